@@ -1,0 +1,16 @@
+// Who may watch what: one decision with a reason, asked by pages, API and media alike.
+import { Capabilities } from './identity.ts';
+import { one, route } from './route.ts';
+
+export { AccessDecision, AccessReason } from './access-decision.ts';
+
+export const access = {
+  capabilities: route({
+    method: 'GET',
+    path: '/user/access',
+    summary: 'What the passes of the account allow',
+    audience: 'user',
+    response: one(Capabilities),
+    errors: [],
+  }),
+} as const;

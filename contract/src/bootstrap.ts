@@ -1,0 +1,31 @@
+// Everything static about a channel in one answer: what the document carries and what a cold client asks for.
+import * as z from 'zod/mini';
+import { EventCategory, EventLocation, ParticipantGroup } from './catalog.ts';
+import { ChannelSettings, ColorSettings, MenuItem } from './channel.ts';
+import { Package } from './commerce.ts';
+import { one, route } from './route.ts';
+
+export const BootstrapData = z.object({
+  settings: ChannelSettings,
+  'color-settings': ColorSettings,
+  menu: z.array(MenuItem),
+  'events-categories': z.array(EventCategory),
+  'events-locations': z.array(EventLocation),
+  'participant-groups': z.array(ParticipantGroup),
+  packages: z.array(Package),
+});
+export type BootstrapData = z.infer<typeof BootstrapData>;
+
+const ClientInterface = z.optional(z.object({ client_interface: z.optional(z.string()) }));
+
+export const bootstrap = {
+  data: route({
+    method: 'GET',
+    path: '/channel-bootstrap-data',
+    summary: 'Everything static about the channel, in one answer',
+    audience: 'bootstrap',
+    query: z.object({ 'color-settings': ClientInterface, slides: ClientInterface }),
+    response: one(BootstrapData),
+    errors: [],
+  }),
+} as const;

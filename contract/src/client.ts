@@ -1,0 +1,154 @@
+// The only code that builds a URL of the API: where the key goes, how lists are written, time-outs and the one retry.
+import { errorCatalog, isErrorCode, type ErrorCode } from './errors.ts';
+import { limits } from './limits.ts';
+import type { AccessReason } from './access-decision.ts';
+import type { Answer, ClientArguments, RouteDefinition } from './route.ts';
+
+/** What a call rejects with. `code` is undefined when no answer of ours arrived (network, time-out, a proxy's page). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly errors: Record<string, string[]>;
+  readonly reason: AccessReason | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly path: string;
+
+  constructor(path: string, status: number, body: unknown, retryAfterSeconds?: number) {
+    const answer = isRecord(body) ? body : {};
+    const code = typeof answer.code === 'string' && isErrorCode(answer.code) ? answer.code : undefined;
+    super(typeof answer.message === 'string' ? answer.message : errorCatalog['server.failed'].message);
+    this.name = 'ApiError';
+    this.path = path;
+    this.status = status;
+    this.code = code;
+    this.errors = isRecord(answer.errors) ? (answer.errors as Record<string, string[]>) : {};
+    this.reason = typeof answer.reason === 'string' ? (answer.reason as AccessReason) : undefined;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** True when the answer blames a key: both stored keys are then forgotten and asked for again (R4.09). */
+  get blamesKey(): boolean {
+    return 'api_key' in this.errors || 'channel_key' in this.errors;
+  }
+}
+
+export interface ClientOptions {
+  /** Where the API is, without a slash at the end: `/api` or `https://host/api`. */
+  baseUrl: string;
+  apiKey?: () => string | undefined;
+  fetch?: typeof globalThis.fetch;
+  /** Waits between the first try and the retry; tests shorten it. */
+  retryDelayMs?: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export type Call<Definition extends RouteDefinition> =
+  Record<string, never> extends ClientArguments<Definition>
+    ? (input?: ClientArguments<Definition>, options?: CallOptions) => Promise<Answer<Definition>>
+    : (input: ClientArguments<Definition>, options?: CallOptions) => Promise<Answer<Definition>>;
+
+export interface Client {
+  /** Calls one route: the input holds path, query and body fields in one flat object. */
+  call<Definition extends RouteDefinition>(
+    definition: Definition,
+    ...input: Parameters<Call<Definition>>
+  ): Promise<Answer<Definition>>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function appendQuery(search: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item));
+  else if (isRecord(value))
+    for (const [key, inner] of Object.entries(value)) appendQuery(search, `${name}[${key}]`, inner);
+  else search.append(name, String(value));
+}
+
+interface Prepared {
+  url: string;
+  init: RequestInit;
+}
+
+function prepare(
+  definition: RouteDefinition,
+  input: Record<string, unknown>,
+  options: ClientOptions,
+): Prepared {
+  const rest = { ...input };
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const key = definition.audience === 'bootstrap' ? undefined : options.apiKey?.();
+  if (key !== undefined) headers.authorization = `Bearer ${key}`;
+
+  if (definition.method === 'GET' || definition.method === 'DELETE') {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(rest)) appendQuery(search, name, value);
+    const query = search.size > 0 ? `?${search}` : '';
+    return { url: `${options.baseUrl}${path}${query}`, init: { method: definition.method, headers } };
+  }
+  headers['content-type'] = 'application/json';
+  const isPatch = definition.method === 'PATCH';
+  const body = JSON.stringify(isPatch ? { ...rest, _method: 'patch' } : rest);
+  return { url: `${options.baseUrl}${path}`, init: { method: 'POST', headers, body } };
+}
+
+async function send(
+  prepared: Prepared,
+  path: string,
+  options: ClientOptions,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+  const fetchNow = options.fetch ?? globalThis.fetch;
+  let response: Response;
+  try {
+    response = await fetchNow(prepared.url, {
+      ...prepared.init,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(path, 0, undefined);
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return body;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  throw new ApiError(
+    path,
+    response.status,
+    body,
+    Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  );
+}
+
+const isWorthRepeating = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** @returns a client whose calls are typed by the route definitions of this package. */
+export function createClient(options: ClientOptions): Client {
+  return {
+    async call(definition, ...[input, callOptions]) {
+      const signal = callOptions?.signal;
+      const prepared = prepare(definition, (input ?? {}) as Record<string, unknown>, options);
+      const mayRepeat = definition.method === 'GET' || definition.repeatable === true;
+      for (let retriesLeft = mayRepeat ? limits.requestRetries : 0; ; retriesLeft--) {
+        try {
+          return (await send(prepared, definition.path, options, signal)) as Answer<typeof definition>;
+        } catch (error) {
+          if (retriesLeft === 0 || !isWorthRepeating(error)) throw error;
+          await new Promise((resolve) => setTimeout(resolve, options.retryDelayMs ?? limits.retryDelayMs));
+          signal?.throwIfAborted();
+        }
+      }
+    },
+  };
+}

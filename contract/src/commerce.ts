@@ -1,0 +1,146 @@
+// What is sold, and the orders that buy it.
+import * as z from 'zod/mini';
+import { Amount, Currency, Id, Page } from './primitives.ts';
+import { listOf, one, route } from './route.ts';
+
+export const PassType = z.enum(['free', 'register', 'paid', 'ppv']);
+export const PassFeatures = z.object({
+  watch: z.boolean(),
+  download: z.boolean(),
+  clipping: z.boolean(),
+  download_clip: z.boolean(),
+  no_ads: z.boolean(),
+  vod_media_access: z.boolean(),
+});
+export type PassFeatures = z.infer<typeof PassFeatures>;
+
+export const Package = z.extend(PassFeatures, {
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  type: PassType,
+  pass_type: z.enum(['regular', 'additional']),
+  is_team_pass: z.boolean(),
+  /** base_price + service_fee, what is charged. */
+  price: Amount,
+  base_price: Amount,
+  service_fee: Amount,
+  currency: Currency,
+  offer: z.nullable(z.enum(['annual', 'month', 'monthly'])),
+  period: z.int(),
+  tag: z.nullable(z.string()),
+  weight: z.int(),
+  image: z.nullable(z.string()),
+  /** Empty means every sport of the channel. */
+  event_categories: z.array(z.int()),
+  /** Empty means every team; for a team pass, the teams to choose from. */
+  participants: z.array(z.int()),
+  /** Only true for a logged-in viewer who owns all of it. */
+  purchased: z.boolean(),
+});
+export type Package = z.infer<typeof Package>;
+
+export const OrderType = z.enum(['event', 'package']);
+export type OrderType = z.infer<typeof OrderType>;
+
+export const OrderStatus = z.enum(['created', 'failed', 'paid', 'refunded']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** `declined`: the card said no; `expired`: nobody paid in time; `expiring`: it is being closed. */
+export const FailureReason = z.enum(['declined', 'expiring', 'expired']);
+
+export const Order = z.object({
+  id: z.int(),
+  status: OrderStatus,
+  /** Set while `failed`. An order that was declined can be paid again with another card. */
+  reason: z.nullable(FailureReason),
+  retryable: z.boolean(),
+  activity_status: z.enum(['active', 'inactive', 'expired', 'canceled']),
+  type: OrderType,
+  product: z.object({
+    id: z.int(),
+    name: z.string(),
+    event_category_id: z.nullable(z.int()),
+    participant_id: z.nullable(z.int()),
+  }),
+  price: Amount,
+  base_price: Amount,
+  service_fee: Amount,
+  currency: Currency,
+  created_at: z.string(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** What the browser needs to pay: the secret of the order's own intent. Null when there is nothing to pay. */
+export const Payment = z.object({ client_secret: z.string(), publishable_key: z.string() });
+
+export const BuyRequest = z.strictObject({
+  type: OrderType,
+  /** The event's id for an event, the package's id for a package. */
+  id: z.optional(Id),
+  event_category_id: z.optional(Id),
+  participant_id: z.optional(Id),
+  /** The total that the buyer saw, as a decimal; another price now is refused instead of charged. */
+  expected_price: z.optional(z.number()),
+  terms_accepted: z.literal(true, 'Please accept terms & conditions'),
+});
+export type BuyRequest = z.infer<typeof BuyRequest>;
+
+export const commerce = {
+  packages: route({
+    method: 'GET',
+    path: '/packages',
+    summary: 'The packages of the channel',
+    audience: 'visitor',
+    query: z.extend(Page, { event_id: z.optional(Id) }),
+    response: listOf(Package),
+    errors: [],
+  }),
+  package: route({
+    method: 'GET',
+    path: '/packages/:id',
+    summary: 'One package',
+    audience: 'visitor',
+    params: z.object({ id: Id }),
+    response: one(Package),
+    errors: ['commerce.pass_not_found'],
+  }),
+  buy: route({
+    method: 'POST',
+    path: '/stripe/buy',
+    summary: 'Open an order, or find the one already open, and answer what is needed to pay it',
+    audience: 'user',
+    body: BuyRequest,
+    response: one(z.object({ order: Order, payment: z.nullable(Payment) })),
+    errors: [
+      'commerce.id_not_selected',
+      'commerce.pass_not_found',
+      'commerce.selection_invalid',
+      'commerce.already_bought',
+      'commerce.not_for_sale',
+      'commerce.price_changed',
+      'commerce.order_closed',
+      'commerce.payments_unavailable',
+      'catalog.event_not_found',
+    ],
+    repeatable: true,
+  }),
+  orders: route({
+    method: 'GET',
+    path: '/orders',
+    summary: 'The orders of the account, newest first',
+    audience: 'user',
+    query: Page,
+    response: listOf(Order),
+    errors: [],
+  }),
+  order: route({
+    method: 'GET',
+    path: '/orders/:id',
+    summary: 'One order; asked every two seconds while a payment is on its way',
+    audience: 'user',
+    params: z.object({ id: Id }),
+    response: one(Order),
+    errors: ['commerce.order_not_found'],
+  }),
+} as const;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { findPage } from './document.ts';
+
+describe('findPage', () => {
+  it.each([
+    ['/', 'home', {}],
+    ['/packages', 'packages', {}],
+    ['/packages/', 'packages', {}],
+    ['/watch/12', 'watch', { id: '12' }],
+    ['/watch_embed/7', 'watch-embed', { id: '7' }],
+    ['/select-package/3', 'select-package', { id: '3' }],
+    ['/404', 'not-found', {}],
+  ])('[R2.02] knows %s', (path, name, params) => {
+    expect(findPage(path)).toEqual({ name, params });
+  });
+
+  it.each(['/select-package/gold', '/watch/', '/watch/0', '/watch/1e3', '/watch/12/more', '/nope', '//', '/Packages', ''])(
+    '[R2.03] answers nothing for %s',
+    (path) => {
+      expect(findPage(path)).toBeUndefined();
+    },
+  );
+});

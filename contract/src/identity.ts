@@ -1,0 +1,141 @@
+// Accounts: registration, log-in and log-out, who is logged in and what they may do.
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { Locale } from './primitives.ts';
+import { one, route } from './route.ts';
+
+/** The messages are exact (R5.01); the same rules run in the form and on the server. */
+const name = (message: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(limits.nameMaximum, `Field length must be less than ${limits.nameMaximum + 1}`),
+    );
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(limits.emailMaximum),
+    z.email('A valid email address is required'),
+  );
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMinimum, 'The password is too short'),
+    z.maxLength(limits.passwordMaximum, `Field length must be less than ${limits.passwordMaximum + 1}`),
+  );
+
+export const Capabilities = z.object({
+  watch: z.boolean(),
+  download: z.boolean(),
+  clipping: z.boolean(),
+  download_clip: z.boolean(),
+  no_ads: z.boolean(),
+  vod_media: z.boolean(),
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+export const User = z.object({
+  id: z.int(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.nullable(z.string()),
+  newsletter: z.boolean(),
+  language: z.nullable(Locale),
+  temporary_password: z.boolean(),
+  trial_period_used: z.boolean(),
+  is_geo_blocked: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const RegisterRequest = z
+  .strictObject({
+    first_name: name('Enter your first name'),
+    last_name: name('Enter your last name'),
+    email,
+    password: newPassword,
+    password_confirmation: z.string().check(z.maxLength(limits.passwordMaximum)),
+    newsletter: z._default(z.boolean(), false),
+    terms_accepted: z.literal(true, 'Please accept terms & conditions'),
+    language: z.optional(Locale),
+    recaptcha_token: z.optional(z.string().check(z.maxLength(4_000))),
+  })
+  .check(
+    z.refine((request) => request.password === request.password_confirmation, {
+      path: ['password_confirmation'],
+      error: 'The password and password confirmation do not match',
+    }),
+  );
+export type RegisterRequest = z.infer<typeof RegisterRequest>;
+
+export const LoginRequest = z.strictObject({
+  email,
+  password: z.string().check(z.minLength(1, 'Field is required'), z.maxLength(limits.passwordMaximum)),
+  recaptcha_token: z.optional(z.string().check(z.maxLength(4_000))),
+});
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+/** Log-in, registration and log-out answer a new key: the old one is dead from then on (T49). */
+export const Session = z.object({ user: z.nullable(User), api_key: z.string(), expires_at: z.string() });
+export type Session = z.infer<typeof Session>;
+
+export const CaptchaChallenge = z.object({ challenge: z.nullable(z.string()) });
+
+export const identity = {
+  captcha: route({
+    method: 'GET',
+    path: '/v2/auth/captcha',
+    summary: 'A challenge for the self-hosted captcha; null where the captcha is off',
+    audience: 'visitor',
+    response: one(CaptchaChallenge),
+    errors: [],
+  }),
+  register: route({
+    method: 'POST',
+    path: '/v2/auth/register',
+    summary: 'Create an account and log in',
+    audience: 'visitor',
+    body: RegisterRequest,
+    response: one(Session),
+    errors: [
+      'identity.already_logged_in',
+      'identity.email_taken',
+      'identity.captcha_required',
+      'identity.captcha_invalid',
+    ],
+  }),
+  login: route({
+    method: 'POST',
+    path: '/v2/auth/login',
+    summary: 'Log in with e-mail and password',
+    audience: 'visitor',
+    body: LoginRequest,
+    response: one(Session),
+    errors: [
+      'identity.already_logged_in',
+      'identity.wrong_credentials',
+      'identity.captcha_required',
+      'identity.captcha_invalid',
+    ],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Log out; answers a fresh visitor key',
+    audience: 'visitor',
+    response: one(Session),
+    errors: ['identity.log_out_refused'],
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/profile',
+    summary: 'The account that is logged in',
+    audience: 'user',
+    response: one(User),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,34 @@
+// Every business number once, its unit in the name. Sources: the requirements' section 9 and the limits of lists, bodies and lengths.
+export const limits = {
+  requestTimeoutMs: 30_000,
+  retryDelayMs: 1_000,
+  requestRetries: 1,
+  reloadCooldownSeconds: 60,
+  splashMs: 500,
+  toastMs: 5_000,
+  orderPollMs: 2_000,
+  chunkTimeoutMs: 120_000,
+  preferenceDays: 360,
+  heroSlideMs: 5_000,
+
+  listDefault: 50,
+  listMaximum: 500,
+  offsetMaximum: 100_000,
+  filterValuesMaximum: 100,
+  bodyBytes: 64 * 1024,
+  urlBytes: 8 * 1024,
+
+  passwordMinimum: 8,
+  passwordMaximum: 128,
+  nameMaximum: 80,
+  emailMaximum: 254,
+  searchMaximum: 200,
+
+  apiKeyDays: 90,
+  captchaSeconds: 600,
+
+  orderExpiryMinutes: 30,
+  orderSyncAfterSeconds: 4,
+  paymentIdempotencyHours: 24,
+  mediaTokenSeconds: 600,
+} as const;

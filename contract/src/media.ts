@@ -1,0 +1,39 @@
+// Playing: the signed address of a stream, renewed while it plays.
+import * as z from 'zod/mini';
+import { Id } from './primitives.ts';
+import { one, route } from './route.ts';
+
+export const CaptionTrack = z.object({ language: z.string(), label: z.string(), url: z.string() });
+
+export const Playback = z.object({
+  asset_id: z.int(),
+  event_id: z.int(),
+  /** Seconds. */
+  duration: z.number(),
+  /** `{exp}~{sid}~{signature}`: the part of the path that the player exchanges for a newer one. */
+  token: z.string(),
+  /** Seconds UTC. */
+  token_expires_at: z.int(),
+  master_url: z.string(),
+  /** The playlists' texts by their path below the token, so that the player need not ask for them. */
+  playlists: z.record(z.string(), z.string()),
+  /** What the first frame needs: the initial fragment and the first segment of the rung to start with. */
+  first_fragments: z.array(z.string()),
+  start_rung: z.string(),
+  poster_url: z.nullable(z.string()),
+  storyboard_url: z.nullable(z.string()),
+  captions: z.array(CaptionTrack),
+});
+export type Playback = z.infer<typeof Playback>;
+
+export const media = {
+  playback: route({
+    method: 'GET',
+    path: '/events/:id/playback',
+    summary: 'The signed address of the recording; asked again to renew the token',
+    audience: 'visitor',
+    params: z.object({ id: Id }),
+    response: one(Playback),
+    errors: ['catalog.event_not_found', 'access.denied', 'media.not_found', 'media.not_ready'],
+  }),
+} as const;

@@ -1,0 +1,49 @@
+// The small shapes that every room uses: ids, money, pages, times, locales, currencies.
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** A database id as it arrives in a path or query (text) or a body (number). */
+export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+
+export const Locale = z.enum(['en', 'fr', 'ar']);
+export type Locale = z.infer<typeof Locale>;
+
+export const Currency = z.enum(['USD', 'CAD']);
+export type Currency = z.infer<typeof Currency>;
+
+/** Whole cents, inside. */
+export type Cents = number & { readonly unit: 'cents' };
+export const cents = (amount: number): Cents => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`);
+  return amount as Cents;
+};
+
+/** Decimal of the currency's unit, on the wire: 9.99. */
+export const Amount = z.number();
+export const amountOf = (value: Cents): number => value / 100;
+
+export const Page = z.object({
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.listMaximum)),
+    limits.listDefault,
+  ),
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.offsetMaximum)), 0),
+  /** `no_limit=1` means the cap, not infinity. */
+  no_limit: z.optional(z.coerce.number()),
+});
+export type Page = z.infer<typeof Page>;
+
+/** The page that is really read: `no_limit` raises the limit to the cap. */
+export const pageOf = (page: Page): { limit: number; offset: number } => ({
+  limit: page.no_limit === undefined || page.no_limit === 0 ? page.limit : limits.listMaximum,
+  offset: page.offset,
+});
+
+/** Repeated filter values (`name[]=1&name[]=2`); a single value is a list of one. */
+export const manyOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value) => (value === undefined || Array.isArray(value) ? value : [value])),
+      z.optional(z.array(schema).check(z.maxLength(limits.filterValuesMaximum))),
+    ),
+  );

@@ -1,0 +1,24 @@
+/** How a price reads everywhere: the code beside the sign, since $ is both US and Canadian (R9.03, R9.05). */
+import type { Currency } from '../primitives.ts';
+
+/** 9.99 → 'USD $9.99'. The amount is in the currency's unit. */
+export function moneyLabel(currency: Currency, amount: number): string {
+  const [whole = '0', decimals = '00'] = Math.abs(amount).toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${currency} ${amount < 0 ? '-' : ''}$${grouped}.${decimals}`;
+}
+
+/**
+ * The price of a pass: currency, sign and base price, then the period if above 1 and the offer.
+ * `offer` is the word in the reader's language; without it the pass is bought once.
+ */
+export function priceLabel(price: {
+  currency: Currency;
+  base_price: number;
+  period: number;
+  offer: string | null;
+}): string {
+  const money = moneyLabel(price.currency, price.base_price);
+  if (price.offer === null) return money;
+  return price.period > 1 ? `${money}/${price.period} ${price.offer}` : `${money}/${price.offer}`;
+}
