@@ -36,6 +36,10 @@ export const ChannelSettings = z.object({
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
+/** Where a channel may be watched: nowhere refused, only the listed countries, or all but them. */
+export const GeoRule = z.object({ mode: z.enum(['none', 'allow', 'block']), countries: z.array(z.string()) });
+export type GeoRule = z.infer<typeof GeoRule>;
+
 export const Geo = z.object({
   country: z.nullable(z.string()),
   country_code: z.nullable(z.string()),

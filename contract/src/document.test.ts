@@ -14,10 +14,17 @@ describe('findPage', () => {
     expect(findPage(path)).toEqual({ name, params });
   });
 
-  it.each(['/select-package/gold', '/watch/', '/watch/0', '/watch/1e3', '/watch/12/more', '/nope', '//', '/Packages', ''])(
-    '[R2.03] answers nothing for %s',
-    (path) => {
-      expect(findPage(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/select-package/gold',
+    '/watch/',
+    '/watch/0',
+    '/watch/1e3',
+    '/watch/12/more',
+    '/nope',
+    '//',
+    '/Packages',
+    '',
+  ])('[R2.03] answers nothing for %s', (path) => {
+    expect(findPage(path)).toBeUndefined();
+  });
 });

@@ -19,7 +19,7 @@ export function parseColor(text: string | null | undefined): Rgb | undefined {
   const trimmed = text?.trim() ?? '';
   if (HEX.test(trimmed)) {
     const digits = trimmed.slice(1);
-    const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g);
+    const pairs = digits.length === 3 ? Array.from(digits, (digit) => digit + digit) : digits.match(/../g);
     const [red = '', green = '', blue = ''] = pairs ?? [];
     return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
   }

@@ -7,10 +7,10 @@ const HOVER_STEP = 0.05;
 const DEGREE = Math.PI / 180;
 
 /** A fill and the label that reads on it at 4.5:1. */
-export type Fill = { fill: Rgb; label: Rgb };
+type Fill = { fill: Rgb; label: Rgb };
 
 /** Keeps the colour unless neither ink nor white reads on it. */
-export function deriveFill(color: Rgb): Fill {
+function deriveFill(color: Rgb): Fill {
   const label = contrast(INK, color) >= contrast(WHITE, color) ? INK : WHITE;
   return { fill: ensureContrast(color, [label], TEXT_CONTRAST), label };
 }
@@ -27,22 +27,20 @@ export function deriveAccent(primary: Rgb): Fill & { hover: Rgb } {
 
 const STATUS_HUES = { success: 150, warning: 80, danger: 25, info: 250 } as const;
 
-export function deriveStatus(isDark: boolean, surfaces: readonly Rgb[]): { colors: Record<string, Rgb> } {
+export function deriveStatus(isDark: boolean, surfaces: readonly Rgb[]): Record<string, Rgb> {
   const lightness = isDark ? 0.75 : 0.5;
   const tone = (degrees: number): Rgb =>
     ensureContrast(fromOklch({ lightness, chroma: 0.17, hue: degrees * DEGREE }), surfaces, TEXT_CONTRAST);
   const live = deriveFill(fromOklch({ lightness: 0.56, chroma: 0.22, hue: STATUS_HUES.danger * DEGREE }));
   const danger = deriveFill(fromOklch({ lightness: 0.53, chroma: 0.2, hue: STATUS_HUES.danger * DEGREE }));
   return {
-    colors: {
-      success: tone(STATUS_HUES.success),
-      warning: tone(STATUS_HUES.warning),
-      danger: tone(STATUS_HUES.danger),
-      info: tone(STATUS_HUES.info),
-      live: live.fill,
-      'on-live': live.label,
-      'danger-fill': danger.fill,
-      'on-danger': danger.label,
-    },
+    success: tone(STATUS_HUES.success),
+    warning: tone(STATUS_HUES.warning),
+    danger: tone(STATUS_HUES.danger),
+    info: tone(STATUS_HUES.info),
+    live: live.fill,
+    'on-live': live.label,
+    'danger-fill': danger.fill,
+    'on-danger': danger.label,
   };
 }

@@ -5,7 +5,7 @@ import { STRONG_TEXT_CONTRAST, TEXT_CONTRAST, contrast, worstContrast } from './
 const STEP = 0.036;
 /** Light pages need smaller steps to look as gentle as dark ones. */
 const LIGHT_FACTOR = 0.6;
-const SURFACE_CHROMA_MAX = 0.04;
+const SURFACE_CHROMA_MAX = 0.055;
 const TOP_LEVEL = 3;
 
 /**

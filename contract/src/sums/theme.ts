@@ -2,7 +2,7 @@
  * A whole, readable palette from the few colours an operator sets: every pairing the interface draws keeps
  * WCAG 2.2 AA whatever was typed in. Pure: the server writes it into the document, the console shows it live.
  */
-import { formatHex, mixOver, parseColor, type Rgb } from './color.ts';
+import { formatHex, mixOver, type Rgb } from './color.ts';
 import {
   SHAPE_CONTRAST,
   STRONG_TEXT_CONTRAST,
@@ -11,31 +11,13 @@ import {
   ensureContrast,
   leastOpacityPercent,
   readableExtreme,
-  worstContrast,
 } from './color-contrast.ts';
 import { deriveAccent, deriveStatus } from './theme-accents.ts';
+import { deriveBar } from './theme-bars.ts';
+import { createThemeSettingsReader, type ThemeAdjustment, type ThemeColors } from './theme-settings.ts';
 import { chooseSelected, raiseSurface } from './theme-surfaces.ts';
 
-/** What an operator may set. Each `#rgb`, `#rrggbb` or `rgb(r, g, b)`; what cannot be read falls back. */
-export type ThemeColors = {
-  [setting in ThemeSetting]?: string | null | undefined;
-};
-export type ThemeSetting =
-  | 'body-background'
-  | 'body-text-color'
-  | 'header-background'
-  | 'header-text-color'
-  | 'footer-background'
-  | 'footer-text-color'
-  | 'primary';
-
-/** A setting that could not be taken as it was, for the operator to see. Colours are `#rrggbb`. */
-export type ThemeAdjustment = {
-  setting: ThemeSetting;
-  requested: string;
-  used: string;
-  reason: 'not_a_color' | 'low_contrast';
-};
+export type { ThemeAdjustment, ThemeColors, ThemeSetting } from './theme-settings.ts';
 
 export type Theme = {
   scheme: 'dark' | 'light';
@@ -43,6 +25,7 @@ export type Theme = {
   colors: Record<string, string>;
   /** Token name without the dashes → whole per cent: the least opacity at which that use still reads. */
   opacities: Record<string, number>;
+  /** What the operator should be told. */
   adjustments: ThemeAdjustment[];
 };
 
@@ -50,56 +33,37 @@ const DEFAULT_BODY: Rgb = [11, 15, 23];
 const DEFAULT_PRIMARY: Rgb = [255, 90, 31];
 /** Muted text is at least this opaque, so that it stays comfortable where contrast would allow less. */
 const MUTED_TEXT_PERCENT = 70;
+/** A fill this near to the page gets an edge, or the button would have no shape. */
+const EDGE_CONTRAST = 1.6;
+const ART_GROUND_PERCENT = 72;
 
-export function deriveTheme(settings: ThemeColors): Theme {
-  const adjustments: ThemeAdjustment[] = [];
-  const readSetting = (setting: ThemeSetting, fallback: Rgb): Rgb => {
-    const requested = settings[setting]?.trim();
-    if (requested === undefined || requested === '') return fallback;
-    const color = parseColor(requested);
-    if (color !== undefined) return color;
-    adjustments.push({ setting, requested, used: formatHex(fallback), reason: 'not_a_color' });
-    return fallback;
-  };
-  const settle = (setting: ThemeSetting, requested: Rgb, used: Rgb): Rgb => {
-    const isOurs = adjustments.some((adjustment) => adjustment.setting === setting);
-    if (!isOurs && parseColor(settings[setting]) !== undefined && formatHex(requested) !== formatHex(used)) {
-      adjustments.push({
-        setting,
-        requested: formatHex(requested),
-        used: formatHex(used),
-        reason: 'low_contrast',
-      });
-    }
-    return used;
-  };
-
-  const background = readSetting('body-background', DEFAULT_BODY);
-  const requestedPrimary = readSetting('primary', DEFAULT_PRIMARY);
+export function deriveTheme(colors: ThemeColors): Theme {
+  const settings = createThemeSettingsReader(colors);
+  const background = settings.read('body-background', DEFAULT_BODY);
+  const primary = settings.read('primary', DEFAULT_PRIMARY);
   const extreme = readableExtreme([background]);
   const isDark = extreme[0] === 255;
 
-  const plain = [1, 2, 3].map((level) => raiseSurface(background, extreme, level));
-  const [surface1 = background, surface2 = background, surface3 = background] = plain;
-  const selected = chooseSelected(requestedPrimary, surface2, extreme);
-  const surfaces = [background, ...plain, selected];
+  const surface1 = raiseSurface(background, extreme, 1);
+  const surface2 = raiseSurface(background, extreme, 2);
+  const surface3 = raiseSurface(background, extreme, 3);
+  const selected = chooseSelected(primary, surface2, extreme);
+  const surfaces = [background, surface1, surface2, surface3, selected];
 
-  const requestedText = readSetting('body-text-color', extreme);
-  const text = settle(
+  const requestedText = settings.read('body-text-color', extreme);
+  const text = settings.settle(
     'body-text-color',
-    requestedText,
     ensureContrast(requestedText, surfaces, STRONG_TEXT_CONTRAST),
   );
-  const accent = deriveAccent(requestedPrimary);
-  settle('primary', requestedPrimary, accent.fill);
-  const status = deriveStatus(isDark, surfaces);
+  const accent = deriveAccent(primary);
+  settings.settle('primary', accent.fill);
 
-  const header = deriveBar('header', background, text);
-  const footer = deriveBar('footer', background, text);
+  const body = { background, text, accent: accent.fill };
+  const header = deriveBar('header', settings, body);
+  const footer = deriveBar('footer', settings, body);
+  const leastTextPercent = leastOpacityPercent(text, surfaces, TEXT_CONTRAST);
 
-  const focus = ensureContrast(accent.fill, surfaces, SHAPE_CONTRAST);
-  const muted = leastOpacityPercent(text, surfaces, TEXT_CONTRAST);
-  const colors: Record<string, Rgb> = {
+  const tokens: Record<string, Rgb> = {
     'body-background': background,
     'body-text-color': text,
     'surface-1': surface1,
@@ -109,53 +73,26 @@ export function deriveTheme(settings: ThemeColors): Theme {
     primary: accent.fill,
     'on-primary': accent.label,
     'primary-hover': accent.hover,
-    'primary-edge': contrast(accent.fill, background) < 1.6 ? mixOver(text, background, 0.3) : accent.fill,
+    'primary-edge':
+      contrast(accent.fill, background) < EDGE_CONTRAST ? mixOver(text, background, 0.3) : accent.fill,
     link: ensureContrast(accent.fill, surfaces, TEXT_CONTRAST),
-    focus,
-    ...status.colors,
+    focus: ensureContrast(accent.fill, surfaces, SHAPE_CONTRAST),
+    ...deriveStatus(isDark, surfaces),
     ...header.colors,
     ...footer.colors,
   };
   return {
     scheme: isDark ? 'dark' : 'light',
-    colors: Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, formatHex(color)])),
+    colors: Object.fromEntries(Object.entries(tokens).map(([token, color]) => [token, formatHex(color)])),
     opacities: {
-      'text-muted-percent': Math.max(MUTED_TEXT_PERCENT, muted),
-      'text-subtle-percent': muted,
+      'text-muted-percent': Math.max(MUTED_TEXT_PERCENT, leastTextPercent),
+      'text-subtle-percent': leastTextPercent,
       'control-border-percent': leastOpacityPercent(text, surfaces, SHAPE_CONTRAST),
-      'header-muted-percent': header.mutedPercent,
-      'footer-muted-percent': footer.mutedPercent,
+      'header-muted-percent': Math.max(MUTED_TEXT_PERCENT, header.leastTextPercent),
+      'footer-muted-percent': Math.max(MUTED_TEXT_PERCENT, footer.leastTextPercent),
+      // Art darkens towards the page below it, which on a light page would look like smoke.
+      'art-ground-percent': isDark ? ART_GROUND_PERCENT : 0,
     },
-    adjustments,
+    adjustments: settings.listAdjustments(),
   };
-
-  function deriveBar(
-    bar: 'header' | 'footer',
-    bodyBackground: Rgb,
-    bodyText: Rgb,
-  ): { colors: Record<string, Rgb>; mutedPercent: number } {
-    const base = readSetting(`${bar}-background`, bodyBackground);
-    const barExtreme = readableExtreme([base]);
-    const active = raiseSurface(base, barExtreme, 3);
-    const both = [base, active];
-    const requested = readSetting(
-      `${bar}-text-color`,
-      worstContrast(bodyText, both) >= TEXT_CONTRAST ? bodyText : barExtreme,
-    );
-    const label = settle(
-      `${bar}-text-color`,
-      requested,
-      ensureContrast(requested, both, STRONG_TEXT_CONTRAST),
-    );
-    return {
-      colors: {
-        [`${bar}-background`]: base,
-        [`${bar}-text-color`]: label,
-        [`${bar}-surface`]: active,
-        [`${bar}-link`]: ensureContrast(accent.fill, both, TEXT_CONTRAST),
-        [`${bar}-focus`]: ensureContrast(accent.fill, both, SHAPE_CONTRAST),
-      },
-      mutedPercent: Math.max(MUTED_TEXT_PERCENT, leastOpacityPercent(label, both, TEXT_CONTRAST)),
-    };
-  }
 }

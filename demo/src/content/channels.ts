@@ -1,0 +1,86 @@
+// The two demo channels: one brand, and another beside it that proves the walls between channels.
+
+export interface DemoChannel {
+  readonly slug: string;
+  readonly hosts: readonly string[];
+  readonly channel_key: string;
+  readonly settings: {
+    readonly name: string;
+    readonly tagline: string;
+    readonly monogram: string;
+    readonly language: 'en' | 'fr' | 'ar';
+    readonly languages: ('en' | 'fr' | 'ar')[];
+    readonly multi_language: boolean;
+    readonly currency: 'USD' | 'CAD';
+    readonly time_zone: string;
+    readonly support_email: string;
+    readonly refund_policy: string;
+  };
+  readonly colors: Readonly<Record<string, string>>;
+  readonly menu: readonly { readonly id: number; readonly name: string; readonly url: string }[];
+}
+
+/** Names that are message keys of the web are shown in the reader's language. */
+const menu: DemoChannel['menu'] = [
+  { id: 1, name: 'home', url: '/' },
+  { id: 2, name: 'schedule', url: '/upcoming' },
+  { id: 3, name: 'on_demand', url: '/vod' },
+  { id: 4, name: 'passes', url: '/packages' },
+];
+
+export const northernSports: DemoChannel = {
+  slug: 'northern-sports',
+  // `*` answers for every host that no other channel has.
+  hosts: ['*', 'localhost', '127.0.0.1'],
+  channel_key: 'northern-sports',
+  settings: {
+    name: 'Northern Sports',
+    tagline: 'Every school, every club, every night.',
+    monogram: 'N',
+    language: 'en',
+    languages: ['en', 'fr', 'ar'],
+    multi_language: true,
+    currency: 'USD',
+    time_zone: 'America/New_York',
+    support_email: 'support@demo.test',
+    refund_policy: 'All sales are final',
+  },
+  colors: {
+    'body-background': '#0b0f17',
+    'body-text-color': '#f4f6fb',
+    'header-background': '#0b0f17',
+    'header-text-color': '#ffffff',
+    'footer-background': '#070a10',
+    'footer-text-color': '#c9d1e0',
+    primary: '#ff5a1f',
+  },
+  menu,
+};
+
+export const littoralSport: DemoChannel = {
+  slug: 'littoral-sport',
+  hosts: ['second.localhost'],
+  channel_key: 'littoral-sport',
+  settings: {
+    name: 'Littoral Sport',
+    tagline: 'Le sport de la côte, en direct.',
+    monogram: 'L',
+    language: 'fr',
+    languages: ['fr'],
+    multi_language: false,
+    currency: 'CAD',
+    time_zone: 'America/Montreal',
+    support_email: 'aide@demo.test',
+    refund_policy: 'Toutes les ventes sont finales',
+  },
+  colors: {
+    'body-background': '#ffffff',
+    'body-text-color': '#16181d',
+    'header-background': '#ffffff',
+    'header-text-color': '#111111',
+    'footer-background': '#eef2f7',
+    'footer-text-color': '#2b3442',
+    primary: '#0b5fff',
+  },
+  menu,
+};

@@ -1,0 +1,119 @@
+// What the demo sells, in cents.
+
+export interface DemoPass {
+  readonly alias: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'free' | 'register' | 'paid';
+  readonly pass_type: 'regular' | 'additional';
+  readonly base_price_cents: number;
+  readonly service_fee_cents: number;
+  readonly offer: 'annual' | 'month' | 'monthly' | null;
+  readonly period: number;
+  readonly tag: string | null;
+  readonly weight: number;
+  readonly is_team_pass: boolean;
+  /** Aliases of sports and teams; empty is all of them. */
+  readonly sports: readonly string[];
+  readonly teams: readonly string[];
+  readonly features: {
+    readonly watch: boolean;
+    readonly download: boolean;
+    readonly clipping: boolean;
+    readonly download_clip: boolean;
+    readonly no_ads: boolean;
+    readonly vod_media_access: boolean;
+  };
+}
+
+const watching = {
+  watch: true,
+  download: false,
+  clipping: false,
+  download_clip: false,
+  no_ads: false,
+  vod_media_access: true,
+};
+
+export const demoPasses: readonly DemoPass[] = [
+  {
+    alias: 'season-pass',
+    name: 'Season pass',
+    description: 'Every game of every team, live and on demand, all season.',
+    type: 'paid',
+    pass_type: 'regular',
+    base_price_cents: 7_900,
+    service_fee_cents: 300,
+    offer: 'annual',
+    period: 1,
+    tag: 'Best value',
+    weight: 10,
+    is_team_pass: false,
+    sports: [],
+    teams: [],
+    features: { ...watching, download: true, clipping: true, download_clip: true, no_ads: true },
+  },
+  {
+    alias: 'month-pass',
+    name: 'Month pass',
+    description: 'Every game for thirty days. It ends by itself.',
+    type: 'paid',
+    pass_type: 'regular',
+    base_price_cents: 1_499,
+    service_fee_cents: 100,
+    offer: 'month',
+    period: 1,
+    tag: null,
+    weight: 20,
+    is_team_pass: false,
+    sports: [],
+    teams: [],
+    features: { ...watching, clipping: true },
+  },
+  {
+    alias: 'soccer-pass',
+    name: 'Soccer pass',
+    description: 'All soccer, home and away, for a year.',
+    type: 'paid',
+    pass_type: 'additional',
+    base_price_cents: 3_900,
+    service_fee_cents: 200,
+    offer: 'annual',
+    period: 1,
+    tag: null,
+    weight: 30,
+    is_team_pass: false,
+    sports: ['soccer'],
+    teams: [],
+    features: { ...watching, clipping: true },
+  },
+  {
+    alias: 'team-pass',
+    name: 'Team pass',
+    description: 'Choose one team and follow it all season, home and away.',
+    type: 'paid',
+    pass_type: 'additional',
+    base_price_cents: 2_900,
+    service_fee_cents: 200,
+    offer: 'annual',
+    period: 1,
+    tag: null,
+    weight: 40,
+    is_team_pass: true,
+    sports: [],
+    teams: [
+      'riverside-hawks',
+      'lakeview-falcons',
+      'kingston-royals',
+      'harbour-city-storm',
+      'maple-ridge-bears',
+    ],
+    features: { ...watching, clipping: true },
+  },
+];
+
+/** The price of one paid event, and of one that is only sold singly. */
+export const singleEventPrices = {
+  paid: { base_price_cents: 999, service_fee_cents: 100 },
+  ppv: { base_price_cents: 1_499, service_fee_cents: 150 },
+} as const;

@@ -1,0 +1,53 @@
+// Gathers the facts and asks the rule. What a viewer holds is read at every question: a refund counts from the next one on.
+import type { AccessDecision } from '@floodlit/contract/access';
+import type { Capabilities } from '@floodlit/contract/identity';
+import type { EventRecord } from '../catalog/index.ts';
+import { isGeoBlocked, readChannel } from '../channel/index.ts';
+import { isCovered, listEntitlements } from '../commerce/index.ts';
+import type { Actor, LoggedInUser } from '../kernel/actor.ts';
+import type { AccessDeps } from './ports.ts';
+import { capabilitiesOf, decide, decidePlaying } from './rules.ts';
+
+/** One look at the viewer's entitlements for the whole list. */
+export async function decideAccessToMany(
+  deps: AccessDeps,
+  actor: Actor,
+  events: readonly EventRecord[],
+): Promise<AccessDecision[]> {
+  const [channel, entitlements] = await Promise.all([
+    readChannel(deps.channel, actor.channelId),
+    actor.kind === 'user' ? listEntitlements(deps.commerce, actor.channelId, actor.userId) : [],
+  ]);
+  const blocked = isGeoBlocked(channel.geo, actor.country);
+  return events.map((event) =>
+    decide({
+      eventType: event.type,
+      isLoggedIn: actor.kind === 'user',
+      isCovered: isCovered(entitlements, event),
+      isGeoBlocked: blocked,
+    }),
+  );
+}
+
+export async function decideAccess(
+  deps: AccessDeps,
+  actor: Actor,
+  event: EventRecord,
+): Promise<AccessDecision> {
+  const [decision] = await decideAccessToMany(deps, actor, [event]);
+  return decision ?? { granted: false, reason: 'not_available' };
+}
+
+/** May this viewer's player run now? */
+export async function decidePlayback(
+  deps: AccessDeps,
+  actor: Actor,
+  event: EventRecord,
+): Promise<AccessDecision> {
+  return decidePlaying(await decideAccess(deps, actor, event), event.stream_status);
+}
+
+export async function readCapabilities(deps: AccessDeps, actor: LoggedInUser): Promise<Capabilities> {
+  const entitlements = await listEntitlements(deps.commerce, actor.channelId, actor.userId);
+  return capabilitiesOf(entitlements.map((entitlement) => entitlement.pass.features));
+}

@@ -1,0 +1,3 @@
+// Front door of the access room.
+export { decideAccess, decideAccessToMany, decidePlayback, readCapabilities } from './decide-access.ts';
+export type { AccessDeps } from './ports.ts';

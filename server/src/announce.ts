@@ -1,0 +1,32 @@
+// What a person sees when the product runs: where it is, and who they can be.
+import { demoPassword, demoPeople } from './db/seed/index.ts';
+
+interface Announcement {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly startedInMs: number;
+  readonly isSandbox: boolean;
+}
+
+export function announce({ url, port, dataDir, startedInMs, isSandbox }: Announcement): string {
+  const people = demoPeople.map(({ email, about }) => `    ${email.padEnd(18)} ${about}`).join('\n');
+  const sandbox = `
+  Payments are a sandbox: nobody is charged. Its page: ${url}/sandbox/stripe
+    4242 4242 4242 4242 works        4000 0000 0000 0002 is declined
+    4000 0025 0000 3155 asks twice   4000 0000 0000 9995 has no funds
+    (any date to come, any three digits)
+`;
+  return `
+  Floodlit is running (${(startedInMs / 1_000).toFixed(1)} s).
+
+    ${url}                   Northern Sports, the demo channel
+    http://second.localhost:${port}       Littoral Sport, another brand on another host
+
+  Log in as (password: ${demoPassword})
+${people}
+${isSandbox ? sandbox : ''}
+  Data: ${dataDir}
+  Stop with Ctrl-C.
+`;
+}

@@ -1,0 +1,93 @@
+// The catalogue over HTTP. Prices come from what is sold, and the right to watch from the access room: routes may compose rooms.
+import type { Event, EventDetail } from '@floodlit/contract/catalog';
+import { catalog as routes } from '@floodlit/contract/catalog';
+import { pageOf } from '@floodlit/contract/primitives';
+import { decideAccess, decideAccessToMany, type AccessDeps } from '../access/index.ts';
+import { readChannel, type ChannelDeps } from '../channel/index.ts';
+import { listPrices, type CommerceDeps } from '../commerce/index.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { recordingStateOf, type MediaDeps } from '../media/index.ts';
+import {
+  eventOf,
+  listEvents,
+  listHomeEvents,
+  listParticipants,
+  readEvent,
+  type CatalogDeps,
+  type EventRecord,
+} from './index.ts';
+
+export interface CatalogRoutesDeps {
+  readonly channel: ChannelDeps;
+  readonly catalog: CatalogDeps;
+  readonly commerce: CommerceDeps;
+  readonly access: AccessDeps;
+  readonly media: MediaDeps;
+}
+
+/** Events as they go out: teams, prices and the viewer's right to watch, each read once for the whole list. */
+export async function presentEvents(
+  deps: Omit<CatalogRoutesDeps, 'media'>,
+  actor: Actor,
+  records: readonly EventRecord[],
+): Promise<Event[]> {
+  const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
+  const [channel, participants, prices, decisions] = await Promise.all([
+    readChannel(deps.channel, actor.channelId),
+    listParticipants(deps.catalog, actor.channelId),
+    listPrices(deps.commerce, actor.channelId, passIds),
+    decideAccessToMany(deps.access, actor, records),
+  ]);
+  return records.map((record, index) =>
+    eventOf(record, {
+      participants,
+      price: record.single_event_package_id === null ? undefined : prices.get(record.single_event_package_id),
+      access: decisions[index] ?? { granted: false, reason: 'not_available' },
+      currency: channel.settings.currency,
+    }),
+  );
+}
+
+export async function presentEvent(deps: CatalogRoutesDeps, actor: Actor, id: number): Promise<EventDetail> {
+  const record = await readEvent(deps.catalog, actor.channelId, id);
+  const [[event], access, recording] = await Promise.all([
+    presentEvents(deps, actor, [record]),
+    decideAccess(deps.access, actor, record),
+    recordingStateOf(deps.media, actor.channelId, record.id),
+  ]);
+  return { ...(event as Event), access, recording };
+}
+
+export function catalogRoutes(bind: Bind, deps: CatalogRoutesDeps): void {
+  bind(routes.events, async ({ actor, query }) => {
+    const { events, total, limit, offset } = await listEvents(deps.catalog, actor.channelId, query);
+    return { data: await presentEvents(deps, actor, events), meta: { total, limit, offset } };
+  });
+  bind(routes.home, async ({ actor }) => {
+    const rails = await listHomeEvents(deps.catalog, actor.channelId);
+    const all = await presentEvents(deps, actor, [...rails.live, ...rails.upcoming, ...rails.finished]);
+    const byStatus = (status: Event['stream_status']): Event[] =>
+      all.filter((event) => event.stream_status === status);
+    return {
+      data: { live: byStatus('live'), upcoming: byStatus('upcoming'), finished: byStatus('finished') },
+    };
+  });
+  bind(routes.event, async ({ actor, params }) => ({ data: await presentEvent(deps, actor, params.id) }));
+  bind(routes.categories, async ({ actor }) => ({
+    data: await deps.catalog.store.listCategories(actor.channelId),
+  }));
+  bind(routes.locations, async ({ actor }) => ({
+    data: await deps.catalog.store.listLocations(actor.channelId),
+  }));
+  bind(routes.participants, async ({ actor, query }) => {
+    const all = [...(await listParticipants(deps.catalog, actor.channelId)).values()];
+    const { limit, offset } = pageOf(query);
+    return { data: all.slice(offset, offset + limit), meta: { total: all.length, limit, offset } };
+  });
+  bind(routes.groups, async ({ actor, query }) => {
+    const all = await deps.catalog.store.listGroups(actor.channelId);
+    const { limit, offset } = pageOf(query);
+    return { data: all.slice(offset, offset + limit), meta: { total: all.length, limit, offset } };
+  });
+}

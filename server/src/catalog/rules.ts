@@ -1,0 +1,94 @@
+// Pure rules of the catalogue: what a record looks like on the wire, and which way a list runs.
+import type { Event, EventFilters, EventType, Participant, StreamStatus } from '@floodlit/contract/catalog';
+import type { AccessDecision } from '@floodlit/contract/access';
+import type { Cents } from '../kernel/money.ts';
+import { amountOf } from '../kernel/money.ts';
+
+export interface EventRecord {
+  readonly id: number;
+  readonly channel_id: number;
+  readonly name: string;
+  readonly type: EventType;
+  readonly stream_status: StreamStatus;
+  readonly starts_at: Date;
+  readonly time_zone: string;
+  readonly duration_seconds: number | null;
+  readonly description: string;
+  readonly image: string | null;
+  readonly away_team_id: number | null;
+  readonly home_team_id: number | null;
+  readonly event_category_id: number;
+  readonly location_id: number | null;
+  readonly single_event_package_id: number | null;
+}
+
+export interface ParticipantRecord {
+  readonly id: number;
+  readonly group_id: number | null;
+  readonly name: string;
+  readonly short_name: string;
+  readonly alias: string;
+  readonly monogram: string;
+  readonly color: string;
+  readonly gender: Participant['properties']['gender'];
+  readonly event_category_id: number | null;
+}
+
+/** What is coming is read from the next on, what is over from the latest back. */
+export const directionOf = (
+  status: StreamStatus | undefined,
+  asked: EventFilters['sort_direction'],
+): 'asc' | 'desc' => asked ?? (status === 'finished' ? 'desc' : 'asc');
+
+export const participantOf = (record: ParticipantRecord, sport: string | null): Participant => ({
+  id: record.id,
+  name: record.name,
+  short_name: record.short_name,
+  alias: record.alias,
+  monogram: record.monogram,
+  color: record.color,
+  group_id: record.group_id,
+  properties: { gender: record.gender, sport },
+});
+
+export interface EventPrice {
+  readonly baseCents: Cents;
+  readonly feeCents: Cents;
+}
+
+export interface EventSurroundings {
+  readonly participants: ReadonlyMap<number, Participant>;
+  readonly price: EventPrice | undefined;
+  readonly access: AccessDecision;
+  readonly currency: Event['currency'];
+}
+
+/** Away team first, then home team (R3.01). */
+export function eventOf(
+  record: EventRecord,
+  { participants, price, access, currency }: EventSurroundings,
+): Event {
+  const teams = [record.away_team_id, record.home_team_id]
+    .map((id) => (id === null ? undefined : participants.get(id)))
+    .filter((team) => team !== undefined);
+  return {
+    id: record.id,
+    name: record.name,
+    type: record.type,
+    stream_status: record.stream_status,
+    event_utc_ts: Math.floor(record.starts_at.getTime() / 1_000),
+    time_zone: record.time_zone,
+    duration: record.duration_seconds,
+    description: record.description,
+    image: record.image,
+    participants: teams,
+    home_team_id: record.home_team_id,
+    event_category_id: record.event_category_id,
+    location_id: record.location_id,
+    single_event_package_id: record.single_event_package_id,
+    base_price: price === undefined ? null : amountOf(price.baseCents),
+    service_fee: price === undefined ? null : amountOf(price.feeCents),
+    currency,
+    has_access: access.granted,
+  };
+}

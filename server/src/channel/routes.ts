@@ -1,0 +1,40 @@
+// The channel's own calls, and the key that opens all others.
+import { channel as routes } from '@floodlit/contract/channel';
+import type { Bind } from '../http/bind.ts';
+import { issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
+import { countryName } from '../geo/country-name.ts';
+import { checkChannelKey, isGeoBlocked, readChannel, settingsOfChannel, type ChannelDeps } from './index.ts';
+
+export interface ChannelRoutesDeps {
+  readonly channel: ChannelDeps;
+  readonly identity: IdentityDeps;
+}
+
+export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
+  bind(routes.key, async ({ facts }) => {
+    const channel = await readChannel(deps.channel, facts.channelId);
+    return { data: { channel_key: channel.channel_key } };
+  });
+  bind(routes.apiKey, async ({ facts, body }) => {
+    await checkChannelKey(deps.channel, facts.channelId, body.channel_key);
+    return { data: await issueVisitorKey(deps.identity, facts.channelId) };
+  });
+  bind(routes.settings, async ({ facts }) => ({
+    data: settingsOfChannel(deps.channel, await readChannel(deps.channel, facts.channelId)),
+  }));
+  bind(routes.menu, async ({ facts }) => ({ data: (await readChannel(deps.channel, facts.channelId)).menu }));
+  bind(routes.colors, async ({ facts }) => ({
+    data: (await readChannel(deps.channel, facts.channelId)).colors,
+  }));
+  bind(routes.geo, async ({ facts }) => {
+    const channel = await readChannel(deps.channel, facts.channelId);
+    return {
+      data: {
+        country: facts.country === undefined ? null : countryName(facts.country),
+        country_code: facts.country ?? null,
+        ip: facts.address,
+        is_geo_blocked: isGeoBlocked(channel.geo, facts.country),
+      },
+    };
+  });
+}

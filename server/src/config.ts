@@ -1,0 +1,116 @@
+// The only reader of the environment: variables in, one checked configuration out. A wrong variable stops the start with a sentence that names it.
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly captcha: 'altcha' | 'off';
+  readonly trustProxy: readonly string[];
+  readonly ffmpegPath: string | undefined;
+  readonly geoipPath: string | undefined;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  /** Demo footage is rendered after the start; tests and benches that need none switch it off. */
+  readonly demoFootage: boolean;
+  /** All of it, for the processes that this one starts and the programs that it looks for. */
+  readonly environment: Environment;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export class ConfigError extends Error {}
+
+/** Variables that the product will know one day: to set one today and be ignored would be a lie. */
+const notYet: Readonly<Record<string, string>> = {
+  STORAGE_URL: 'recordings are stored under DATA_DIR',
+  MEDIA_BASE_URL: 'media is served from the same origin',
+  STRIPE_SECRET_KEY: 'payments run in the Stripe sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'payments run in the Stripe sandbox',
+  STRIPE_WEBHOOK_SECRET: 'payments run in the Stripe sandbox',
+  ALLOW_LIVE_ON_EMBEDDED: 'payments run in the Stripe sandbox',
+  SMTP_URL: 'no mail is sent yet',
+  GOOGLE_CLIENT_ID: 'log-in is by e-mail and password',
+  GOOGLE_CLIENT_SECRET: 'log-in is by e-mail and password',
+  FACEBOOK_CLIENT_ID: 'log-in is by e-mail and password',
+  FACEBOOK_CLIENT_SECRET: 'log-in is by e-mail and password',
+  RTMP_PORT: 'live streaming comes later',
+  RTMP_HOST: 'live streaming comes later',
+  CLICKHOUSE_URL: 'no analytics are kept yet',
+  SENTRY_DSN: 'errors go to the log',
+  METRICS_PORT: 'no metrics are served yet',
+};
+
+function oneOf<const Choices extends readonly string[]>(
+  environment: Environment,
+  name: string,
+  choices: Choices,
+  fallback: Choices[number],
+): Choices[number] {
+  const value = environment[name];
+  if (value === undefined || value === '') return fallback;
+  if (!choices.includes(value))
+    throw new ConfigError(`${name} is "${value}"; it must be one of: ${choices.join(', ')}.`);
+  return value;
+}
+
+function portOf(environment: Environment): number {
+  const value = environment.PORT ?? '4000';
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT is "${value}"; it must be a whole number from 0 to 65535.`);
+  return port;
+}
+
+function urlOf(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = environment[name];
+  if (value === undefined || value === '') return undefined;
+  const url = URL.parse(value);
+  if (url === null || !protocols.includes(url.protocol))
+    throw new ConfigError(
+      `${name} is not an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+    );
+  return value.replace(/\/$/, '');
+}
+
+const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+
+function proxiesOf(environment: Environment): string[] {
+  const proxies = (environment.TRUST_PROXY ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = proxies.find((one) => !address.test(one) || !/[.:]/.test(one));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY holds "${wrong}"; it takes addresses or CIDRs such as 10.0.0.0/8, separated by commas.`,
+    );
+  return proxies;
+}
+
+/** @throws {ConfigError} with one sentence that names the variable. */
+export function readConfig(environment: Environment): Config {
+  for (const [name, instead] of Object.entries(notYet))
+    if (environment[name])
+      throw new ConfigError(`${name} is not supported yet (${instead}). Unset it to start.`);
+  const port = portOf(environment);
+  return {
+    port,
+    host: environment.HOST || '127.0.0.1',
+    publicUrl: urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    dataDir: environment.DATA_DIR || undefined,
+    databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),
+    captcha: oneOf(environment, 'CAPTCHA', ['altcha', 'off'], 'altcha'),
+    trustProxy: proxiesOf(environment),
+    ffmpegPath: environment.FFMPEG_PATH || undefined,
+    geoipPath: environment.GEOIP_DB || undefined,
+    logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+    demoFootage: oneOf(environment, 'DEMO_FOOTAGE', ['on', 'off'], 'on') === 'on',
+    environment,
+  };
+}
+
+/** The environment of this process, read once. */
+export const readEnvironment = (): Config => readConfig(process.env);

@@ -1,0 +1,191 @@
+// The one place where adapters meet rooms.
+import path from 'node:path';
+import { createAltchaCaptcha, noCaptcha } from './adapters/altcha-captcha.ts';
+import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
+import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
+import { createDiskStorage } from './adapters/disk-storage.ts';
+import { createFfmpegEncoder } from './adapters/ffmpeg-encoder.ts';
+import { createGeoipCountry } from './adapters/geoip-country.ts';
+import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
+import { randomApiKeys } from './adapters/random-api-keys.ts';
+import { createStripeGateway } from './adapters/stripe-gateway.ts';
+import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
+import type { AccessDeps } from './access/index.ts';
+import { createCatalogStore, type CatalogDeps } from './catalog/index.ts';
+import {
+  createChannelDirectory,
+  createChannelStore,
+  type ChannelDeps,
+  type ChannelDirectory,
+} from './channel/index.ts';
+import { createCommerceStore, type CommerceDeps, type PaymentGateway } from './commerce/index.ts';
+import type { Config } from './config.ts';
+import type { Connection } from './db/connect.ts';
+import type { CountryFinder } from './geo/ports.ts';
+import type { RateLimit } from './http/rate-limit.ts';
+import {
+  createActorFinder,
+  createIdentityStore,
+  type ActorFinder,
+  type CaptchaVerifier,
+  type IdentityDeps,
+  type Passwords,
+} from './identity/index.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
+import type { Queue } from './kernel/queue.ts';
+import { createMediaFiles, createMediaStore, type MediaDeps } from './media/index.ts';
+import { ensureWebhookEndpoints, findWebhookSecret } from './db/webhook-endpoints.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The world outside, as ports: what tests put stand-ins in for. */
+export interface Outside {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly queue: Queue;
+  readonly passwords: Passwords;
+  readonly captcha: CaptchaVerifier;
+  readonly countries: CountryFinder;
+  readonly rateLimit: RateLimit;
+  readonly deployment: ChannelDeps['deployment'];
+  readonly payments: PaymentGateway;
+  readonly storage: MediaDeps['storage'];
+  readonly encoder: MediaDeps['encoder'];
+  readonly tokens: MediaDeps['tokens'];
+}
+
+export interface Context extends Outside {
+  readonly channel: ChannelDeps;
+  readonly directory: ChannelDirectory;
+  readonly identity: IdentityDeps;
+  readonly actors: ActorFinder;
+  readonly catalog: CatalogDeps;
+  readonly commerce: CommerceDeps;
+  readonly access: AccessDeps;
+  readonly media: MediaDeps;
+}
+
+const mediaMemoryBytes = 256 * 1024 * 1024;
+
+export function assemble(outside: Outside): Context {
+  const {
+    connection,
+    clock,
+    log,
+    queue,
+    passwords,
+    captcha,
+    deployment,
+    payments,
+    storage,
+    encoder,
+    tokens,
+  } = outside;
+  const { db, transact } = connection;
+  const channel: ChannelDeps = { store: createChannelStore(db), clock, deployment };
+  const identity: IdentityDeps = {
+    store: createIdentityStore(db),
+    clock,
+    transact,
+    passwords,
+    captcha,
+    keys: randomApiKeys,
+  };
+  const catalog: CatalogDeps = { store: createCatalogStore(db) };
+  const commerce: CommerceDeps = {
+    store: createCommerceStore(db),
+    payments,
+    queue,
+    clock,
+    transact,
+    catalog,
+    log,
+    livemode: deployment.payments.mode === 'live',
+    publishableKey: deployment.payments.publishable_key,
+  };
+  const access: AccessDeps = { channel, commerce };
+  const mediaStore = createMediaStore(db);
+  const media: MediaDeps = {
+    store: mediaStore,
+    storage,
+    encoder,
+    tokens,
+    files: createMediaFiles({ store: mediaStore, storage, maximumBytes: mediaMemoryBytes }),
+    queue,
+    clock,
+    transact,
+    log,
+    catalog,
+    access,
+  };
+  return {
+    ...outside,
+    channel,
+    directory: createChannelDirectory(channel),
+    identity,
+    actors: createActorFinder(identity),
+    catalog,
+    commerce,
+    access,
+    media,
+  };
+}
+
+export interface RealWorld {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly secrets: Secrets;
+  readonly dataDir: string;
+  readonly ffmpegPath: string;
+  /** Where the Stripe sandbox is now. */
+  readonly sandboxUrl: () => string;
+}
+
+/** The context of a running process: every port with the adapter that really does it. */
+export function createContext(world: RealWorld): Context {
+  const { config, connection, log, clock, queue, secrets, dataDir, ffmpegPath, sandboxUrl } = world;
+  return assemble({
+    connection,
+    log,
+    clock,
+    queue,
+    passwords: createArgon2Passwords(),
+    captcha: config.captcha === 'off' ? noCaptcha : createAltchaCaptcha(secrets.captcha, clock),
+    countries: createGeoipCountry(config.geoipPath),
+    rateLimit: createDatabaseRateLimit(connection.pool),
+    deployment: {
+      captcha: config.captcha,
+      payments: {
+        mode: 'sandbox',
+        publishable_key: secrets.sandboxPublishableKey,
+        script_url: '/sandbox/stripe/stripe.js',
+      },
+    },
+    payments: createStripeGateway({
+      secretKey: secrets.sandboxSecretKey,
+      deployment: secrets.deployment,
+      apiUrl: sandboxUrl,
+      webhookSecretOf: (channelId) => findWebhookSecret(connection.db, channelId),
+    }),
+    storage: createDiskStorage(path.join(dataDir, 'objects')),
+    encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
+    tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),
+  });
+}
+
+/** Tells the payment service where this deployment listens. */
+export const registerWebhooks = (
+  { connection, secrets, sandboxUrl }: Pick<RealWorld, 'connection' | 'secrets' | 'sandboxUrl'>,
+  base: string,
+): Promise<void> =>
+  ensureWebhookEndpoints(connection.db, createStripeWebhooks(secrets.sandboxSecretKey, sandboxUrl), base);
+
+export { createArgon2Passwords as createPasswords } from './adapters/argon2-passwords.ts';
+export { canvasShareCards as shareCards } from './adapters/canvas-share-card.ts';
+export { createBossQueue as createQueue } from './adapters/pg-boss-queue.ts';
+export { createPinoLog as createLog } from './adapters/pino-log.ts';
+export { openWebBuild, WebBuildMissing } from './adapters/web-build.ts';

@@ -1,0 +1,72 @@
+// The one way to the database: a pool of named limits, Kysely over it, and transactions that are tried again when the database asks for it.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Scope, Transact } from '../kernel/transact.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+export interface Connection {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly transact: Transact;
+  close(): Promise<void>;
+}
+
+const bigintType = 20;
+
+/** A bigint id fits a number: ids are counted up, and 2^53 of them never come. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === bigintType
+      ? (text: string) => Number(text)
+      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Serialization failure, deadlock, administrator shutdown: the whole transaction may be run again. */
+const retryableCodes = new Set(['40001', '40P01', '57P01']);
+const triesPerTransaction = 4;
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  retryableCodes.has(error.code);
+
+/** Stores join a transaction through the scope that a verb hands on. */
+export const databaseOf = (scope: Scope): Database => scope as unknown as Transaction<Tables>;
+
+/** How `pg` connects. */
+export type ConnectionConfig = pg.PoolConfig;
+
+export interface ConnectOptions {
+  readonly poolSize?: number;
+  readonly onPoolError?: (error: Error) => void;
+}
+
+/** @param config of `pg`; statement, lock and idle limits are added here so that no query can hold the pool for ever. */
+export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Connection {
+  const pool = new pg.Pool({
+    max: options.poolSize ?? 10,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'floodlit',
+    types,
+    ...config,
+  });
+  // Without a listener a restart of the database would end the process.
+  pool.on('error', options.onPoolError ?? (() => {}));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const transact: Transact = async (work) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await db.transaction().execute((transaction) => work(transaction as unknown as Scope));
+      } catch (error) {
+        if (tries === triesPerTransaction || !isRetryable(error)) throw error;
+      }
+    }
+  };
+  return { db, pool, transact, close: () => db.destroy() };
+}

@@ -1,0 +1,279 @@
+// The tables as Kysely sees them, one interface per table, named as in the migrations.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ChannelSettings, ColorSettings, GeoRule, MenuItem } from '@floodlit/contract/channel';
+import type { PassFeatures } from '@floodlit/contract/commerce';
+import type { Locale } from '@floodlit/contract/primitives';
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+
+interface ChannelTable {
+  id: Generated<number>;
+  channel_key: string;
+  slug: string;
+  settings: JSONColumnType<Omit<ChannelSettings, 'captcha' | 'payments'>>;
+  colors: JSONColumnType<ColorSettings>;
+  menu: JSONColumnType<MenuItem[]>;
+  geo: JSONColumnType<GeoRule, string | undefined, string>;
+  version: Generated<number>;
+  created_at: DefaultMoment;
+}
+
+interface HostTable {
+  host: string;
+  channel_id: number;
+}
+
+interface UserTable {
+  id: Generated<number>;
+  channel_id: number;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  newsletter: Generated<boolean>;
+  language: Locale | null;
+  temporary_password: Generated<boolean>;
+  trial_period_used: Generated<boolean>;
+  terms_accepted_at: Moment;
+  created_at: DefaultMoment;
+}
+
+interface ApiKeyTable {
+  id: string;
+  key_hash: Buffer;
+  channel_id: number;
+  user_id: number | null;
+  created_at: Moment;
+  expires_at: Moment;
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface UsedCaptchaTable {
+  signature: string;
+  channel_id: number;
+  expires_at: Moment;
+}
+
+interface EventCategoryTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  alias: string;
+  weight: Generated<number>;
+}
+
+interface LocationTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  city: string;
+  time_zone: string;
+}
+
+interface ParticipantGroupTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  alias: string;
+  image: string | null;
+}
+
+interface ParticipantTable {
+  id: Generated<number>;
+  channel_id: number;
+  group_id: number | null;
+  name: string;
+  short_name: string;
+  alias: string;
+  monogram: string;
+  color: string;
+  secondary_color: string;
+  gender: Generated<'men' | 'women' | 'not identified'>;
+  event_category_id: number | null;
+}
+
+interface EventTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  type: 'free' | 'register' | 'paid' | 'ppv';
+  stream_status: 'upcoming' | 'live' | 'finished';
+  starts_at: Moment;
+  time_zone: string;
+  duration_seconds: number | null;
+  description: Generated<string>;
+  image: string | null;
+  away_team_id: number | null;
+  home_team_id: number | null;
+  event_category_id: number;
+  location_id: number | null;
+  single_event_package_id: number | null;
+  created_at: DefaultMoment;
+}
+
+interface PassTable {
+  id: Generated<number>;
+  channel_id: number;
+  kind: 'package' | 'single_event';
+  type: 'free' | 'register' | 'paid' | 'ppv';
+  pass_type: Generated<'regular' | 'additional'>;
+  is_team_pass: Generated<boolean>;
+  name: string;
+  description: Generated<string>;
+  base_price_cents: number;
+  service_fee_cents: Generated<number>;
+  currency: 'USD' | 'CAD';
+  offer: 'annual' | 'month' | 'monthly' | null;
+  period: Generated<number>;
+  tag: string | null;
+  weight: Generated<number>;
+  image: string | null;
+  features: JSONColumnType<PassFeatures>;
+  on_sale: Generated<boolean>;
+  created_at: DefaultMoment;
+}
+
+interface PassCategoryTable {
+  channel_id: number;
+  pass_id: number;
+  event_category_id: number;
+}
+
+interface PassParticipantTable {
+  channel_id: number;
+  pass_id: number;
+  participant_id: number;
+}
+
+interface OrderTable {
+  id: Generated<number>;
+  channel_id: number;
+  user_id: number;
+  type: 'event' | 'package';
+  status: 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
+  pass_id: number;
+  event_id: number | null;
+  event_category_id: number | null;
+  participant_id: number | null;
+  product_key: string;
+  product_name: string;
+  base_price_cents: number;
+  service_fee_cents: number;
+  amount_cents: number;
+  currency: 'USD' | 'CAD';
+  livemode: boolean;
+  attempt: Generated<number>;
+  payment_intent_id: string | null;
+  client_secret: string | null;
+  decline_code: string | null;
+  failure_id: string | null;
+  running: Generated<boolean>;
+  created_at: Moment;
+  updated_at: Moment;
+  paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  synced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  sync_count: Generated<number>;
+}
+
+interface EntitlementTable {
+  id: Generated<number>;
+  channel_id: number;
+  user_id: number;
+  order_id: number | null;
+  granted_by: string | null;
+  item: string;
+  pass_id: number;
+  event_id: number | null;
+  event_category_id: number | null;
+  participant_id: number | null;
+  active: Generated<boolean>;
+  starts_at: Moment;
+  ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: DefaultMoment;
+}
+
+interface LedgerTable {
+  id: Generated<number>;
+  channel_id: number;
+  order_id: number;
+  kind: 'charge' | 'refund';
+  amount_cents: number;
+  currency: string;
+  source_id: string;
+  recorded_at: Moment;
+}
+
+interface WebhookInboxTable {
+  channel_id: number;
+  event_id: string;
+  type: string;
+  object_id: string | null;
+  received_at: Moment;
+  done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  attempts: Generated<number>;
+  last_error: string | null;
+}
+
+interface WebhookEndpointTable {
+  channel_id: number;
+  endpoint_id: string;
+  url: string;
+  secret: string;
+}
+
+/** One served rung of a recording. */
+export interface StoredRung {
+  name: string;
+  width: number;
+  height: number;
+  bandwidth: number;
+  segments: number;
+}
+
+export interface StoredLadder {
+  rungs: StoredRung[];
+  /** Name of the rung that playing starts with. */
+  start_rung: string;
+  captions: { language: string; label: string; file: string }[];
+  poster: string | null;
+  storyboard: string | null;
+}
+
+interface AssetTable {
+  id: Generated<number>;
+  channel_id: number;
+  event_id: number | null;
+  status: 'queued' | 'processing' | 'ready' | 'failed';
+  source_path: string;
+  folder: string;
+  progress: Generated<number>;
+  failure: string | null;
+  duration_seconds: number | null;
+  ladder: ColumnType<StoredLadder | null, string | null | undefined, string | null>;
+  created_at: Moment;
+  ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface Tables {
+  'channel.channels': ChannelTable;
+  'channel.hosts': HostTable;
+  'identity.users': UserTable;
+  'identity.api_keys': ApiKeyTable;
+  'identity.used_captchas': UsedCaptchaTable;
+  'catalog.event_categories': EventCategoryTable;
+  'catalog.locations': LocationTable;
+  'catalog.participant_groups': ParticipantGroupTable;
+  'catalog.participants': ParticipantTable;
+  'catalog.events': EventTable;
+  'commerce.passes': PassTable;
+  'commerce.pass_categories': PassCategoryTable;
+  'commerce.pass_participants': PassParticipantTable;
+  'commerce.orders': OrderTable;
+  'commerce.entitlements': EntitlementTable;
+  'commerce.ledger': LedgerTable;
+  'commerce.webhook_inbox': WebhookInboxTable;
+  'commerce.webhook_endpoints': WebhookEndpointTable;
+  'media.assets': AssetTable;
+}

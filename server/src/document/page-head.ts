@@ -1,0 +1,83 @@
+// What a page says of itself to browsers, search engines and the sites where its link is shared.
+import type { BootstrapData } from '@floodlit/contract/bootstrap';
+import type { PublicEvent } from '@floodlit/contract/document';
+import { escapeHtml, inlineJson } from './html.ts';
+
+export interface PageFacts {
+  /** `https://host`, without a slash at the end. */
+  readonly origin: string;
+  readonly path: string;
+  readonly bootstrap: BootstrapData;
+  readonly event: PublicEvent | undefined;
+}
+
+const eventStatus = {
+  upcoming: 'https://schema.org/EventScheduled',
+  live: 'https://schema.org/EventScheduled',
+  finished: 'https://schema.org/EventScheduled',
+} as const;
+
+export const titleOf = ({ bootstrap, event }: PageFacts): string => {
+  const { name, tagline } = bootstrap.settings;
+  return event === undefined ? `${name} · ${tagline}` : `${event.name} · ${name}`;
+};
+
+function structuredData({ origin, path, bootstrap, event }: PageFacts): object {
+  const organization = { '@type': 'Organization', name: bootstrap.settings.name, url: origin };
+  if (event === undefined) return { '@context': 'https://schema.org', ...organization, '@type': 'WebSite' };
+  const startsAt = new Date(event.event_utc_ts * 1_000).toISOString();
+  const place = bootstrap['events-locations'].find((location) => location.id === event.location_id);
+  const [away, home] = event.participants;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: event.name,
+    description: event.description,
+    startDate: startsAt,
+    eventStatus: eventStatus[event.stream_status],
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    url: `${origin}${path}`,
+    image: shareImage(origin, event),
+    location: [
+      { '@type': 'VirtualLocation', url: `${origin}${path}` },
+      ...(place === undefined ? [] : [{ '@type': 'Place', name: place.name, address: place.city }]),
+    ],
+    ...(away && { awayTeam: { '@type': 'SportsTeam', name: away.name } }),
+    ...(home && { homeTeam: { '@type': 'SportsTeam', name: home.name } }),
+    ...(event.base_price !== null && {
+      offers: {
+        '@type': 'Offer',
+        price: ((event.base_price * 100 + (event.service_fee ?? 0) * 100) / 100).toFixed(2),
+        priceCurrency: event.currency,
+        url: `${origin}${path}`,
+      },
+    }),
+    organizer: organization,
+  };
+}
+
+const shareImage = (origin: string, event: PublicEvent | undefined): string =>
+  `${origin}/media/cards/${event === undefined ? 'channel' : `event-${event.id}`}.png`;
+
+/** Title, description, canonical address, share card and structured data. */
+export function pageHead(facts: PageFacts): string {
+  const { origin, path, bootstrap, event } = facts;
+  const title = escapeHtml(titleOf(facts));
+  const description = escapeHtml(event?.description || bootstrap.settings.tagline);
+  const url = escapeHtml(`${origin}${path}`);
+  const image = escapeHtml(shareImage(origin, event));
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<link rel="canonical" href="${url}">`,
+    `<meta property="og:site_name" content="${escapeHtml(bootstrap.settings.name)}">`,
+    `<meta property="og:type" content="${event === undefined ? 'website' : 'video.other'}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${url}">`,
+    `<meta property="og:image" content="${image}">`,
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<script type="application/ld+json">${inlineJson(structuredData(facts))}</script>`,
+  ].join('\n');
+}

@@ -1,0 +1,40 @@
+// What the document needs from the built web: its files, and the renderer of the static shell.
+import type { RenderShell } from '@floodlit/contract/document';
+
+export interface Asset {
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly brotli: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+/** Addresses of what one page loads first. */
+export interface PageAssets {
+  /** Module scripts to run, in order. */
+  readonly scripts: readonly string[];
+  readonly modulePreloads: readonly string[];
+  readonly styles: readonly string[];
+  readonly font: string | undefined;
+}
+
+export interface WebBuild {
+  /** Changes with every build. */
+  readonly version: string;
+  readonly renderShell: RenderShell;
+  /** @param module key of the build's manifest; @param isPlaying also the module that starts a stream early. */
+  assetsOf(module: string, isPlaying: boolean): PageAssets;
+  findAsset(path: string): Asset | undefined;
+}
+
+export interface ShareCardArt {
+  readonly channelName: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly away: { readonly monogram: string; readonly color: string } | undefined;
+  readonly home: { readonly monogram: string; readonly color: string } | undefined;
+}
+
+/** Draws the picture that other sites show for a link: 1200 × 630 PNG. */
+export interface ShareCardPainter {
+  paint(art: ShareCardArt): Promise<Buffer>;
+}

@@ -1,0 +1,50 @@
+// The document as text: everything the first picture needs, in the order in which a browser wants it.
+import type { DocumentData } from '@floodlit/contract/document';
+import type { Playback } from '@floodlit/contract/media';
+import { themeCss } from '@floodlit/contract/sums/theme-css';
+import { escapeHtml, jsonScript } from './html.ts';
+import { pageHead } from './page-head.ts';
+import type { PageAssets } from './ports.ts';
+
+export interface DocumentInput {
+  readonly data: DocumentData;
+  /** Of a free recording: its address is public, so the document may carry it. */
+  readonly playback: Playback | undefined;
+  readonly assets: PageAssets;
+  /** The static shell, already HTML. */
+  readonly shell: string;
+  readonly origin: string;
+  readonly path: string;
+}
+
+const directionOf = (locale: string): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');
+
+const fragmentPreload = (url: string): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}">`;
+
+export function renderDocument({ data, playback, assets, shell, origin, path }: DocumentInput): string {
+  const { bootstrap, locale } = data;
+  const colors = bootstrap['color-settings'];
+  return `<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${pageHead({ origin, path, bootstrap, event: data.data?.event })}
+<meta name="theme-color" content="${escapeHtml(colors['header-background'] ?? '#0b0f17')}">
+<link rel="icon" href="/media/icon.svg" type="image/svg+xml">
+<style id="theme">${themeCss(colors)}</style>
+${assets.font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${playback === undefined ? '' : playback.first_fragments.map(fragmentPreload).join('\n')}
+${assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${playback === undefined ? '' : jsonScript('playback', playback)}
+${jsonScript('boot', data)}
+${assets.scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
+</head>
+<body>
+<div id="root">${shell}</div>
+</body>
+</html>
+`;
+}

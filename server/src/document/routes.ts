@@ -1,0 +1,165 @@
+// Serves the web: its files for ever, its documents for ten seconds, and the small pictures that a document points at.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Locale } from '@floodlit/contract/primitives';
+import { listParticipants, readEvent } from '../catalog/index.ts';
+import { readChannel, type ChannelRecord } from '../channel/index.ts';
+import type { RequestFacts } from '../http/bind.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { remember } from '../kernel/remember.ts';
+import {
+  buildDocument,
+  type BuiltDocument,
+  type DocumentDeps,
+  type DocumentRequest,
+} from './build-document.ts';
+import { channelIcon } from './channel-icon.ts';
+import type { ShareCardPainter } from './ports.ts';
+
+export interface DocumentRoutesDeps extends DocumentDeps {
+  readonly shareCards: ShareCardPainter;
+}
+
+const documentsForMs = 10_000;
+const cardsForMs = 60_000;
+
+/** Everything comes from here; styles may be set on elements, because the art is drawn in the teams' colours. */
+const documentPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+];
+
+const embeddablePath = /^\/watch_embed\/\d+\/?$/;
+const cookieName = 'floodlit.interface_language';
+
+function localeOf(request: FastifyRequest, channel: ChannelRecord): Locale {
+  const { language, languages, multi_language } = channel.settings;
+  if (!multi_language) return language;
+  const { lang } = request.query as { lang?: unknown };
+  const cookie = new RegExp(`(?:^|;\\s*)${cookieName.replace('.', '\\.')}=(\\w{2})`).exec(
+    request.headers.cookie ?? '',
+  );
+  const wished = [lang, cookie?.[1]].map((wish) => Locale.safeParse(wish)).find((wish) => wish.success)?.data;
+  return wished !== undefined && languages.includes(wished) ? wished : language;
+}
+
+function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: { readonly text: Buffer; readonly brotli: Buffer | undefined; readonly gzip: Buffer | undefined },
+): void {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const [encoding, bytes] =
+    body.brotli !== undefined && /\bbr\b/.test(accepted)
+      ? ['br', body.brotli]
+      : body.gzip !== undefined && /\bgzip\b/.test(accepted)
+        ? ['gzip', body.gzip]
+        : [undefined, body.text];
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  reply.send(bytes);
+}
+
+export function documentRoutes(
+  app: FastifyInstance,
+  deps: DocumentRoutesDeps,
+  factsOf: (request: FastifyRequest) => Promise<RequestFacts>,
+): void {
+  const nowMs = (): number => performance.now();
+  const documents = remember<BuiltDocument>(
+    (key) => buildDocument(deps, JSON.parse(key) as DocumentRequest),
+    { forMs: documentsForMs, entriesMaximum: 500, nowMs },
+  );
+  const cards = remember<Buffer>((key) => paintCard(deps, JSON.parse(key) as CardRequest), {
+    forMs: cardsForMs,
+    entriesMaximum: 200,
+    nowMs,
+  });
+
+  app.get('/assets/*', (request, reply) => {
+    const asset = deps.web.findAsset(new URL(request.url, 'http://host').pathname);
+    if (asset === undefined) throw new DomainError('request.not_found');
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
+    reply.type(asset.contentType);
+    sendCompressed(request, reply, { ...asset, text: asset.body });
+    return reply;
+  });
+
+  app.get('/media/icon.svg', async (request, reply) => {
+    const { channelId } = await factsOf(request);
+    const channel = await readChannel(deps.channel, channelId);
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .send(channelIcon(channel));
+  });
+
+  app.get<{ Params: { name: string } }>('/media/cards/:name', async (request, reply) => {
+    const match = /^(?:channel|event-([1-9]\d{0,14}))\.png$/.exec(request.params.name);
+    if (match === null) throw new DomainError('request.not_found');
+    const { channelId } = await factsOf(request);
+    const card: CardRequest = { channelId, eventId: match[1] === undefined ? undefined : Number(match[1]) };
+    const picture = await cards.read(JSON.stringify(card));
+    return reply.type('image/png').header('cache-control', 'public, max-age=600').send(picture);
+  });
+
+  app.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://host');
+    if (/^\/(api|media|webhooks|sandbox|assets)(\/|$)/.test(pathname))
+      throw new DomainError('request.not_found');
+    const { channelId } = await factsOf(request);
+    const channel = await readChannel(deps.channel, channelId);
+    const wanted: DocumentRequest = {
+      channelId,
+      path: pathname,
+      locale: localeOf(request, channel),
+      origin: `${request.protocol}://${request.host}`,
+    };
+    const built = await documents.read(JSON.stringify(wanted));
+    const frames = embeddablePath.test(pathname) ? 'frame-ancestors *' : "frame-ancestors 'none'";
+    reply
+      .code(built.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('etag', built.entityTag)
+      .header('vary', 'cookie, accept-encoding')
+      .header('content-security-policy', [...documentPolicy, frames].join('; '))
+      .header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (request.headers['if-none-match'] === built.entityTag) return reply.code(304).send();
+    sendCompressed(request, reply, built);
+    return reply;
+  });
+}
+
+interface CardRequest {
+  readonly channelId: number;
+  readonly eventId: number | undefined;
+}
+
+async function paintCard(deps: DocumentRoutesDeps, { channelId, eventId }: CardRequest): Promise<Buffer> {
+  const { settings } = await readChannel(deps.channel, channelId);
+  if (eventId === undefined)
+    return deps.shareCards.paint({
+      channelName: settings.name,
+      title: settings.name,
+      subtitle: settings.tagline,
+      away: undefined,
+      home: undefined,
+    });
+  const event = await readEvent(deps.catalog, channelId, eventId);
+  const teams = await listParticipants(deps.catalog, channelId);
+  const team = (id: number | null) => (id === null ? undefined : teams.get(id));
+  return deps.shareCards.paint({
+    channelName: settings.name,
+    title: event.name,
+    subtitle: event.description,
+    away: team(event.away_team_id),
+    home: team(event.home_team_id),
+  });
+}

@@ -1,0 +1,41 @@
+// What every process of the product stands on: the data directory, the database, the secrets.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
+import { connect, type Connection, type ConnectionConfig } from './db/connect.ts';
+import { resolveDataDir, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+export interface Ground {
+  readonly dataDir: string;
+  /** What to tell the operator about where the data is. */
+  readonly notice: string | undefined;
+  /** How `pg` connects, for those who need a connection of their own. */
+  readonly database: ConnectionConfig;
+  readonly connection: Connection;
+  readonly secrets: Secrets;
+  /** Closes the pool; the last process out stops the embedded database. */
+  leave(): Promise<void>;
+}
+
+/** @throws {StartRefused} with one sentence when the data directory or the database cannot be used. */
+export async function layGround(config: Config, say: (line: string) => void): Promise<Ground> {
+  const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : undefined;
+  const database: ConnectionConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connection = connect(database, { poolSize: 12 });
+  return {
+    dataDir,
+    notice,
+    database,
+    connection,
+    secrets: openSecrets(dataDir),
+    async leave() {
+      await connection.close();
+      await embedded?.stopIfLast();
+    },
+  };
+}

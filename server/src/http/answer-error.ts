@@ -1,0 +1,86 @@
+// Every error becomes the one shape `{message, code, errors?, reason?}`; what was not thrown on purpose is logged whole and answered with nothing inside.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCatalog, type ErrorCode } from '@floodlit/contract/errors';
+import { DomainError } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+
+interface SchemaIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly code?: string;
+  readonly keys?: readonly string[];
+}
+
+/** Field name → messages, from the issues of a schema; an unknown field is named itself. */
+export function invalid(issues: readonly SchemaIssue[]): DomainError {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? (issue.keys ?? [])
+        : [issue.path.map(String).join('.') || 'request'];
+    for (const name of names) (errors[name] ??= []).push(issue.message);
+  }
+  return new DomainError('request.invalid', { errors });
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'request.unreadable',
+  404: 'request.not_found',
+  413: 'request.too_large',
+  414: 'request.too_large',
+  415: 'request.unsupported_type',
+  429: 'request.rate_limited',
+};
+
+/** Postgres out of reach or cutting a query off is not a fault of the request: 503, try again. */
+const unavailableCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '08006',
+  '08001',
+  '55P03',
+  'ECONNREFUSED',
+  'ENOENT',
+]);
+
+export function domainErrorOf(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (
+    unavailableCodes.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+    return new DomainError('server.unavailable', { retryAfterSeconds: 2 });
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0;
+  const known = codeOfStatus[status];
+  return known === undefined ? undefined : new DomainError(known);
+}
+
+export function answerError(log: Log) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = domainErrorOf(error);
+    if (known === undefined || known.code === 'server.unavailable')
+      log.error('request failed', error, {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+      });
+    const answer = known ?? new DomainError('server.failed');
+    const { errors, reason, retryAfterSeconds } = answer.details;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    reply
+      .code(errorCatalog[answer.code].status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send({
+        message: answer.message,
+        code: answer.code,
+        ...(errors && { errors }),
+        ...(reason && { reason }),
+      });
+  };
+}

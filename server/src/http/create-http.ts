@@ -1,0 +1,65 @@
+// The HTTP server before any route: parsing limits, security headers, cross-site refusal, one shape for every error.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '@floodlit/contract/limits';
+import { DomainError } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+import { answerError } from './answer-error.ts';
+import { parseQueryString } from './query-string.ts';
+
+export interface HttpOptions {
+  readonly log: Log;
+  /** Addresses or CIDRs of proxies that may name the client; never a hop count (anyone could then choose an address). */
+  readonly trustProxy: readonly string[];
+}
+
+const isWrite = (method: string): boolean =>
+  method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+
+export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: 200, querystringParser: parseQueryString },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+  });
+
+  // JSON is the only body an api call has: forms and plain text are what a foreign page can send without asking (T56).
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text.length === 0) return done(null, undefined);
+    try {
+      done(
+        null,
+        JSON.parse(text as string, (key, value: unknown) => (key === '__proto__' ? undefined : value)),
+      );
+    } catch {
+      done(new DomainError('request.unreadable'));
+    }
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > limits.urlBytes) throw new DomainError('request.too_large');
+    if (
+      isWrite(request.method) &&
+      request.headers['sec-fetch-site'] === 'cross-site' &&
+      !request.url.startsWith('/webhooks/')
+    )
+      throw new DomainError('request.cross_site');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  app.setErrorHandler(answerError(log));
+  app.setNotFoundHandler(() => {
+    throw new DomainError('request.not_found');
+  });
+  return app;
+}

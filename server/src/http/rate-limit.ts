@@ -1,0 +1,8 @@
+// Limits per kind of call. A limit slows a guesser; it never locks an account for longer than its own window.
+
+export type LimitName = 'register' | 'login' | 'loginAddress';
+
+export interface RateLimit {
+  /** @throws {DomainError} `request.rate_limited` with the seconds to wait. */
+  check(name: LimitName, key: string): Promise<void>;
+}

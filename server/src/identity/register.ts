@@ -1,0 +1,56 @@
+// Creates an account and logs it in; the visitor's key dies and a new one is answered (T49).
+import type { RegisterRequest, Session } from '@floodlit/contract/identity';
+import type { Actor } from '../kernel/actor.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { checkCaptcha } from './check-captcha.ts';
+import { issueKey } from './issue-key.ts';
+import type { IdentityDeps } from './ports.ts';
+import { refusalOfPassword, userOf, withoutTricks, type UserRecord } from './rules.ts';
+
+function checkedName(field: 'first_name' | 'last_name', name: string, message: string): string {
+  const checked = withoutTricks(name);
+  if (checked === '') throw new DomainError('request.invalid', { errors: { [field]: [message] } });
+  return checked;
+}
+
+export async function register(deps: IdentityDeps, actor: Actor, request: RegisterRequest): Promise<Session> {
+  if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
+  const firstName = checkedName('first_name', request.first_name, 'Enter your first name');
+  const lastName = checkedName('last_name', request.last_name, 'Enter your last name');
+  const refusal = refusalOfPassword(request.password, request.email);
+  if (refusal !== undefined) throw new DomainError('request.invalid', { errors: { password: [refusal] } });
+  await checkCaptcha(deps, actor.channelId, request.recaptcha_token);
+
+  // Hashed outside the transaction: it takes long on purpose, and a connection must not wait for it.
+  const passwordHash = await deps.passwords.hash(request.password);
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const user = await store.insertUser({
+      channel_id: actor.channelId,
+      email: request.email,
+      password_hash: passwordHash,
+      first_name: firstName,
+      last_name: lastName,
+      newsletter: request.newsletter,
+      language: request.language ?? null,
+      phone: null,
+      terms_accepted_at: deps.clock.now(),
+    });
+    if (user === undefined)
+      throw new DomainError('identity.email_taken', {
+        errors: { email: ['The email address you have entered is already registered.'] },
+      });
+    return logIn({ ...deps, store }, actor, user);
+  });
+}
+
+/** Revokes the key that was presented and answers a new one that is logged in. */
+export async function logIn(
+  deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
+  actor: Actor,
+  user: UserRecord,
+): Promise<Session> {
+  await deps.store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());
+  const key = await issueKey(deps, actor.channelId, user.id);
+  return { user: userOf(user, false), ...key };
+}

@@ -1,0 +1,97 @@
+// Accounts, api keys and used captchas in the database.
+import type { Insertable } from 'kysely';
+import { databaseOf, type Database } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Scope } from '../kernel/transact.ts';
+import type { UserRecord } from './rules.ts';
+
+export type NewUser = Insertable<Tables['identity.users']>;
+
+export interface LiveKey {
+  readonly id: string;
+  readonly user_id: number | null;
+}
+
+export interface NewKey {
+  readonly id: string;
+  readonly key_hash: Buffer;
+  readonly channel_id: number;
+  readonly user_id: number | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+export interface IdentityStore {
+  within(scope: Scope): IdentityStore;
+  findUserByEmail(channelId: number, email: string): Promise<UserRecord | undefined>;
+  findUser(channelId: number, id: number): Promise<UserRecord | undefined>;
+  /** Undefined when the address is taken: the unique index decides, not an earlier look. */
+  insertUser(user: NewUser): Promise<UserRecord | undefined>;
+  insertKey(key: NewKey): Promise<void>;
+  findLiveKey(hash: Buffer, channelId: number, now: Date): Promise<LiveKey | undefined>;
+  revokeKey(channelId: number, id: string, now: Date): Promise<void>;
+  /** False when this captcha was used before. */
+  insertUsedCaptcha(channelId: number, signature: string, expiresAt: Date): Promise<boolean>;
+  deleteExpired(now: Date): Promise<void>;
+}
+
+export function createIdentityStore(db: Database): IdentityStore {
+  return {
+    within: (scope) => createIdentityStore(databaseOf(scope)),
+    findUserByEmail: (channelId, email) =>
+      db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('email', '=', email)
+        .selectAll()
+        .executeTakeFirst(),
+    findUser: (channelId, id) =>
+      db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .selectAll()
+        .executeTakeFirst(),
+    insertUser: (user) =>
+      db
+        .insertInto('identity.users')
+        .values(user)
+        .onConflict((conflict) => conflict.columns(['channel_id', 'email']).doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    insertKey: async (key) => {
+      await db.insertInto('identity.api_keys').values(key).execute();
+    },
+    findLiveKey: (hash, channelId, now) =>
+      db
+        .selectFrom('identity.api_keys')
+        .where('key_hash', '=', hash)
+        .where('channel_id', '=', channelId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select(['id', 'user_id'])
+        .executeTakeFirst(),
+    revokeKey: async (channelId, id, now) => {
+      await db
+        .updateTable('identity.api_keys')
+        .set({ revoked_at: now })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+    insertUsedCaptcha: async (channelId, signature, expiresAt) => {
+      const inserted = await db
+        .insertInto('identity.used_captchas')
+        .values({ channel_id: channelId, signature, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column('signature').doNothing())
+        .returning('signature')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+    deleteExpired: async (now) => {
+      await db.deleteFrom('identity.used_captchas').where('expires_at', '<', now).execute();
+      await db.deleteFrom('identity.api_keys').where('expires_at', '<', now).execute();
+    },
+  };
+}

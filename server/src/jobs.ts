@@ -1,0 +1,12 @@
+// Every room's jobs in one list.
+import { commerceJobs } from './commerce/jobs.ts';
+import type { Context } from './context.ts';
+import { identityJobs } from './identity/jobs.ts';
+import type { JobDefinition } from './kernel/queue.ts';
+import { mediaJobs } from './media/jobs.ts';
+
+export const allJobs = (context: Context): JobDefinition[] => [
+  ...identityJobs(context.identity),
+  ...commerceJobs(context.commerce),
+  ...mediaJobs(context.media),
+];

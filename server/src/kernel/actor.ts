@@ -1,0 +1,19 @@
+// Who asks: the same small fact for every verb. The channel is part of it, so no verb can forget whose data it may touch.
+
+export interface Visitor {
+  readonly kind: 'visitor';
+  readonly channelId: number;
+  readonly apiKeyId: string;
+  /** ISO 3166 country of the address, when known. */
+  readonly country: string | undefined;
+}
+
+export interface LoggedInUser {
+  readonly kind: 'user';
+  readonly channelId: number;
+  readonly apiKeyId: string;
+  readonly userId: number;
+  readonly country: string | undefined;
+}
+
+export type Actor = Visitor | LoggedInUser;

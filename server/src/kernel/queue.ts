@@ -1,0 +1,34 @@
+// Jobs as the rooms see them. A handler must bear being run twice: delivery is at least once.
+import type { Scope } from './transact.ts';
+
+export interface SendOptions {
+  /** Enqueues in the same transaction: the job exists if and only if the transaction is kept. */
+  readonly scope?: Scope;
+  /** At most one waiting job per key. */
+  readonly singletonKey?: string;
+  readonly startAfterSeconds?: number;
+}
+
+export interface Queue {
+  send(name: string, data: Readonly<Record<string, unknown>>, options?: SendOptions): Promise<void>;
+}
+
+export interface Job {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+}
+
+export interface JobDefinition {
+  /** `room.verb`. */
+  readonly name: string;
+  readonly run: (job: Job) => Promise<void>;
+  readonly retryLimit: number;
+  readonly retryDelaySeconds: number;
+  /** A job that runs longer is taken as lost and started again. */
+  readonly timeoutSeconds: number;
+  /** How many run side by side in one process. */
+  readonly concurrency: number;
+  /** Runs every minute without being sent. */
+  readonly everyMinute?: boolean;
+}

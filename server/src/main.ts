@@ -1,0 +1,128 @@
+// The product's process: ground, database, sandbox, HTTP; then a second process for jobs. Everything stops in order.
+import path from 'node:path';
+import { announce } from './announce.ts';
+import { createApp } from './app.ts';
+import { ConfigError, readEnvironment, type Config } from './config.ts';
+import {
+  createContext,
+  createLog,
+  createPasswords,
+  createQueue,
+  openWebBuild,
+  registerWebhooks,
+  shareCards,
+  WebBuildMissing,
+} from './context.ts';
+import { migrate } from './db/migrate.ts';
+import { seedDemo } from './db/seed/index.ts';
+import { documentRoutes } from './document/routes.ts';
+import { layGround, projectRoot } from './ground.ts';
+import { sandboxProxy } from './http/sandbox-proxy.ts';
+import { allJobs } from './jobs.ts';
+import { systemClock } from './kernel/clock.ts';
+import { findFfmpeg } from './processes/find-ffmpeg.ts';
+import { surroundingsOf } from './processes/surroundings.ts';
+import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
+import { claimRole } from './processes/single-copy.ts';
+import { startChild } from './processes/spawn-child.ts';
+import { StartRefused } from './processes/start-refused.ts';
+import { stopOnSignal } from './processes/stop-on-signal.ts';
+import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
+
+const say = (line: string): void => console.error(`  ${line}`);
+
+/** What was started, stopped last first. */
+type Undo = () => Promise<unknown>;
+
+async function stopAll(undo: Undo[]): Promise<void> {
+  for (const stop of undo.toReversed()) await stop();
+  undo.length = 0;
+}
+
+async function start(config: Config, undo: Undo[]): Promise<void> {
+  const startedAt = performance.now();
+  await ensurePortIsFree(config.host, config.port);
+  const log = createLog({ level: config.logLevel, process: config.role });
+  const web = await openWebBuild(path.join(projectRoot, 'web'));
+  const ground = await layGround(config, say);
+  undo.push(() => ground.leave());
+  if (ground.notice !== undefined) say(ground.notice);
+  const { connection, database, dataDir, secrets } = ground;
+  const claim = await claimRole(database, config.role);
+  undo.push(() => claim.release());
+
+  const ran = await migrate(connection.pool);
+  if (ran.length > 0) say(`Database: ${ran.length} migrations run.`);
+  const [ffmpegPath, sandbox] = await Promise.all([
+    findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say)),
+    startStripeSandbox({
+      dataDir,
+      entry: path.join(projectRoot, 'stripe-sandbox/src/main.ts'),
+      database,
+      secretKey: secrets.sandboxSecretKey,
+      publishableKey: secrets.sandboxPublishableKey,
+      log: say,
+    }),
+    seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password), say),
+  ]);
+  undo.push(() => sandbox.stop());
+  const sandboxUrl = (): string => sandbox.url();
+
+  const queue = createQueue(database, log);
+  const context = createContext({
+    config,
+    connection,
+    log,
+    clock: systemClock,
+    queue,
+    secrets,
+    dataDir,
+    ffmpegPath,
+    sandboxUrl,
+  });
+  await queue.start(allJobs(context));
+  undo.push(() => queue.stop(0));
+
+  const app = createApp(context, {
+    trustProxy: config.trustProxy,
+    strict: false,
+    mount: (server, factsOf) => {
+      documentRoutes(server, { ...context, web, shareCards }, factsOf);
+      sandboxProxy(server, sandboxUrl);
+    },
+  });
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw portRefused(config.host, config.port, error);
+  });
+  undo.push(() => app.close());
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const url = config.port === port ? config.publicUrl : `http://localhost:${port}`;
+  await registerWebhooks({ connection, secrets, sandboxUrl }, `http://127.0.0.1:${port}`);
+
+  if (config.role === 'all') {
+    const worker = startChild({
+      name: 'jobs',
+      command: process.execPath,
+      args: [path.join(projectRoot, 'server/src/worker.ts')],
+      env: { ...config.environment, ROLE: 'worker', FFMPEG_PATH: ffmpegPath, DATA_DIR: dataDir },
+      cwd: projectRoot,
+      log: say,
+    });
+    undo.push(() => worker.stop());
+  }
+  console.log(announce({ url, port, dataDir, startedInMs: performance.now() - startedAt, isSandbox: true }));
+}
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof StartRefused || error instanceof ConfigError || error instanceof WebBuildMissing;
+
+const undo: Undo[] = [];
+stopOnSignal(() => stopAll(undo), say);
+try {
+  await start(readEnvironment(), undo);
+} catch (error) {
+  await stopAll(undo).catch((failure: unknown) => console.error(failure));
+  console.error(isExpected(error) ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,16 @@
+// A clock that stands still until a test moves it.
+import type { Clock } from '../../src/kernel/clock.ts';
+
+export interface MovableClock extends Clock {
+  advance(seconds: number): void;
+}
+
+export function createMovableClock(start: Date): MovableClock {
+  let nowMs = start.getTime();
+  return {
+    now: () => new Date(nowMs),
+    advance: (seconds) => {
+      nowMs += seconds * 1_000;
+    },
+  };
+}

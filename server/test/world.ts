@@ -1,0 +1,169 @@
+// The test world: the real app on a database of its own, known people, a clock that moves when told, and a client typed by the contract.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createClient, type Client } from '@floodlit/contract/client';
+import { identity } from '@floodlit/contract/identity';
+import { channel } from '@floodlit/contract/channel';
+import { demoPassword, type DemoPerson } from '@floodlit/demo/content';
+import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
+import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
+import { createDiskStorage } from '../src/adapters/disk-storage.ts';
+import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
+import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
+import { createApp } from '../src/app.ts';
+import { assemble, type Context, type Outside } from '../src/context.ts';
+import { connect, type Connection } from '../src/db/connect.ts';
+import type { Log } from '../src/kernel/log.ts';
+import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
+import { createHeldQueue, type HeldQueue } from './fakes/held-queue.ts';
+import { createMovableClock, type MovableClock } from './fakes/movable-clock.ts';
+import { cheapCost, startOfTests, templateName } from './fixed.ts';
+
+export interface World {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly connection: Connection;
+  readonly clock: MovableClock;
+  readonly queue: HeldQueue;
+  /** The payment service of this world, unless a test brought its own. */
+  readonly payments: FaultyPayments;
+  /** What was logged as an error; a test that expects none can say so. */
+  readonly loggedErrors: unknown[];
+  /** A client with a visitor's key of the channel at this host. */
+  visitor(host?: string): Promise<Session>;
+  /** A client that is logged in as one of the demo's people. */
+  as(person: DemoPerson['name'], host?: string): Promise<Session>;
+  channelId(slug?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface Session {
+  readonly client: Client;
+  apiKey: string;
+  readonly host: string;
+}
+
+export type WorldOptions = Partial<Omit<Outside, 'connection' | 'clock' | 'queue'>>;
+
+/** A database cloned from the template. */
+export async function cloneDatabase(): Promise<{ config: pg.PoolConfig; drop: () => Promise<void> }> {
+  const { host, user } = inject('postgres');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const administrate = async (text: string): Promise<void> => {
+    const client = new pg.Client({ host, user, database: 'postgres' });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await administrate(`create database ${database} template ${templateName}`);
+  return {
+    config: { host, user, database },
+    drop: () => administrate(`drop database if exists ${database} with (force)`),
+  };
+}
+
+/** Calls the app as a browser would, without a socket. */
+const fetchFrom =
+  (app: FastifyInstance, host: string): typeof fetch =>
+  async (input, init = {}) => {
+    const response = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: String(input),
+      headers: { ...(init.headers as Record<string, string>), host },
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    return new Response(response.rawPayload.length === 0 ? null : new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+    });
+  };
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const database = await cloneDatabase();
+  const connection = connect(database.config, { poolSize: 8 });
+  const clock = createMovableClock(startOfTests);
+  const queue = createHeldQueue();
+  const payments = createFaultyPayments();
+  const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-world-'));
+  const loggedErrors: unknown[] = [];
+  const log: Log = {
+    info: () => {},
+    warn: () => {},
+    error: (_message, error) => void loggedErrors.push(error),
+  };
+  const context = assemble({
+    connection,
+    clock,
+    queue,
+    log,
+    passwords: createArgon2Passwords(cheapCost),
+    captcha: noCaptcha,
+    countries: { countryOf: () => undefined },
+    rateLimit: { check: async () => {} },
+    deployment: {
+      captcha: 'off',
+      payments: { mode: 'sandbox', publishable_key: 'pk_test', script_url: '/sandbox/stripe/stripe.js' },
+    },
+    payments,
+    storage: createDiskStorage(path.join(folder, 'objects')),
+    encoder: createFfmpegEncoder({ ffmpegPath: 'ffmpeg', workDirectory: path.join(folder, 'work') }),
+    tokens: createHmacMediaTokens(randomBytes(32)),
+    ...options,
+  });
+  const app = createApp(context, { trustProxy: [], strict: true });
+  await app.ready();
+
+  const visitor = async (host = 'localhost'): Promise<Session> => {
+    const session: Session = {
+      host,
+      apiKey: '',
+      client: createClient({
+        baseUrl: '/api',
+        apiKey: () => session.apiKey,
+        fetch: fetchFrom(app, host),
+        retryDelayMs: 1,
+      }),
+    };
+    const { data } = await session.client.call(channel.key);
+    session.apiKey = (await session.client.call(channel.apiKey, data)).data.api_key;
+    return session;
+  };
+
+  return {
+    app,
+    context,
+    connection,
+    clock,
+    queue,
+    payments,
+    loggedErrors,
+    visitor,
+    async as(person, host) {
+      const session = await visitor(host);
+      const { data } = await session.client.call(identity.login, {
+        email: `${person}@demo.test`,
+        password: demoPassword,
+      });
+      session.apiKey = data.api_key;
+      return session;
+    },
+    async channelId(slug = 'northern-sports') {
+      const row = await connection.db
+        .selectFrom('channel.channels')
+        .where('slug', '=', slug)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    async close() {
+      await app.close();
+      await connection.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
