@@ -12,8 +12,8 @@ export interface Config {
   readonly ffmpegPath: string | undefined;
   readonly geoipPath: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
-  /** Demo footage is rendered after the start; tests and benches that need none switch it off. */
-  readonly demoFootage: boolean;
+  /** How many of the demo's recordings are rendered after the start; tests and benches want few or none. */
+  readonly demoRecordings: number;
   /** All of it, for the processes that this one starts and the programs that it looks for. */
   readonly environment: Environment;
 }
@@ -74,6 +74,15 @@ function urlOf(environment: Environment, name: string, protocols: readonly strin
   return value.replace(/\/$/, '');
 }
 
+function recordingsOf(environment: Environment): number {
+  const value = environment.DEMO_RECORDINGS ?? 'all';
+  if (value === 'all' || value === '') return Number.POSITIVE_INFINITY;
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 0)
+    throw new ConfigError(`DEMO_RECORDINGS is "${value}"; it must be "all" or a whole number, 0 for none.`);
+  return count;
+}
+
 const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
 function proxiesOf(environment: Environment): string[] {
@@ -107,7 +116,7 @@ export function readConfig(environment: Environment): Config {
     ffmpegPath: environment.FFMPEG_PATH || undefined,
     geoipPath: environment.GEOIP_DB || undefined,
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
-    demoFootage: oneOf(environment, 'DEMO_FOOTAGE', ['on', 'off'], 'on') === 'on',
+    demoRecordings: recordingsOf(environment),
     environment,
   };
 }

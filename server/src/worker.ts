@@ -43,18 +43,17 @@ async function work(): Promise<void> {
   await queue.send(reconcileJob, {}, { singletonKey: 'start' });
 
   const stopping = new AbortController();
-  const recordings = config.demoFootage
-    ? makeDemoRecordings({
-        db: connection.db,
-        media: context.media,
-        cacheDirectory: path.join(dataDir, 'footage'),
-        ffmpegPath,
-        say,
-        signal: stopping.signal,
-      }).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error('the demo footage could not be rendered', error);
-      })
-    : Promise.resolve();
+  const recordings = makeDemoRecordings({
+    count: config.demoRecordings,
+    db: connection.db,
+    media: context.media,
+    cacheDirectory: path.join(dataDir, 'footage'),
+    ffmpegPath,
+    say,
+    signal: stopping.signal,
+  }).catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.error('the demo footage could not be rendered', error);
+  });
   const stop = async (): Promise<void> => {
     stopping.abort();
     await recordings;

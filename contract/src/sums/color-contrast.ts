@@ -13,14 +13,16 @@ export function luminance(color: Rgb): number {
 
 /** WCAG ratio, 1–21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const a = luminance(one);
-  const b = luminance(other);
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  return ratio(luminance(one), luminance(other));
 }
+
+const ratio = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** The lowest ratio of a colour against several backgrounds. */
 export function worstContrast(color: Rgb, backgrounds: readonly Rgb[]): number {
-  return backgrounds.reduce((lowest, background) => Math.min(lowest, contrast(color, background)), 21);
+  const own = luminance(color);
+  return backgrounds.reduce((lowest, background) => Math.min(lowest, ratio(own, luminance(background))), 21);
 }
 
 /** Whichever of white and black reads better on all backgrounds. */

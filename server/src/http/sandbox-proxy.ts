@@ -20,6 +20,7 @@ export function sandboxProxy(app: FastifyInstance, sandboxUrl: () => string): vo
       const path = request.url.slice(prefix.length);
       // The management calls (`/_sandbox/…` with the secret key) and the secret key's API are not for browsers, but they guard themselves.
       const { connection: _connection, ...headers } = request.headers;
+      const forwardedHeaders = { ...headers, 'x-forwarded-host': request.host };
       const upstream = await new Promise<http.IncomingMessage>((resolve, reject) => {
         const forwarded = http.request(
           {

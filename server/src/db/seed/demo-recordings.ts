@@ -14,6 +14,8 @@ import { submitRecording, type DeliveredCaptions, type MediaDeps } from '../../m
 import type { Database } from '../connect.ts';
 
 export interface DemoRecordingsOptions {
+  /** At most so many, free games first. */
+  readonly count: number;
   readonly db: Database;
   readonly media: MediaDeps;
   /** Where rendered footage is kept. */
@@ -94,6 +96,7 @@ async function writeCaptionFiles(folder: string, game: Game): Promise<DeliveredC
 
 /** Safe to run at every start: games that have their recording are passed over. Stops quietly when the signal says so. */
 export async function makeDemoRecordings({
+  count,
   db,
   media,
   cacheDirectory,
@@ -101,11 +104,11 @@ export async function makeDemoRecordings({
   say,
   signal,
 }: DemoRecordingsOptions): Promise<void> {
-  const finished = demoFixtures.filter((fixture) => fixture.hours < 0).toSorted(byOpenness);
+  const finished = demoFixtures.filter((fixture) => fixture.day < 0).toSorted(byOpenness);
   const wanted = [
     ...finished.map((fixture) => ({ fixture, channel: northernSports })),
     ...finished.slice(0, recordingsOfSecond).map((fixture) => ({ fixture, channel: littoralSport })),
-  ];
+  ].slice(0, count);
   for (const [index, { fixture, channel }] of wanted.entries()) {
     if (signal.aborted) return;
     const stored = await db

@@ -4,18 +4,53 @@ import {
   demoFixtures,
   demoPlaces,
   demoTeam,
+  recordingSeconds,
   singleEventPrices,
   type DemoFixture,
 } from '@floodlit/demo/content';
 import type { Database } from '../connect.ts';
 import type { SeedIds } from './seed-ids.ts';
 
-const halfHourMs = 30 * 60_000;
-const hourMs = 60 * 60_000;
+const dayMs = 86_400_000;
 const gameSeconds = 2 * 60 * 60;
+/** Nobody should have missed tonight's game before they looked. */
+const leadMs = 45 * 60_000;
 
-export const startOf = (fixture: DemoFixture, now: Date): Date =>
-  new Date(Math.ceil((now.getTime() + fixture.hours * hourMs) / halfHourMs) * halfHourMs);
+/** Milliseconds by which a zone is ahead of UTC at a moment. */
+function aheadOfUtcMs(timeZone: string, moment: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(moment.getTime() / 1_000) * 1_000;
+}
+
+/** The fixture's local time on its day; a game of today whose time has come is tomorrow's. */
+export function startOf({ day, time }: Pick<DemoFixture, 'day' | 'time'>, timeZone: string, now: Date): Date {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const localNow = new Date(now.getTime() + aheadOfUtcMs(timeZone, now));
+  const localMidnight = Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth(), localNow.getUTCDate());
+  const local = localMidnight + day * dayMs + (hour * 60 + minute) * 60_000;
+  const guess = new Date(local - aheadOfUtcMs(timeZone, new Date(local)));
+  const start = new Date(local - aheadOfUtcMs(timeZone, guess));
+  if (day < 0 || start.getTime() > now.getTime() + leadMs) return start;
+  return startOf({ day: day + 1, time }, timeZone, now);
+}
 
 const watchingOnce = {
   watch: true,
@@ -37,17 +72,18 @@ export async function insertFixtures(
     const home = demoTeam(fixture.home);
     const name = `${away.name} @ ${home.name}`;
     const passId = await insertSinglePass(db, ids.channelId, fixture, name, currency);
-    const place = demoPlaces.find(({ alias }) => alias === home.place);
+    const timeZone = demoPlaces.find(({ alias }) => alias === home.place)?.time_zone ?? 'UTC';
+    const isOver = fixture.day < 0;
     await db
       .insertInto('catalog.events')
       .values({
         channel_id: ids.channelId,
         name,
         type: fixture.type,
-        stream_status: fixture.hours < 0 ? 'finished' : 'upcoming',
-        starts_at: startOf(fixture, now),
-        time_zone: place?.time_zone ?? 'UTC',
-        duration_seconds: gameSeconds,
+        stream_status: isOver ? 'finished' : 'upcoming',
+        starts_at: startOf(fixture, timeZone, now),
+        time_zone: timeZone,
+        duration_seconds: isOver ? recordingSeconds : gameSeconds,
         description: fixture.description,
         image: null,
         away_team_id: ids.teams.get(fixture.away) ?? null,

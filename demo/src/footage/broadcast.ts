@@ -1,0 +1,217 @@
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createBoards, paintBoards } from './boards.ts';
+import { createCamera } from './camera.ts';
+import { luminance, mix } from './colour.ts';
+import { createCrowd, paintCrowd } from './crowd.ts';
+import { paintFigure, wearOf, type Wear } from './paint-figure.ts';
+import type { Game } from './game.ts';
+import { paintGoalBanner, paintWipe } from './goal-banner.ts';
+import { createPen, type Pen } from './pen.ts';
+import { createPlay, type Play } from './play.ts';
+import { createRandom } from './random.ts';
+import { paintScoreBug } from './score-bug.ts';
+import { paceOf, writeScript } from './script.ts';
+import type { Sport } from './sport.ts';
+import { arenas } from './sports.ts';
+
+const referee: Wear = {
+  shirt: '#d8f04a',
+  trim: '#14161c',
+  shorts: '#14161c',
+  socks: '#14161c',
+  number: '#14161c',
+};
+const keeperShirts = { home: '#b6ff3b', away: '#ff6fb0' } as const;
+const wipeSeconds = 0.8;
+const stepsPerFrame = 2;
+
+/** The outside broadcast of one game: call `next` once per frame, in order. The canvas it answers is always the same. */
+export function createBroadcast(game: Game) {
+  const { sport, stand, boards } = arenas[game.sport];
+  const random = createRandom(game.seed);
+  const surface = createCanvas(game.width, game.height);
+  const canvas = surface.getContext('2d');
+  const camera = createCamera(sport.rig, game.width, game.height);
+  const pen = createPen(canvas, camera);
+  const crowd = createCrowd(game.home.primary_colour, game.away.primary_colour, random);
+  const band = createBoards();
+  const shade = createShade(game);
+  const play = createPlay(game.sport, sport, writeScript(game), random);
+  const wears = { home: wearOf(game.home.primary_colour, game.home.secondary_colour), away: awayWear(game) };
+  const frameSeconds = 1 / game.frames_per_second;
+  let frame = 0;
+  let restarts = 0;
+  let roused = 0;
+  camera.cutTo(play.ball);
+
+  const advance = () => {
+    for (let index = 0; index < stepsPerFrame; index += 1) play.step(frameSeconds / stepsPerFrame);
+    if (play.restarts() !== restarts) camera.cutTo(play.ball);
+    restarts = play.restarts();
+    const closeness =
+      Math.max(0, Math.abs(play.ball.x) / sport.halfLength - 0.45) * 1.3 + (play.celebration() ? 0.6 : 0);
+    camera.follow(play.ball, Math.min(1, closeness), frameSeconds);
+    const wanted = play.celebration() ? 1 : 0;
+    roused += (wanted - roused) * (1 - Math.exp(-frameSeconds * (wanted ? 6 : 0.9)));
+  };
+
+  return {
+    play,
+    next(): Canvas {
+      const second = frame * frameSeconds;
+      if (frame > 0) advance();
+      frame += 1;
+      paintHouse(canvas, game);
+      paintCrowd(pen, crowd, stand, second, roused);
+      paintFlashes(canvas, game, random, roused);
+      sport.paintGround(pen, second);
+      paintBoards(pen, band, boards, second);
+      paintActors(pen, sport, play, wears, roused);
+      canvas.drawImage(shade, 0, 0);
+      paintScoreBug(canvas, game, sport, second);
+      for (const goal of game.goals) paintGoalBanner(canvas, game, sport, goal, second - goal.second);
+      for (const goal of sport.hasKeeper ? game.goals : []) {
+        const cut = goal.second + paceOf[game.sport].celebrationSeconds;
+        const share = (second - cut) / wipeSeconds + 0.5;
+        if (share > 0 && share < 1) paintWipe(canvas, game, share);
+      }
+      return surface;
+    },
+  };
+}
+
+export type Broadcast = ReturnType<typeof createBroadcast>;
+
+function paintActors(
+  pen: Pen,
+  sport: Sport,
+  play: Play,
+  wears: Record<'home' | 'away', Wear>,
+  roused: number,
+): void {
+  const { ball } = play;
+  const goalLine = ball.x > 0 ? 1 : -1;
+  const items = [...play.figures, play.referee].map((figure) => ({
+    y: figure.y,
+    paint: () => {
+      if (figure.side === 'referee') return paintFigure(pen, figure, referee, sport.kit, sport.stature);
+      const wear = wears[figure.side];
+      const isKeeper = sport.hasKeeper && figure.index === 0 && sport.kit === 'shirt';
+      return paintFigure(
+        pen,
+        figure,
+        isKeeper ? keeperWear(keeperShirts[figure.side]) : wear,
+        sport.kit,
+        sport.stature,
+      );
+    },
+  }));
+  items.push({ y: ball.y - 0.1, paint: () => paintBall(pen, sport, play) });
+  for (const direction of [-1, 1] as const)
+    items.push({
+      y: 0.9,
+      paint: () => sport.paintGoal(pen, direction, direction === goalLine ? shakeOf(play, roused) : 0),
+    });
+  for (const item of items.toSorted((one, other) => other.y - one.y)) item.paint();
+}
+
+/** The net moves when the ball hits it, and comes to rest. */
+function shakeOf(play: Play, roused: number): number {
+  const since = play.celebration()?.seconds;
+  return since === undefined
+    ? 0
+    : Math.exp(-since * 2.2) * Math.abs(Math.cos(since * 9)) * Math.min(1, roused + 0.4);
+}
+
+function paintBall(pen: Pen, sport: Sport, { ball }: Play): void {
+  const { canvas, camera } = pen;
+  const ground = camera.project(ball.x, ball.y);
+  const air = camera.project(ball.x, ball.y, ball.z + sport.ball.radius);
+  const radius = Math.max(2, sport.ball.radius * 1.25 * air.metre);
+  canvas.fillStyle = `rgba(0,0,0,${0.34 / (1 + ball.z)})`;
+  canvas.beginPath();
+  canvas.ellipse(ground.x, ground.y, radius * 1.25, radius * 0.45, 0, 0, Math.PI * 2);
+  canvas.fill();
+  const isFlat = sport.kit === 'armour';
+  canvas.fillStyle = sport.ball.colour;
+  canvas.beginPath();
+  canvas.ellipse(air.x, air.y, radius * (isFlat ? 1.3 : 1), radius * (isFlat ? 0.6 : 1), 0, 0, Math.PI * 2);
+  canvas.fill();
+  canvas.fillStyle = 'rgba(0,0,0,0.24)';
+  canvas.beginPath();
+  canvas.arc(air.x, air.y, radius, 0.2, Math.PI * 0.9);
+  canvas.fill();
+}
+
+function paintHouse(canvas: SKRSContext2D, game: Game): void {
+  canvas.fillStyle = '#080a10';
+  canvas.fillRect(0, 0, game.width, game.height);
+}
+
+function paintFlashes(
+  canvas: SKRSContext2D,
+  game: Game,
+  random: { next: () => number },
+  roused: number,
+): void {
+  for (let index = 0; index < 4; index += 1) {
+    if (random.next() > 0.05 + roused * 0.4) continue;
+    canvas.fillStyle = 'rgba(255,255,255,0.9)';
+    canvas.beginPath();
+    canvas.arc(
+      random.next() * game.width,
+      random.next() * game.height * 0.22,
+      1.6 + random.next() * 1.4,
+      0,
+      Math.PI * 2,
+    );
+    canvas.fill();
+  }
+}
+
+/** Dark corners and a dim stand, painted once. */
+function createShade(game: Game): Canvas {
+  const { width, height } = game;
+  const shade = createCanvas(width, height);
+  const sheet = shade.getContext('2d');
+  const corners = sheet.createRadialGradient(
+    width / 2,
+    height * 0.56,
+    height * 0.5,
+    width / 2,
+    height * 0.56,
+    width * 0.68,
+  );
+  corners.addColorStop(0, 'rgba(4,6,12,0)');
+  corners.addColorStop(1, 'rgba(4,6,12,0.5)');
+  sheet.fillStyle = corners;
+  sheet.fillRect(0, 0, width, height);
+  const top = sheet.createLinearGradient(0, 0, 0, height * 0.3);
+  top.addColorStop(0, 'rgba(4,6,12,0.5)');
+  top.addColorStop(1, 'rgba(4,6,12,0)');
+  sheet.fillStyle = top;
+  sheet.fillRect(0, 0, width, height * 0.3);
+  return shade;
+}
+
+function keeperWear(shirt: string): Wear {
+  return { shirt, trim: '#11131a', shorts: '#11131a', socks: shirt, number: '#11131a' };
+}
+
+/** The visitors play in their second colour when the two first ones could be mistaken. */
+function awayWear(game: Game): Wear {
+  const { home, away } = game;
+  const isAlike = distance(home.primary_colour, away.primary_colour) < 0.16;
+  return isAlike
+    ? wearOf(away.secondary_colour, away.primary_colour)
+    : wearOf(away.primary_colour, away.secondary_colour);
+}
+
+function distance(colour: string, other: string): number {
+  const channels = ['#ff0000', '#00ff00', '#0000ff'] as const;
+  // Pulled halfway to each pure colour, what differs in hue differs in light as well.
+  const parts = channels.map((channel) =>
+    Math.abs(luminance(mix(colour, channel, 0.5)) - luminance(mix(other, channel, 0.5))),
+  );
+  return Math.max(...parts, Math.abs(luminance(colour) - luminance(other)));
+}

@@ -1,0 +1,105 @@
+import { vttTime } from '@floodlit/ffmpeg';
+import { scoreAt, type Game, type SportName } from './game.ts';
+import { writeScript, type Moment } from './script.ts';
+
+export type CaptionLanguage = 'en' | 'fr' | 'ar';
+
+type Names = { team: string; other: string; score: string };
+type Phrases = {
+  opening: (home: string, away: string) => string;
+  build: (names: Names) => string;
+  goal: Record<SportName, (names: Names) => string>;
+  saved: (names: Names) => string;
+  wide: (names: Names) => string;
+  after: (names: Names) => string;
+};
+
+const phrases: Record<CaptionLanguage, Phrases> = {
+  en: {
+    opening: (home, away) => `${home} against ${away}. The game is on.`,
+    build: ({ team }) => `${team} come forward…`,
+    goal: {
+      soccer: ({ team }) => `GOAL! ${team} put it in the net!`,
+      hockey: ({ team }) => `SCORES! ${team} find the net!`,
+      basketball: ({ team }) => `It's good! ${team} score!`,
+    },
+    saved: ({ team }) => `${team} shoot – and it is kept out!`,
+    wide: ({ team }) => `A chance for ${team}, but no.`,
+    after: ({ score }) => `[crowd roars] It is now ${score}.`,
+  },
+  fr: {
+    opening: (home, away) => `${home} contre ${away}. La partie est lancée.`,
+    build: ({ team }) => `${team} repart à l’attaque…`,
+    goal: {
+      soccer: ({ team }) => `BUT ! ${team} trouve le fond des filets !`,
+      hockey: ({ team }) => `ET LE BUT ! ${team} fait trembler les filets !`,
+      basketball: ({ team }) => `C’est dedans ! ${team} marque !`,
+    },
+    saved: ({ team }) => `Tir de ${team}… et c’est repoussé !`,
+    wide: ({ team }) => `Une occasion pour ${team}, mais non.`,
+    after: ({ score }) => `[la foule rugit] Le score est de ${score}.`,
+  },
+  ar: {
+    opening: (home, away) => `${home} ضد ${away}. انطلقت المباراة.`,
+    build: ({ team }) => `هجمة جديدة لفريق ${team}…`,
+    goal: {
+      soccer: ({ team }) => `هدف! ${team} في الشباك!`,
+      hockey: ({ team }) => `هدف! ${team} يهزّ الشباك!`,
+      basketball: ({ team }) => `سلة ناجحة! ${team} يسجّل!`,
+    },
+    saved: ({ team }) => `تسديدة من ${team}… وتم التصدي لها!`,
+    wide: ({ team }) => `فرصة لفريق ${team} لكنها ضاعت.`,
+    after: ({ score }) => `[هتاف الجمهور] النتيجة الآن ${score}.`,
+  },
+};
+
+type Cue = { from: number; to: number; text: string };
+
+/** The commentary of a game as WebVTT, told from the script the players follow. `teams` are the names in that language. */
+export function writeCaptions(
+  game: Game,
+  language: CaptionLanguage,
+  teams = { home: game.home.name, away: game.away.name },
+): string {
+  const say = phrases[language];
+  const opening: Cue = { from: 0.4, to: 3.2, text: say.opening(teams.home, teams.away) };
+  const cues = [opening, ...writeScript(game).flatMap((moment) => cuesOf(game, moment, say, teams))]
+    .filter((cue) => cue.from < game.seconds)
+    .map((cue, index, all) => ({
+      ...cue,
+      to: Math.min(cue.to, all[index + 1]?.from ?? game.seconds, game.seconds),
+    }))
+    .filter((cue) => cue.to - cue.from > 0.3);
+  const blocks = cues.map(
+    (cue, index) => `${index + 1}\n${vttTime(cue.from)} --> ${vttTime(cue.to)}\n${plain(cue.text)}\n`,
+  );
+  return `WEBVTT\n\n${blocks.join('\n')}`;
+}
+
+function cuesOf(game: Game, moment: Moment, say: Phrases, teams: { home: string; away: string }): Cue[] {
+  const { second, side } = moment;
+  const score = scoreAt(game, second);
+  const names = {
+    team: teams[side],
+    other: teams[side === 'home' ? 'away' : 'home'],
+    // The mark keeps "2 – 1" in reading order inside a line from right to left.
+    score: `\u2066${score.home} – ${score.away}\u2069`,
+  };
+  const build: Cue = { from: second - 2.4, to: second - 0.3, text: say.build(names) };
+  if (moment.kind === 'chance')
+    return [build, { from: second, to: second + 2, text: say[moment.outcome](names) }];
+  return [
+    build,
+    { from: second, to: second + 2, text: say.goal[game.sport](names) },
+    { from: second + 2, to: second + 4.2, text: say.after(names) },
+  ];
+}
+
+/** A name may hold anything; in WebVTT `<`, `&` and `-->` mean something. */
+function plain(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+/** The description of a game to be rendered: the demo channel's data, and the key of the cache. */
+export type Side = 'home' | 'away';
+export type SportName = 'soccer' | 'basketball' | 'hockey';
+
+export type FootageTeam = {
+  /** Two to four capital letters. */
+  code: string;
+  name: string;
+  /** `#rrggbb`. */
+  primary_colour: string;
+  secondary_colour: string;
+};
+
+export type Goal = {
+  /** Seconds from the first frame to the ball crossing the line. */
+  second: number;
+  side: Side;
+  /** Basketball alone; 2 when absent. */
+  points?: 2 | 3;
+};
+
+export type Game = {
+  sport: SportName;
+  /** Shown in the corner of the picture. */
+  channel_name: string;
+  home: FootageTeam;
+  away: FootageTeam;
+  goals: readonly Goal[];
+  /** What the clock shows at the first frame: seconds played, or seconds left where it counts down. */
+  clock_seconds: number;
+  /** The score at the first frame. */
+  score: { home: number; away: number };
+  width: number;
+  height: number;
+  frames_per_second: number;
+  seconds: number;
+  seed: number;
+};
+
+/** 540p at 24 frames a second, half a minute: what the demo channel shows. */
+export const usualFootage = { width: 960, height: 540, frames_per_second: 24, seconds: 30, seed: 1 } as const;
+
+/** Raised whenever the same description would render to another picture, so that caches are renewed. */
+const rendererVersion = 1;
+
+/** The file name of a game's footage in a cache. */
+export function footageKey(game: Game): string {
+  return createHash('sha256')
+    .update(JSON.stringify([rendererVersion, game]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** The score once everything up to this second has happened. */
+export function scoreAt(game: Game, second: number): { home: number; away: number } {
+  const score = { ...game.score };
+  for (const goal of game.goals) if (goal.second <= second) score[goal.side] += pointsOf(game, goal);
+  return score;
+}
+
+export function pointsOf(game: Game, goal: Goal): number {
+  return game.sport === 'basketball' ? (goal.points ?? 2) : 1;
+}

@@ -1,0 +1,14 @@
+export { renderFootage, type RenderRequest } from './render-footage.ts';
+export { ensureFootage } from './ensure-footage.ts';
+export { writeCaptions, type CaptionLanguage } from './captions.ts';
+export {
+  footageKey,
+  scoreAt,
+  usualFootage,
+  type FootageTeam,
+  type Game,
+  type Goal,
+  type Side,
+  type SportName,
+} from './game.ts';
+export { writeScript, type Moment } from './script.ts';

@@ -1,0 +1,46 @@
+/** What can go wrong with a recording or with ffmpeg itself, each with the sentence an operator reads. */
+const sentences = {
+  'ffmpeg.unavailable': 'ffmpeg could not be started.',
+  'ffmpeg.input_missing': 'The recording is not there.',
+  'ffmpeg.input_refused':
+    'The file is not a recording in a container that is accepted (MP4, MOV, Matroska, WebM, MPEG-TS).',
+  'ffmpeg.input_unreadable': 'The file is not a readable recording.',
+  'ffmpeg.input_damaged': 'The recording ends before its own index says it does.',
+  'ffmpeg.no_video': 'The recording has no picture.',
+  'ffmpeg.too_many_tracks': 'The recording has too many tracks.',
+  'ffmpeg.too_many_pixels': 'The picture is larger than is accepted.',
+  'ffmpeg.too_long': 'The recording is longer than is accepted.',
+  'ffmpeg.nothing_made': 'ffmpeg ended without making the file.',
+  'ffmpeg.timed_out': 'ffmpeg took too long and was stopped.',
+  'ffmpeg.aborted': 'The work was cancelled.',
+  'ffmpeg.failed': 'ffmpeg failed.',
+} as const;
+
+export type FfmpegErrorCode = keyof typeof sentences;
+
+/** `log` is the end of ffmpeg's own output: for the operator's log, never for a viewer. */
+export class FfmpegError extends Error {
+  readonly code: FfmpegErrorCode;
+  readonly log: string;
+
+  constructor(code: FfmpegErrorCode, log = '') {
+    super(sentences[code]);
+    this.name = 'FfmpegError';
+    this.code = code;
+    this.log = log;
+  }
+}
+
+const signs: readonly [RegExp, FfmpegErrorCode][] = [
+  [/Format not on whitelist|not on whitelist/, 'ffmpeg.input_refused'],
+  [/max_streams|Number of streams exceeds/, 'ffmpeg.too_many_tracks'],
+  [/Picture size \d+x\d+ is invalid|exceeds specified max pixel count/, 'ffmpeg.too_many_pixels'],
+  [/does not contain any stream|matches no streams/, 'ffmpeg.no_video'],
+  [/No such file or directory/, 'ffmpeg.input_missing'],
+  [/Invalid data found when processing input|moov atom not found|End of file/, 'ffmpeg.input_unreadable'],
+];
+
+/** Names a failed run by what ffmpeg said. The text only picks the name: nothing is allowed because of it. */
+export function failureNamedBy(log: string): FfmpegErrorCode {
+  return signs.find(([sign]) => sign.test(log))?.[1] ?? 'ffmpeg.failed';
+}

@@ -1,0 +1,20 @@
+export { FfmpegError, type FfmpegErrorCode } from './errors.ts';
+export { limits } from './limits.ts';
+export { inputArgs, outputArg } from './input.ts';
+export { runFfmpeg, type FfmpegRun } from './run.ts';
+export { probe, type ProbeRequest, type Recording } from './probe.ts';
+export { planLadder, inStartOrder, type RungPlan } from './ladder.ts';
+export { makeLadder, type Ladder, type LadderRequest, type Rung } from './make-ladder.ts';
+export { keyframeExpression } from './vod.ts';
+export { masterPlaylist, mediaPlaylist, type RungFacts } from './playlist.ts';
+export type { Segment } from './split.ts';
+export { makePoster, type PosterRequest } from './poster.ts';
+export {
+  makeStoryboard,
+  storyboardVtt,
+  vttTime,
+  type Storyboard,
+  type StoryboardRequest,
+} from './storyboard.ts';
+export { BoxError, findBox, listBoxes, readBox, readBoxes, type Box } from './boxes.ts';
+export { readInit, type InitFacts } from './codecs.ts';

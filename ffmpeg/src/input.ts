@@ -1,0 +1,35 @@
+import { isAbsolute } from 'node:path';
+import { limits } from './limits.ts';
+
+/** What a recording may be wrapped in. A text playlist is none of these, so it can't name other files (T34). */
+export const acceptedContainers = ['mov', 'mp4', 'matroska', 'webm', 'mpegts'] as const;
+
+/** Decoders that may run on bytes we did not make (T37). */
+const acceptedDecoders = [
+  ['h264', 'hevc', 'vp8', 'vp9', 'av1', 'libdav1d', 'mpeg4', 'mpeg2video', 'prores'],
+  ['aac', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis', 'ac3', 'eac3', 'flac', 'alac'],
+  ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be'],
+].flat();
+
+/**
+ * The only way a file gets into ffmpeg: read from disk alone, in a listed container, with listed decoders,
+ * under the limits (T34, T35, T36, T38). The path is absolute and prefixed, so no name can be an option or a URL.
+ */
+export function inputArgs(path: string, options: readonly string[] = []): string[] {
+  if (!isAbsolute(path)) throw new TypeError('An input path must be absolute.');
+  return [
+    ['-protocol_whitelist', 'file,pipe'],
+    ['-format_whitelist', acceptedContainers.join(',')],
+    ['-codec_whitelist', acceptedDecoders.join(',')],
+    ['-max_streams', String(limits.tracks)],
+    ['-max_pixels', String(limits.pixels)],
+    ...options,
+    ['-i', `file:${path}`],
+  ].flat();
+}
+
+/** An output path in a form that can't be taken for an option or a URL. */
+export function outputArg(path: string): string {
+  if (!isAbsolute(path)) throw new TypeError('An output path must be absolute.');
+  return `file:${path}`;
+}

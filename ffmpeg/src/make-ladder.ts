@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FfmpegError } from './errors.ts';
+import { planLadder, type RungPlan } from './ladder.ts';
+import { ladderTimeoutMs } from './limits.ts';
+import { bandwidthOf, masterPlaylist, mediaPlaylist, type RungFacts } from './playlist.ts';
+import { probe, type Recording } from './probe.ts';
+import { runFfmpeg } from './run.ts';
+import { splitFragments } from './split.ts';
+import { vodArgs } from './vod.ts';
+
+export type Rung = RungFacts & { segment_count: number; byte_count: number; is_copy: boolean };
+
+/** Everything about the finished ladder, as data; rungs from tall to small. */
+export type Ladder = { duration_seconds: number; has_audio: boolean; byte_count: number; rungs: Rung[] };
+
+export type LadderRequest = {
+  ffmpegPath: string;
+  inputPath: string;
+  /** Appears whole at the end, or not at all; what stood there before is replaced. */
+  outputDirectory: string;
+  /** Where the work is done: on the same file system as `outputDirectory`. What a killed process left there is rubbish. */
+  workDirectory: string;
+  signal?: AbortSignal | undefined;
+  /** A share between 0 and 1. */
+  onProgress?: ((share: number) => void) | undefined;
+};
+
+/**
+ * Makes `master.m3u8` and a folder per rung (`init.mp4`, `s00001.m4s` …, `index.m3u8`) in one run of ffmpeg.
+ * Throws FfmpegError, and then nothing is left behind.
+ */
+export async function makeLadder(request: LadderRequest): Promise<Ladder> {
+  const source = await probe(request);
+  const plan = planLadder(source);
+  await mkdir(request.workDirectory, { recursive: true });
+  const job = await mkdtemp(join(request.workDirectory, 'ladder-'));
+  const made = join(job, 'made');
+  try {
+    await mkdir(made);
+    await encode(request, source, plan, job);
+    const rungs: Rung[] = [];
+    for (const rung of plan) rungs.push(await packageRung(source, rung, job, made));
+    await writeFile(join(made, 'master.m3u8'), masterPlaylist(rungs), { flush: true });
+    if (request.signal?.aborted) throw new FfmpegError('ffmpeg.aborted');
+    await putInPlace(made, request.outputDirectory);
+    request.onProgress?.(1);
+    return {
+      duration_seconds: source.duration_seconds,
+      has_audio: source.has_audio,
+      byte_count: rungs.reduce((sum, rung) => sum + rung.byte_count, 0),
+      rungs,
+    };
+  } finally {
+    await rm(job, { recursive: true, force: true });
+  }
+}
+
+const streamPath = (job: string, rung: RungPlan): string => join(job, `${rung.name}.mp4`);
+
+async function encode(
+  request: LadderRequest,
+  source: Recording,
+  plan: RungPlan[],
+  job: string,
+): Promise<void> {
+  const { onProgress } = request;
+  await runFfmpeg({
+    ffmpegPath: request.ffmpegPath,
+    workDirectory: job,
+    args: vodArgs(source, plan, request.inputPath, (rung) => streamPath(job, rung)),
+    timeoutMs: ladderTimeoutMs(source.duration_seconds),
+    signal: request.signal,
+    onProgress: onProgress && ((seconds) => onProgress(Math.min(0.99, seconds / source.duration_seconds))),
+  });
+}
+
+async function packageRung(source: Recording, plan: RungPlan, job: string, made: string): Promise<Rung> {
+  const directory = join(made, plan.name);
+  await mkdir(directory);
+  const { init, segments } = await splitFragments(streamPath(job, plan), directory).catch(
+    (cause: unknown) => {
+      throw new FfmpegError('ffmpeg.nothing_made', String(cause));
+    },
+  );
+  await rm(streamPath(job, plan));
+  await writeFile(join(directory, 'index.m3u8'), mediaPlaylist(segments), { flush: true });
+  return {
+    name: plan.name,
+    width: init.width,
+    height: init.height,
+    frames_per_second: Math.min(source.frames_per_second, 60),
+    codecs: init.codecs,
+    ...bandwidthOf(segments),
+    segment_count: segments.length,
+    byte_count: segments.reduce((sum, segment) => sum + segment.byte_count, 0),
+    is_copy: plan.is_copy,
+  };
+}
+
+/** The folder's new name must survive a power cut before anybody is told of it. */
+async function putInPlace(made: string, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true });
+  await rm(place, { recursive: true, force: true });
+  await rename(made, place);
+  const parent = await open(dirname(place), 'r');
+  try {
+    await parent.sync();
+  } finally {
+    await parent.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { inStartOrder } from './ladder.ts';
+import type { Segment } from './split.ts';
+
+/** One quality as a master playlist tells of it. */
+export type RungFacts = {
+  name: string;
+  width: number;
+  height: number;
+  frames_per_second: number;
+  codecs: string;
+  bandwidth: number;
+  average_bandwidth: number;
+};
+
+/** `master.m3u8`: relative addresses only, so that a signed prefix is inherited; the rung to start with comes first. */
+export function masterPlaylist(rungs: readonly RungFacts[]): string {
+  const variants = inStartOrder(rungs).flatMap((rung) => [
+    `#EXT-X-STREAM-INF:${[
+      `BANDWIDTH=${rung.bandwidth}`,
+      `AVERAGE-BANDWIDTH=${rung.average_bandwidth}`,
+      `RESOLUTION=${rung.width}x${rung.height}`,
+      `FRAME-RATE=${rung.frames_per_second.toFixed(3)}`,
+      `CODECS="${rung.codecs}"`,
+      'CLOSED-CAPTIONS=NONE',
+    ].join(',')}`,
+    `${rung.name}/index.m3u8`,
+  ]);
+  return lines(['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...variants]);
+}
+
+/** A rung's `index.m3u8` of a finished recording. */
+export function mediaPlaylist(segments: readonly Segment[]): string {
+  const longest = Math.max(...segments.map((segment) => segment.duration_seconds));
+  return lines([
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    // The rule is that each segment, rounded, fits; so the target is rounded the same way.
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(longest))}`,
+    '#EXT-X-MEDIA-SEQUENCE:1',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    '#EXT-X-MAP:URI="init.mp4"',
+    ...segments.flatMap((segment) => [`#EXTINF:${segment.duration_seconds.toFixed(6)},`, segment.name]),
+    '#EXT-X-ENDLIST',
+  ]);
+}
+
+/** BANDWIDTH is the largest rate of any one segment, AVERAGE-BANDWIDTH the rate of the whole (RFC 8216 4.3.4.2). */
+export function bandwidthOf(segments: readonly Segment[]): { bandwidth: number; average_bandwidth: number } {
+  const rates = segments
+    .filter((segment) => segment.duration_seconds >= 0.5 || segments.length === 1)
+    .map((segment) => (segment.byte_count * 8) / segment.duration_seconds);
+  const bytes = segments.reduce((sum, segment) => sum + segment.byte_count, 0);
+  const seconds = segments.reduce((sum, segment) => sum + segment.duration_seconds, 0);
+  const average = Math.ceil((bytes * 8) / seconds);
+  return { bandwidth: Math.max(average, Math.ceil(Math.max(0, ...rates))), average_bandwidth: average };
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}

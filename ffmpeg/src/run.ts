@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import type { Readable, Writable } from 'node:stream';
+import { confinementArgs } from './confinement.ts';
+import { FfmpegError, failureNamedBy } from './errors.ts';
+import { limits } from './limits.ts';
+import { readProgressLine } from './progress.ts';
+
+export type FfmpegRun = {
+  ffmpegPath: string;
+  /** Inputs and outputs only: what holds for every run is added here. */
+  args: readonly string[];
+  /** The process runs in a private folder below this one; the folder is gone when the promise settles. */
+  workDirectory: string;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** Bytes for `pipe:0`. A chunk may be reused by its maker once the next one is asked for. */
+  standardInput?: AsyncIterable<Uint8Array> | undefined;
+  /** Seconds of output made so far. */
+  onProgress?: ((seconds: number) => void) | undefined;
+  /** Lines that ffmpeg writes to `pipe:1`; excludes `onProgress`, which needs that pipe. */
+  onLine?: ((line: string) => void) | undefined;
+};
+
+const settings = [
+  '-hide_banner',
+  '-nostdin',
+  '-nostats',
+  '-y',
+  '-max_alloc',
+  String(limits.singleAllocationBytes),
+];
+
+/** The words of the process that is started, as one list; no shell ever reads them (T36). */
+export function commandOf(run: Pick<FfmpegRun, 'ffmpegPath' | 'args' | 'onProgress' | 'onLine'>): string[] {
+  const progress = run.onProgress && !run.onLine ? ['-progress', 'pipe:1', '-stats_period', '0.5'] : [];
+  return [...confinementArgs(), run.ffmpegPath, ...settings, ...progress, ...run.args];
+}
+
+/**
+ * Runs ffmpeg to its end and answers the end of its log.
+ * Throws FfmpegError: unavailable, aborted, timed_out, or named by what ffmpeg said.
+ */
+export async function runFfmpeg(run: FfmpegRun): Promise<string> {
+  if (run.signal?.aborted) throw new FfmpegError('ffmpeg.aborted');
+  await mkdir(run.workDirectory, { recursive: true });
+  const privateDirectory = await mkdtemp(join(run.workDirectory, 'run-'));
+  try {
+    return await runIn(privateDirectory, run);
+  } finally {
+    await rm(privateDirectory, { recursive: true, force: true });
+  }
+}
+
+async function runIn(directory: string, run: FfmpegRun): Promise<string> {
+  const [command = run.ffmpegPath, ...args] = commandOf(run);
+  const child = spawn(command, args, {
+    cwd: directory,
+    shell: false,
+    stdio: [run.standardInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    // Nothing of our environment is ffmpeg's business; a key in it could end in a log.
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  });
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  // Marked as handled: it is awaited below, after the pipes are set up.
+  exited.catch(() => undefined);
+
+  let stopped: 'ffmpeg.aborted' | 'ffmpeg.timed_out' | undefined;
+  const stop = (reason: typeof stopped) => {
+    stopped ??= reason;
+    child.kill('SIGKILL');
+  };
+  const onAbort = () => stop('ffmpeg.aborted');
+  run.signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(() => stop('ffmpeg.timed_out'), run.timeoutMs);
+
+  try {
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    const log = keepEnd(child.stderr);
+    const reading = readLines(child.stdout, run);
+    const writing = child.stdin && run.standardInput ? writeAll(child.stdin, run.standardInput) : undefined;
+    // A source that fails must not leave ffmpeg waiting for more.
+    writing?.catch(() => child.kill('SIGKILL'));
+    const code = await exited.catch(() => {
+      throw new FfmpegError('ffmpeg.unavailable');
+    });
+    if (stopped) throw new FfmpegError(stopped, log());
+    await writing;
+    await reading;
+    // The confining words are looked up by absolute path, so 127 can only be ffmpeg's own absence.
+    if (code === 127 || /failed to execute/.test(log())) throw new FfmpegError('ffmpeg.unavailable', log());
+    if (code !== 0) throw new FfmpegError(failureNamedBy(log()), log());
+    return log();
+  } finally {
+    clearTimeout(timer);
+    run.signal?.removeEventListener('abort', onAbort);
+    child.kill('SIGKILL');
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, limits.niceness);
+  } catch {
+    // It has ended already.
+  }
+}
+
+function keepEnd(stream: Readable | null): () => string {
+  let kept = Buffer.alloc(0);
+  stream?.on('data', (chunk: Buffer) => {
+    kept = Buffer.concat([kept, chunk]).subarray(-limits.logBytes);
+  });
+  return () => kept.toString('utf8');
+}
+
+async function readLines(stream: Readable | null, run: FfmpegRun): Promise<void> {
+  if (!stream) return;
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+    if (run.onLine) run.onLine(line);
+    else {
+      const seconds = readProgressLine(line);
+      if (seconds !== undefined) run.onProgress?.(seconds);
+    }
+  }
+}
+
+async function writeAll(stdin: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let broken = false;
+  // The exit code says why; the pipe's own error only says that it happened.
+  stdin.on('error', () => {
+    broken = true;
+  });
+  for await (const chunk of chunks) {
+    if (broken) break;
+    await new Promise<void>((resolve) => stdin.write(chunk, () => resolve()));
+  }
+  stdin.end();
+  await finished(stdin).catch(() => undefined);
+}

@@ -1,0 +1,87 @@
+import { open, writeFile, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BoxError, readBoxHeader } from './boxes.ts';
+import { readInit, type InitFacts } from './codecs.ts';
+import { readFragmentTime } from './fragments.ts';
+import { nextSegmentStart } from './vod.ts';
+
+export type Segment = { name: string; duration_seconds: number; byte_count: number };
+export type SplitRung = { init: InitFacts; segments: Segment[] };
+
+/** Five digits hold the longest recording that is accepted. */
+export const segmentName = (index: number): string => `s${String(index + 1).padStart(5, '0')}.m4s`;
+
+/**
+ * Cuts a fragmented MP4 into `init.mp4` and segments in the folder given. Every segment begins with a keyframe.
+ * Throws BoxError when the file is not what we asked ffmpeg for.
+ */
+export async function splitFragments(path: string, directory: string): Promise<SplitRung> {
+  const file = await open(path, 'r');
+  try {
+    return await split(file, directory);
+  } finally {
+    await file.close();
+  }
+}
+
+async function split(file: FileHandle, directory: string): Promise<SplitRung> {
+  const { size } = await file.stat();
+  const segments: Segment[] = [];
+  let init: InitFacts | undefined;
+  const head: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
+  let pendingTicks = 0;
+  let beganAt = 0;
+  let origin: number | undefined;
+
+  const flush = async (facts: InitFacts) => {
+    const name = segmentName(segments.length);
+    const bytes = Buffer.concat(pending);
+    await writeFile(join(directory, name), bytes, { flush: true });
+    segments.push({
+      name,
+      duration_seconds: pendingTicks / facts.video_ticks_per_second,
+      byte_count: bytes.byteLength,
+    });
+    pending = [];
+    pendingTicks = 0;
+  };
+
+  for (let at = 0; at < size;) {
+    const header = readBoxHeader(await readAt(file, at, Math.min(16, size - at)));
+    const bytes = await readAt(file, at, header.size);
+    at += header.size;
+    if (header.type === 'mfra' || header.type === 'sidx') continue;
+    if (header.type === 'moof') {
+      if (!init) {
+        const whole = Buffer.concat(head);
+        init = readInit(whole);
+        await writeFile(join(directory, 'init.mp4'), whole, { flush: true });
+      }
+      const time = readFragmentTime(bytes, init);
+      if (time) {
+        origin ??= time.start;
+        const second = (time.start - origin) / init.video_ticks_per_second;
+        // Half a frame of tolerance: 2.002 s is the keyframe asked for at 2 s in 29.97 frames a second.
+        const isDue = second >= nextSegmentStart(beganAt + 0.01) - 0.01;
+        if (isDue && time.starts_with_keyframe && pending.length > 0) {
+          await flush(init);
+          beganAt = second;
+        }
+        pendingTicks += time.ticks;
+      }
+    }
+    if (init) pending.push(bytes);
+    else head.push(bytes);
+  }
+  if (!init || pending.length === 0) throw new BoxError('There is not one fragment.');
+  await flush(init);
+  return { init, segments };
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, position);
+  if (bytesRead !== length) throw new BoxError('The file ends inside a box.');
+  return bytes;
+}

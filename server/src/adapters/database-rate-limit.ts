@@ -1,0 +1,53 @@
+// Rate limits counted in PostgreSQL, so that every process of a deployment counts together.
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitName, RateLimit } from '../http/rate-limit.ts';
+import { DomainError } from '../kernel/errors.ts';
+
+export interface LimitRule {
+  readonly points: number;
+  readonly perSeconds: number;
+}
+
+/** A school is one address at kick-off: what is counted per address is wide, what is counted per account is tight. */
+export const limitRules: Readonly<Record<LimitName, LimitRule>> = {
+  register: { points: 120, perSeconds: 600 },
+  login: { points: 10, perSeconds: 300 },
+  loginAddress: { points: 600, perSeconds: 300 },
+};
+
+/** The table is made by the migrations; a database that is away is counted in memory until it is back. */
+export function createDatabaseRateLimit(
+  pool: pg.Pool,
+  rules: Readonly<Record<LimitName, LimitRule>> = limitRules,
+): RateLimit {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, { points, perSeconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        schemaName: 'public',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration: perSeconds,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds }),
+      }),
+    ]),
+  );
+  return {
+    async check(name, key) {
+      try {
+        await limiters.get(name)?.consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new DomainError('request.rate_limited', {
+          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1_000),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// Recordings as folders on a disk, below one root. A name that is not ours, a link, or a way out of the root is no file.
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaStorage } from '../media/ports.ts';
+
+const folderForm = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,4}$/;
+const nameForm = /^(?:[a-z0-9]{1,16}\/)?[a-z0-9-]{1,40}\.[a-z0-9]{2,4}$/;
+const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR']);
+
+/** Segments are a megabyte or two; what is far larger was not made by us and would not fit in memory. */
+const fileBytesMaximum = 64 * 1024 * 1024;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function createDiskStorage(root: string): MediaStorage {
+  const placeOf = (folder: string): string => {
+    if (!folderForm.test(folder)) throw new RangeError(`"${folder}" is no folder of a recording.`);
+    return path.join(root, folder);
+  };
+  const isInside = async (folder: string): Promise<boolean> =>
+    (await realpath(folder)).startsWith((await realpath(root)) + path.sep);
+  const readWhole = async (file: string): Promise<Buffer | undefined> => {
+    const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const facts = await handle.stat();
+      if (!facts.isFile()) return undefined;
+      if (facts.size > fileBytesMaximum)
+        throw new RangeError(`${file} is too large to be served from memory.`);
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    async readFile(folder, name) {
+      if (!nameForm.test(name)) return undefined;
+      const file = path.join(placeOf(folder), name);
+      try {
+        return (await isInside(path.dirname(file))) ? await readWhole(file) : undefined;
+      } catch (error) {
+        if (missingCodes.has(codeOf(error))) return undefined;
+        throw error;
+      }
+    },
+    async moveIn(finishedPath, folder) {
+      const place = placeOf(folder);
+      const parent = path.dirname(place);
+      await mkdir(parent, { recursive: true });
+      // The names inside must be on the disk before the folder's own name is (D3).
+      for (const entry of await readdir(finishedPath, { withFileTypes: true, recursive: true }))
+        if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
+      await syncFolder(finishedPath);
+      await rm(place, { recursive: true, force: true });
+      await rename(finishedPath, place);
+      await syncFolder(parent);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// Makes a recording's ladder, poster, storyboard and captions with ffmpeg, in a work folder on the same disk as the storage.
+import { constants } from 'node:fs';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  FfmpegError,
+  inStartOrder,
+  makeLadder,
+  makePoster,
+  makeStoryboard,
+  storyboardVtt,
+  type FfmpegErrorCode,
+  type Ladder as MadeLadder,
+} from '@floodlit/ffmpeg';
+import type { DeliveredCaptions, Encoder, EncodeRequest } from '../media/ports.ts';
+import { RecordingRefused } from '../media/ports.ts';
+
+type Ladder = Awaited<ReturnType<Encoder['encode']>>['ladder'];
+
+export interface FfmpegEncoderOptions {
+  readonly ffmpegPath: string;
+  /** On the same file system as the storage, so that a finished folder can be moved and need not be copied. */
+  readonly workDirectory: string;
+}
+
+const posterWidth = 1_280;
+/** Late enough to be past a black first frame, early enough to tell no result. */
+const posterAtSeconds = 2;
+const captionBytesMaximum = 4 * 1024 * 1024;
+
+/** The machine's faults, where another try may help; all others are the recording's. */
+const worthRetrying: ReadonlySet<FfmpegErrorCode> = new Set<FfmpegErrorCode>([
+  'ffmpeg.unavailable',
+  'ffmpeg.timed_out',
+  'ffmpeg.aborted',
+  'ffmpeg.nothing_made',
+  'ffmpeg.failed',
+]);
+
+async function readCaptions({ language, path: file }: DeliveredCaptions): Promise<Buffer> {
+  if (!/^[a-z]{2}$/.test(language))
+    throw new RecordingRefused('The language of captions is two letters, such as en.');
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    () => {
+      throw new RecordingRefused('The captions are not there.');
+    },
+  );
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile() || facts.size > captionBytesMaximum)
+      throw new RecordingRefused('The captions are no file of a usual size.');
+    const bytes = await handle.readFile();
+    if (!/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(bytes.subarray(0, 16).toString('utf8')))
+      throw new RecordingRefused('The captions are not in WebVTT.');
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** ffmpeg does not flush what it writes. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ladderOf(made: MadeLadder, captions: readonly DeliveredCaptions[]): Ladder {
+  return {
+    rungs: made.rungs.map(({ name, width, height, bandwidth, segment_count: segments }) => ({
+      name,
+      width,
+      height,
+      bandwidth,
+      segments,
+    })),
+    start_rung: inStartOrder(made.rungs)[0]?.name ?? '',
+    captions: captions.map(({ language, label }) => ({ language, label, file: `captions-${language}.vtt` })),
+    poster: 'poster.jpg',
+    storyboard: 'storyboard.vtt',
+  };
+}
+
+export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoderOptions): Encoder {
+  const makeAll = async (
+    { sourcePath, captions, signal, onProgress }: EncodeRequest,
+    finishedPath: string,
+    jobs: string,
+  ): Promise<MadeLadder> => {
+    // Captions first: a mistake in them is found before an hour of encoding.
+    const texts = await Promise.all(captions.map(readCaptions));
+    const shared = { ffmpegPath, inputPath: sourcePath, workDirectory: jobs, signal };
+    const made = await makeLadder({ ...shared, outputDirectory: finishedPath, onProgress });
+    const { duration_seconds: durationSeconds } = made;
+    const poster = path.join(finishedPath, 'poster.jpg');
+    const atSeconds = Math.min(posterAtSeconds, durationSeconds / 4);
+    const width = Math.min(posterWidth, made.rungs[0]?.width ?? posterWidth);
+    await makePoster({ ...shared, outputPath: poster, atSeconds, width });
+    const sheet = path.join(finishedPath, 'storyboard.jpg');
+    const board = await makeStoryboard({ ...shared, outputPath: sheet, durationSeconds });
+    await Promise.all([flush(poster), flush(sheet)]);
+    const vtt = storyboardVtt(board, durationSeconds, sheet);
+    await writeFile(path.join(finishedPath, 'storyboard.vtt'), vtt, { flush: true });
+    for (const [index, { language }] of captions.entries())
+      await writeFile(path.join(finishedPath, `captions-${language}.vtt`), texts[index] ?? '', {
+        flush: true,
+      });
+    return made;
+  };
+
+  return {
+    async encode(request) {
+      const finishedPath = path.join(workDirectory, request.name);
+      const jobs = `${finishedPath}.jobs`;
+      const clear = async (): Promise<void> => {
+        await rm(finishedPath, { recursive: true, force: true });
+        await rm(jobs, { recursive: true, force: true });
+      };
+      // What a killed run of the same work left.
+      await clear();
+      await mkdir(workDirectory, { recursive: true });
+      try {
+        const made = await makeAll(request, finishedPath, jobs);
+        await rm(jobs, { recursive: true, force: true });
+        return {
+          finishedPath,
+          durationSeconds: made.duration_seconds,
+          ladder: ladderOf(made, request.captions),
+        };
+      } catch (error) {
+        await clear();
+        if (error instanceof FfmpegError && !worthRetrying.has(error.code))
+          throw new RecordingRefused(error.message, { cause: error });
+        throw error;
+      }
+    },
+  };
+}

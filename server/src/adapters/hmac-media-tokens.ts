@@ -1,0 +1,51 @@
+// Media tokens signed with the deployment's secret: `{exp}~{sid}~{signature}`, HMAC-SHA256 over `v/{assetId}~{exp}~{sid}`.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { MediaTokens } from '../media/ports.ts';
+
+const form = /^([1-9]\d{9})~([A-Za-z0-9_-]{16})~([A-Za-z0-9_-]{43})$/;
+const sessionBytes = 12;
+const secretBytesMinimum = 32;
+const verifiedKept = 20_000;
+
+/** @throws {RangeError} when the secret is shorter than the signature is strong. */
+export function createHmacMediaTokens(secret: Buffer): MediaTokens {
+  if (secret.byteLength < secretBytesMinimum)
+    throw new RangeError(`The secret of media tokens needs ${secretBytesMinimum} bytes.`);
+
+  const signatureOf = (assetId: number, exp: string, session: string): string =>
+    createHmac('sha256', secret).update(`v/${assetId}~${exp}~${session}`).digest('base64url');
+
+  // A player asks hundreds of times with one token: what was found right is remembered until it is over.
+  const verified = new Map<string, number>();
+  const remember = (key: string, expiresAt: number): void => {
+    if (verified.size >= verifiedKept) {
+      const [oldest] = verified.keys();
+      if (oldest !== undefined) verified.delete(oldest);
+    }
+    verified.set(key, expiresAt);
+  };
+
+  return {
+    sign(assetId, expiresAt) {
+      const exp = String(expiresAt);
+      // Random, and of nobody: the address must not tell who watches.
+      const session = randomBytes(sessionBytes).toString('base64url');
+      return `${exp}~${session}~${signatureOf(assetId, exp, session)}`;
+    },
+    isValid(token, assetId, nowSeconds) {
+      const key = `${assetId}/${token}`;
+      const known = verified.get(key);
+      if (known !== undefined) return nowSeconds < known;
+      const match = form.exec(token);
+      if (match === null) return false;
+      const [, exp = '', session = '', signature = ''] = match;
+      // As texts: the last letter of a base64url has spare bits, and bytes would let four spellings pass for one.
+      const expected = Buffer.from(signatureOf(assetId, exp, session), 'latin1');
+      if (!timingSafeEqual(expected, Buffer.from(signature, 'latin1'))) return false;
+      const expiresAt = Number(exp);
+      if (nowSeconds >= expiresAt) return false;
+      remember(key, expiresAt);
+      return true;
+    },
+  };
+}

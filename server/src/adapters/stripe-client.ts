@@ -1,0 +1,37 @@
+// The official client, pointed at Stripe or at a sandbox.
+import Stripe from 'stripe';
+
+export interface StripeClientOptions {
+  readonly secretKey: string;
+  /** Where Stripe is; unset is Stripe itself. Asked again on each call, since a sandbox may move to another port. */
+  readonly apiUrl?: () => string;
+  readonly timeoutMs?: number;
+}
+
+const defaultTimeoutMs = 20_000;
+
+/** One client per address. It never retries by itself: what a failure means is decided by the rooms. */
+export function createStripeClients({
+  secretKey,
+  apiUrl,
+  timeoutMs = defaultTimeoutMs,
+}: StripeClientOptions): () => Stripe {
+  let known: { readonly url: string | undefined; readonly stripe: Stripe } | undefined;
+  return () => {
+    const url = apiUrl?.();
+    if (known !== undefined && known.url === url) return known.stripe;
+    const address = url === undefined ? undefined : new URL(url);
+    const stripe = new Stripe(secretKey, {
+      maxNetworkRetries: 0,
+      timeout: timeoutMs,
+      telemetry: false,
+      ...(address !== undefined && {
+        host: address.hostname,
+        port: address.port,
+        protocol: address.protocol === 'https:' ? 'https' : 'http',
+      }),
+    });
+    known = { url, stripe };
+    return stripe;
+  };
+}

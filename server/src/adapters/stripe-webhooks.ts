@@ -1,0 +1,24 @@
+// Where Stripe, or the sandbox that speaks its wire, sends what happened.
+import Stripe from 'stripe';
+import type { WebhookRegistry } from '../db/webhook-endpoints.ts';
+
+export function createStripeWebhooks(secretKey: string, apiUrl: () => string): WebhookRegistry {
+  const client = (): Stripe => {
+    const { hostname, port } = new URL(apiUrl());
+    return new Stripe(secretKey, { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
+  };
+  return {
+    async create(url) {
+      const endpoint = await client().webhookEndpoints.create({ url, enabled_events: ['*'] });
+      if (endpoint.secret === undefined) throw new Error('The payment service gave no signing secret.');
+      return { id: endpoint.id, secret: endpoint.secret };
+    },
+    async list() {
+      const { data } = await client().webhookEndpoints.list({ limit: 100 });
+      return new Set(data.map((endpoint) => endpoint.id));
+    },
+    async remove(id) {
+      await client().webhookEndpoints.del(id);
+    },
+  };
+}

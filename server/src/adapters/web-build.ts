@@ -1,0 +1,105 @@
+// The built web on disk: files into memory, addresses from the build's manifest, the shell from its own bundle.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderShell } from '@floodlit/contract/document';
+import type { Asset, PageAssets, WebBuild } from '../document/ports.ts';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+export class WebBuildMissing extends Error {}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+const appEntry = 'src/app/main.tsx';
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  const names = readdirSync(folder);
+  for (const name of names) {
+    const contentType = contentTypes[path.extname(name)];
+    if (contentType === undefined) continue;
+    const read = (suffix: string): Buffer | undefined =>
+      names.includes(name + suffix) ? readFileSync(path.join(folder, name + suffix)) : undefined;
+    assets.set(`/assets/${name}`, {
+      contentType,
+      body: readFileSync(path.join(folder, name)),
+      brotli: read('.br'),
+      gzip: read('.gz'),
+    });
+  }
+  return assets;
+}
+
+/** A module with everything that it imports statically, each once, nearest first. */
+function withImports(manifest: Manifest, start: string): ManifestEntry[] {
+  const found = new Map<string, ManifestEntry>();
+  const visit = (key: string): void => {
+    const entry = manifest[key];
+    if (entry === undefined || found.has(key)) return;
+    found.set(key, entry);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  visit(start);
+  return [...found.values()];
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+/**
+ * @param folder of the web workspace.
+ * @throws {WebBuildMissing} when the web was not built.
+ */
+export async function openWebBuild(folder: string): Promise<WebBuild> {
+  const manifestFile = path.join(folder, 'dist/.vite/manifest.json');
+  const shellFile = path.join(folder, 'dist-shell/shell.js');
+  if (!existsSync(manifestFile) || !existsSync(shellFile))
+    throw new WebBuildMissing('The web is not built: start with `npm start`, which builds it.');
+  const text = readFileSync(manifestFile, 'utf8');
+  const manifest = JSON.parse(text) as Manifest;
+  const assets = readAssets(path.join(folder, 'dist/assets'));
+  const version = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  const { renderShell } = (await import(`${pathToFileURL(shellFile).href}?${version}`)) as {
+    renderShell: RenderShell;
+  };
+  const earlyKey = Object.keys(manifest).find(
+    (key) => manifest[key]?.isEntry === true && /early-start/.test(key),
+  );
+  const font = [...assets.keys()].find((name) => /\/archivo-latin-(?!ext)[^/]*\.woff2$/.test(name));
+
+  const assetsOf = (module: string, isPlaying: boolean): PageAssets => {
+    const early = isPlaying && earlyKey !== undefined ? withImports(manifest, earlyKey) : [];
+    const app = withImports(manifest, appEntry);
+    const page = withImports(manifest, module);
+    const all = [...early, ...app, ...page];
+    const scripts = [early[0], app[0]]
+      .filter((entry) => entry !== undefined)
+      .map((entry) => `/${entry.file}`);
+    const preloads = all.map((entry) => `/${entry.file}`).filter((file) => !scripts.includes(file));
+    return {
+      scripts,
+      modulePreloads: unique(preloads),
+      styles: unique(all.flatMap((entry) => entry.css ?? []).map((file) => `/${file}`)),
+      font,
+    };
+  };
+  return { version, renderShell, assetsOf, findAsset: (name) => assets.get(name) };
+}

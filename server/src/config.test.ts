@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:4000',
+      role: 'all',
+      captcha: 'altcha',
+      trustProxy: [],
+      demoRecordings: Number.POSITIVE_INFINITY,
+    });
+  });
+
+  it('takes what is right', () => {
+    const config = readConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://play.example/',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      DEMO_RECORDINGS: '2',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://play.example',
+      trustProxy: ['10.0.0.0/8', '::1'],
+      demoRecordings: 2,
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'play.example'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['ROLE', 'everything'],
+    ['CAPTCHA', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO_RECORDINGS', 'some'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'loopback'],
+    ['STRIPE_SECRET_KEY', 'sk_live_1'],
+    ['RTMP_PORT', '1935'],
+    ['SMTP_URL', 'smtp://mail.example'],
+  ])('[T79] stops at a wrong or not yet supported %s with a sentence that names it', (name, value) => {
+    const read = (): unknown => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+});

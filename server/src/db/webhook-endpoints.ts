@@ -1,0 +1,49 @@
+// The webhook endpoints of the payment service: one per channel, made or corrected at the start.
+import type { Database } from './connect.ts';
+
+export interface WebhookRegistry {
+  /** Makes an endpoint and answers its id and signing secret. */
+  create(url: string): Promise<{ readonly id: string; readonly secret: string }>;
+  /** Ids of the endpoints that the service still knows. */
+  list(): Promise<ReadonlySet<string>>;
+  remove(id: string): Promise<void>;
+}
+
+/** @param base where this deployment is reached by the payment service, without a slash at the end. */
+export async function ensureWebhookEndpoints(
+  db: Database,
+  registry: WebhookRegistry,
+  base: string,
+): Promise<void> {
+  const channels = await db.selectFrom('channel.channels').select('id').execute();
+  const stored = await db.selectFrom('commerce.webhook_endpoints').selectAll().execute();
+  const alive = await registry.list();
+  const kept = new Set<string>();
+  for (const { id: channelId } of channels) {
+    const url = `${base}/webhooks/stripe/${channelId}`;
+    const known = stored.find((endpoint) => endpoint.channel_id === channelId);
+    if (known !== undefined && known.url === url && alive.has(known.endpoint_id)) {
+      kept.add(known.endpoint_id);
+      continue;
+    }
+    const { id, secret } = await registry.create(url);
+    kept.add(id);
+    const endpoint = { endpoint_id: id, url, secret };
+    await db
+      .insertInto('commerce.webhook_endpoints')
+      .values({ channel_id: channelId, ...endpoint })
+      .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(endpoint))
+      .execute();
+  }
+  for (const { endpoint_id } of stored)
+    if (!kept.has(endpoint_id) && alive.has(endpoint_id)) await registry.remove(endpoint_id);
+}
+
+export async function findWebhookSecret(db: Database, channelId: number): Promise<string | undefined> {
+  const endpoint = await db
+    .selectFrom('commerce.webhook_endpoints')
+    .where('channel_id', '=', channelId)
+    .select('secret')
+    .executeTakeFirst();
+  return endpoint?.secret;
+}

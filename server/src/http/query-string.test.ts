@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { parseQueryString } from './query-string.ts';
+
+describe('query strings', () => {
+  it.each<[string, object]>([
+    ['a=1&b=two', { a: '1', b: 'two' }],
+    ['name[]=1&name[]=2', { name: ['1', '2'] }],
+    ['color-settings[client_interface]=web', { 'color-settings': { client_interface: 'web' } }],
+    ['a=caf%C3%A9+x', { a: 'café x' }],
+    ['', {}],
+  ])('reads %s', (text, expected) => {
+    expect(JSON.parse(JSON.stringify(parseQueryString(text)))).toEqual(expected);
+  });
+
+  it('[T69] reaches no prototype', () => {
+    const query = parseQueryString('__proto__=1&__proto__[polluted]=1&constructor[x]=1&a[__proto__]=1');
+    expect(JSON.stringify(query)).toBe('{}');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('[T69] refuses a name repeated without end, fast', () => {
+    const text = 'name[]=1&'.repeat(100_000);
+    const startedAt = performance.now();
+    expect(() => parseQueryString(text)).toThrow(RangeError);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});

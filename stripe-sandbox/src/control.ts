@@ -1,0 +1,93 @@
+import type { Database } from './database.ts';
+import { listFaults, readFaults, replaceFaults } from './faults.ts';
+import { isSame } from './public-intent.ts';
+import type { Reply } from './reply.ts';
+import { toJson } from './reply.ts';
+import { operations } from './routes.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
+import { StripeError, invalidRequest } from './stripe-error.ts';
+
+const longestAdvanceSeconds = 10 * 366 * 24 * 60 * 60;
+
+interface ControlDeps {
+  database: Database;
+  clock: SandboxClock;
+  secretKey: string;
+  onActed: () => void;
+}
+
+/** The sandbox's own calls, which Stripe does not have: faults and the clock. Secret key, JSON. */
+export type Control = (
+  method: string,
+  path: string,
+  authorization: string | undefined,
+  body: string,
+) => Promise<Reply>;
+
+export function createControl(deps: ControlDeps): Control {
+  return async (method, path, authorization, body) => {
+    try {
+      const key = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';
+      if (!isSame(key, deps.secretKey)) {
+        throw new StripeError(401, {
+          type: 'invalid_request_error',
+          message: 'The secret key is needed here.',
+        });
+      }
+      return toJson(200, await answer(deps, method, path, body));
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error;
+      return toJson(error.status, { error: error.body });
+    }
+  };
+}
+
+async function answer(
+  { database, clock, onActed }: ControlDeps,
+  method: string,
+  path: string,
+  body: string,
+): Promise<object> {
+  const call = `${method} ${path}`;
+  if (call === 'GET /_sandbox/faults') return { faults: await database.transact(listFaults) };
+  if (call === 'POST /_sandbox/faults') {
+    const faults = readFaults(readJson(body)['faults'], operations);
+    await database.transact((tx) => replaceFaults(tx, faults));
+    onActed();
+    return { faults };
+  }
+  if (call === 'GET /_sandbox/clock') return { now: clock.now() };
+  if (call === 'POST /_sandbox/clock') {
+    await advanceClock({ database, clock }, Number(readJson(body)['advance_seconds']));
+    onActed();
+    return { now: clock.now() };
+  }
+  throw new StripeError(404, {
+    type: 'invalid_request_error',
+    message: 'The sandbox has /_sandbox/faults and /_sandbox/clock.',
+  });
+}
+
+export async function advanceClock(
+  { database, clock }: Pick<ControlDeps, 'database' | 'clock'>,
+  seconds: number,
+): Promise<void> {
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > longestAdvanceSeconds) {
+    throw invalidRequest(
+      'advance_seconds must be a whole number of seconds from 0 to ten years.',
+      undefined,
+      'advance_seconds',
+    );
+  }
+  await database.transact((tx) => clock.advance(tx, seconds));
+}
+
+function readJson(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // The sentence below says what is wanted.
+  }
+  throw invalidRequest('The body must be a JSON object.');
+}

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { tables } from './tables.ts';
+
+export type Transaction = Pick<pg.PoolClient, 'query'>;
+
+export interface Database {
+  /** Runs `work` in one transaction; starts again while the database is away, for at most `patienceMs`. */
+  transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const patienceMs = 20_000;
+const pauseMs = 100;
+const lostConnection = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    lostConnection.has(code) ||
+    /Connection terminated|Client has encountered a connection error/.test(error.message)
+  );
+}
+
+/** Connects, waits for a database that is still starting, and creates the schema where it is missing. */
+export async function connectDatabase(
+  config: pg.PoolConfig | string,
+  log: (line: string) => void,
+): Promise<Database> {
+  const settings: pg.PoolConfig = typeof config === 'string' ? { connectionString: config } : config;
+  const pool = new pg.Pool({
+    max: 12,
+    connectionTimeoutMillis: 5000,
+    ...settings,
+    application_name: 'stripe-sandbox',
+  });
+  // An idle connection dies with the server; without a listener that would end this process.
+  pool.on('error', (error) => log(`database connection lost: ${error.message}`));
+  // The same for one in use or just given back: what it was doing rejects by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const database: Database = {
+    async transact(work) {
+      const startedMs = performance.now();
+      for (;;) {
+        let committing = false;
+        let client: pg.PoolClient | undefined;
+        try {
+          client = await pool.connect();
+          await client.query('begin');
+          const result = await work(client);
+          committing = true;
+          await client.query('commit');
+          client.release();
+          return result;
+        } catch (error) {
+          const isLost = isConnectionLost(error);
+          if (client) await abandon(client, isLost);
+          // A commit whose answer was lost may have happened: only the caller's idempotency key can tell.
+          if (!isLost || committing || performance.now() - startedMs > patienceMs) throw error;
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+  try {
+    await database.transact(async (tx) => {
+      // Two sandboxes that start at once must not create the same table.
+      await tx.query(`select pg_advisory_xact_lock(hashtext('stripe_sandbox.tables'))`);
+      await tx.query(tables);
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return database;
+}
+
+async function abandon(client: pg.PoolClient, isLost: boolean): Promise<void> {
+  let isBroken = isLost;
+  if (!isBroken) await client.query('rollback').catch(() => (isBroken = true));
+  client.release(isBroken);
+}

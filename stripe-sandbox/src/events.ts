@@ -1,0 +1,92 @@
+import Stripe from 'stripe';
+import type { Call } from './call.ts';
+import type { Transaction } from './database.ts';
+import { createId } from './identifiers.ts';
+import { listPage } from './lists.ts';
+import type { Page } from './lists.ts';
+import type { Kind, WireObjects } from './object-store.ts';
+import { insertObject, readRow } from './object-store.ts';
+import { findFlag, findText, listTexts, refuseUnknown } from './parameters.ts';
+
+/** Stripe keeps events for 30 days. */
+const keptSeconds = 30 * 24 * 60 * 60;
+
+/** Writes the event and one delivery for each endpoint that asked for it, in the transaction of what happened. */
+export async function emitEvent<K extends Kind>(
+  call: Call,
+  type: Stripe.Event['type'],
+  object: WireObjects[K],
+  previousAttributes?: Partial<WireObjects[K]>,
+): Promise<void> {
+  const endpoints = await listEndpointsFor(call.tx, type);
+  const event: Stripe.EventBase = {
+    id: createId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: call.clock.now(),
+    data: { object, ...(previousAttributes && { previous_attributes: previousAttributes }) },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+  };
+  await insertObject(call.tx, 'event', event, { parent: object.id });
+  for (const endpoint of endpoints) {
+    await call.tx.query(
+      `insert into stripe_sandbox.deliveries (event_id, endpoint_id, status, next_attempt_at_ms) values ($1, $2, 'pending', $3)`,
+      [event.id, endpoint, call.clock.nowMs()],
+    );
+  }
+}
+
+async function listEndpointsFor(tx: Transaction, type: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from stripe_sandbox.objects
+      where kind = 'webhook_endpoint' and object ->> 'status' = 'enabled'
+        and (object -> 'enabled_events' ? '*' or object -> 'enabled_events' ? $1)
+      order by ordinal for key share`,
+    [type],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function retrieveEvent(call: Call, id: string): Promise<Stripe.EventBase> {
+  refuseUnknown(call.form, ['expand']);
+  const { object } = await readRow(call.tx, 'event', id);
+  return withPendingCount(call.tx, object);
+}
+
+/** `delivery_success=false` gives those that some endpoint has not taken, pending ones included, as Stripe has it. */
+export async function listEvents(call: Call): Promise<Page<Stripe.EventBase>> {
+  const types = [findText(call.form, 'type'), ...listTexts(call.form, 'types')].filter(
+    (type) => type !== undefined,
+  );
+  const success = findFlag(call.form, 'delivery_success');
+  const isUndelivered = `exists (select from stripe_sandbox.deliveries d where d.event_id = objects.id and d.status <> 'delivered')`;
+  const page = await listPage(call, 'event', '/v1/events', ['type', 'types', 'delivery_success'], (where) => {
+    // Stripe's own wildcard: `payment_intent.*`.
+    if (types.length > 0) where(`object ->> 'type' like any($)`, types.map(likePattern));
+    if (success !== undefined) where(`${isUndelivered} = $`, !success);
+  });
+  const data: Stripe.EventBase[] = [];
+  for (const event of page.data) data.push(await withPendingCount(call.tx, event));
+  return { ...page, data };
+}
+
+function likePattern(type: string): string {
+  return type.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '%');
+}
+
+export async function withPendingCount(tx: Transaction, event: Stripe.EventBase): Promise<Stripe.EventBase> {
+  const { rows } = await tx.query<{ pending: number }>(
+    `select count(*)::int as pending from stripe_sandbox.deliveries where event_id = $1 and status = 'pending'`,
+    [event.id],
+  );
+  return { ...event, pending_webhooks: rows[0]?.pending ?? 0 };
+}
+
+export async function forgetOldEvents(tx: Transaction, now: number): Promise<void> {
+  await tx.query(`delete from stripe_sandbox.objects where kind = 'event' and created_at <= $1`, [
+    now - keptSeconds,
+  ]);
+}

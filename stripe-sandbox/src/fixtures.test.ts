@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anIntent, startWorld } from '../test/world.ts';
+import type { World } from '../test/world.ts';
+import { idOf } from './charges.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+type Resources = Record<string, Record<string, unknown>>;
+
+/** What the examples have and Stripe sends only when it is asked to expand it. */
+const onlyExpanded = new Set(['refunds']);
+
+async function readResources(): Promise<Resources | undefined> {
+  const path = process.env['STRIPE_FIXTURES'];
+  if (!path) return undefined;
+  return (JSON.parse(await readFile(path, 'utf8')) as { resources: Resources }).resources;
+}
+
+describe('Stripe’s published examples', () => {
+  it('have no top-level field that ours lack', async () => {
+    const resources = await readResources();
+    if (!resources) {
+      console.log('Comparison with Stripe’s examples skipped: STRIPE_FIXTURES names no file.');
+      return;
+    }
+    const { stripe } = world;
+    const customer = await stripe.customers.create({ email: 'alice@demo.test' });
+    const intent = await anIntent(world, {
+      customer: customer.id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    });
+    const [event] = (await stripe.events.list({ type: 'payment_intent.succeeded' })).data;
+    const ours: Record<string, object> = {
+      customer,
+      payment_intent: intent,
+      payment_method: await stripe.paymentMethods.retrieve(idOf(intent.payment_method) ?? ''),
+      charge: await stripe.charges.retrieve(idOf(intent.latest_charge) ?? ''),
+      refund: await stripe.refunds.create({ payment_intent: intent.id }),
+      event: event ?? {},
+      webhook_endpoint: await stripe.webhookEndpoints.create({
+        url: 'http://127.0.0.1:9/',
+        enabled_events: ['payout.paid'],
+      }),
+    };
+    const missing = Object.entries(ours).flatMap(([name, object]) =>
+      Object.keys(resources[name] ?? {})
+        .filter((key) => !(key in object) && !onlyExpanded.has(key))
+        .map((key) => `${name}.${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

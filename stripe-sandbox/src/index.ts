@@ -1,0 +1,3 @@
+export { startSandbox } from './start-sandbox.ts';
+export type { Sandbox, SandboxOptions } from './start-sandbox.ts';
+export type { CallFaultMode, Fault, WebhookFaultMode } from './faults.ts';

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { Transaction } from './database.ts';
+import { resourceMissing } from './stripe-error.ts';
+import type { CardOutcome } from './test-cards.ts';
+
+export interface WireObjects {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  customer: Stripe.Customer;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  token: Stripe.Token;
+  event: Stripe.EventBase;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+}
+
+/** What Stripe keeps to itself: how a card behaves, a webhook's secret, whether a token was spent. */
+interface Hidden {
+  outcome?: CardOutcome;
+  secret?: string;
+  payment_method?: string;
+}
+
+export type Kind = keyof WireObjects;
+
+export interface Row<Object> {
+  object: Object;
+  hidden: Hidden;
+}
+
+/** Links other than the id by which rows are found: the customer, and the object a charge or refund belongs to. */
+interface Links {
+  customer?: string | null;
+  parent?: string | null;
+}
+
+export const wireNames: Record<Kind, string> = {
+  payment_intent: 'payment_intent',
+  payment_method: 'PaymentMethod',
+  customer: 'customer',
+  charge: 'charge',
+  refund: 'refund',
+  token: 'token',
+  event: 'event',
+  webhook_endpoint: 'webhook endpoint',
+};
+
+export async function insertObject<K extends Kind>(
+  tx: Transaction,
+  kind: K,
+  object: WireObjects[K],
+  links: Links = {},
+  hidden: Hidden = {},
+): Promise<void> {
+  const { created } = object;
+  await tx.query(
+    'insert into stripe_sandbox.objects (id, kind, created_at, customer, parent, object, hidden) values ($1, $2, $3, $4, $5, $6, $7)',
+    [object.id, kind, created, links.customer ?? null, links.parent ?? null, object, hidden],
+  );
+}
+
+export async function saveObject<K extends Kind>(
+  tx: Transaction,
+  object: WireObjects[K] & { object: K },
+  links?: Links,
+): Promise<void> {
+  await tx.query(
+    'update stripe_sandbox.objects set object = $2, customer = coalesce($3, customer) where id = $1',
+    [object.id, object, links?.customer ?? null],
+  );
+}
+
+export async function findRow<K extends Kind>(
+  tx: Transaction,
+  kind: K,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Row<WireObjects[K]> | undefined> {
+  const { rows } = await tx.query<Row<WireObjects[K]>>(
+    `select object, hidden from stripe_sandbox.objects where id = $1 and kind = $2 ${options.lock ? 'for update' : ''}`,
+    [id, kind],
+  );
+  return rows[0];
+}
+
+/** Throws Stripe's `resource_missing`; `lock` holds the row until the transaction ends. */
+export async function readRow<K extends Kind>(
+  tx: Transaction,
+  kind: K,
+  id: string,
+  options: { lock?: boolean; param?: string } = {},
+): Promise<Row<WireObjects[K]>> {
+  const row = await findRow(tx, kind, id, options);
+  // Stripe answers 404 for the object in the path, 400 for one that a parameter names.
+  if (!row) throw resourceMissing(wireNames[kind], id, options.param, options.param ? 400 : 404);
+  return row;
+}

@@ -1,0 +1,248 @@
+import type Stripe from 'stripe';
+import type { Call } from './call.ts';
+import { idOf } from './charges.ts';
+import { emitEvent } from './events.ts';
+import { createId, createToken } from './identifiers.ts';
+import type { Row } from './object-store.ts';
+import { insertObject, readRow, saveObject } from './object-store.ts';
+import {
+  findFlag,
+  findInteger,
+  findText,
+  listTexts,
+  readChoice,
+  readForm,
+  readMetadata,
+  readText,
+  refuseUnknown,
+} from './parameters.ts';
+import { createInlinePaymentMethod, readUsablePaymentMethod } from './payment-methods.ts';
+import { readIntentForBrowser } from './public-intent.ts';
+import { failAuthentication, settleIntent } from './settle-intent.ts';
+import { StripeError, invalidRequest } from './stripe-error.ts';
+
+const smallestAmount = 50;
+const largestAmount = 99_999_999;
+const currencies = new Set(Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase()));
+
+const createParameters = (
+  'allowed_payment_method_types amount automatic_payment_methods capture_method confirm confirmation_method currency customer ' +
+  'description expand metadata off_session payment_method receipt_email ' +
+  'return_url setup_future_usage statement_descriptor statement_descriptor_suffix transfer_group ' +
+  'use_stripe_sdk'
+).split(' ');
+const confirmParameters = (
+  'client_secret expand expected_payment_method_type key off_session payment_method ' +
+  'payment_method_data receipt_email return_url setup_future_usage use_stripe_sdk'
+).split(' ');
+const usages = ['on_session', 'off_session'] as const;
+
+export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
+  const { form, tx } = call;
+  refuseUnknown(form, createParameters);
+  const customer = findText(form, 'customer') ?? null;
+  if (customer !== null) await readRow(tx, 'customer', customer, { param: 'customer' });
+  const methodId = findText(form, 'payment_method');
+  const method = methodId === undefined ? undefined : await readUsablePaymentMethod(call, methodId, customer);
+  const id = createId('pi');
+  const automatic = readForm(form, 'automatic_payment_methods');
+  refuseUnknown(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods');
+  const types = listTexts(form, 'allowed_payment_method_types');
+  if (types.some((type) => type !== 'card'))
+    throw invalidRequest('The sandbox takes cards only.', undefined, 'allowed_payment_method_types');
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: types.length > 0 ? types : null,
+    amount: readAmount(call),
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods:
+      types.length > 0
+        ? null
+        : {
+            allow_redirects: readChoice(automatic, 'allow_redirects', ['always', 'never']) ?? 'always',
+            enabled: findFlag(automatic, 'enabled') ?? true,
+          },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: readChoice(form, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async',
+    client_secret: `${id}_secret_${createToken(25)}`,
+    confirmation_method: readChoice(form, 'confirmation_method', ['automatic']) ?? 'automatic',
+    created: call.clock.now(),
+    currency: readCurrency(call),
+    customer,
+    customer_account: null,
+    description: findText(form, 'description') ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: readMetadata(form),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: method?.object.id ?? null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: findText(form, 'receipt_email') ?? null,
+    review: null,
+    setup_future_usage: readChoice(form, 'setup_future_usage', usages) ?? null,
+    shipping: null,
+    source: null,
+    statement_descriptor: findText(form, 'statement_descriptor', 22) ?? null,
+    statement_descriptor_suffix: findText(form, 'statement_descriptor_suffix', 22) ?? null,
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: findText(form, 'transfer_group') ?? null,
+  };
+  await insertObject(tx, 'payment_intent', intent, { customer });
+  await emitEvent(call, 'payment_intent.created', intent);
+  if (!findFlag(form, 'confirm')) return intent;
+  if (!method)
+    throw invalidRequest(
+      'You must provide a payment_method to confirm this PaymentIntent.',
+      'parameter_missing',
+      'payment_method',
+    );
+  return settleIntent(call, intent, method, findFlag(form, 'off_session') ? 'off_session' : 'on_session');
+}
+
+function readAmount(call: Call): number {
+  readText(call.form, 'amount');
+  const amount = findInteger(call.form, 'amount') ?? 0;
+  if (amount < smallestAmount)
+    throw invalidRequest(`Amount must be at least ${smallestAmount} cents.`, 'amount_too_small', 'amount');
+  if (amount > largestAmount)
+    throw invalidRequest(`Amount must be no more than ${largestAmount} cents.`, 'amount_too_large', 'amount');
+  return amount;
+}
+
+function readCurrency(call: Call): string {
+  const currency = readText(call.form, 'currency').toLowerCase();
+  if (!currencies.has(currency))
+    throw invalidRequest(`Invalid currency: ${currency.slice(0, 10)}.`, undefined, 'currency');
+  return currency;
+}
+
+export async function retrievePaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  refuseUnknown(call.form, ['client_secret', 'expand', 'key']);
+  return (await readIntentForBrowser(call, id)).object;
+}
+
+/** From the server with a payment method, or from the browser with the client secret and a card. */
+export async function confirmPaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const { form } = call;
+  refuseUnknown(form, confirmParameters);
+  const { object: intent } = await readIntentForBrowser(call, id, { lock: true });
+  if (intent.status === 'succeeded') {
+    throw unexpectedState(
+      intent,
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+    );
+  }
+  if (intent.status === 'canceled') {
+    throw unexpectedState(
+      intent,
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+    );
+  }
+  const method = await readMethodToConfirm(call, intent);
+  const prepared: Stripe.PaymentIntent = {
+    ...intent,
+    receipt_email: findText(form, 'receipt_email') ?? intent.receipt_email,
+    setup_future_usage: readChoice(form, 'setup_future_usage', usages) ?? intent.setup_future_usage,
+  };
+  const isOffSession = call.audience === 'secret' && findFlag(form, 'off_session');
+  return settleIntent(call, prepared, method, isOffSession ? 'off_session' : 'on_session');
+}
+
+async function readMethodToConfirm(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+): Promise<Row<Stripe.PaymentMethod>> {
+  const data = readForm(call.form, 'payment_method_data');
+  if (Object.keys(data).length > 0) return createInlinePaymentMethod(call, data);
+  const id = findText(call.form, 'payment_method') ?? idOf(intent.payment_method);
+  if (id === null) {
+    throw unexpectedState(
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    );
+  }
+  return readUsablePaymentMethod(call, id, idOf(intent.customer));
+}
+
+/** The end of the 3-D Secure dialog; `source` must be that of the try which is waiting. */
+export async function authenticatePaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
+  const { form, tx } = call;
+  refuseUnknown(form, ['client_secret', 'key', 'outcome', 'payment_intent', 'source']);
+  const outcome = readChoice(form, 'outcome', ['complete', 'fail']);
+  if (!outcome) throw invalidRequest('Missing required param: outcome.', 'parameter_missing', 'outcome');
+  const { object: intent } = await readIntentForBrowser(call, readText(form, 'payment_intent'), {
+    lock: true,
+  });
+  const methodId = idOf(intent.payment_method);
+  const isWaiting =
+    intent.status === 'requires_action' &&
+    intent.next_action?.use_stripe_sdk?.['source'] === readText(form, 'source');
+  if (!isWaiting || methodId === null) {
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent is not waiting for this authentication: it has a status of ${intent.status}.`,
+    );
+  }
+  const method = await readRow(tx, 'payment_method', methodId);
+  if (outcome === 'fail') return failAuthentication(call, intent, method.object);
+  return settleIntent(call, intent, method, 'authenticated');
+}
+
+export async function cancelPaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const { form, tx } = call;
+  refuseUnknown(form, ['cancellation_reason', 'expand']);
+  const reason =
+    readChoice(form, 'cancellation_reason', [
+      'abandoned',
+      'duplicate',
+      'fraudulent',
+      'requested_by_customer',
+    ]) ?? null;
+  const { object: intent } = await readRow(tx, 'payment_intent', id, { lock: true });
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+    );
+  }
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    canceled_at: call.clock.now(),
+    cancellation_reason: reason,
+    next_action: null,
+    status: 'canceled',
+  };
+  await saveObject(tx, canceled);
+  await emitEvent(call, 'payment_intent.canceled', canceled);
+  return canceled;
+}
+
+function unexpectedState(intent: Stripe.PaymentIntent, message: string): StripeError {
+  return new StripeError(
+    400,
+    {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message,
+      payment_intent: intent,
+    },
+    true,
+  );
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { createAnswerCall } from './answer-call.ts';
+import { createControl } from './control.ts';
+import { createDashboard } from './dashboard.ts';
+import { connectDatabase } from './database.ts';
+import { forgetOldEvents } from './events.ts';
+import { createSandboxServer } from './http-server.ts';
+import { forgetOldKeys } from './idempotency.ts';
+import { createToken } from './identifiers.ts';
+import { createSandboxClock } from './sandbox-clock.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+
+export interface SandboxOptions {
+  /** A connection string or node-postgres settings. The schema `stripe_sandbox` is created when it is missing. */
+  database: pg.PoolConfig | string;
+  secretKey: string;
+  publishableKey: string;
+  /** 0, the default, lets the system choose. Loopback only. */
+  port?: number;
+  /** The machine's clock; the sandbox's own is this one plus what it was advanced by. */
+  clock?: () => Date;
+  log?: (line: string) => void;
+}
+
+export interface Sandbox {
+  port: number;
+  /** Answered by GET /healthz: tells this process from another on a port used again. */
+  token: string;
+  close(): Promise<void>;
+}
+
+/** Starts the stand-in for Stripe; the official SDK reaches it with `{ host: '127.0.0.1', port, protocol: 'http' }`. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const {
+    secretKey,
+    publishableKey,
+    port = 0,
+    clock: machine = () => new Date(),
+    log = () => undefined,
+  } = options;
+  const database = await connectDatabase(options.database, log);
+  const clock = await database.transact(async (tx) => {
+    const created = await createSandboxClock(tx, machine);
+    await forgetOldEvents(tx, created.now());
+    await forgetOldKeys(tx, created.now());
+    return created;
+  });
+  const sender = createWebhookSender({ database, clock, log });
+  const onActed = () => sender.wake();
+  const stop = new AbortController();
+  const token = createToken(32);
+  const server = createSandboxServer({
+    answerCall: createAnswerCall({
+      database,
+      clock,
+      secretKey,
+      publishableKey,
+      signal: stop.signal,
+      onActed,
+      log,
+    }),
+    control: createControl({ database, clock, secretKey, onActed }),
+    dashboard: createDashboard({ database, clock, onActed }),
+    token,
+    log,
+  });
+  const close = async () => {
+    stop.abort();
+    server.closeAllConnections();
+    await sender.close();
+    await database.close();
+  };
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    token,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      await close();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import './badge.css';
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'live' | 'neutral' | 'glass' | 'success' | 'price' | 'accent';
+
+/** A short word on art or beside a title. Live carries a dot as well as its word: colour is never the only sign. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <span className={`badge badge--${tone}`}>
+      {icon}
+      {tone === 'price' ? <bdi>{children}</bdi> : children}
+    </span>
+  );
+}

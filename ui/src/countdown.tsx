@@ -1,0 +1,84 @@
+import './countdown.css';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { splitCountdown } from './countdown-parts.ts';
+
+export type CountdownLabels = { days: string; hours: string; minutes: string; seconds: string };
+
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/**
+ * Days, hours, minutes and seconds to a moment. Ticks only while it can be seen, and silently: the words that tell the
+ * moment to everybody are `children`, usually a `<time>`.
+ */
+export function Countdown({
+  targetMs,
+  labels,
+  clock = Date.now,
+  onEnd,
+  look = 'page',
+  children,
+}: {
+  /** Epoch milliseconds. */
+  targetMs: number;
+  labels: CountdownLabels;
+  /** A server-corrected clock, if there is one. */
+  clock?: () => number;
+  /** Called once when the moment comes. */
+  onEnd?: () => void;
+  /** `glass` on art. */
+  look?: 'page' | 'glass';
+  children?: ReactNode;
+}): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [now, setNow] = useState(clock);
+  const ticking = useRef({ clock, onEnd });
+  useEffect(() => {
+    ticking.current = { clock, onEnd };
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isInView = true;
+    const tick = (): void => {
+      clearTimeout(timer);
+      const at = ticking.current.clock();
+      setNow(at);
+      if (at >= targetMs) {
+        ticking.current.onEnd?.();
+        return;
+      }
+      const isSeen = isInView && document.visibilityState === 'visible';
+      // To the next whole second; out of sight it only waits for the end.
+      timer = setTimeout(
+        tick,
+        isSeen ? (targetMs - at) % 1000 || 1000 : Math.min(targetMs - at, 2 ** 31 - 1),
+      );
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.some((entry) => entry.isIntersecting);
+      tick();
+    });
+    if (box.current !== null) observer.observe(box.current);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [targetMs]);
+
+  const parts = splitCountdown(targetMs - now);
+  return (
+    <div className={`countdown countdown--${look}`}>
+      <div className="countdown__parts" ref={box} aria-hidden="true">
+        {UNITS.map((unit) => (
+          <span className="countdown__part" key={unit}>
+            <b className="countdown__number">{String(parts[unit]).padStart(2, '0')}</b>
+            {labels[unit]}
+          </span>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import './crest.css';
+import type { CSSProperties, ReactNode } from 'react';
+import { pickArtColors, readInitials, type ArtTeam } from './matchup-art/art-colors.ts';
+
+export type CrestSize = 'small' | 'medium' | 'large';
+
+/** A side's sign: its picture, or its letters on its colour. Decoration: the name stands beside it. */
+export function Crest({
+  team,
+  src,
+  size = 'medium',
+}: {
+  team: ArtTeam;
+  src?: string | null | undefined;
+  size?: CrestSize;
+}): ReactNode {
+  const { home } = pickArtColors(undefined, team, team.monogram);
+  return (
+    <span
+      className={`crest crest--${size}`}
+      style={{ '--crest-color': home } as CSSProperties}
+      data-letters={Array.from(team.monogram).length}
+      aria-hidden="true"
+      dir="ltr"
+    >
+      {src === null || src === undefined || src === '' ? (
+        team.monogram
+      ) : (
+        <img src={src} alt="" loading="lazy" />
+      )}
+    </span>
+  );
+}
+
+/** A person's sign: initials of the name. */
+export function Avatar({ name, size = 'medium' }: { name: string; size?: CrestSize }): ReactNode {
+  return (
+    <span className={`avatar crest--${size}`} aria-hidden="true">
+      {readInitials(name)}
+    </span>
+  );
+}

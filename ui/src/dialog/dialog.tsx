@@ -1,0 +1,86 @@
+import './dialog.css';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from '../icon-button.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  /** Escape, the backdrop and the close button ask for it; the owner then sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children?: ReactNode;
+  /** Buttons at the foot. */
+  actions?: ReactNode;
+  /** False while something must not be interrupted, e.g. a payment. */
+  dismissible?: boolean;
+  size?: 'small' | 'medium' | 'large';
+};
+
+/**
+ * A modal on the platform's own `<dialog>`: focus is trapped and returned by the browser. On phones it is a sheet.
+ * Focus goes to `[data-autofocus]` inside, else to the title.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  actions,
+  dismissible = true,
+  size = 'medium',
+}: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === open) return;
+    if (!open) {
+      element.close();
+      return;
+    }
+    element.showModal();
+    const chosen = element.querySelector<HTMLElement>('[data-autofocus]');
+    (chosen ?? element.querySelector<HTMLElement>('.dialog__title'))?.focus();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog--${size}`}
+      closedby={dismissible ? 'any' : 'none'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+      onClose={() => {
+        // The browser closed it by itself: the owner must hear of it.
+        if (open) onClose();
+      }}
+      onPointerDown={(event) => {
+        // Browsers without `closedby`: a press on the dialog itself is one on its backdrop.
+        if (dismissible && event.target === dialog.current && !('closedBy' in HTMLDialogElement.prototype)) {
+          onClose();
+        }
+      }}
+    >
+      {open && (
+        <div className="dialog__box">
+          <header className="dialog__header">
+            <h2 className="dialog__title" id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            {dismissible && (
+              <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
+            )}
+          </header>
+          {children !== undefined && <div className="dialog__body">{children}</div>}
+          {actions !== undefined && <footer className="dialog__actions">{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

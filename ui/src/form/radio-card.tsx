@@ -1,0 +1,70 @@
+import '../visually-hidden.css';
+import './radio-card.css';
+import { useId, type ReactNode } from 'react';
+
+export type RadioCardOption<Value extends string> = {
+  value: Value;
+  title: ReactNode;
+  description?: ReactNode;
+  /** At the end of the first line, e.g. a price. */
+  aside?: ReactNode;
+  tag?: ReactNode;
+  disabled?: boolean;
+};
+
+/** One choice of several, each a card of its own. Native radios: arrows move, forms read them. */
+export function RadioCardGroup<Value extends string>({
+  legend,
+  legendHidden = false,
+  options,
+  value,
+  onChange,
+  name,
+  error,
+}: {
+  legend: ReactNode;
+  legendHidden?: boolean;
+  options: readonly RadioCardOption<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  name?: string;
+  error?: string | undefined;
+}): ReactNode {
+  const ownName = useId();
+  const lineId = useId();
+  return (
+    <fieldset className="radio-cards" aria-describedby={error === undefined ? undefined : lineId}>
+      <legend className={legendHidden ? 'radio-cards__legend visually-hidden' : 'radio-cards__legend'}>
+        {legend}
+      </legend>
+      {options.map((option) => (
+        <label className="radio-card" key={option.value}>
+          <input
+            className="radio-card__input"
+            type="radio"
+            name={name ?? ownName}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => {
+              onChange(option.value);
+            }}
+          />
+          <span className="radio-card__title">
+            {option.title}
+            {option.tag !== undefined && <span className="radio-card__tag">{option.tag}</span>}
+          </span>
+          {option.aside !== undefined && <bdi className="radio-card__aside">{option.aside}</bdi>}
+          {option.description !== undefined && (
+            <span className="radio-card__description">{option.description}</span>
+          )}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p className="radio-cards__line" id={lineId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

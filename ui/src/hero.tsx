@@ -1,0 +1,39 @@
+import './hero.css';
+import { useId, type ReactNode } from 'react';
+
+/** The stage of a page: words and actions beside art that fades towards them, whichever way the page reads. */
+export function Hero({
+  eyebrow,
+  title,
+  lead,
+  actions,
+  aside,
+  art,
+  headingLevel = 1,
+}: {
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Between lead and actions, e.g. a countdown. */
+  aside?: ReactNode;
+  art: ReactNode;
+  headingLevel?: 1 | 2;
+}): ReactNode {
+  const titleId = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section className="hero" aria-labelledby={titleId}>
+      <div className="hero__art">{art}</div>
+      <div className="hero__copy">
+        {eyebrow !== undefined && <div className="hero__eyebrow">{eyebrow}</div>}
+        <Heading className="hero__title" id={titleId} tabIndex={headingLevel === 1 ? -1 : undefined}>
+          {title}
+        </Heading>
+        {lead !== undefined && <p className="hero__lead">{lead}</p>}
+        {aside}
+        {actions !== undefined && <div className="hero__actions">{actions}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import './pass-card.css';
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type PassFeature = { text: ReactNode; included: boolean };
+
+/** Something on offer: its name, its price, what it holds and the one thing to do. */
+export function PassCard({
+  name,
+  tag,
+  price,
+  priceNote,
+  description,
+  features,
+  notIncludedLabel,
+  action,
+  footnote,
+  highlighted = false,
+  headingLevel = 3,
+  children,
+}: {
+  name: ReactNode;
+  /** One word above the name, e.g. the best offer. */
+  tag?: ReactNode;
+  price: ReactNode;
+  priceNote?: ReactNode;
+  description?: ReactNode;
+  features: readonly PassFeature[];
+  /** Said before a feature that is not part of it: a tick alone tells nothing. */
+  notIncludedLabel: string;
+  action: ReactNode;
+  footnote?: ReactNode;
+  highlighted?: boolean;
+  headingLevel?: 2 | 3;
+  children?: ReactNode;
+}): ReactNode {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="pass-card" data-highlighted={highlighted || undefined}>
+      {tag !== undefined && <p className="pass-card__tag">{tag}</p>}
+      <Heading className="pass-card__name">
+        <bdi>{name}</bdi>
+      </Heading>
+      {description !== undefined && <p className="pass-card__description">{description}</p>}
+      <div className="pass-card__price">
+        <bdi>{price}</bdi>
+        {priceNote !== undefined && <span className="pass-card__price-note">{priceNote}</span>}
+      </div>
+      <div className="pass-card__action">{action}</div>
+      {features.length > 0 && (
+        <ul className="pass-card__features">
+          {features.map((feature, index) => (
+            <li className="pass-card__feature" data-included={feature.included} key={index}>
+              {feature.included ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
+              <span>
+                {!feature.included && <VisuallyHidden>{notIncludedLabel} </VisuallyHidden>}
+                {feature.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      {footnote !== undefined && <p className="pass-card__footnote">{footnote}</p>}
+    </article>
+  );
+}

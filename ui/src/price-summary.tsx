@@ -1,0 +1,44 @@
+import './price-summary.css';
+import type { ReactNode } from 'react';
+
+export type PriceRow = { label: ReactNode; amount: ReactNode; note?: ReactNode; tone?: 'plain' | 'discount' };
+
+/** What will be paid, line by line. Amounts come formatted. */
+export function PriceSummary({
+  rows,
+  total,
+  note,
+}: {
+  rows: readonly PriceRow[];
+  total: PriceRow;
+  /** Small print under the total. */
+  note?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="price-summary">
+      <dl className="price-summary__rows">
+        {rows.map((row, index) => (
+          <div className="price-summary__row" data-tone={row.tone} key={index}>
+            <dt>
+              {row.label}
+              {row.note !== undefined && <small>{row.note}</small>}
+            </dt>
+            <dd>
+              <bdi>{row.amount}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div className="price-summary__row price-summary__row--total">
+          <dt>
+            {total.label}
+            {total.note !== undefined && <small>{total.note}</small>}
+          </dt>
+          <dd>
+            <bdi>{total.amount}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {note !== undefined && <p className="price-summary__note">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToastStore, TOAST_MS } from './toast-store.ts';
+
+describe('createToastStore', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('[R3.14] shows a text as info for 5000 ms under an id of its own', () => {
+    const store = createToastStore();
+    const id = store.show('Saved');
+    expect(store.read()).toEqual([{ id, text: 'Saved', type: 'info', time: 5000 }]);
+    vi.advanceTimersByTime(TOAST_MS - 1);
+    expect(store.read()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(store.read()).toEqual([]);
+  });
+
+  it('[R2.16] knows success, error and info', () => {
+    const store = createToastStore();
+    for (const type of ['success', 'error', 'info'] as const) store.show(type, { type });
+    expect(store.read().map((toast) => toast.type)).toEqual(['success', 'error', 'info']);
+  });
+
+  it('waits while somebody reads and gives back the time that was left', () => {
+    const store = createToastStore();
+    store.show('One', { time: 1000 });
+    vi.advanceTimersByTime(600);
+    store.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(store.read()).toHaveLength(1);
+    store.resume();
+    vi.advanceTimersByTime(399);
+    expect(store.read()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(store.read()).toEqual([]);
+  });
+
+  it('does not stay paused after the toast under the pointer was dismissed', () => {
+    const store = createToastStore();
+    const id = store.show('One');
+    store.pause();
+    store.dismiss(id);
+    store.show('Two');
+    vi.advanceTimersByTime(TOAST_MS);
+    expect(store.read()).toEqual([]);
+  });
+
+  it('replaces a toast of the same id and starts its time anew', () => {
+    const store = createToastStore();
+    store.show('One', { id: 'same', time: 1000 });
+    vi.advanceTimersByTime(900);
+    store.show('Two', { id: 'same', time: 1000 });
+    vi.advanceTimersByTime(900);
+    expect(store.read().map((toast) => toast.text)).toEqual(['Two']);
+  });
+
+  it('keeps the newest four and tells its listeners', () => {
+    const store = createToastStore();
+    const heard = vi.fn();
+    const unsubscribe = store.subscribe(heard);
+    for (const text of ['1', '2', '3', '4', '5']) store.show(text);
+    expect(store.read().map((toast) => toast.text)).toEqual(['2', '3', '4', '5']);
+    expect(heard).toHaveBeenCalled();
+    unsubscribe();
+    heard.mockClear();
+    store.show('6');
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

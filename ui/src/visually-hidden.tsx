@@ -1,0 +1,7 @@
+import './visually-hidden.css';
+import type { ReactNode } from 'react';
+
+/** Text for screen readers alone. */
+export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
+  return <span className="visually-hidden">{children}</span>;
+}

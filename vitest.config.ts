@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+const serverMedia = ['server/src/{media,clips,ingest}/**/*.test.ts', 'server/test/media/**/*.test.ts'];
+const inBrowser = '**/*.browser.test.ts';
+
+const project = (
+  name: string,
+  include: string[],
+  more: { exclude?: string[]; globalSetup?: string } = {},
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    ...more,
+    exclude: ['**/node_modules/**', '**/dist/**', inBrowser, ...(more.exclude ?? [])],
+  },
+});
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('contract', ['contract/src/**/*.test.ts']),
+      project('server', ['server/**/*.test.ts'], {
+        exclude: serverMedia,
+        globalSetup: './server/test/global-setup.ts',
+      }),
+      project('server-media', serverMedia, { globalSetup: './server/test/global-setup.ts' }),
+      project('stripe-sandbox', ['stripe-sandbox/**/*.test.ts'], {
+        globalSetup: './stripe-sandbox/test/postgres.ts',
+      }),
+      project('ffmpeg', ['ffmpeg/src/**/*.test.ts']),
+      project('demo', ['demo/**/*.test.ts']),
+      project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts']),
+      project('web', ['ui/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}']),
+      {
+        extends: true,
+        test: { name: 'in-browser', include: [inBrowser], exclude: ['**/node_modules/**', '**/dist/**'] },
+      },
+    ],
+  },
+});
