@@ -94,7 +94,7 @@ export const commerce = {
     audience: 'visitor',
     query: z.extend(Page, { event_id: z.optional(Id) }),
     response: listOf(Package),
-    errors: [],
+    errors: ['catalog.event_not_found'],
   }),
   package: route({
     method: 'GET',

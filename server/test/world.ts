@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createClient, type Client } from '@floodlit/contract/client';
@@ -18,6 +18,7 @@ import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
 import { createApp } from '../src/app.ts';
 import { assemble, type Context, type Outside } from '../src/context.ts';
 import { connect, type Connection } from '../src/db/connect.ts';
+import type { RequestFacts } from '../src/http/bind.ts';
 import type { Log } from '../src/kernel/log.ts';
 import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
 import { createHeldQueue, type HeldQueue } from './fakes/held-queue.ts';
@@ -82,7 +83,14 @@ const fetchFrom =
     });
   };
 
-export async function createWorld(options: WorldOptions = {}): Promise<World> {
+/** What a test mounts beside the rooms. */
+export type WorldMount = (
+  app: FastifyInstance,
+  factsOf: (request: FastifyRequest) => Promise<RequestFacts>,
+  context: Context,
+) => void;
+
+export async function createWorld(options: WorldOptions = {}, mount?: WorldMount): Promise<World> {
   const database = await cloneDatabase();
   const connection = connect(database.config, { poolSize: 8 });
   const clock = createMovableClock(startOfTests);
@@ -114,7 +122,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     tokens: createHmacMediaTokens(randomBytes(32)),
     ...options,
   });
-  const app = createApp(context, { trustProxy: [], strict: true });
+  const app = createApp(context, {
+    trustProxy: [],
+    strict: true,
+    mount: (server, factsOf) => mount?.(server, factsOf, context),
+  });
   await app.ready();
 
   const visitor = async (host = 'localhost'): Promise<Session> => {

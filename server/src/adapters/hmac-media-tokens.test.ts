@@ -16,6 +16,14 @@ describe('createHmacMediaTokens', () => {
     expect(signature).toBe(createHmac('sha256', secret).update(`v/12~${exp}~${session}`).digest('base64url'));
   });
 
+  it('keeps to the worked example of the algorithm', () => {
+    const tokens = createHmacMediaTokens(secret);
+    const token = '1795000000~AAECAwQFBgcICQoL~cl26XWv9KdjuRZWFXoXDS-Y5Yy9lO68hLcp5EEWqFnk';
+    expect(tokens.isValid(token, 12, before)).toBe(true);
+    expect(tokens.isValid(token, 13, before)).toBe(false);
+    expect(tokens.isValid(token.replace('1795000000', '1795000600'), 12, before)).toBe(false);
+  });
+
   it('gives every playing a session of its own', () => {
     const tokens = createHmacMediaTokens(secret);
     const sessions = Array.from({ length: 100 }, () => tokens.sign(12, expiresAt).split('~')[1]);

@@ -16,6 +16,7 @@ export interface BossQueue extends Queue {
 
 const deadLetter = 'dead';
 const pollSeconds = 2;
+const heartbeatSeconds = 30;
 const everyMinute = '* * * * *';
 
 export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
@@ -41,6 +42,8 @@ export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
       retryDelay: retryDelaySeconds,
       retryBackoff: retryDelaySeconds > 0,
       expireInSeconds: timeoutSeconds,
+      // A job whose process was killed is noticed by its missing heartbeat, long before its time is over.
+      heartbeatSeconds,
       deadLetter,
       deleteAfterSeconds: 7 * 86_400,
     };

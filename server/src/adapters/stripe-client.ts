@@ -10,7 +10,10 @@ export interface StripeClientOptions {
 
 const defaultTimeoutMs = 20_000;
 
-/** One client per address. It never retries by itself: what a failure means is decided by the rooms. */
+/**
+ * One client per address. It does not retry by itself, since what a failure means is decided by the rooms; only a
+ * connection that breaks at once is tried a second time by the client, with the same key.
+ */
 export function createStripeClients({
   secretKey,
   apiUrl,

@@ -28,7 +28,7 @@ export function sandboxProxy(app: FastifyInstance, sandboxUrl: () => string): vo
             port: target.port,
             method: request.method,
             path,
-            headers,
+            headers: forwardedHeaders,
             timeout: timeoutMs,
           },
           resolve,

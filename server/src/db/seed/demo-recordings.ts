@@ -77,7 +77,7 @@ async function findBareEvent(
     .where('events.stream_status', '=', 'finished')
     .where('away.alias', '=', fixture.away)
     .where('home.alias', '=', fixture.home)
-    .where('assets.id', 'is', null)
+    .where((row) => row.or([row('assets.id', 'is', null), row('assets.status', '=', 'failed')]))
     .select('events.id')
     .executeTakeFirst();
   return row?.id;

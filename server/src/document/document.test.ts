@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentData } from '@floodlit/contract/document';
+import { catalog } from '@floodlit/contract/catalog';
+import { createWorld, type World } from '../../test/world.ts';
+import { canvasShareCards } from '../adapters/canvas-share-card.ts';
+import { inlineJson } from './html.ts';
+import type { WebBuild } from './ports.ts';
+import { documentRoutes } from './routes.ts';
+
+const web: WebBuild = {
+  version: '1',
+  renderShell: ({ page, locale }) => `<main>${page.name} in ${locale}</main>`,
+  assetsOf: (module, isPlaying) => ({
+    scripts: ['/assets/app.js', ...(isPlaying ? ['/assets/early.js'] : [])],
+    modulePreloads: [`/assets/${module.replaceAll('/', '-')}.js`],
+    styles: ['/assets/app.css'],
+    font: '/assets/archivo.woff2',
+  }),
+  findAsset: (path) =>
+    path === '/assets/app.js'
+      ? { contentType: 'text/javascript', body: Buffer.from('1'), brotli: Buffer.from('br'), gzip: undefined }
+      : undefined,
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({}, (app, factsOf, context) =>
+    documentRoutes(app, { ...context, web, shareCards: canvasShareCards }, factsOf),
+  );
+});
+afterAll(() => world.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers: { host: 'localhost', ...headers } });
+
+const bootOf = (html: string): DocumentData => {
+  const match = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html);
+  return JSON.parse(match?.[1] ?? 'null') as DocumentData;
+};
+
+async function findEventId(type: string, host = 'localhost'): Promise<number> {
+  const { client } = await world.visitor(host);
+  const { data } = await client.call(catalog.events, { stream_status: 'finished', no_limit: 1 });
+  return data.find((event) => event.type === type)?.id ?? 0;
+}
+
+describe('the document', () => {
+  it('carries theme, bootstrap, shell and what the page loads first', async () => {
+    const { statusCode, body, headers } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<html lang="en" dir="ltr">');
+    expect(body).toContain('--primary:#ff5a1f');
+    expect(body).toContain('<div id="root"><main>home in en</main></div>');
+    expect(body).toContain('<link rel="modulepreload" href="/assets/src-pages-home.tsx.js">');
+    expect(bootOf(body)).toMatchObject({
+      channel_key: 'northern-sports',
+      locale: 'en',
+      page: { name: 'home' },
+    });
+    expect(bootOf(body).data?.home?.upcoming.length).toBeGreaterThan(3);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it('[R1.01] is of the channel whose host was asked', async () => {
+    const { body } = await get('/', { host: 'second.localhost' });
+    expect(body).toContain('<html lang="fr" dir="ltr">');
+    expect(body).toContain('<title>Littoral Sport ·');
+    expect(bootOf(body).bootstrap.settings.currency).toBe('CAD');
+  });
+
+  it('[R1.03] speaks the reader’s language where the channel has several', async () => {
+    const asked = await get('/?lang=ar');
+    expect(asked.body).toContain('<html lang="ar" dir="rtl">');
+    const stored = await get('/', { cookie: 'other=1; floodlit.interface_language=fr' });
+    expect(stored.body).toContain('<html lang="fr"');
+    const single = await get('/?lang=ar', { host: 'second.localhost' });
+    expect(single.body).toContain('<html lang="fr"');
+    expect((await get('/?lang=xx')).body).toContain('<html lang="en"');
+  });
+
+  it('[T07] holds nothing of who asks', async () => {
+    const { apiKey } = await world.as('bob');
+    const asked = await get('/', { authorization: `Bearer ${apiKey}`, cookie: `api_key=${apiKey}` });
+    const visited = await get('/');
+    expect(asked.body).toBe(visited.body);
+    expect(asked.body).not.toContain('bob@demo.test');
+  });
+
+  it('tells of an event what a search engine and a shared link want', async () => {
+    const id = await findEventId('paid');
+    const { body } = await get(`/watch/${id}`);
+    expect(body).toMatch(/<title>[^<]+ @ [^<]+ · Northern Sports<\/title>/);
+    expect(body).toContain(
+      `<meta property="og:image" content="http://localhost/media/cards/event-${id}.png">`,
+    );
+    const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as Record<string, unknown>;
+    expect(data).toMatchObject({ '@type': 'SportsEvent', offers: { price: '10.99', priceCurrency: 'USD' } });
+    expect(body).toContain('/assets/early.js');
+    expect(bootOf(body).data?.event).not.toHaveProperty('has_access');
+    expect(body).not.toContain('id="playback"');
+  });
+
+  it.each(['/nothing', '/watch/999999999', '/watch/abc', '/select-package/x', '/watch/1/more'])(
+    '[R2.03] answers %s with 404 and the not-found view',
+    async (path) => {
+      const { statusCode, body } = await get(path);
+      expect(statusCode).toBe(404);
+      expect(bootOf(body).page.name).toBe('not-found');
+    },
+  );
+
+  it('[T01] answers another channel’s event with 404', async () => {
+    const id = await findEventId('free', 'second.localhost');
+    expect((await get(`/watch/${id}`, { host: 'second.localhost' })).statusCode).toBe(200);
+    expect((await get(`/watch/${id}`)).statusCode).toBe(404);
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const first = await get('/packages');
+    const again = await get('/packages', { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('[T32] may be framed only where it is made for that', async () => {
+    const id = await findEventId('free');
+    const policyOf = async (path: string): Promise<string> =>
+      String((await get(path)).headers['content-security-policy']);
+    expect(await policyOf(`/watch_embed/${id}`)).toContain('frame-ancestors *');
+    expect(await policyOf(`/watch/${id}`)).toContain("frame-ancestors 'none'");
+  });
+
+  it('answers calls that do not exist as the API does', async () => {
+    for (const path of ['/api/nothing', '/media/nothing', '/assets/nothing.js', '/webhooks/nothing'])
+      expect((await get(path)).json()).toMatchObject({ code: 'request.not_found' });
+  });
+});
+
+describe('inlined data', () => {
+  it('[T60] cannot end its script', () => {
+    const text = inlineJson({ name: '</script><script>alert(1)</script><!--\u2028' });
+    expect(text).not.toMatch(/<|\u2028/);
+    expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script><!--\u2028' });
+  });
+
+  it('[T60] shows a hostile name as text in the head', async () => {
+    const id = await findEventId('register');
+    const hostile = '"><script>alert(1)</script>';
+    await world.connection.db
+      .updateTable('catalog.events')
+      .set({ name: hostile })
+      .where('id', '=', id)
+      .execute();
+    const { body } = await get(`/watch/${id}`);
+    expect(body).not.toContain('<script>alert(1)');
+    expect(body).toContain('&quot;&gt;&lt;script&gt;alert(1)');
+  });
+});
+
+describe('assets and pictures', () => {
+  it('sends the smallest form that the browser takes', async () => {
+    const small = await get('/assets/app.js', { 'accept-encoding': 'gzip, br' });
+    expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'br']);
+    expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/app.js')).body).toBe('1');
+  });
+
+  it('draws a share card of 1200 × 630', async () => {
+    const { headers, rawPayload } = await get(`/media/cards/event-${await findEventId('paid')}.png`);
+    expect(headers['content-type']).toBe('image/png');
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect((await get('/media/cards/channel.png')).statusCode).toBe(200);
+    expect((await get('/media/cards/event-999999999.png')).statusCode).toBe(404);
+  });
+
+  it('draws the channel’s icon', async () => {
+    const { headers, body } = await get('/media/icon.svg', { host: 'second.localhost' });
+    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(body).toContain('fill="#0b5fff"');
+  });
+});

@@ -1,0 +1,69 @@
+// Makers for the tests of the media room: a ladder, an asset, and the folder that an encoder would have made of it.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetRecord, Ladder, ReadyAsset } from './rules.ts';
+
+const moment = new Date('2026-11-20T12:00:00Z');
+
+export const aLadder = (changes: Partial<Ladder> = {}): Ladder => ({
+  rungs: [
+    { name: '540p', width: 960, height: 540, bandwidth: 2_000_000, segments: 3 },
+    { name: '360p', width: 640, height: 360, bandwidth: 900_000, segments: 3 },
+  ],
+  start_rung: '360p',
+  captions: [{ language: 'en', label: 'English', file: 'captions-en.vtt' }],
+  poster: 'poster.jpg',
+  storyboard: 'storyboard.vtt',
+  ...changes,
+});
+
+export const anAsset = (changes: Partial<AssetRecord> = {}): AssetRecord => ({
+  id: 12,
+  channel_id: 7,
+  event_id: 3,
+  status: 'queued',
+  source_path: '/recordings/game.mp4',
+  folder: 'recordings/7/game',
+  progress: 0,
+  failure: null,
+  duration_seconds: null,
+  ladder: null,
+  created_at: moment,
+  ready_at: null,
+  ...changes,
+});
+
+export const aReadyAsset = (changes: Partial<ReadyAsset> = {}): ReadyAsset => ({
+  ...anAsset(),
+  status: 'ready',
+  progress: 100,
+  duration_seconds: 5,
+  ladder: aLadder(),
+  ready_at: moment,
+  ...changes,
+});
+
+/** Names of all files of a ladder, in the order in which a player meets them. */
+export const filesOf = (ladder: Ladder): string[] => [
+  'master.m3u8',
+  ...ladder.rungs.flatMap(({ name, segments }) => [
+    `${name}/index.m3u8`,
+    `${name}/init.mp4`,
+    ...Array.from({ length: segments }, (_, index) => `${name}/s0000${index + 1}.m4s`),
+  ]),
+  'poster.jpg',
+  'storyboard.vtt',
+  'storyboard.jpg',
+  ...ladder.captions.map(({ file }) => file),
+];
+
+/** What a file of the made folder holds: its own name under a mark, so that a leak is seen. */
+export const contentOf = (mark: string, name: string): string => `${mark}:${name}`;
+
+export async function makeFolder(place: string, ladder: Ladder, mark: string): Promise<void> {
+  for (const name of filesOf(ladder)) {
+    const file = path.join(place, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, contentOf(mark, name));
+  }
+}

@@ -1,0 +1,86 @@
+// What the media room needs from outside itself: a place for files, an encoder, signed addresses, and the usual few.
+import type { AccessDeps } from '../access/index.ts';
+import type { CatalogDeps } from '../catalog/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Queue } from '../kernel/queue.ts';
+import type { Transact } from '../kernel/transact.ts';
+import type { Ladder, ReadyAsset } from './rules.ts';
+import type { MediaStore } from './store.ts';
+
+/** Finished recordings, each a folder of small files. Names come from rules, never from a request. */
+export interface MediaStorage {
+  /** The whole file; undefined when there is none. */
+  readFile(folder: string, name: string): Promise<Buffer | undefined>;
+  /** Moves a finished folder in, whole or not at all, and replaces what was there. It is on the disk when this resolves. */
+  moveIn(finishedPath: string, folder: string): Promise<void>;
+}
+
+/** Captions that came with a recording: WebVTT. */
+export interface DeliveredCaptions {
+  /** ISO 639-1. */
+  readonly language: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+export interface EncodeRequest {
+  /** Names the work, so that a second run finds and clears what a killed one left. */
+  readonly name: string;
+  readonly sourcePath: string;
+  readonly captions: readonly DeliveredCaptions[];
+  readonly signal: AbortSignal;
+  /** A share from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+export interface Encoded {
+  /** A folder, complete and on the disk, to be moved into the storage. */
+  readonly finishedPath: string;
+  readonly durationSeconds: number;
+  readonly ladder: Ladder;
+}
+
+export interface Encoder {
+  /**
+   * Makes everything that is served of a recording.
+   * @throws {RecordingRefused} when the recording itself is at fault, so that trying again is useless.
+   */
+  encode(request: EncodeRequest): Promise<Encoded>;
+}
+
+/** The message is a plain sentence for the operator. */
+export class RecordingRefused extends Error {
+  override readonly name = 'RecordingRefused';
+}
+
+/** Signs the part of a media path that lets one playing session into one recording for some minutes (T28). */
+export interface MediaTokens {
+  /** @param expiresAt seconds UTC. */
+  sign(assetId: number, expiresAt: number): string;
+  /** @param nowSeconds UTC, may be fractional; a token is over at the very second it names. */
+  isValid(token: string, assetId: number, nowSeconds: number): boolean;
+}
+
+/** The served files, in memory where possible. */
+export interface MediaFiles {
+  /** Undefined unless the asset is this channel's and ready. */
+  findAsset(channelId: number, assetId: number): Promise<ReadyAsset | undefined>;
+  /** Undefined when the asset has no such file. */
+  readFile(asset: ReadyAsset, name: string): Promise<Buffer | undefined> | Buffer | undefined;
+}
+
+export interface MediaDeps {
+  readonly store: MediaStore;
+  readonly storage: MediaStorage;
+  readonly encoder: Encoder;
+  readonly tokens: MediaTokens;
+  readonly files: MediaFiles;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly transact: Transact;
+  readonly log: Log;
+  /** Playing asks for the event and for the right to watch it. */
+  readonly catalog: CatalogDeps;
+  readonly access: AccessDeps;
+}

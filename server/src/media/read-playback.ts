@@ -1,0 +1,83 @@
+// The signed address of a recording. Renewing it is the same call, so access is asked again each time (T31).
+import { limits } from '@floodlit/contract/limits';
+import type { Playback } from '@floodlit/contract/media';
+import { decidePlayback } from '../access/index.ts';
+import { readEvent, type EventRecord } from '../catalog/index.ts';
+import { readChannel } from '../channel/index.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { addSeconds, secondsUtc } from '../kernel/clock.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { MediaDeps } from './ports.ts';
+import { chooseInlined, isReady, posterUrlOf, type ReadyAsset } from './rules.ts';
+
+/**
+ * @throws {DomainError} `catalog.event_not_found` (also for another channel's id), `access.denied` with its reason,
+ * `media.not_found`, `media.not_ready`.
+ */
+export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: number): Promise<Playback> {
+  const event = await readEvent(deps.catalog, actor.channelId, eventId);
+  const access = await decidePlayback(deps.access, actor, event);
+  if (!access.granted)
+    throw new DomainError('access.denied', access.reason === null ? {} : { reason: access.reason });
+  const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
+  if (asset === undefined || asset.status === 'failed') throw new DomainError('media.not_found');
+  if (!isReady(asset)) throw new DomainError('media.not_ready');
+  return playbackOf(deps, event, asset);
+}
+
+/**
+ * The playback that may stand in a page that everybody gets: of a free event only, and only where no region is left
+ * out, since nobody is asked. Undefined for all others and while there is nothing to play.
+ */
+export async function findPublicPlayback(
+  deps: MediaDeps,
+  channelId: number,
+  eventId: number,
+): Promise<Playback | undefined> {
+  const event = await deps.catalog.store.findEvent(channelId, eventId);
+  if (event === undefined || event.type !== 'free' || event.stream_status === 'upcoming') return undefined;
+  const channel = await readChannel(deps.access.channel, channelId);
+  if (channel.geo.mode !== 'none') return undefined;
+  const asset = await deps.store.findAssetOfEvent(channelId, eventId);
+  return isReady(asset) ? playbackOf(deps, event, asset) : undefined;
+}
+
+async function playbackOf(deps: MediaDeps, event: EventRecord, asset: ReadyAsset): Promise<Playback> {
+  const { ladder } = asset;
+  const expiresAt = secondsUtc(addSeconds(deps.clock.now(), limits.mediaTokenSeconds));
+  const token = deps.tokens.sign(asset.id, expiresAt);
+  const below = `v/${asset.id}`;
+  const signed = `/media/t/${token}/${below}`;
+  return {
+    asset_id: asset.id,
+    event_id: event.id,
+    duration: asset.duration_seconds,
+    token,
+    token_expires_at: expiresAt,
+    master_url: `${signed}/master.m3u8`,
+    playlists: Object.fromEntries(
+      (await readInlined(deps, asset)).map(({ name, text }) => [`${below}/${name}`, text]),
+    ),
+    first_fragments: ['init.mp4', 's00001.m4s'].map((name) => `${signed}/${ladder.start_rung}/${name}`),
+    start_rung: ladder.start_rung,
+    poster_url: ladder.poster === null ? null : posterUrlOf(asset.id),
+    storyboard_url: ladder.storyboard === null ? null : `${signed}/${ladder.storyboard}`,
+    captions: ladder.captions.map(({ language, label, file }) => ({
+      language,
+      label,
+      url: `${signed}/${file}`,
+    })),
+  };
+}
+
+async function readInlined(
+  deps: Pick<MediaDeps, 'files'>,
+  asset: ReadyAsset,
+): Promise<{ readonly name: string; readonly text: string }[]> {
+  const names = ['master.m3u8', ...asset.ladder.rungs.map((rung) => `${rung.name}/index.m3u8`)];
+  const texts = await Promise.all(
+    names.map(async (name) => ({ name, text: (await deps.files.readFile(asset, name))?.toString('utf8') })),
+  );
+  const found = texts.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
+  return chooseInlined(asset.ladder.start_rung, found);
+}

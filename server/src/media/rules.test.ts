@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aLadder, anAsset, aReadyAsset, filesOf } from './makers.fixture.ts';
+import { cacheControlOf, chooseInlined, contentTypeOf, hasFile, isReady, stateOf } from './rules.ts';
+
+describe('hasFile', () => {
+  const ladder = aLadder();
+  it.each(filesOf(ladder))('knows %s', (name) => expect(hasFile(ladder, name)).toBe(true));
+
+  it.each([
+    '360p/s00000.m4s',
+    '360p/s00004.m4s',
+    '360p/s1.m4s',
+    '720p/index.m3u8',
+    'captions-fr.vtt',
+    'poster.webp',
+    '',
+    '.',
+    '360p/',
+    '360p/../master.m3u8',
+    'master.m3u8/',
+    'master.m3u8\u0000',
+    '../12/master.m3u8',
+  ])('[T33] knows no %j', (name) => expect(hasFile(ladder, name)).toBe(false));
+
+  it('[T33] knows nothing but what was made', () => {
+    const made = new Set(filesOf(ladder));
+    const piece = fc.constantFrom(
+      '360p',
+      '540p',
+      '..',
+      '.',
+      '/',
+      '\\',
+      's00001',
+      '.m4s',
+      'init',
+      '.mp4',
+      '%2e',
+      'master.m3u8',
+      ';',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const name = pieces.join('');
+        expect(hasFile(ladder, name)).toBe(made.has(name));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('knows no poster and no storyboard where none was made', () => {
+    const bare = aLadder({ poster: null, storyboard: null, captions: [] });
+    for (const name of ['poster.jpg', 'storyboard.vtt', 'storyboard.jpg', 'captions-en.vtt', 'null'])
+      expect(hasFile(bare, name)).toBe(false);
+  });
+});
+
+describe('states', () => {
+  it.each([
+    [undefined, 'none'],
+    [anAsset({ status: 'queued' }), 'processing'],
+    [anAsset({ status: 'processing' }), 'processing'],
+    [anAsset({ status: 'failed' }), 'failed'],
+    [aReadyAsset(), 'ready'],
+  ] as const)('%#', (asset, state) => {
+    expect(stateOf(asset)).toBe(state);
+    expect(isReady(asset)).toBe(state === 'ready');
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['360p/s00001.m4s', 'video/iso.segment', /immutable/],
+    ['360p/init.mp4', 'video/mp4', /immutable/],
+    ['master.m3u8', 'application/vnd.apple.mpegurl', /max-age=60$/],
+    ['storyboard.jpg', 'image/jpeg', /immutable/],
+    ['captions-en.vtt', 'text/vtt; charset=utf-8', /max-age=60$/],
+  ])('%s is %s', (name, type, cache) => {
+    expect(contentTypeOf(name)).toBe(type);
+    expect(cacheControlOf(name)).toMatch(cache);
+    expect(cacheControlOf(name)).toMatch(/^private/);
+  });
+});
+
+describe('chooseInlined', () => {
+  const named = (name: string, bytes: number) => ({ name, text: 'x'.repeat(bytes) });
+  const namesOf = (sizes: Record<string, number>): string[] =>
+    chooseInlined(
+      '360p',
+      Object.entries(sizes).map(([name, bytes]) => named(name, bytes)),
+    ).map(({ name }) => name);
+
+  it('takes all of a short recording', () => {
+    expect(namesOf({ 'master.m3u8': 500, '540p/index.m3u8': 900, '360p/index.m3u8': 900 })).toEqual([
+      'master.m3u8',
+      '360p/index.m3u8',
+      '540p/index.m3u8',
+    ]);
+  });
+  it('takes of a long one only what the first frame needs', () => {
+    expect(namesOf({ 'master.m3u8': 500, '540p/index.m3u8': 90_000, '360p/index.m3u8': 90_000 })).toEqual([
+      'master.m3u8',
+      '360p/index.m3u8',
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+// Pure rules of recordings: what is kept of one, what its state means, which files it has and how long each may be kept by a browser.
+
+/** One quality of a recording. */
+export interface Rung {
+  name: string;
+  width: number;
+  height: number;
+  bandwidth: number;
+  segments: number;
+}
+
+export interface Caption {
+  language: string;
+  label: string;
+  file: string;
+}
+
+/** Everything that was made of a recording. */
+export interface Ladder {
+  rungs: Rung[];
+  /** Name of the rung that playing starts with. */
+  start_rung: string;
+  captions: Caption[];
+  poster: string | null;
+  storyboard: string | null;
+}
+
+export type AssetStatus = 'queued' | 'processing' | 'ready' | 'failed';
+
+export interface AssetRecord {
+  id: number;
+  channel_id: number;
+  event_id: number | null;
+  status: AssetStatus;
+  /** The file that was delivered. */
+  source_path: string;
+  /** Where the storage keeps what is served. */
+  folder: string;
+  /** Percent. */
+  progress: number;
+  failure: string | null;
+  duration_seconds: number | null;
+  ladder: Ladder | null;
+  created_at: Date;
+  ready_at: Date | null;
+}
+
+/** A recording that can be played. */
+export type ReadyAsset = AssetRecord & { status: 'ready'; ladder: Ladder; duration_seconds: number };
+
+export const isReady = (asset: AssetRecord | undefined): asset is ReadyAsset =>
+  asset?.status === 'ready' && asset.ladder !== null && asset.duration_seconds !== null;
+
+export type RecordingState = 'none' | 'processing' | 'ready' | 'failed';
+
+export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): RecordingState {
+  if (asset === undefined) return 'none';
+  return asset.status === 'queued' ? 'processing' : asset.status;
+}
+
+/** The poster needs no token: it shows the first seconds, which tell no result. */
+export const posterUrlOf = (assetId: number): string => `/media/p/${assetId}/poster.jpg`;
+
+const rungFile = /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|s(\d{5})\.m4s)$/;
+const longestFileName = 64;
+
+/**
+ * Whether the recording has this file. Names are compared with what was made, so nothing of a request ever becomes
+ * a path that was not written by us (T33).
+ */
+export function hasFile(ladder: Ladder, name: string): boolean {
+  if (name.length > longestFileName) return false;
+  const match = rungFile.exec(name);
+  if (match !== null) {
+    const rung = ladder.rungs.find((one) => one.name === match[1]);
+    if (rung === undefined) return false;
+    if (match[2] === undefined) return true;
+    const number = Number(match[2]);
+    return number >= 1 && number <= rung.segments;
+  }
+  if (name === 'master.m3u8' || name === ladder.poster) return true;
+  if (ladder.storyboard !== null && (name === ladder.storyboard || name === 'storyboard.jpg')) return true;
+  return ladder.captions.some((caption) => caption.file === name);
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  jpg: 'image/jpeg',
+  vtt: 'text/vtt; charset=utf-8',
+};
+
+export const contentTypeOf = (name: string): string =>
+  contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/** Pictures and sound never change under their name; texts are small and are asked for again. */
+export const cacheControlOf = (name: string): string =>
+  /\.(?:mp4|m4s|jpg)$/.test(name) ? 'private, max-age=31536000, immutable' : 'private, max-age=60';
+
+const inlineBytesMaximum = 64 * 1024;
+
+/**
+ * Which playlists travel with the answer: the two that the first frame needs always, the others while all of them
+ * together stay small. The playlist of a long game is not worth its weight for every rung.
+ */
+export function chooseInlined(
+  startRung: string,
+  texts: readonly { readonly name: string; readonly text: string }[],
+): { readonly name: string; readonly text: string }[] {
+  const isNeeded = (name: string): boolean => name === 'master.m3u8' || name === `${startRung}/index.m3u8`;
+  const needed = texts.filter(({ name }) => isNeeded(name));
+  let bytes = needed.reduce((sum, { text }) => sum + text.length, 0);
+  const others = texts.filter(({ name, text }) => {
+    if (isNeeded(name) || bytes + text.length > inlineBytesMaximum) return false;
+    bytes += text.length;
+    return true;
+  });
+  return [...needed, ...others];
+}

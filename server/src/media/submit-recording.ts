@@ -1,0 +1,47 @@
+// Takes a finished game's file in: the row and the job that makes the ladder are kept together or not at all.
+import { randomUUID } from 'node:crypto';
+import type { DeliveredCaptions, MediaDeps } from './ports.ts';
+import type { AssetRecord } from './rules.ts';
+
+export interface RecordingDelivery {
+  readonly channelId: number;
+  readonly eventId: number;
+  readonly sourcePath: string;
+  readonly captions?: readonly DeliveredCaptions[];
+}
+
+/**
+ * An event has one recording, so asking twice is asking once; one that failed is tried again with the new file.
+ */
+export async function submitRecording(
+  deps: Pick<MediaDeps, 'store' | 'queue' | 'clock' | 'transact'>,
+  { channelId, eventId, sourcePath, captions = [] }: RecordingDelivery,
+): Promise<AssetRecord> {
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const inserted = await store.insertAsset({
+      channel_id: channelId,
+      event_id: eventId,
+      source_path: sourcePath,
+      folder: `recordings/${channelId}/${randomUUID()}`,
+      created_at: deps.clock.now(),
+    });
+    const known = inserted ?? (await store.findAssetOfEvent(channelId, eventId));
+    if (known === undefined) throw new Error(`Event ${eventId} has a recording that cannot be read.`);
+    const queued =
+      inserted ??
+      (await store.moveAsset(known, ['failed'], {
+        status: 'queued',
+        source_path: sourcePath,
+        progress: 0,
+        failure: null,
+      }));
+    if (queued === undefined) return known;
+    await deps.queue.send(
+      'media.make_ladder',
+      { channel_id: channelId, asset_id: queued.id, captions },
+      { scope },
+    );
+    return queued;
+  });
+}

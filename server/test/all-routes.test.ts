@@ -1,0 +1,222 @@
+// Every route of the contract against everything that a stranger might send: an answer of ours each time, never a 500, nothing leaked.
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '@floodlit/contract';
+import { errorCatalog } from '@floodlit/contract/errors';
+import { limits } from '@floodlit/contract/limits';
+import type { RouteDefinition } from '@floodlit/contract/route';
+import { createWorld, type Session, type World } from './world.ts';
+
+let world: World;
+let roles: Record<'nobody' | 'visitor' | 'alice' | 'foreigner', Session | undefined>;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Anew for each route: a log-out among what is sent must not change what the next route answers. */
+async function logIn(): Promise<void> {
+  roles = {
+    nobody: undefined,
+    visitor: await world.visitor(),
+    alice: await world.as('alice'),
+    foreigner: await world.as('alice', 'second.localhost'),
+  };
+}
+
+const routes: RouteDefinition[] = Object.values(api).flatMap((room) => Object.values(room));
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const isReading = ({ method }: RouteDefinition): boolean => method === 'GET' || method === 'DELETE';
+
+interface Sent {
+  readonly role: keyof typeof roles;
+  readonly path?: string;
+  readonly query?: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function send(route: RouteDefinition, { role, path, query, body, contentType, headers }: Sent) {
+  const session = roles[role];
+  const url = `/api${path ?? route.path.replace(/:\w+/g, '1')}${query === undefined ? '' : `?${query}`}`;
+  return world.app.inject({
+    method: (isReading(route) ? route.method : 'POST') as 'GET',
+    url,
+    headers: {
+      host: session?.host ?? 'localhost',
+      ...(session && { authorization: `Bearer ${session.apiKey}` }),
+      ...(!isReading(route) && { 'content-type': contentType ?? 'application/json' }),
+      ...headers,
+    },
+    ...(!isReading(route) && { payload: body ?? '{}' }),
+  });
+}
+
+type Response = Awaited<ReturnType<typeof send>>;
+
+/** An answer of ours: below 500, or the one honest 5xx of a payment service; and an error has the one shape, with nothing of the inside. */
+function expectOurAnswer(response: Response): void {
+  if (response.statusCode < 400) return;
+  const answer = response.json<Record<string, unknown>>();
+  expect(Object.keys(errorCatalog)).toContain(answer['code']);
+  expect(answer['code']).not.toBe('server.failed');
+  expect(Object.keys(answer).every((key) => ['message', 'code', 'errors', 'reason'].includes(key))).toBe(
+    true,
+  );
+  expect(response.body).not.toMatch(/select |insert |\.ts:\d|node_modules|stack/i);
+}
+
+const wild = fc.oneof(
+  fc.string({ maxLength: 50 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.integer(), { maxLength: 5 }),
+  fc.dictionary(fc.string({ maxLength: 8 }), fc.integer(), { maxKeys: 4, noNullPrototype: true }),
+  fc.constantFrom(
+    '-1',
+    '0',
+    '1e9',
+    '99999999999999999999',
+    'NaN',
+    "'; drop table x; --",
+    '%',
+    '\u0000',
+    '../..',
+    '__proto__',
+  ),
+);
+
+/** Values may bring a `toString` of their own. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const fieldsOf = (route: RouteDefinition): string[] => [
+  ...Object.keys(route.body?.shape ?? {}),
+  ...Object.keys(route.query?.shape ?? {}),
+  'api_key',
+  'channel_id',
+  'user_id',
+];
+
+describe.each(named)('%s', (_, route) => {
+  beforeEach(logIn);
+
+  it('[T69] answers whatever is sent', async () => {
+    const role = fc.constantFrom('nobody', 'visitor', 'alice', 'foreigner');
+    const fields = fc.dictionary(fc.constantFrom(...fieldsOf(route)), wild, {
+      maxKeys: 6,
+      noNullPrototype: true,
+    });
+    await fc.assert(
+      fc.asyncProperty(role, fields, wild, async (who, values, id) => {
+        const path = route.path.replace(/:\w+/g, () => encodeURIComponent(textOf(id)));
+        const query = new URLSearchParams(
+          Object.entries(values).map(([name, value]): [string, string] => [name, textOf(value)]),
+        ).toString();
+        expectOurAnswer(
+          await send(route, { role: who as Sent['role'], path, query, body: JSON.stringify(values) }),
+        );
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+    expect(world.loggedErrors).toEqual([]);
+  });
+
+  it('asks for a key where it needs one', async () => {
+    const response = await send(route, { role: 'nobody' });
+    if (route.audience === 'bootstrap') expect(response.statusCode).not.toBe(401);
+    else expect(response.json()).toMatchObject({ code: 'identity.api_key_invalid' });
+  });
+
+  it('[T69] refuses an address without end', async () => {
+    const response = await send(route, { role: 'alice', query: `q=${'x'.repeat(limits.urlBytes)}` });
+    expect(response.json()).toMatchObject({ code: 'request.too_large' });
+  });
+});
+
+describe.each(named.filter(([, route]) => route.audience === 'user'))('%s', (_, route) => {
+  beforeEach(logIn);
+
+  it('asks a visitor to log in', async () => {
+    const response = await send(route, { role: 'visitor' });
+    expect(response.json()).toMatchObject({ code: 'identity.login_required' });
+  });
+});
+
+describe.each(named.filter(([, route]) => !isReading(route)))('%s', (_, route) => {
+  beforeEach(logIn);
+
+  it('[T56] takes JSON from its own site alone', async () => {
+    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect((await send(route, { role: 'alice', contentType, body: 'a=1' })).statusCode).toBe(415);
+    const crossSite = await send(route, { role: 'alice', headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(crossSite.json()).toMatchObject({ code: 'request.cross_site' });
+  });
+
+  it('[T69] refuses a huge or broken body', async () => {
+    const huge = JSON.stringify({ api_key: 'x'.repeat(limits.bodyBytes) });
+    expect((await send(route, { role: 'alice', body: huge })).json()).toMatchObject({
+      code: 'request.too_large',
+    });
+    for (const body of ['{"a":', '[]', '"text"', 'null', '{"__proto__":{"admin":true}}', '['.repeat(10_000)])
+      expectOurAnswer(await send(route, { role: 'alice', body }));
+  });
+});
+
+describe('ids of another channel', () => {
+  beforeAll(logIn);
+
+  it.each(named.filter(([, route]) => route.params !== undefined))(
+    '[T04] %s answers as if they did not exist, to the byte',
+    async (_, route) => {
+      const foreignIds = await world.connection.db
+        .selectFrom('catalog.events')
+        .where('channel_id', '=', await world.channelId('littoral-sport'))
+        .select('id')
+        .limit(3)
+        .execute();
+      const missing = await send(route, { role: 'alice', path: route.path.replace(/:\w+/g, '999999999') });
+      for (const { id } of foreignIds) {
+        const foreign = await send(route, { role: 'alice', path: route.path.replace(/:\w+/g, String(id)) });
+        expect([foreign.statusCode, foreign.body]).toEqual([missing.statusCode, missing.body]);
+      }
+      expect(missing.statusCode).toBe(404);
+    },
+  );
+});
+
+describe('what the plumbing answers', () => {
+  it('an unknown path is 404 in the one shape', async () => {
+    const response = await world.app.inject({ url: '/api/nothing', headers: { host: 'localhost' } });
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { message: 'Not found.', code: 'request.not_found' },
+    ]);
+  });
+
+  it('carries the headers that keep a browser safe', async () => {
+    const { headers } = await world.app.inject({ url: '/api/channel_key', headers: { host: 'localhost' } });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  it('answers 503 with a time to come back while the database is away', async () => {
+    const broken = await createWorld();
+    const { client } = await broken.visitor();
+    await broken.connection.close();
+    const response = await broken.app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    await expect(client.call(api.catalog.categories)).rejects.toMatchObject({
+      status: expect.any(Number) as number,
+    });
+    await broken.app.close();
+  });
+});

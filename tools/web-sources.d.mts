@@ -1,0 +1,2 @@
+export function hashWebSources(projectRoot: string): string;
+export function isWebBuilt(projectRoot: string, hash: string): boolean;

@@ -1,0 +1,36 @@
+// What the web is built from, as one hash. Plain JavaScript, because the launcher needs it under any Node.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const folders = ['contract/src', 'ui/src', 'web/src', 'web/public'];
+const files = ['package-lock.json', 'web/vite.config.ts', 'web/vite.shell.config.ts', 'web/index.html'];
+const isTest = /\.(test|spec)\.tsx?$/;
+
+/** Hash of every file that can change the built web, tests left out. */
+export function hashWebSources(projectRoot) {
+  const hash = createHash('sha256');
+  const found = folders.flatMap((folder) => listFiles(path.join(projectRoot, folder)));
+  for (const file of files)
+    if (existsSync(path.join(projectRoot, file))) found.push(path.join(projectRoot, file));
+  for (const file of found.toSorted((one, other) => (one < other ? -1 : 1))) {
+    hash.update(`${path.relative(projectRoot, file)}\0`);
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Is the web that lies in web/dist made of exactly these sources? */
+export function isWebBuilt(projectRoot, hash) {
+  const stamp = path.join(projectRoot, 'web/dist/.built');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+function listFiles(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return listFiles(file);
+    return isTest.test(entry.name) ? [] : [file];
+  });
+}
