@@ -10,6 +10,7 @@ const checks: Task[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
   { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+  { name: 'types of the journeys', command: 'tsc', args: ['-p', 'tsconfig.journeys.json'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'walls', command: 'tools/walls.ts', args: [] },

@@ -11,6 +11,7 @@ interface ManifestEntry {
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
   readonly assets?: readonly string[];
 }
@@ -49,19 +50,21 @@ function readAssets(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** A module with everything that it imports statically, each once, nearest first. */
-function withImports(manifest: Manifest, start: string): ManifestEntry[] {
+/** Modules with everything that they import, each once, nearest first; with `deep`, also what they import on demand. */
+function withImports(manifest: Manifest, starts: readonly string[], deep: boolean): ManifestEntry[] {
   const found = new Map<string, ManifestEntry>();
   const visit = (key: string): void => {
     const entry = manifest[key];
     if (entry === undefined || found.has(key)) return;
     found.set(key, entry);
     for (const imported of entry.imports ?? []) visit(imported);
+    if (deep) for (const imported of entry.dynamicImports ?? []) visit(imported);
   };
-  visit(start);
+  for (const start of starts) visit(start);
   return [...found.values()];
 }
 
+const addressOf = (entry: ManifestEntry): string => `/${entry.file}`;
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 /**
@@ -86,18 +89,16 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const font = [...assets.keys()].find((name) => /\/archivo-latin-(?!ext)[^/]*\.woff2$/.test(name));
 
   const assetsOf = (module: string, isPlaying: boolean): PageAssets => {
-    const early = isPlaying && earlyKey !== undefined ? withImports(manifest, earlyKey) : [];
-    const app = withImports(manifest, appEntry);
-    const page = withImports(manifest, module);
-    const all = [...early, ...app, ...page];
-    const scripts = [early[0], app[0]]
-      .filter((entry) => entry !== undefined)
-      .map((entry) => `/${entry.file}`);
-    const preloads = all.map((entry) => `/${entry.file}`).filter((file) => !scripts.includes(file));
+    const early = isPlaying && earlyKey !== undefined ? withImports(manifest, [earlyKey], true) : [];
+    const app = withImports(manifest, [appEntry, module], false);
+    const [earlyScript, ...earlyPreloads] = early.map(addressOf);
+    const [script = '', ...modulePreloads] = app.map(addressOf);
     return {
-      scripts,
-      modulePreloads: unique(preloads),
-      styles: unique(all.flatMap((entry) => entry.css ?? []).map((file) => `/${file}`)),
+      earlyScript,
+      script,
+      earlyPreloads,
+      modulePreloads: modulePreloads.filter((file) => file !== earlyScript && !earlyPreloads.includes(file)),
+      styles: unique([...early, ...app].flatMap((entry) => entry.css ?? []).map((file) => `/${file}`)),
       font,
     };
   };

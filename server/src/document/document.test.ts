@@ -11,7 +11,9 @@ const web: WebBuild = {
   version: '1',
   renderShell: ({ page, locale }) => `<main>${page.name} in ${locale}</main>`,
   assetsOf: (module, isPlaying) => ({
-    scripts: ['/assets/app.js', ...(isPlaying ? ['/assets/early.js'] : [])],
+    earlyScript: isPlaying ? '/assets/early.js' : undefined,
+    script: '/assets/app.js',
+    earlyPreloads: isPlaying ? ['/assets/engine.js'] : [],
     modulePreloads: [`/assets/${module.replaceAll('/', '-')}.js`],
     styles: ['/assets/app.css'],
     font: '/assets/archivo.woff2',

@@ -10,8 +10,11 @@ export interface Asset {
 
 /** Addresses of what one page loads first. */
 export interface PageAssets {
-  /** Module scripts to run, in order. */
-  readonly scripts: readonly string[];
+  /** On a watch page: the module that starts the picture before the application is there. */
+  readonly earlyScript: string | undefined;
+  readonly script: string;
+  /** Of the early script and of all that it loads: what the first frame waits for. */
+  readonly earlyPreloads: readonly string[];
   readonly modulePreloads: readonly string[];
   readonly styles: readonly string[];
   readonly font: string | undefined;

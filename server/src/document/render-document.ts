@@ -25,6 +25,8 @@ const fragmentPreload = (url: string): string =>
 export function renderDocument({ data, playback, assets, shell, origin, path }: DocumentInput): string {
   const { bootstrap, locale } = data;
   const colors = bootstrap['color-settings'];
+  // Where a picture can start, the application waits behind it.
+  const later = assets.earlyScript === undefined ? '' : ' fetchpriority="low"';
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -37,10 +39,12 @@ ${pageHead({ origin, path, bootstrap, event: data.data?.event })}
 ${assets.font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${playback === undefined ? '' : playback.first_fragments.map(fragmentPreload).join('\n')}
-${assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${assets.earlyPreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="high">`).join('\n')}
+${assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}"${later}>`).join('\n')}
 ${playback === undefined ? '' : jsonScript('playback', playback)}
 ${jsonScript('boot', data)}
-${assets.scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
+${assets.earlyScript === undefined ? '' : `<script type="module" src="${assets.earlyScript}"></script>`}
+<script type="module" src="${assets.script}"${later}></script>
 </head>
 <body>
 <div id="root">${shell}</div>

@@ -1,0 +1,171 @@
+// A server as the player sees one: pages, signed media, and the call that renews a token.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const KEY = 'a key for the test';
+const KINDS: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.vtt': 'text/vtt',
+};
+
+export interface MediaServer {
+  origin: string;
+  /** Media asked for, in order: path below the token, the token, the answer's status. */
+  asked: { path: string; token: string; status: number }[];
+  renewals: number;
+  /** What may be changed while it runs. */
+  mood: {
+    tokenSeconds: number;
+    /** Signs tokens that are already over, while saying they are not. */
+    isStale: boolean;
+    /** Answers the playback call with this instead. */
+    refusal: { status: number; reason: string } | undefined;
+    /** Breaks every media and API connection. */
+    isDown: boolean;
+    /** The document holds the playback, as that of a free game does. */
+    isFree: boolean;
+  };
+  close: () => Promise<void>;
+}
+
+export async function startMediaServer(
+  dist: string,
+  media: string,
+  playlists: Record<string, string>,
+  scripts: Record<string, string>,
+): Promise<MediaServer> {
+  const asked: MediaServer['asked'] = [];
+  const mood: MediaServer['mood'] = {
+    tokenSeconds: 600,
+    isStale: false,
+    refusal: undefined,
+    isDown: false,
+    isFree: true,
+  };
+  let renewals = 0;
+
+  const signatureOf = (exp: number, sid: string) =>
+    createHmac('sha256', KEY).update(`v/1~${exp}~${sid}`).digest('base64url');
+
+  function playback() {
+    const now = Math.floor(Date.now() / 1000);
+    const expiresAt = now + mood.tokenSeconds;
+    const exp = mood.isStale ? now - 5 : expiresAt;
+    const token = `${exp}~s${renewals}~${signatureOf(exp, `s${renewals}`)}`;
+    return {
+      asset_id: 1,
+      event_id: 7,
+      token,
+      token_expires_at: expiresAt,
+      master_url: `/media/t/${token}/v/1/master.m3u8`,
+      playlists,
+      first_fragments: ['v/1/360p/init.mp4', 'v/1/360p/s00000.m4s'],
+      start_rung: '360p',
+      storyboard_url: `/media/t/${token}/v/1/storyboard.vtt`,
+      captions: [{ language: 'en', label: 'English', url: `/media/t/${token}/v/1/en.vtt` }],
+    };
+  }
+
+  function statusOf(token: string): number {
+    const [exp = '', sid = '', signature = ''] = token.split('~');
+    const wanted = Buffer.from(signatureOf(Number(exp), sid));
+    const given = Buffer.from(signature);
+    const isSigned = wanted.length === given.length && timingSafeEqual(wanted, given);
+    return isSigned && Number(exp) > Date.now() / 1000 ? 200 : 403;
+  }
+
+  async function answer(path: string, search: URLSearchParams, response: ServerResponse): Promise<void> {
+    const signed = /^\/media\/t\/([^/]+)\/v\/1\/(.+)$/.exec(path);
+    if (mood.isDown && (signed || path.startsWith('/api/'))) {
+      response.destroy();
+    } else if (signed?.[1] && signed[2]) {
+      const status = statusOf(signed[1]);
+      asked.push({ path: signed[2], token: signed[1], status });
+      await send(response, status, join(media, normalize(signed[2])));
+    } else if (path === '/api/events/7/playback') {
+      renewals++;
+      const { refusal } = mood;
+      response.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(refusal ? { message: 'No', code: 'access.denied', ...refusal } : { data: playback() }),
+      );
+    } else if (path.endsWith('.html')) {
+      const lang = search.get('lang') ?? 'en';
+      const free = `<script type="application/json" id="playback">${JSON.stringify(playback())}</script>`;
+      const fill: Record<string, string> = {
+        ...scripts,
+        '%PLAYBACK%': mood.isFree ? free : '',
+        '%MASTER%': playback().master_url,
+        '%LANG%': lang,
+        '%DIR%': lang === 'ar' ? 'rtl' : 'ltr',
+      };
+      const template = await readFile(join(dist, normalize(path)), 'utf8');
+      const page = template.replace(/%[A-Z]+%/g, (name) => fill[name] ?? name);
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(page);
+    } else {
+      await send(response, 200, join(dist, normalize(path)));
+    }
+  }
+
+  const server: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    answer(url.pathname, url.searchParams, response).catch(() => {
+      response.writeHead(404);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    get renewals() {
+      return renewals;
+    },
+    mood,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function send(response: ServerResponse, status: number, file: string): Promise<void> {
+  if (status !== 200) {
+    response.writeHead(status);
+    response.end();
+    return;
+  }
+  const body = await readFile(file);
+  const kind = KINDS[extname(file)] ?? 'video/mp4';
+  const isText = !/video|image/.test(kind);
+  response.writeHead(200, {
+    'content-type': kind,
+    'cache-control': 'no-store',
+    ...(isText ? { 'content-encoding': 'br' } : { 'content-length': body.length }),
+  });
+  response.end(isText ? await packed(file, body) : body);
+}
+
+const packages = new Map<string, Promise<Buffer>>();
+
+/** Texts travel packed, as from a real server; each is packed once. */
+function packed(file: string, body: Buffer): Promise<Buffer> {
+  const known = packages.get(file) ?? compress(body);
+  packages.set(file, known);
+  return known;
+}

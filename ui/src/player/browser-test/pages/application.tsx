@@ -1,0 +1,55 @@
+// A page as an application makes it: React arrives some time after the picture.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { askPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
+import { Player } from '../../index.ts';
+import type { PlaybackSource } from '../../index.ts';
+
+const texts = {
+  en: () => import('../../texts/en.ts').then(({ en }) => en),
+  fr: () => import('../../texts/fr.ts').then(({ fr }) => fr),
+  ar: () => import('../../texts/ar.ts').then(({ ar }) => ar),
+};
+const search = new URLSearchParams(location.search);
+const lang = document.documentElement.lang as keyof typeof texts;
+window.reasons = [];
+
+async function readSource(): Promise<PlaybackSource> {
+  const early = await findEarlySource(7);
+  if (early) return early;
+  const answer = await askPlayback('7');
+  if (answer.kind === 'refused') throw new Error(answer.reason);
+  return answer.source;
+}
+
+const delay = Number(search.get('react_after') ?? 0);
+if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+const [source, words] = await Promise.all([readSource(), texts[lang]()]);
+window.playback = source;
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <main>
+        <h1>Falcons @ Hawks</h1>
+        <Player
+          source={source}
+          title="Falcons @ Hawks"
+          lang={lang}
+          texts={words}
+          renew={() => renewPlayback('7')}
+          onReason={(reason) => window.reasons.push(reason)}
+          onPlayback={(handle) => {
+            window.handle = handle;
+          }}
+          autoPlay={search.get('autoplay') !== 'off'}
+        />
+        <p>
+          <button type="button" id="elsewhere">
+            Elsewhere
+          </button>
+        </p>
+      </main>
+    </StrictMode>,
+  );
+}

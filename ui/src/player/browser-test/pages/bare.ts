@@ -1,0 +1,11 @@
+// What the early start is measured against: nothing but hls.js on a page.
+import Hls from 'hls.js';
+
+const video = document.querySelector('video');
+const master = document.getElementById('master')?.textContent;
+if (video && master) {
+  const hls = new Hls();
+  hls.loadSource(master);
+  hls.attachMedia(video);
+  hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play());
+}

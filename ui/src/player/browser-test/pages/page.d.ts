@@ -1,0 +1,11 @@
+import type { PlaybackHandle } from '../../engine/create-playback.ts';
+import type { PlaybackSource } from '../../logic/playback-source.ts';
+
+declare global {
+  /** What the test's pages tell the test. */
+  interface Window {
+    handle?: PlaybackHandle;
+    reasons: string[];
+    playback?: PlaybackSource;
+  }
+}

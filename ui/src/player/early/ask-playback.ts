@@ -1,0 +1,38 @@
+// Asks the server for a playback and for newer tokens, without the API client: it comes before everything.
+import { findStored } from '../engine/preferences.ts';
+import type { PlaybackSource, RenewAnswer } from '../logic/playback-source.ts';
+
+/** Rejects when the server can't be reached or is in trouble; resolves to the refusal when it decided. */
+export async function askPlayback(
+  eventId: string,
+): Promise<{ kind: 'granted'; source: PlaybackSource } | { kind: 'refused'; reason: string }> {
+  const credential = findStored('api_key');
+  const response = await fetch(`/api/events/${encodeURIComponent(eventId)}/playback`, {
+    headers: credential ? { authorization: `Bearer ${credential}` } : {},
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (response.ok) {
+    const answer = (await response.json()) as { data: PlaybackSource };
+    return { kind: 'granted', source: answer.data };
+  }
+  if (response.status >= 500 || response.status === 429 || response.status === 408) {
+    throw new Error(`playback: ${response.status}`);
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  return {
+    kind: 'refused',
+    reason: reasonIn(answer) ?? (response.status === 401 ? 'login' : 'not_available'),
+  };
+}
+
+export async function renewPlayback(eventId: string): Promise<RenewAnswer> {
+  const answer = await askPlayback(eventId);
+  if (answer.kind === 'refused') return answer;
+  const { token, token_expires_at } = answer.source;
+  return { kind: 'renewed', token, token_expires_at };
+}
+
+function reasonIn(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('reason' in answer)) return undefined;
+  return typeof answer.reason === 'string' ? answer.reason : undefined;
+}

@@ -1,0 +1,77 @@
+// Where an early start leaves its playback for the page that comes later.
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import type { PlaybackSource } from '../logic/playback-source.ts';
+
+export interface EarlyPlayback {
+  eventId: string | undefined;
+  /** What the server said; `undefined` when it refused or could not be asked: then the page asks itself. */
+  source: Promise<PlaybackSource | undefined>;
+  handle: Promise<PlaybackHandle | undefined>;
+  /** `handle`, once it is there. */
+  started?: PlaybackHandle | undefined;
+}
+
+// Kept on the window: the early script and the page may be bundled apart and then have two copies of this file.
+const KEY = Symbol.for('floodlit.early_playback');
+type Holder = { [KEY]?: EarlyPlayback | undefined };
+const holder = globalThis as Holder;
+
+export function offerEarlyPlayback(early: EarlyPlayback): void {
+  holder[KEY] = early;
+}
+
+/** The source an early start asked for, so that the page need not ask again. */
+export function findEarlySource(eventId: string | number): Promise<PlaybackSource | undefined> | undefined {
+  const early = holder[KEY];
+  return early && early.eventId === String(eventId) ? early.source : undefined;
+}
+
+/** Hands the playing element over, once; `undefined` when nothing has been started for this asset. */
+export function adoptEarlyPlayback(assetId: number): PlaybackHandle | undefined {
+  const handle = holder[KEY]?.started;
+  if (handle?.assetId !== assetId) return undefined;
+  holder[KEY] = undefined;
+  return handle;
+}
+
+/** Resolves when a start that is under way has come to its end, whichever. */
+export function earlyPlaybackSettled(): Promise<unknown> | undefined {
+  const early = holder[KEY];
+  return early && !early.started ? early.handle : undefined;
+}
+
+/**
+ * Resolves with the first frame of an early start, at once where there is none, and after `atMostMs` in any
+ * case. An application that waits for it before it loads leaves the processor to the picture.
+ */
+export function earlyPictureShown(atMostMs = 1500): Promise<void> {
+  const early = holder[KEY];
+  if (!early) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, atMostMs);
+    void early.handle.then((handle) => {
+      if (!handle || handle.state().picture === 'showing') return resolve();
+      const unsubscribe = handle.subscribe((state) => {
+        if (state.picture === 'waiting' && state.failed === undefined) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+  });
+}
+
+/** Puts a playback back, so that a page that is mounted anew takes up the same one. */
+export function returnPlayback(handle: PlaybackHandle): void {
+  const settled = Promise.resolve(handle);
+  holder[KEY] = { eventId: undefined, source: Promise.resolve(undefined), handle: settled, started: handle };
+  setTimeout(() => {
+    if (adoptEarlyPlayback(handle.assetId)) handle.destroy();
+  }, 0);
+}
+
+/** Ends a playback nobody took: the viewer went to another page. */
+export function dropEarlyPlayback(): void {
+  const early = holder[KEY];
+  holder[KEY] = undefined;
+  void early?.handle.then((handle) => handle?.destroy());
+}

@@ -1,0 +1,34 @@
+// The one control before the application arrives, for browsers that refuse to start by themselves.
+
+const TRIANGLE = 'M8 5.5v13l11-6.5z';
+
+export function offerPlayButton(element: HTMLMediaElement, container: HTMLElement, label: string): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'early-player__play';
+  button.setAttribute('aria-label', label);
+  Object.assign(button.style, {
+    position: 'absolute',
+    inset: '0',
+    margin: 'auto',
+    inlineSize: '76px',
+    blockSize: '76px',
+    border: '0',
+    borderRadius: '50%',
+    cursor: 'pointer',
+    background: 'var(--primary, #fff)',
+    color: 'var(--on-primary, #000)',
+  });
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('width', '44');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', TRIANGLE);
+  path.setAttribute('fill', 'currentColor');
+  icon.append(path);
+  button.append(icon);
+  button.addEventListener('click', () => void element.play().catch(() => undefined));
+  element.addEventListener('play', () => button.remove(), { once: true });
+  container.append(button);
+}

@@ -1,0 +1,39 @@
+// Starts the downloads of the first frame while the engine itself is still on its way.
+import { firstRequests } from '../logic/playlist.ts';
+import type { PlaybackSource } from '../logic/playback-source.ts';
+import { mediaPath, mediaUrl, withToken } from '../logic/token.ts';
+
+/** The first frame's files at `startAt` seconds, by address; of the chosen rung if the recording has it. */
+export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: string | null): string[] {
+  const playlists = Object.entries(source.playlists ?? {});
+  const playlistOf = (name: string | null | undefined) =>
+    playlists.find(([path]) => name && mediaPath(path).endsWith(`/${name}/index.m3u8`));
+  const rung = playlistOf(chosenRung) ?? playlistOf(source.start_rung);
+  if (!rung) return startAt > 0 ? [] : (source.first_fragments ?? []).map((path) => address(source, path));
+  const [path, text] = rung;
+  const folder = path.replace(/[^/]*$/, '');
+  const { init, segment } = firstRequests(text, startAt);
+  return [init, segment].filter((name) => name !== undefined).map((name) => address(source, folder + name));
+}
+
+export function prefetch(
+  source: PlaybackSource,
+  startAt: number,
+  chosenRung: string | null,
+): Map<string, Promise<ArrayBuffer>> {
+  const downloads = new Map<string, Promise<ArrayBuffer>>();
+  for (const url of firstFiles(source, startAt, chosenRung)) {
+    const download = fetch(url).then((response) => {
+      if (!response.ok) throw new Error(`${response.status}`);
+      return response.arrayBuffer();
+    });
+    // The engine asks again for what failed; nobody else needs to hear of it.
+    download.catch(() => undefined);
+    downloads.set(url, download);
+  }
+  return downloads;
+}
+
+function address(source: PlaybackSource, path: string): string {
+  return withToken(mediaUrl(source.master_url, path), source.token);
+}

@@ -1,0 +1,71 @@
+// What a device remembers of its viewer. Storage may be full or forbidden: then nothing is remembered.
+import { isResumeRecord, positionToKeep, resumeAt, viewerMark } from '../logic/resume.ts';
+
+const PREFIX = 'floodlit.';
+const KEEP_EVERY_MS = 5000;
+
+export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality';
+
+export function findStored(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // Private windows refuse; the player works without.
+  }
+}
+
+export function findPreference(name: PreferenceName): string | null {
+  return findStored(`player.${name}`);
+}
+
+export function keepPreference(name: PreferenceName, value: string): void {
+  store(`player.${name}`, value);
+}
+
+/** Seconds at which this viewer goes on with this recording; 0 for the beginning. */
+export function findResumePosition(assetId: number): number {
+  try {
+    const record: unknown = JSON.parse(findStored(`resume.${assetId}`) ?? 'null');
+    const viewer = viewerMark(findStored('api_key'));
+    return resumeAt(isResumeRecord(record) ? record : undefined, viewer, Date.now());
+  } catch {
+    return 0;
+  }
+}
+
+/** Remembers the position of a playing element until the returned function is called. */
+export function keepPosition(element: HTMLMediaElement, assetId: number): () => void {
+  // Whoever logs in on this page later did not watch this.
+  const viewer = viewerMark(findStored('api_key'));
+  let keptAt = performance.now();
+  const keep = () => {
+    if (element.readyState === 0) return;
+    keptAt = performance.now();
+    const position = element.ended ? undefined : positionToKeep(element.currentTime, element.duration);
+    const record = position && { position, saved_at: Date.now(), viewer };
+    store(`resume.${assetId}`, record ? JSON.stringify(record) : undefined);
+  };
+  const keepNowAndThen = () => {
+    if (performance.now() - keptAt > KEEP_EVERY_MS) keep();
+  };
+  element.addEventListener('timeupdate', keepNowAndThen);
+  element.addEventListener('pause', keep);
+  element.addEventListener('ended', keep);
+  globalThis.addEventListener('pagehide', keep);
+  return () => {
+    keep();
+    element.removeEventListener('timeupdate', keepNowAndThen);
+    element.removeEventListener('pause', keep);
+    element.removeEventListener('ended', keep);
+    globalThis.removeEventListener('pagehide', keep);
+  };
+}

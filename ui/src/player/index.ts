@@ -1,0 +1,13 @@
+// The player of recorded games, for React pages. What must come before React is in `early/`.
+export { Player } from './react/player.tsx';
+export type { PlayerProps } from './react/player.tsx';
+export type { PlaybackHandle } from './engine/create-playback.ts';
+export type { PlaybackState } from './engine/playback-state.ts';
+export type {
+  CaptionSource,
+  PlaybackSource,
+  Renew,
+  RenewAnswer,
+  RenewedToken,
+} from './logic/playback-source.ts';
+export type { PlayerTexts } from './texts/player-texts.ts';

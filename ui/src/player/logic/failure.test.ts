@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { isWorthRetrying, remedyFor } from './failure.ts';
+
+const fresh = { token_was_fresh: true, media_recovered: false };
+const old = { token_was_fresh: false, media_recovered: false };
+const recovered = { token_was_fresh: false, media_recovered: true };
+
+it.each([
+  ['an old token is renewed', { kind: 'network', status: 403, fatal: false }, old, 'renew'],
+  ['so is one that is not known', { kind: 'network', status: 401, fatal: true }, old, 'renew'],
+  [
+    'a fresh token refused: the page asks why',
+    { kind: 'network', status: 403, fatal: true },
+    fresh,
+    'ask_reason',
+  ],
+  ['hls.js deals with what is not fatal', { kind: 'network', status: 503, fatal: false }, old, 'leave'],
+  ['no connection: ask again', { kind: 'network', status: 0, fatal: true }, old, 'retry'],
+  ['no answer in time: ask again', { kind: 'network', fatal: true }, old, 'retry'],
+  ['a server in trouble: ask again', { kind: 'network', status: 502, fatal: true }, old, 'retry'],
+  ['too many viewers: ask again', { kind: 'network', status: 429, fatal: true }, old, 'retry'],
+  ['a missing file stays missing', { kind: 'network', status: 404, fatal: true }, old, 'give_up'],
+  ['a decoder is helped once', { kind: 'media', fatal: true }, old, 'recover_media'],
+  ['but not twice', { kind: 'media', fatal: true }, recovered, 'give_up'],
+  ['anything else fatal ends it', { kind: 'other', fatal: true }, old, 'give_up'],
+] as const)('%s', (_name, failure, history, expected) => expect(remedyFor(failure, history)).toBe(expected));
+
+it.each([
+  [undefined, true],
+  [0, true],
+  [408, true],
+  [429, true],
+  [500, true],
+  [599, true],
+  [400, false],
+  [404, false],
+  [410, false],
+])('status %s is worth retrying: %s', (status, expected) => expect(isWorthRetrying(status)).toBe(expected));

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf } from './keyboard.ts';
+
+const press = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
+
+describe('commandOf on the picture', () => {
+  it.each([
+    [' ', { kind: 'toggle_play' }],
+    ['k', { kind: 'toggle_play' }],
+    ['K', { kind: 'toggle_play' }],
+    ['j', { kind: 'seek_by', seconds: -10 }],
+    ['l', { kind: 'seek_by', seconds: 10 }],
+    ['ArrowLeft', { kind: 'seek_by', seconds: -5 }],
+    ['ArrowRight', { kind: 'seek_by', seconds: 5 }],
+    ['ArrowUp', { kind: 'volume_by', share: 0.05 }],
+    ['ArrowDown', { kind: 'volume_by', share: -0.05 }],
+    ['m', { kind: 'toggle_mute' }],
+    ['f', { kind: 'toggle_fullscreen' }],
+    ['c', { kind: 'toggle_captions' }],
+    ['0', { kind: 'seek_to_share', share: 0 }],
+    ['7', { kind: 'seek_to_share', share: 0.7 }],
+    ['Tab', undefined],
+    ['q', undefined],
+    ['constructor', undefined],
+  ])('%s', (key, expected) => expect(commandOf(press(key), 'surface')).toEqual(expected));
+});
+
+describe('commandOf elsewhere', () => {
+  it.each([
+    ['a button keeps its space', ' ', 'button', undefined],
+    ['a button leaves the letters', 'm', 'button', { kind: 'toggle_mute' }],
+    ['a slider keeps its arrows', 'ArrowRight', 'slider', undefined],
+    ['a slider leaves the letters', 'k', 'slider', { kind: 'toggle_play' }],
+    ['a menu keeps everything', 'c', 'menu', undefined],
+  ] as const)('%s', (_name, key, focused, expected) =>
+    expect(commandOf(press(key), focused)).toEqual(expected),
+  );
+
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('leaves shortcuts with %s to the browser', (modifier) => {
+    expect(commandOf({ ...press('f'), [modifier]: true }, 'surface')).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+// What a key does while the player has focus (WCAG 2.1.4: nowhere else).
+
+export type PlayerCommand =
+  | { kind: 'toggle_play' | 'toggle_mute' | 'toggle_fullscreen' | 'toggle_captions' }
+  | { kind: 'seek_by'; seconds: number }
+  | { kind: 'seek_to_share'; share: number }
+  | { kind: 'volume_by'; share: number };
+
+/** The control under the key: its own keys go before ours. */
+export type FocusedControl = 'surface' | 'button' | 'slider' | 'menu';
+
+export interface Key {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const LETTERS: Record<string, PlayerCommand> = {
+  k: { kind: 'toggle_play' },
+  j: { kind: 'seek_by', seconds: -10 },
+  l: { kind: 'seek_by', seconds: 10 },
+  m: { kind: 'toggle_mute' },
+  f: { kind: 'toggle_fullscreen' },
+  c: { kind: 'toggle_captions' },
+};
+
+// The time line runs left to right in every language, and so do its keys.
+const ARROWS: Record<string, PlayerCommand> = {
+  ArrowLeft: { kind: 'seek_by', seconds: -5 },
+  ArrowRight: { kind: 'seek_by', seconds: 5 },
+  ArrowUp: { kind: 'volume_by', share: 0.05 },
+  ArrowDown: { kind: 'volume_by', share: -0.05 },
+};
+
+export function commandOf(key: Key, focused: FocusedControl): PlayerCommand | undefined {
+  if (key.ctrlKey || key.metaKey || key.altKey || focused === 'menu') return undefined;
+  if (key.key === ' ') return focused === 'surface' ? { kind: 'toggle_play' } : undefined;
+  if (Object.hasOwn(ARROWS, key.key)) return focused === 'slider' ? undefined : ARROWS[key.key];
+  if (/^\d$/.test(key.key)) return { kind: 'seek_to_share', share: Number(key.key) / 10 };
+  const letter = key.key.toLowerCase();
+  return Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined;
+}

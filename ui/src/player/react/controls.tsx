@@ -1,0 +1,64 @@
+// The bars at the bottom of the picture.
+import {
+  MediaCaptionsButton,
+  MediaControlBar,
+  MediaFullscreenButton,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlayButton,
+  MediaPreviewThumbnail,
+  MediaPreviewTimeDisplay,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from 'media-chrome/react';
+import { MediaSettingsMenuButton } from 'media-chrome/react/menu';
+
+const SEEK_S = 10;
+
+/** It calls itself a button, which must not have the `aria-checked` it carries. */
+const nameAsSwitch = (element: Element | null): void => element?.setAttribute('role', 'switch');
+
+export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
+  return (
+    <div className="player__controls">
+      <MediaControlBar className="player__time-line">
+        <MediaTimeRange className="player__time-range">
+          <MediaPreviewThumbnail slot="preview" />
+          <MediaPreviewTimeDisplay slot="preview" />
+        </MediaTimeRange>
+      </MediaControlBar>
+      <MediaControlBar className="player__buttons">
+        <MediaPlayButton className="player__button" noTooltip />
+        <MediaSeekBackwardButton
+          className="player__button player__button--roomy"
+          seekOffset={SEEK_S}
+          noTooltip
+        />
+        <MediaSeekForwardButton
+          className="player__button player__button--roomy"
+          seekOffset={SEEK_S}
+          noTooltip
+        />
+        <div className="player__volume">
+          <MediaMuteButton className="player__button" noTooltip />
+          <MediaVolumeRange className="player__volume-range" />
+        </div>
+        <MediaTimeDisplay className="player__time" showDuration noToggle />
+        <span className="player__spring" />
+        {hasCaptions ? (
+          <MediaCaptionsButton
+            ref={nameAsSwitch}
+            className="player__button player__button--roomy"
+            noTooltip
+          />
+        ) : null}
+        <MediaSettingsMenuButton className="player__button" noTooltip />
+        <MediaPipButton className="player__button player__button--roomy" noTooltip />
+        <MediaFullscreenButton className="player__button" noTooltip />
+      </MediaControlBar>
+    </div>
+  );
+}

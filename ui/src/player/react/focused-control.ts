@@ -1,0 +1,14 @@
+import type { FocusedControl } from '../logic/keyboard.ts';
+
+/** What a key was pressed on, through the shadow trees. */
+export function focusedControl(event: Event): FocusedControl {
+  const elements = event.composedPath().filter((each): each is Element => each instanceof Element);
+  if (elements.some((each) => /^media-.*menu(-item)?$/.test(each.localName))) return 'menu';
+  const target = elements[0];
+  if (target?.matches('input[type=range]')) return 'slider';
+  const isButton = elements.some(
+    (each) =>
+      each.matches('button, a[href], input, select, textarea') || /^media-.*button$/.test(each.localName),
+  );
+  return isButton ? 'button' : 'surface';
+}

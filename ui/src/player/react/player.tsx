@@ -1,0 +1,111 @@
+// The recording with its controls.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ComponentRef, KeyboardEvent, PointerEvent } from 'react';
+import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
+import { addTranslation } from 'media-chrome/dist/utils/i18n.js';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import { commandOf } from '../logic/keyboard.ts';
+import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-source.ts';
+import type { PlayerTexts } from '../texts/player-texts.ts';
+import { Controls } from './controls.tsx';
+import { focusedControl } from './focused-control.ts';
+import { runCommand } from './run-command.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { usePlayback } from './use-playback.ts';
+import { useSpokenTime } from './use-spoken-time.ts';
+import './player.css';
+
+export interface PlayerProps {
+  source: PlaybackSource;
+  /** Names the recording to screen readers. */
+  title: string;
+  poster?: string | null | undefined;
+  tracks?: CaptionSource[] | undefined;
+  /** BCP 47; the controls stay left to right in every language. */
+  lang: string;
+  texts: PlayerTexts;
+  renew: Renew;
+  /** The server no longer lets this viewer watch: `login`, `pass`, `geo` … or `denied` when it gave no reason. */
+  onReason: (reason: string) => void;
+  autoPlay?: boolean | undefined;
+  /** For what builds on the picture, such as clips. */
+  onPlayback?: ((handle: PlaybackHandle) => void) | undefined;
+}
+
+export function Player(props: PlayerProps) {
+  const { source, title, poster, tracks, lang, texts, renew, onReason, onPlayback } = props;
+  const controller = useRef<ComponentRef<typeof MediaController>>(null);
+  // Before the controls render: they read their labels once.
+  useState(() => addTranslation(lang, texts.chrome));
+  const { handle, state, hasStarted } = usePlayback(controller, {
+    source: tracks ? { ...source, captions: tracks } : source,
+    renew,
+    autoPlay: props.autoPlay ?? false,
+    onReason,
+  });
+  const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
+  useSpokenTime(controller, handle?.element, texts);
+  useEffect(() => {
+    if (handle) onPlayback?.(handle);
+  }, [handle, onPlayback]);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const command = commandOf(event, focusedControl(event.nativeEvent));
+      if (!command || !handle || !controller.current) return;
+      event.preventDefault();
+      runCommand(command, handle.element, controller.current);
+    },
+    [handle],
+  );
+  // A click on the picture gives the player the keys, as pressing one of its buttons does.
+  const onPointerDown = useCallback((event: PointerEvent) => {
+    if (focusedControl(event.nativeEvent) === 'surface') controller.current?.focus({ preventScroll: true });
+  }, []);
+
+  const notice = noticeOf(state, texts);
+  return (
+    // The keys and clicks are those of the controls inside, on their way up; none of the elements that are
+    // groups by themselves fits a picture.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="player"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      aria-label={title}
+      dir="ltr"
+      lang={lang}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+    >
+      <MediaController
+        ref={controller}
+        className="player__controller"
+        lang={lang}
+        tabIndex={-1}
+        noHotkeys
+        noVolumePref
+        noMutedPref
+        noSubtitlesLangPref
+      >
+        {poster && !hasStarted ? <img slot="poster" className="player__poster" src={poster} alt="" /> : null}
+        <MediaLoadingIndicator slot="centered-chrome" className="player__loading" noAutohide />
+        <div slot="centered-chrome" className="player__centre" data-started={hasStarted}>
+          <MediaPlayButton className="player__big-play" noTooltip />
+        </div>
+        <SettingsMenu hasCaptions={hasCaptions} texts={texts} />
+        <Controls hasCaptions={hasCaptions} />
+      </MediaController>
+      <output className="player__notice">{notice}</output>
+    </div>
+  );
+}
+
+function noticeOf(
+  state: { is_unreachable: boolean; failed: 'decode' | 'missing' | undefined },
+  texts: PlayerTexts,
+): string {
+  if (state.failed === 'decode') return texts.cannotDecode;
+  if (state.failed === 'missing') return texts.missing;
+  return state.is_unreachable ? texts.reconnecting : '';
+}

@@ -1,0 +1,95 @@
+// Gives a media controller its media element: the one an early script has started, or a new one.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { createPlayback } from '../engine/create-playback.ts';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import { moveElement } from '../engine/move-element.ts';
+import { FIRST_STATE } from '../engine/playback-state.ts';
+import type { PlaybackState } from '../engine/playback-state.ts';
+import { findResumePosition } from '../engine/preferences.ts';
+import { adoptEarlyPlayback, earlyPlaybackSettled, returnPlayback } from '../early/early-playback.ts';
+import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
+
+export interface UsePlaybackOptions {
+  source: PlaybackSource;
+  renew: Renew;
+  autoPlay: boolean;
+  onReason: (reason: string) => void;
+}
+
+export interface Playback {
+  handle: PlaybackHandle | undefined;
+  state: PlaybackState;
+  /** Playing has begun once; before that the poster covers the first frame. */
+  hasStarted: boolean;
+}
+
+export function usePlayback(parent: RefObject<Element | null>, options: UsePlaybackOptions): Playback {
+  const [handle, setHandle] = useState<PlaybackHandle>();
+  const [state, setState] = useState(FIRST_STATE);
+  const [hasStarted, setHasStarted] = useState(false);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const assetId = options.source.asset_id;
+
+  // Before the browser paints: an element that plays must not miss a frame on its way here.
+  useLayoutEffect(() => {
+    const controller = parent.current;
+    if (!controller) return;
+    let isGone = false;
+    let leave: (() => void) | undefined;
+
+    const insert = (next: PlaybackHandle) => {
+      const { element } = next;
+      element.slot = 'media';
+      element.removeAttribute('style');
+      moveElement(element, controller);
+      const onPlaying = () => setHasStarted(true);
+      element.addEventListener('playing', onPlaying);
+      const unsubscribe = next.subscribe((changed) => {
+        setState(changed);
+        if (changed.refused !== undefined) latest.current.onReason(changed.refused);
+      });
+      next.renewWith(() => latest.current.renew());
+      setHandle(next);
+      setState(next.state());
+      setHasStarted(!element.paused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
+      const { refused } = next.state();
+      if (refused !== undefined) latest.current.onReason(refused);
+      leave = () => {
+        element.removeEventListener('playing', onPlaying);
+        unsubscribe();
+        returnPlayback(next);
+      };
+    };
+
+    const start = () => {
+      const early = adoptEarlyPlayback(assetId);
+      if (early) return insert(early);
+      const { source, autoPlay } = latest.current;
+      const created = createPlayback({
+        source,
+        renew: () => latest.current.renew(),
+        startAt: findResumePosition(assetId),
+        willPlay: autoPlay,
+      });
+      insert(created);
+      // A browser may refuse to start by itself; the play button is there.
+      if (autoPlay) created.play().catch(() => undefined);
+    };
+
+    const settled = earlyPlaybackSettled();
+    if (settled) void settled.then(() => isGone || start());
+    else start();
+
+    return () => {
+      isGone = true;
+      leave?.();
+      setHandle(undefined);
+    };
+  }, [assetId, parent]);
+
+  return { handle, state, hasStarted };
+}
