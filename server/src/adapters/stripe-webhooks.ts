@@ -9,7 +9,15 @@ export function createStripeWebhooks(secretKey: string, apiUrl: () => string): W
   };
   return {
     async create(url) {
-      const endpoint = await client().webhookEndpoints.create({ url, enabled_events: ['*'] });
+      const endpoint = await client().webhookEndpoints.create({
+        url,
+        enabled_events: [
+          'payment_intent.succeeded',
+          'payment_intent.payment_failed',
+          'payment_intent.canceled',
+          'charge.refunded',
+        ],
+      });
       if (endpoint.secret === undefined) throw new Error('The payment service gave no signing secret.');
       return { id: endpoint.id, secret: endpoint.secret };
     },

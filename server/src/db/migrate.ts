@@ -2,11 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-const folder = new URL('./migrations/', import.meta.url);
+const ownFolder = new URL('./migrations/', import.meta.url);
 const migrationLock = 4_711_001;
 
-/** @returns the names of the migrations that this call ran. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/**
+ * @param folder ends with a slash.
+ * @returns the names of the migrations that this call ran.
+ */
+export async function migrate(pool: pg.Pool, folder: URL = ownFolder): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const client = await pool.connect();
   const ran: string[] = [];

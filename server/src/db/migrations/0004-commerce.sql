@@ -85,6 +85,7 @@ create unique index orders_one_per_product on commerce.orders (channel_id, user_
   where status in ('created', 'failed', 'expiring') or (status = 'paid' and running);
 create unique index orders_payment_intent on commerce.orders (payment_intent_id) where payment_intent_id is not null;
 create index orders_by_user on commerce.orders (channel_id, user_id, id desc);
+create index orders_paid on commerce.orders (paid_at) where status = 'paid' and payment_intent_id is not null;
 create index orders_unsettled on commerce.orders (created_at) where status in ('created', 'failed', 'expiring');
 
 create table commerce.entitlements (
@@ -112,6 +113,7 @@ create table commerce.entitlements (
   foreign key (channel_id, event_id) references catalog.events (channel_id, id)
 );
 create index entitlements_by_user on commerce.entitlements (channel_id, user_id) where active;
+create index entitlements_ending on commerce.entitlements (ends_at) where active;
 
 create table commerce.ledger (
   id bigint generated always as identity primary key,

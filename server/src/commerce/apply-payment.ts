@@ -1,0 +1,128 @@
+// The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
+import type { CommerceDeps, PaymentIntent } from './ports.ts';
+import { entitlementOf, settlementOf, type OrderRecord } from './rules.ts';
+import type { CommerceStore } from './store.ts';
+import type { Scope } from '../kernel/transact.ts';
+
+export type Applied = 'applied' | 'unknown_order' | 'refused';
+
+/**
+ * Applies what the payment service says about one payment, under the lock of its order's row. Safe to run twice, late,
+ * or beside itself. `alongside` joins the transaction: what it writes is kept if and only if the payment was applied.
+ *
+ * @param intent as it was read from the payment service, never what a webhook carried (T10, T13).
+ */
+export async function applyPayment(
+  deps: CommerceDeps,
+  intent: PaymentIntent,
+  alongside?: (store: CommerceStore) => Promise<void>,
+): Promise<Applied> {
+  return deps.transact((scope) => applyWithin(deps, scope, intent, alongside));
+}
+
+async function applyWithin(
+  deps: CommerceDeps,
+  scope: Scope,
+  intent: PaymentIntent,
+  alongside?: (store: CommerceStore) => Promise<void>,
+): Promise<Applied> {
+  if (intent.orderId === undefined || intent.channelId === undefined) return 'unknown_order';
+  const store = deps.store.within(scope);
+  const order = await store.lockOrder(intent.channelId, intent.orderId);
+  if (order === undefined) return 'unknown_order';
+  const settlement = settlementOf(order, intent);
+  if (settlement.kind === 'refused') {
+    deps.log.error(
+      'a payment does not match its order',
+      new Error(`It differs in its ${settlement.because}.`),
+      {
+        order: order.id,
+        intent: intent.id,
+      },
+    );
+    return 'refused';
+  }
+  if (intent.status === 'succeeded') await recordMoney(deps, store, order, intent);
+  if (settlement.status !== order.status) await move(deps, store, order, settlement.status, intent);
+  await alongside?.(store);
+  return 'applied';
+}
+
+async function move(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  order: OrderRecord,
+  to: OrderRecord['status'],
+  intent: PaymentIntent,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (to === 'paid' || to === 'refunded') {
+    await store.changeOrder(
+      order.id,
+      {
+        status: to,
+        payment_intent_id: intent.id,
+        paid_at: order.paid_at ?? now,
+        running: to === 'paid' && (await isPlaceFree(deps, store, order)),
+      },
+      now,
+    );
+    if (to === 'paid') await grant(store, order, now);
+    else await store.deactivateEntitlements(order.id);
+  } else if (to === 'failed')
+    await store.changeOrder(
+      order.id,
+      { status: to, decline_code: intent.declineCode ?? null, failure_id: intent.failureId ?? null },
+      now,
+    );
+  else await store.changeOrder(order.id, { status: to }, now);
+}
+
+async function grant(store: CommerceStore, order: OrderRecord, now: Date): Promise<void> {
+  const pass = await store.findPass(order.channel_id, order.pass_id);
+  if (pass === undefined) throw new Error(`Order ${order.id} is for a pass that is not there.`);
+  await store.insertEntitlement(entitlementOf(order, pass, now));
+}
+
+/**
+ * Money that comes for an order which had lost its place, while another holds it: both payments are true, so both are
+ * kept, and the operator is told to give one back.
+ */
+async function isPlaceFree(deps: CommerceDeps, store: CommerceStore, order: OrderRecord): Promise<boolean> {
+  const holder = await store.findHeldOrder(order.channel_id, order.user_id, order.product_key);
+  if (holder === undefined || holder.id === order.id) return true;
+  deps.log.error('a buyer paid twice for one product', new Error('Give one of the payments back.'), {
+    order: order.id,
+    other: holder.id,
+  });
+  return false;
+}
+
+/** The charge once, and of refunds what is not recorded yet: counts of cents, so that a repeat adds nothing. */
+async function recordMoney(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  order: OrderRecord,
+  intent: PaymentIntent,
+): Promise<void> {
+  const line = {
+    channel_id: order.channel_id,
+    order_id: order.id,
+    currency: order.currency,
+    recorded_at: deps.clock.now(),
+  };
+  await store.insertLedgerLine({
+    ...line,
+    kind: 'charge',
+    amount_cents: intent.amount,
+    source_id: intent.id,
+  });
+  const more = intent.refundedCents - (await store.sumRefunds(order.id, intent.id));
+  if (more > 0)
+    await store.insertLedgerLine({
+      ...line,
+      kind: 'refund',
+      amount_cents: -more,
+      source_id: `${intent.id}:${intent.refundedCents}`,
+    });
+}

@@ -1,0 +1,113 @@
+// Buying: the order first, then its intent, saved before anyone sees it; the browser pays, and only the payment service says that it did.
+import type { BuyRequest, Order } from '@floodlit/contract/commerce';
+import type { LoggedInUser } from '../kernel/actor.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { cents } from '../kernel/money.ts';
+import { applyPayment } from './apply-payment.ts';
+import { expireOrder } from './expire-order.ts';
+import { healOrder } from './heal-order.ts';
+import { openOrder } from './open-order.ts';
+import {
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+  type CommerceDeps,
+  type PaymentIntent,
+} from './ports.ts';
+import { isOpen, wireOrder, type OrderRecord } from './rules.ts';
+
+export interface Purchase {
+  readonly order: Order;
+  /** What the browser pays with; null when nothing is left to pay. */
+  readonly payment: { readonly client_secret: string; readonly publishable_key: string } | null;
+}
+
+/** An order may have to be healed or closed before another can be opened; more rounds than this mean a fight. */
+const rounds = 3;
+
+/**
+ * Safe to repeat: the same buyer and product get the same order and the same intent until it is paid or closed.
+ *
+ * @throws {DomainError} those of `openOrder`; `commerce.order_closed` when the order is being closed,
+ * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged).
+ */
+export async function buy(deps: CommerceDeps, actor: LoggedInUser, request: BuyRequest): Promise<Purchase> {
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const { kind, order } = await openOrder(deps, actor, request);
+      if (kind === 'paid') return { order: wireOrder(order), payment: null };
+      // Sandbox orders and those of real money never touch each other's payments.
+      if (order.livemode !== deps.livemode) break;
+      if (kind === 'closing') {
+        await expireOrder(deps, order);
+        continue;
+      }
+      const secret = await findSecretToShow(deps, order);
+      if (secret !== undefined)
+        return {
+          order: wireOrder(order),
+          payment: { client_secret: secret, publishable_key: deps.publishableKey },
+        };
+    }
+  } catch (error) {
+    if (
+      error instanceof PaymentUnknown ||
+      error instanceof PaymentsBusy ||
+      error instanceof PaymentFailedForGood
+    ) {
+      deps.log.warn('payments are not available', { because: error.name, detail: error.message });
+      throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
+    }
+    throw error;
+  }
+  throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
+}
+
+/** The secret of the order's own intent; undefined when the order has to be looked at again. */
+const findSecretToShow = (deps: CommerceDeps, order: OrderRecord): Promise<string | undefined> =>
+  order.payment_intent_id === null
+    ? createIntent(deps, order)
+    : checkIntent(deps, order, order.payment_intent_id);
+
+async function createIntent(deps: CommerceDeps, order: OrderRecord): Promise<string | undefined> {
+  let intent: PaymentIntent;
+  try {
+    intent = await deps.payments.createIntent({
+      channelId: order.channel_id,
+      orderId: order.id,
+      attempt: order.attempt,
+      amount: cents(order.amount_cents),
+      currency: order.currency,
+      description: order.product_name,
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentFailedForGood)) throw error;
+    deps.log.warn('the payment service failed for good; the order gets a new key', { order: order.id });
+    await healOrder(deps, order);
+    return undefined;
+  }
+  // Someone else may have saved another one, or closed the order: then this intent is shown to nobody.
+  const saved = await deps.store.saveIntent(order, intent, deps.clock.now());
+  return saved.payment_intent_id === intent.id && isOpen(saved.status) ? intent.clientSecret : undefined;
+}
+
+/** A second look at an order that has its intent: it may have been paid, or cancelled, without our knowing yet. */
+async function checkIntent(deps: CommerceDeps, order: OrderRecord, id: string): Promise<string | undefined> {
+  let intent: PaymentIntent;
+  try {
+    intent = await deps.payments.readIntent(id);
+  } catch (error) {
+    if (error instanceof PaymentMissing) {
+      await expireOrder(deps, order);
+      return undefined;
+    }
+    // Its secret is known; what became of the intent the service itself tells the browser.
+    const isSilent = error instanceof PaymentUnknown || error instanceof PaymentsBusy;
+    if (isSilent && order.client_secret !== null) return order.client_secret;
+    throw error;
+  }
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
+  await applyPayment(deps, intent);
+  return undefined;
+}

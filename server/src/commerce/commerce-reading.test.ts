@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { commerce as routes } from '@floodlit/contract/commerce';
+import { openTill, refusal } from '../../test/money/till.ts';
+import type { Session } from '../../test/world.ts';
+import { grantPass, listEntitlements } from './index.ts';
+
+const secondHost = 'second.localhost';
+const till = openTill();
+const { passNamed, eventOfType, buying, buyMonth, secretOf, runJobs, orderOf, aliceIds } = till;
+
+describe('GET /orders', () => {
+  const raw = (session: Session, id: number | string) =>
+    till.world.app.inject({
+      url: `/api/orders/${id}`,
+      headers: { host: session.host, authorization: `Bearer ${session.apiKey}` },
+    });
+
+  it('[T04] another’s order, another channel’s and one that never was answer the same to the byte', async () => {
+    const { id } = (await buyMonth()).data.order;
+    const [bob, stranger] = [await till.world.as('bob'), await till.world.as('alice', secondHost)];
+    const answers = await Promise.all([raw(bob, id), raw(stranger, id), raw(till.alice, 999_999)]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toBe(answers[0]?.body);
+    }
+    expect((await bob.client.call(routes.orders)).data).toEqual([]);
+  });
+
+  it('[T01] another channel’s packages and events cannot be bought, and the payment service is not asked', async () => {
+    const stranger = await till.world.as('alice', secondHost);
+    const [season, event] = [await passNamed('Season pass'), await eventOfType('paid')];
+    const buyRaw = (id: number, type: string) =>
+      till.world.app.inject({
+        method: 'POST',
+        url: '/api/stripe/buy',
+        headers: { host: secondHost, authorization: `Bearer ${stranger.apiKey}` },
+        payload: { type, id, terms_accepted: true },
+      });
+    for (const [type, id] of [
+      ['package', season.id],
+      ['event', event.id],
+    ] as const) {
+      const [foreign, missing] = [await buyRaw(id, type), await buyRaw(999_999, type)];
+      expect(foreign.statusCode).toBe(404);
+      expect(foreign.body).toBe(missing.body);
+    }
+    expect(till.world.payments.calls.create).toBe(0);
+  });
+
+  it('[T06] shows neither secrets nor ids of the payment service', async () => {
+    const { id } = (await buyMonth()).data.order;
+    const answer = await raw(till.alice, id);
+    expect(Object.keys(answer.json<{ data: object }>().data).toSorted()).toEqual([
+      'activity_status',
+      'base_price',
+      'created_at',
+      'currency',
+      'id',
+      'price',
+      'product',
+      'reason',
+      'retryable',
+      'service_fee',
+      'status',
+      'type',
+    ]);
+    expect(answer.body).not.toContain('pi_');
+  });
+
+  it('[T72] a poll reads the database; the payment service is asked after 4 s, then after 5, 10, 20 …', async () => {
+    const bought = await buyMonth();
+    const { id } = bought.data.order;
+    const asked = async (afterSeconds: number) => {
+      till.world.clock.advance(afterSeconds);
+      for (let polls = 0; polls < 5; polls++) await orderOf(id);
+      const sent = till.world.queue.held.length;
+      await runJobs();
+      return sent;
+    };
+    expect([
+      await asked(3),
+      await asked(1),
+      await asked(4),
+      await asked(1),
+      await asked(9),
+      await asked(1),
+    ]).toEqual([0, 1, 0, 1, 0, 1]);
+    till.world.payments.pay(secretOf(bought), 'good');
+    await asked(20);
+    expect(await orderOf(id)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('GET /packages', () => {
+  it('says what the viewer has, and nothing to a visitor', async () => {
+    const bob = await till.world.as('bob');
+    expect((await passNamed('Season pass', bob)).purchased).toBe(true);
+    expect((await passNamed('Season pass', await till.world.visitor())).purchased).toBe(false);
+    const { id } = await passNamed('Season pass');
+    expect((await bob.client.call(routes.package, { id })).data.purchased).toBe(true);
+    expect(await refusal(bob.client.call(routes.package, { id: 999_999 }))).toMatchObject({
+      code: 'commerce.pass_not_found',
+    });
+  });
+
+  it('for an event lists those that would open it', async () => {
+    const [paid, ppv] = [await eventOfType('paid'), await eventOfType('ppv')];
+    const names = async (event_id: number) =>
+      (await till.alice.client.call(routes.packages, { event_id })).data.map((pass) => pass.name);
+    expect(await names(paid.id)).toContain('Season pass');
+    expect(await names(ppv.id)).toEqual([]);
+  });
+
+  it('a pass that is no longer on sale is shown to its owner alone', async () => {
+    const { id } = await passNamed('Season pass');
+    await till.world.connection.db
+      .updateTable('commerce.passes')
+      .set({ on_sale: false })
+      .where('id', '=', id)
+      .execute();
+    expect(await refusal(till.alice.client.call(routes.package, { id }))).toMatchObject({ status: 404 });
+    expect(await refusal(buying({ id }))).toMatchObject({ code: 'commerce.not_for_sale' });
+    expect((await (await till.world.as('bob')).client.call(routes.package, { id })).data.id).toBe(id);
+  });
+});
+
+describe('grantPass', () => {
+  it('gives a pass without an order, with the name of the giver', async () => {
+    const { userId, channelId } = await aliceIds();
+    const { id: passId } = await passNamed('Season pass');
+    const grant = { channelId, userId, passId, grantedBy: 'owner@demo.test' };
+    await grantPass(till.world.context.commerce, grant);
+    const [held] = await listEntitlements(till.world.context.commerce, channelId, userId);
+    expect(held).toMatchObject({ order_id: null, pass: { name: 'Season pass' } });
+    await expect(grantPass(till.world.context.commerce, { ...grant, participant_id: 1 })).rejects.toThrow(
+      'does not offer',
+    );
+  });
+});

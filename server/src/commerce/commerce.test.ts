@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { commerce as routes } from '@floodlit/contract/commerce';
+import { openTill, refusal } from '../../test/money/till.ts';
+import { reconcile } from './index.ts';
+
+const till = openTill();
+const { passNamed, eventOfType, buying, buyMonth, secretOf, send, lastEvent, runJobs, deliver, orderOf } =
+  till;
+const countOrders = async () =>
+  (await till.world.connection.db.selectFrom('commerce.orders').selectAll().execute()).length;
+
+describe('POST /stripe/buy', () => {
+  it('200 creates an order and charges once', async () => {
+    const bought = await buyMonth();
+    expect(bought.data.order).toMatchObject({
+      status: 'created',
+      price: 15.99,
+      base_price: 14.99,
+      currency: 'USD',
+    });
+    expect(till.world.payments.intents).toHaveLength(1);
+    expect(till.world.payments.intents[0]).toMatchObject({ amount: 1_599, status: 'open' });
+
+    till.world.payments.pay(secretOf(bought), 'good');
+    await deliver();
+    expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid', activity_status: 'active' });
+    expect((await passNamed('Month pass')).purchased).toBe(true);
+    expect(till.world.loggedErrors).toEqual([]);
+  });
+
+  it('401 visitor', async () => {
+    const visitor = await till.world.visitor();
+    expect(await refusal(buying({ id: 1 }, visitor))).toMatchObject({
+      status: 401,
+      code: 'identity.login_required',
+    });
+  });
+
+  it('409 already bought, by purchase or by grant', async () => {
+    const bought = await buyMonth();
+    till.world.payments.pay(secretOf(bought), 'good');
+    await deliver();
+    expect(await refusal(buyMonth())).toMatchObject({
+      status: 409,
+      message: 'You already bought this package.',
+    });
+    const bob = await till.world.as('bob');
+    expect(await refusal(buying({ id: (await passNamed('Season pass')).id }, bob))).toMatchObject({
+      code: 'commerce.already_bought',
+    });
+    const event = await eventOfType('paid');
+    expect(await refusal(buying({ type: 'event', id: event.id }, bob))).toMatchObject({
+      message: 'You already bought this event.',
+    });
+  });
+
+  it('409 already bought when it was paid and no webhook has come yet', async () => {
+    till.world.payments.pay(secretOf(await buyMonth()), 'good');
+    expect(await refusal(buyMonth())).toMatchObject({ code: 'commerce.already_bought' });
+  });
+
+  it('[T16] two clicks, two tabs and a retry make one order and one charge', async () => {
+    const { id } = await passNamed('Month pass');
+    const all = await Promise.all(Array.from({ length: 50 }, () => buying({ id })));
+    expect(new Set(all.map((bought) => bought.data.order.id)).size).toBe(1);
+    expect(new Set(all.map(secretOf)).size).toBe(1);
+    expect(await countOrders()).toBe(1);
+    expect(till.world.payments.intents).toHaveLength(1);
+    till.world.payments.pay(secretOf(await buying({ id })), 'good');
+    expect(till.world.payments.intents.filter((intent) => intent.status === 'succeeded')).toHaveLength(1);
+  });
+
+  it('[R4.02] declined → failed and retryable, then paid with another card on the same intent', async () => {
+    const bought = await buyMonth();
+    const { id } = bought.data.order;
+    till.world.payments.pay(secretOf(bought), 'declined');
+    const declined = lastEvent();
+    await deliver();
+    expect(await orderOf(id)).toMatchObject({ status: 'failed', reason: 'declined', retryable: true });
+
+    const again = await buyMonth();
+    expect(again.data.order).toMatchObject({ id, status: 'created' });
+    expect(secretOf(again)).toBe(secretOf(bought));
+    // The same refusal, told again while the second card is on its way, is no news.
+    await send({ ...declined, id: 'evt_again' });
+    await runJobs();
+    expect(await orderOf(id)).toMatchObject({ status: 'created' });
+
+    till.world.payments.pay(secretOf(again), 'good');
+    await deliver();
+    expect(await orderOf(id)).toMatchObject({ status: 'paid' });
+    expect(till.world.payments.intents).toHaveLength(1);
+  });
+
+  it('[T10] the price comes from the database, whatever else is sent', async () => {
+    const { id } = await passNamed('Month pass');
+    for (const extra of [
+      { price: 0.01 },
+      { amount: 1 },
+      { currency: 'CAD' },
+      { status: 'paid' },
+      { user_id: 1 },
+      { coupon: 'FREE' },
+    ])
+      expect(await refusal(buying({ id, ...extra }))).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(await refusal(buying({ id, expected_price: 0.01 }))).toMatchObject({
+      code: 'commerce.price_changed',
+    });
+    expect(await countOrders()).toBe(0);
+    await buying({ id, expected_price: 15.99 });
+    expect(till.world.payments.intents[0]?.amount).toBe(1_599);
+  });
+
+  it('an order at an old price is closed, and a new one opened at the new price', async () => {
+    const bought = await buyMonth();
+    const { id } = await passNamed('Month pass');
+    await till.world.connection.db
+      .updateTable('commerce.passes')
+      .set({ base_price_cents: 1_999 })
+      .where('id', '=', id)
+      .execute();
+    const again = await buying({ id, expected_price: 20.99 });
+    expect(again.data.order).toMatchObject({ price: 20.99 });
+    expect(() => till.world.payments.pay(secretOf(bought), 'good')).toThrow();
+    expect(await orderOf(bought.data.order.id)).toMatchObject({
+      status: 'failed',
+      reason: 'expired',
+      retryable: false,
+    });
+  });
+
+  it('[R5.05] refuses what cannot be bought', async () => {
+    const team = await passNamed('Team pass');
+    const season = await passNamed('Season pass');
+    const single = (await eventOfType('paid')).single_event_package_id as number;
+    await expect(refusal(buying({}))).resolves.toMatchObject({
+      status: 400,
+      code: 'commerce.id_not_selected',
+      message: 'id not selected',
+    });
+    await expect(refusal(buying({ id: 999_999 }))).resolves.toMatchObject({
+      status: 404,
+      message: 'Pass not found',
+    });
+    await expect(refusal(buying({ id: single }))).resolves.toMatchObject({ code: 'commerce.pass_not_found' });
+    await expect(refusal(buying({ id: team.id }))).resolves.toMatchObject({
+      code: 'commerce.selection_invalid',
+    });
+    await expect(
+      refusal(buying({ id: season.id, participant_id: team.participants[0] })),
+    ).resolves.toMatchObject({ code: 'commerce.selection_invalid' });
+    await expect(refusal(buying({ type: 'event', id: 999_999 }))).resolves.toMatchObject({
+      code: 'catalog.event_not_found',
+    });
+    for (const type of ['free', 'register'] as const) {
+      const event = await eventOfType(type);
+      await expect(refusal(buying({ type: 'event', id: event.id }))).resolves.toMatchObject({
+        status: 409,
+        code: 'commerce.not_for_sale',
+      });
+    }
+    expect(till.world.payments.calls.create).toBe(0);
+  });
+
+  it('a team pass is bought team by team', async () => {
+    const team = await passNamed('Team pass');
+    const buyTeam = (participant_id: number | undefined) => buying({ id: team.id, participant_id });
+    for (const participant of team.participants) {
+      till.world.payments.pay(secretOf(await buyTeam(participant)), 'good');
+      await deliver();
+    }
+    expect(await refusal(buyTeam(team.participants[0]))).toMatchObject({ code: 'commerce.already_bought' });
+    expect((await passNamed('Team pass')).purchased).toBe(true);
+  });
+
+  it('a free package is granted at once, without the payment service', async () => {
+    const { id } = await passNamed('Month pass');
+    await till.world.connection.db
+      .updateTable('commerce.passes')
+      .set({ type: 'free' })
+      .where('id', '=', id)
+      .execute();
+    const bought = await buying({ id });
+    expect(bought.data).toMatchObject({ order: { status: 'paid', price: 0 }, payment: null });
+    expect(till.world.payments.calls.create).toBe(0);
+    expect(await refusal(buying({ id }))).toMatchObject({ code: 'commerce.already_bought' });
+  });
+
+  it('503 when the payment service is silent; the order waits and the next try pays it', async () => {
+    till.world.payments.faultOf = () => 'lost_after';
+    expect(await refusal(buyMonth())).toMatchObject({
+      status: 503,
+      code: 'commerce.payments_unavailable',
+      retryAfterSeconds: 2,
+    });
+    till.world.payments.faultOf = () => undefined;
+    till.world.payments.pay(secretOf(await buyMonth()), 'good');
+    expect(await countOrders()).toBe(1);
+    expect(till.world.payments.intents).toHaveLength(1);
+  });
+
+  it('a repeat is answered although the payment service is silent: the secret of its intent is known', async () => {
+    const bought = await buyMonth();
+    till.world.payments.faultOf = () => 'lost_before';
+    expect(secretOf(await buyMonth())).toBe(secretOf(bought));
+  });
+
+  it('an intent that was cancelled elsewhere closes its order; the next try opens another', async () => {
+    const bought = await buyMonth();
+    await till.world.payments.cancelIntent(till.world.payments.intents[0]?.id ?? '');
+    const again = await buyMonth();
+    expect(again.data.order.id).not.toBe(bought.data.order.id);
+    expect(await orderOf(bought.data.order.id)).toMatchObject({ reason: 'expired' });
+  });
+
+  it('[T17] a failure kept under the key is healed: what it made is cancelled, and a new key is used', async () => {
+    till.world.payments.faultOf = (call) =>
+      call === 'create' && till.world.payments.calls.create === 1 ? 'stored_failure_after' : undefined;
+    const bought = await buyMonth();
+    expect(till.world.payments.intents.map(({ status, attempt }) => [status, attempt])).toEqual([
+      ['canceled', 1],
+      ['open', 2],
+    ]);
+    till.world.payments.pay(secretOf(bought), 'good');
+    await deliver();
+    expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('what has run out can be bought again', async () => {
+    till.world.payments.pay(secretOf(await buyMonth()), 'good');
+    await deliver();
+    till.world.clock.advance(31 * 86_400);
+    await reconcile(till.world.context.commerce);
+    till.alice = await till.world.as('alice');
+    expect((await passNamed('Month pass')).purchased).toBe(false);
+    expect((await buyMonth()).data.order.status).toBe('created');
+    const [, first] = (await till.alice.client.call(routes.orders)).data;
+    expect(first).toMatchObject({ status: 'paid', activity_status: 'expired' });
+  });
+});

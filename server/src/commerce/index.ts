@@ -1,0 +1,26 @@
+// Front door of the commerce room.
+export { buy, type Purchase } from './buy.ts';
+export { isCovered, type CoverableEvent, type Entitlement } from './coverage-rules.ts';
+export { grantPass, type Grant } from './grant-pass.ts';
+export { checkInvariants } from './invariants.ts';
+export { commerceJobs, reconcileJob } from './jobs.ts';
+export { listEntitlements } from './list-entitlements.ts';
+export {
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+  type CommerceDeps,
+  type NewIntent,
+  type OrderIntents,
+  type PaymentEvent,
+  type PaymentGateway,
+  type PaymentIntent,
+} from './ports.ts';
+export { listOrders, readOrder } from './read-orders.ts';
+export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } from './read-packages.ts';
+export { receiveWebhook } from './receive-webhook.ts';
+export { reconcile } from './reconcile.ts';
+export { settlementOf, type OrderRecord, type OrderStatus, type Pass } from './rules.ts';
+export { createCommerceStore, type CommerceStore } from './store.ts';
+export type { Violation } from './store-invariants.ts';

@@ -1,0 +1,74 @@
+// The room's jobs: webhooks worked off, orders asked about, everything reconciled and checked each minute.
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { JobDefinition } from '../kernel/queue.ts';
+import { checkInvariants } from './invariants.ts';
+import { pacePayments } from './pace-payments.ts';
+import type { CommerceDeps } from './ports.ts';
+import { syncOrderJob } from './read-orders.ts';
+import { workInboxJob } from './receive-webhook.ts';
+import { reconcile } from './reconcile.ts';
+import { syncOrder } from './sync-order.ts';
+import { backgroundCallsPerSecond } from './sync-rules.ts';
+import { workInbox } from './work-inbox.ts';
+
+const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
+const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
+
+/** Sent once at the start too, so that what a stop interrupted is settled at once. */
+export const reconcileJob = 'commerce.reconcile';
+
+export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
+  const payments = pacePayments(deps.payments, {
+    callsPerSecond: backgroundCallsPerSecond,
+    nowMs: () => performance.now(),
+    wait: (ms) => wait(ms),
+  });
+  const paced: CommerceDeps = { ...deps, payments };
+  return [
+    {
+      name: workInboxJob,
+      run: ({ data }) => {
+        const { channel_id, event_id } = InboxWork.parse(data);
+        return workInbox(paced, channel_id, event_id);
+      },
+      retryLimit: 5,
+      retryDelaySeconds: 2,
+      timeoutSeconds: 90,
+      concurrency: 4,
+    },
+    {
+      name: syncOrderJob,
+      run: ({ data }) => {
+        const { channel_id, order_id } = OrderWork.parse(data);
+        return syncOrder(paced, channel_id, order_id);
+      },
+      // The next poll and the next minute ask again.
+      retryLimit: 0,
+      retryDelaySeconds: 0,
+      timeoutSeconds: 60,
+      concurrency: 4,
+    },
+    {
+      name: reconcileJob,
+      run: ({ signal }) => reconcile(paced, () => signal.aborted),
+      retryLimit: 0,
+      retryDelaySeconds: 0,
+      timeoutSeconds: 300,
+      concurrency: 1,
+      everyMinute: true,
+    },
+    {
+      name: 'commerce.check_invariants',
+      run: async () => {
+        for (const violation of await checkInvariants(deps))
+          deps.log.error('a promise of money is broken', new Error(violation.detail), { ...violation });
+      },
+      retryLimit: 0,
+      retryDelaySeconds: 0,
+      timeoutSeconds: 60,
+      concurrency: 1,
+      everyMinute: true,
+    },
+  ];
+}

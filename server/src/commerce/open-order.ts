@@ -1,0 +1,114 @@
+// The first half of a purchase: one transaction that freezes the price and finds or makes the buyer's one order for the product.
+import { limits } from '@floodlit/contract/limits';
+import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { LoggedInUser } from '../kernel/actor.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { centsOf } from '../kernel/money.ts';
+import { isAlreadyBought } from './coverage-rules.ts';
+import { findEventForSale, findProduct, type Product } from './find-product.ts';
+import type { CommerceDeps } from './ports.ts';
+import { entitlementOf, isOpen, priceOf, type OrderRecord, type Price } from './rules.ts';
+import type { CommerceStore } from './store.ts';
+
+/** `closing`: the order has to be closed before the product can be bought again. */
+export interface OpenedOrder {
+  readonly kind: 'to_pay' | 'paid' | 'closing';
+  readonly order: OrderRecord;
+}
+
+/**
+ * The price comes from the database and is frozen on the order (T10). Two tabs, two clicks and a retry find the same
+ * order (T16): the buyer's lock makes them wait for each other, and the partial unique index decides in any case.
+ *
+ * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.price_changed`.
+ */
+export async function openOrder(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyRequest,
+): Promise<OpenedOrder> {
+  const event = await findEventForSale(deps, actor.channelId, request);
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await store.lockBuyer(actor.channelId, actor.userId);
+    const now = deps.clock.now();
+    await store.endRunOut(now, actor);
+    const product = await findProduct(store, actor.channelId, request, event);
+    const price = priceOf(product.pass);
+    const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
+    if (isAlreadyBought(product.pass, product.selection, product.event, owned)) throw alreadyBought(product);
+    assertExpected(request.expected_price, price);
+
+    const held = await store.findHeldOrder(actor.channelId, actor.userId, product.key);
+    if (held !== undefined) return takeUp(store, held, product, price, now);
+    return makeOrder(deps, store, actor, product, price, now);
+  });
+}
+
+const alreadyBought = (product: Product): DomainError =>
+  new DomainError('commerce.already_bought', { values: { type: product.type } });
+
+/** What the buyer saw must be what is charged. */
+function assertExpected(expected: number | undefined, price: Price): void {
+  if (expected !== undefined && centsOf(expected) !== price.total)
+    throw new DomainError('commerce.price_changed');
+}
+
+async function takeUp(
+  store: CommerceStore,
+  held: OrderRecord,
+  product: Product,
+  price: Price,
+  now: Date,
+): Promise<OpenedOrder> {
+  if (held.status === 'paid') throw alreadyBought(product);
+  const isTooOld = now >= addSeconds(held.created_at, limits.orderExpiryMinutes * 60);
+  const isSamePrice =
+    held.amount_cents === price.total &&
+    held.base_price_cents === price.base &&
+    held.currency === product.pass.currency &&
+    held.pass_id === product.pass.id;
+  if (!isOpen(held.status) || isTooOld || !isSamePrice) return { kind: 'closing', order: held };
+  const reopened = held.status === 'failed' ? await store.reopenOrder(held.id, now) : undefined;
+  return { kind: 'to_pay', order: reopened ?? held };
+}
+
+async function makeOrder(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  actor: LoggedInUser,
+  product: Product,
+  price: Price,
+  now: Date,
+): Promise<OpenedOrder> {
+  const isFree = price.total === 0;
+  const order = await store.insertOrder({
+    channel_id: actor.channelId,
+    user_id: actor.userId,
+    type: product.type,
+    // Nothing to pay: no payment service is asked, and what was bought is given in this very transaction.
+    status: isFree ? 'paid' : 'created',
+    pass_id: product.pass.id,
+    event_id: product.event?.id ?? null,
+    event_category_id: product.selection.event_category_id ?? null,
+    participant_id: product.selection.participant_id ?? null,
+    product_key: product.key,
+    product_name: product.name,
+    base_price_cents: price.base,
+    service_fee_cents: price.fee,
+    amount_cents: price.total,
+    currency: product.pass.currency,
+    livemode: deps.livemode,
+    payment_intent_id: null,
+    client_secret: null,
+    decline_code: null,
+    failure_id: null,
+    created_at: now,
+    updated_at: now,
+    paid_at: isFree ? now : null,
+  });
+  if (order === undefined) throw new DomainError('commerce.order_closed');
+  if (isFree) await store.insertEntitlement(entitlementOf(order, product.pass, now));
+  return { kind: isFree ? 'paid' : 'to_pay', order };
+}

@@ -1,0 +1,92 @@
+// What the commerce room needs from outside itself: a payment service that speaks orders and intents, and the usual few.
+import type { CatalogDeps } from '../catalog/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Cents } from '../kernel/money.ts';
+import type { Queue } from '../kernel/queue.ts';
+import type { Transact } from '../kernel/transact.ts';
+import type { PaymentFacts } from './rules.ts';
+import type { CommerceStore } from './store.ts';
+
+export interface PaymentIntent extends PaymentFacts {
+  /** Which try of the order made it; undefined for an intent that is not ours. */
+  readonly attempt: number | undefined;
+  readonly declineCode: string | undefined;
+  /** Lets a browser pay exactly this intent. */
+  readonly clientSecret: string;
+}
+
+export interface NewIntent {
+  readonly channelId: number;
+  readonly orderId: number;
+  /** With the order's id, the key under which the service does this at most once. */
+  readonly attempt: number;
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly description: string;
+}
+
+export interface OrderIntents {
+  readonly channelId: number;
+  readonly orderId: number;
+  /** No intent of the order is older. */
+  readonly since: Date;
+}
+
+/** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  /** Undefined when the event is about something else than a payment. */
+  readonly intentId: string | undefined;
+}
+
+/**
+ * The payment service. Intents are created here and confirmed by the browser, never both in one call: a reply that got
+ * lost must not have cost anyone money. Reads and lists see every write that was answered before.
+ *
+ * All but `verifyWebhook` may throw the errors below; nothing else that they throw is about the service's health.
+ */
+export interface PaymentGateway {
+  createIntent(intent: NewIntent): Promise<PaymentIntent>;
+  readIntent(id: string): Promise<PaymentIntent>;
+  listIntentsOfOrder(order: OrderIntents): Promise<PaymentIntent[]>;
+  /** Answers the intent as it then is: one that succeeded before stays succeeded. */
+  cancelIntent(id: string): Promise<PaymentIntent>;
+  /** Undefined when the signature is wrong, too old, or made with another channel's secret. */
+  verifyWebhook(rawBody: Buffer, signature: string, channelId: number): Promise<PaymentEvent | undefined>;
+}
+
+/** Time-out or a broken connection: it may have been done. Ask again with the same key. */
+export class PaymentUnknown extends Error {
+  override readonly name = 'PaymentUnknown';
+}
+
+/** A failure that the service keeps under the key and repeats: asking again with the same key is useless. */
+export class PaymentFailedForGood extends Error {
+  override readonly name = 'PaymentFailedForGood';
+}
+
+/** Too many calls, or the same key is being worked on right now: nothing was done. */
+export class PaymentsBusy extends Error {
+  override readonly name = 'PaymentsBusy';
+}
+
+/** The service knows no such intent. */
+export class PaymentMissing extends Error {
+  override readonly name = 'PaymentMissing';
+}
+
+export interface CommerceDeps {
+  readonly store: CommerceStore;
+  readonly payments: PaymentGateway;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly transact: Transact;
+  readonly catalog: CatalogDeps;
+  readonly log: Log;
+  /** Real money. Orders of a sandbox and of real money never touch each other's payments. */
+  readonly livemode: boolean;
+  /** The key that browsers pay with. */
+  readonly publishableKey: string;
+}

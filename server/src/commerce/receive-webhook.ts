@@ -1,0 +1,29 @@
+// A webhook is stored first and answered; the work is a job's (T15).
+import { DomainError } from '../kernel/errors.ts';
+import type { CommerceDeps } from './ports.ts';
+
+export const workInboxJob = 'commerce.work_inbox';
+
+export interface Webhook {
+  readonly channelId: number;
+  /** As it came over the wire: one changed byte breaks the signature. */
+  readonly rawBody: Buffer;
+  readonly signature: string;
+}
+
+/** A repeated event is answered like the first and changes nothing (T13). @throws {DomainError} `commerce.webhook_invalid` (T12). */
+export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Promise<void> {
+  const { channelId } = webhook;
+  const event = await deps.payments.verifyWebhook(webhook.rawBody, webhook.signature, channelId);
+  if (event === undefined) throw new DomainError('commerce.webhook_invalid');
+  await deps.transact(async (scope) => {
+    const isNew = await deps.store.within(scope).insertInboxRow({
+      channel_id: channelId,
+      event_id: event.id,
+      type: event.type,
+      object_id: event.intentId ?? null,
+      received_at: deps.clock.now(),
+    });
+    if (isNew) await deps.queue.send(workInboxJob, { channel_id: channelId, event_id: event.id }, { scope });
+  });
+}

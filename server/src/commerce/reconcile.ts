@@ -1,0 +1,77 @@
+// What webhooks did not bring is looked up: every minute, and at the start. Money converges without a single webhook.
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../kernel/clock.ts';
+import { expireOrder } from './expire-order.ts';
+import { PaymentUnknown, type CommerceDeps } from './ports.ts';
+import type { OrderRecord } from './rules.ts';
+import { isSyncDue } from './sync-rules.ts';
+import { syncOrder } from './sync-order.ts';
+import { workInbox } from './work-inbox.ts';
+
+const inboxPerRun = 200;
+const ordersPerRun = 500;
+const paidPerRun = 200;
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+/** Stripe keeps what happened for thirty days; older payments change only by a webhook. */
+const paidWatchedDays = 30;
+const paidLatelyDays = 3;
+const inboxKeptDays = 30;
+/** A service that is down answers each call with a time-out: the run ends instead of waiting for all of them. */
+const unknownsMaximum = 3;
+
+/** @param isStopped ends the run between two orders. */
+export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = () => false): Promise<void> {
+  await deps.store.endRunOut(deps.clock.now());
+  const attempt = createAttempts(deps, isStopped);
+
+  for (const row of await deps.store.listOpenInboxRows(inboxPerRun))
+    await attempt(() => workInbox(deps, row.channel_id, row.event_id), { event: row.event_id });
+  for (const order of await deps.store.listUnsettled(deps.livemode, ordersPerRun))
+    await attempt(() => settle(deps, order), { order: order.id });
+  for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
+
+  await deps.store.deleteDoneInboxRows(addSeconds(deps.clock.now(), -inboxKeptDays * daySeconds));
+}
+
+type Attempt = (work: () => Promise<void>, facts: Readonly<Record<string, unknown>>) => Promise<void>;
+
+/** One order that fails does not stop the others; a service that is silent stops them all. */
+function createAttempts(deps: CommerceDeps, isStopped: () => boolean): Attempt {
+  let unknowns = 0;
+  return async (work, facts) => {
+    if (unknowns >= unknownsMaximum || isStopped()) return;
+    try {
+      await work();
+      unknowns = 0;
+    } catch (error) {
+      unknowns = error instanceof PaymentUnknown ? unknowns + 1 : 0;
+      deps.log.warn('reconciliation will try again', { ...facts, because: String(error) });
+    }
+  };
+}
+
+async function settle(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+  const isTooOld = deps.clock.now() >= addSeconds(order.created_at, limits.orderExpiryMinutes * 60);
+  if (order.status === 'expiring' || isTooOld) return expireOrder(deps, order);
+  if (order.payment_intent_id !== null && isSyncDue(order, deps.clock.now())) await ask(deps, order);
+}
+
+async function ask(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+  if (await deps.store.claimSync(order, deps.clock.now())) await syncOrder(deps, order.channel_id, order.id);
+}
+
+/** Refunds made at the payment service: hourly for three days, daily for thirty. */
+function listPaidToCheck(deps: CommerceDeps): Promise<OrderRecord[]> {
+  const now = deps.clock.now();
+  return deps.store.listPaidToCheck(
+    {
+      paidLatelyAfter: addSeconds(now, -paidLatelyDays * daySeconds),
+      latelyReadBefore: addSeconds(now, -hourSeconds),
+      paidAfter: addSeconds(now, -paidWatchedDays * daySeconds),
+      readBefore: addSeconds(now, -daySeconds),
+    },
+    deps.livemode,
+    paidPerRun,
+  );
+}

@@ -1,0 +1,57 @@
+// Commerce over HTTP, and the door for webhooks.
+import type { FastifyInstance } from 'fastify';
+import { commerce as routes } from '@floodlit/contract/commerce';
+import { Id, pageOf } from '@floodlit/contract/primitives';
+import type { Bind } from '../http/bind.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { DomainError } from '../kernel/errors.ts';
+import {
+  buy,
+  listOrders,
+  listPackages,
+  readOrder,
+  readPackage,
+  receiveWebhook,
+  type CommerceDeps,
+  type Viewer,
+} from './index.ts';
+
+const webhookBytes = 256 * 1024;
+
+const viewerOf = (actor: Actor): Viewer =>
+  actor.kind === 'user'
+    ? { channelId: actor.channelId, userId: actor.userId }
+    : { channelId: actor.channelId };
+
+export function commerceRoutes(bind: Bind, app: FastifyInstance, deps: CommerceDeps): void {
+  bind(routes.packages, async ({ actor, query }) => {
+    const packages = await listPackages(deps, viewerOf(actor), query.event_id);
+    const { limit, offset } = pageOf(query);
+    return { data: packages.slice(offset, offset + limit), meta: { total: packages.length, limit, offset } };
+  });
+  bind(routes.package, async ({ actor, params }) => ({
+    data: await readPackage(deps, viewerOf(actor), params.id),
+  }));
+  bind(routes.buy, async ({ actor, body }) => ({ data: await buy(deps, actor, body) }));
+  bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
+  bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));
+  void app.register(async (plugin) => webhookRoute(plugin, deps));
+}
+
+/** In a plugin of its own, since its body must stay as it came: the signature is over the very bytes. */
+function webhookRoute(plugin: FastifyInstance, deps: CommerceDeps): void {
+  plugin.removeAllContentTypeParsers();
+  plugin.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  plugin.post<{ Params: { channel: string }; Body: unknown }>(
+    '/webhooks/stripe/:channel',
+    { bodyLimit: webhookBytes },
+    async ({ params, body, headers }) => {
+      const channelId = Id.safeParse(params.channel);
+      const signature = headers['stripe-signature'];
+      if (!channelId.success || typeof signature !== 'string' || !Buffer.isBuffer(body))
+        throw new DomainError('commerce.webhook_invalid');
+      await receiveWebhook(deps, { channelId: channelId.data, rawBody: body, signature });
+      return { received: true };
+    },
+  );
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../kernel/money.ts';
+import {
+  canMove,
+  endOf,
+  entitlementOf,
+  isSelectionOffered,
+  priceOf,
+  productKeyOf,
+  settlementOf,
+  wireOrder,
+  type OrderRecord,
+  type OrderStatus,
+  type PaymentFacts,
+} from './rules.ts';
+import { anOrder, aPass } from '../../test/money/makers.ts';
+
+const statuses: OrderStatus[] = ['created', 'failed', 'expiring', 'expired', 'paid', 'refunded'];
+
+const aPayment = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  id: 'pi_1',
+  status: 'succeeded',
+  amount: cents(999),
+  refundedCents: cents(0),
+  currency: 'USD',
+  orderId: 1,
+  channelId: 7,
+  livemode: false,
+  failureId: undefined,
+  ...changes,
+});
+
+describe('productKeyOf', () => {
+  it('is one text per product and selection', () => {
+    expect(productKeyOf('package', 5)).toBe('package:5');
+    expect(productKeyOf('event', 5, { event_category_id: null, participant_id: null })).toBe('event:5');
+    expect(productKeyOf('package', 5, { participant_id: 2, event_category_id: 9 })).toBe(
+      'package:5:category=9:participant=2',
+    );
+  });
+});
+
+describe('priceOf', () => {
+  it('adds the fee to the base price', () => {
+    expect(priceOf(aPass({ base_price_cents: 999, service_fee_cents: 100 }))).toEqual({
+      base: 999,
+      fee: 100,
+      total: 1099,
+    });
+  });
+  it('is nothing for free and registration passes, whatever they carry', () => {
+    for (const type of ['free', 'register'] as const)
+      expect(priceOf(aPass({ type, base_price_cents: 999, service_fee_cents: 100 })).total).toBe(0);
+  });
+});
+
+describe('isSelectionOffered', () => {
+  const sports = aPass({ event_categories: [3, 4] });
+  const teams = aPass({ is_team_pass: true, participants: [8, 9] });
+  it.each([
+    ['the whole package', sports, {}, true],
+    ['one of its sports', sports, { event_category_id: 3 }, true],
+    ['another sport', sports, { event_category_id: 5 }, false],
+    ['a team of a package that is not by team', sports, { participant_id: 8 }, false],
+    ['a sport of a package for all sports', aPass(), { event_category_id: 3 }, false],
+    ['one of the teams', teams, { participant_id: 9 }, true],
+    ['no team', teams, {}, false],
+    ['another team', teams, { participant_id: 1 }, false],
+    ['a team of a team pass that lists none', aPass({ is_team_pass: true }), { participant_id: 8 }, false],
+  ])('%s', (_, pass, selection, offered) => {
+    expect(isSelectionOffered(pass, selection)).toBe(offered);
+  });
+});
+
+describe('canMove', () => {
+  it('[R4.02] created → paid or failed, failed → paid on a retry, paid → refunded', () => {
+    expect(canMove('created', 'paid')).toBe(true);
+    expect(canMove('created', 'failed')).toBe(true);
+    expect(canMove('failed', 'created')).toBe(true);
+    expect(canMove('failed', 'paid')).toBe(true);
+    expect(canMove('paid', 'refunded')).toBe(true);
+    expect(canMove('expired', 'paid')).toBe(true);
+    expect(canMove('paid', 'failed')).toBe(false);
+    expect(canMove('paid', 'expiring')).toBe(false);
+    expect(canMove('expiring', 'created')).toBe(false);
+  });
+  it('nothing leaves refunded, and no status moves to itself', () => {
+    for (const status of statuses) {
+      expect(canMove('refunded', status)).toBe(false);
+      expect(canMove(status, status)).toBe(false);
+    }
+  });
+});
+
+describe('settlementOf', () => {
+  const order = anOrder({ payment_intent_id: 'pi_1' });
+  it.each([
+    ['order', { orderId: 2 }],
+    ['order', { orderId: undefined }],
+    ['channel', { channelId: 8 }],
+    ['amount', { amount: cents(1) }],
+    ['currency', { currency: 'CAD' }],
+    ['livemode', { livemode: true }],
+  ] as const)('[T11] [T26] refuses a payment that differs in its %s', (because, changes) => {
+    expect(settlementOf(order, aPayment(changes))).toEqual({ kind: 'refused', because });
+  });
+
+  it.each<[OrderStatus, Partial<PaymentFacts>, OrderStatus]>([
+    ['created', {}, 'paid'],
+    ['failed', {}, 'paid'],
+    ['expiring', {}, 'paid'],
+    ['expired', {}, 'paid'],
+    ['created', { refundedCents: cents(999) }, 'refunded'],
+    ['paid', { refundedCents: cents(999) }, 'refunded'],
+    ['paid', { refundedCents: cents(500) }, 'paid'],
+    ['refunded', {}, 'refunded'],
+    ['created', { status: 'failed', failureId: 'ch_1' }, 'failed'],
+    ['paid', { status: 'failed', failureId: 'ch_1' }, 'paid'],
+    ['expiring', { status: 'failed', failureId: 'ch_1' }, 'expiring'],
+    ['created', { status: 'processing' }, 'created'],
+    ['created', { status: 'open' }, 'created'],
+    ['created', { status: 'canceled' }, 'expiring'],
+    ['paid', { status: 'canceled' }, 'paid'],
+    ['created', { status: 'failed', failureId: 'ch_1', id: 'pi_other' }, 'created'],
+    ['created', { status: 'canceled', id: 'pi_other' }, 'created'],
+  ])('%s, payment %o → %s', (from, payment, to) => {
+    expect(settlementOf({ ...order, status: from }, aPayment(payment))).toEqual({
+      kind: 'settled',
+      status: to,
+    });
+  });
+
+  it('tells the same refusal once: after a retry only a new refusal fails the order', () => {
+    const retried: OrderRecord = { ...order, status: 'created', failure_id: 'ch_1' };
+    expect(settlementOf(retried, aPayment({ status: 'failed', failureId: 'ch_1' }))).toMatchObject({
+      status: 'created',
+    });
+    expect(settlementOf(retried, aPayment({ status: 'failed', failureId: 'ch_2' }))).toMatchObject({
+      status: 'failed',
+    });
+  });
+
+  it('[T14] in whatever order facts arrive, the order ends the same', () => {
+    const facts = [
+      aPayment({ status: 'failed', failureId: 'ch_1' }),
+      aPayment(),
+      aPayment({ refundedCents: cents(400) }),
+      aPayment({ refundedCents: cents(999) }),
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(facts, { minLength: 4 }), (shuffled) => {
+        const last = shuffled.reduce<OrderRecord>((so, fact) => {
+          const settled = settlementOf(so, fact);
+          return settled.kind === 'settled' ? { ...so, status: settled.status } : so;
+        }, order);
+        return last.status === 'refunded';
+      }),
+    );
+  });
+});
+
+describe('endOf', () => {
+  const start = new Date('2028-02-29T12:00:00Z');
+  it.each([
+    ['[R9.04] monthly is 30 days', 'monthly', 1, '2028-03-30T12:00:00.000Z'],
+    ['month is monthly', 'month', 3, '2028-05-29T12:00:00.000Z'],
+    ['[R9.04] annual is 12 months; 29 February ends on the 28th', 'annual', 1, '2029-02-28T12:00:00.000Z'],
+    ['four years reach the next 29 February', 'annual', 4, '2032-02-29T12:00:00.000Z'],
+  ] as const)('%s', (_, offer, period, end) => {
+    expect(endOf({ offer, period }, start)?.toISOString()).toBe(end);
+  });
+  it('has no end without an offer', () => {
+    expect(endOf({ offer: null, period: 1 }, start)).toBeNull();
+  });
+});
+
+describe('entitlementOf', () => {
+  it('gives what the order says, for as long as the pass lasts', () => {
+    const start = new Date('2026-11-01T00:00:00Z');
+    expect(entitlementOf(anOrder({ participant_id: 8 }), aPass({ offer: 'monthly' }), start)).toEqual({
+      channel_id: 7,
+      user_id: 3,
+      order_id: 1,
+      granted_by: null,
+      item: 'package:5',
+      pass_id: 5,
+      event_id: null,
+      event_category_id: null,
+      participant_id: 8,
+      starts_at: start,
+      ends_at: new Date('2026-12-01T00:00:00Z'),
+    });
+  });
+});
+
+describe('wireOrder', () => {
+  it.each([
+    ['created', 'created', null, false, 'inactive'],
+    ['failed', 'failed', 'declined', true, 'inactive'],
+    ['expiring', 'failed', 'expiring', false, 'inactive'],
+    ['expired', 'failed', 'expired', false, 'inactive'],
+    ['paid', 'paid', null, false, 'active'],
+    ['refunded', 'refunded', null, false, 'canceled'],
+  ] as const)('%s reads as %s', (stored, status, reason, retryable, activity_status) => {
+    expect(wireOrder(anOrder({ status: stored }))).toMatchObject({
+      status,
+      reason,
+      retryable,
+      activity_status,
+    });
+  });
+  it('a paid order that ran out is expired, and an event is its product', () => {
+    expect(wireOrder(anOrder({ status: 'paid', running: false })).activity_status).toBe('expired');
+    expect(wireOrder(anOrder({ type: 'event', event_id: 44 })).product.id).toBe(44);
+    expect(wireOrder(anOrder()).price).toBe(9.99);
+  });
+});

@@ -1,0 +1,266 @@
+// Pure rules of money: what is sold, what it costs, which way an order may move, what a payment means for it.
+import type { Order, PassFeatures } from '@floodlit/contract/commerce';
+import { amountOf, cents, type Cents } from '../kernel/money.ts';
+
+export type OrderStatus = 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
+export type PassType = 'free' | 'register' | 'paid' | 'ppv';
+
+/** Something for sale, with the sports and teams it is limited to. */
+export interface Pass {
+  readonly id: number;
+  readonly channel_id: number;
+  readonly kind: 'package' | 'single_event';
+  readonly type: PassType;
+  readonly pass_type: 'regular' | 'additional';
+  readonly is_team_pass: boolean;
+  readonly name: string;
+  readonly description: string;
+  readonly base_price_cents: number;
+  readonly service_fee_cents: number;
+  readonly currency: 'USD' | 'CAD';
+  readonly offer: 'annual' | 'month' | 'monthly' | null;
+  readonly period: number;
+  readonly tag: string | null;
+  readonly weight: number;
+  readonly image: string | null;
+  readonly features: PassFeatures;
+  readonly on_sale: boolean;
+  readonly event_categories: readonly number[];
+  readonly participants: readonly number[];
+}
+
+export interface Selection {
+  readonly event_category_id?: number | null | undefined;
+  readonly participant_id?: number | null | undefined;
+}
+
+/** An order as it is stored. */
+export interface OrderRecord {
+  readonly id: number;
+  readonly channel_id: number;
+  readonly user_id: number;
+  readonly type: 'event' | 'package';
+  readonly status: OrderStatus;
+  readonly pass_id: number;
+  readonly event_id: number | null;
+  readonly event_category_id: number | null;
+  readonly participant_id: number | null;
+  readonly product_key: string;
+  readonly product_name: string;
+  readonly base_price_cents: number;
+  readonly service_fee_cents: number;
+  readonly amount_cents: number;
+  readonly currency: 'USD' | 'CAD';
+  readonly livemode: boolean;
+  readonly attempt: number;
+  readonly payment_intent_id: string | null;
+  readonly client_secret: string | null;
+  readonly decline_code: string | null;
+  readonly failure_id: string | null;
+  readonly running: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly paid_at: Date | null;
+  readonly synced_at: Date | null;
+  readonly sync_count: number;
+}
+
+/** What is bought, as one text: its type, its id, and the selection in a fixed order. */
+export function productKeyOf(type: 'event' | 'package', id: number, selection: Selection = {}): string {
+  const chosen = [
+    selection.event_category_id == null ? '' : `category=${selection.event_category_id}`,
+    selection.participant_id == null ? '' : `participant=${selection.participant_id}`,
+  ].filter(Boolean);
+  return [type, id, ...chosen].join(':');
+}
+
+export interface Price {
+  readonly base: Cents;
+  readonly fee: Cents;
+  readonly total: Cents;
+}
+
+/** A free or registration pass costs nothing, whatever figures it carries. */
+export function priceOf(pass: Pick<Pass, 'type' | 'base_price_cents' | 'service_fee_cents'>): Price {
+  const isFree = pass.type === 'free' || pass.type === 'register';
+  const base = cents(isFree ? 0 : pass.base_price_cents);
+  const fee = cents(isFree ? 0 : pass.service_fee_cents);
+  return { base, fee, total: cents(base + fee) };
+}
+
+/** A team pass is for one of its teams; a category may be chosen only from those the pass lists. */
+export function isSelectionOffered(pass: Pass, selection: Selection): boolean {
+  const { event_category_id: category, participant_id: participant } = selection;
+  if (category != null && !pass.event_categories.includes(category)) return false;
+  if (pass.is_team_pass) return participant != null && pass.participants.includes(participant);
+  return participant == null;
+}
+
+const ranks: Readonly<Record<OrderStatus, number>> = {
+  created: 0,
+  failed: 1,
+  expiring: 2,
+  expired: 3,
+  paid: 4,
+  refunded: 5,
+};
+
+/** The rank only rises, so a late or repeated message changes nothing (T14); a declined order may be tried again. */
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
+  ranks[to] > ranks[from] || (from === 'failed' && to === 'created');
+
+/** Still able to be paid. */
+export const isOpen = (status: OrderStatus): boolean => status === 'created' || status === 'failed';
+
+/** What the payment service says about one payment, in our words. */
+export interface PaymentFacts {
+  readonly id: string;
+  readonly status: 'open' | 'processing' | 'failed' | 'succeeded' | 'canceled';
+  readonly amount: Cents;
+  readonly refundedCents: Cents;
+  readonly currency: string;
+  readonly orderId: number | undefined;
+  readonly channelId: number | undefined;
+  readonly livemode: boolean;
+  /** Names one refusal of a card, so that the same refusal is not told twice. */
+  readonly failureId: string | undefined;
+}
+
+export type Settlement =
+  | { readonly kind: 'refused'; readonly because: 'order' | 'channel' | 'amount' | 'currency' | 'livemode' }
+  | { readonly kind: 'settled'; readonly status: OrderStatus };
+
+type Settled = Pick<
+  OrderRecord,
+  | 'id'
+  | 'channel_id'
+  | 'status'
+  | 'amount_cents'
+  | 'currency'
+  | 'livemode'
+  | 'payment_intent_id'
+  | 'failure_id'
+>;
+
+/** A payment that does not match the order in every fact never touches it (T11, T26). */
+function mismatchOf(
+  order: Settled,
+  payment: PaymentFacts,
+): (Settlement & { kind: 'refused' })['because'] | undefined {
+  if (payment.orderId !== order.id) return 'order';
+  if (payment.channelId !== order.channel_id) return 'channel';
+  if (payment.amount !== order.amount_cents) return 'amount';
+  if (payment.currency !== order.currency) return 'currency';
+  if (payment.livemode !== order.livemode) return 'livemode';
+  return undefined;
+}
+
+function statusOf(order: Settled, payment: PaymentFacts): OrderStatus | undefined {
+  if (payment.status === 'succeeded') return payment.refundedCents >= payment.amount ? 'refunded' : 'paid';
+  // Other intents than the order's own were never shown to anyone: their fate says nothing about the order.
+  if (payment.id !== order.payment_intent_id) return undefined;
+  if (payment.status === 'canceled') return 'expiring';
+  if (payment.status === 'failed' && payment.failureId !== (order.failure_id ?? undefined)) return 'failed';
+  return undefined;
+}
+
+/** Where a payment moves an order; its present status when nowhere. */
+export function settlementOf(order: Settled, payment: PaymentFacts): Settlement {
+  const because = mismatchOf(order, payment);
+  if (because !== undefined) return { kind: 'refused', because };
+  const to = statusOf(order, payment);
+  return { kind: 'settled', status: to !== undefined && canMove(order.status, to) ? to : order.status };
+}
+
+/** Days of a monthly period (R9.04). */
+const monthlyDays = 30;
+
+/** When a pass that starts now ends; null is for ever. Monthly plans are 30 days long, annual ones 12 months (R9.04). */
+export function endOf(pass: Pick<Pass, 'offer' | 'period'>, start: Date): Date | null {
+  if (pass.offer === null) return null;
+  const end = new Date(start);
+  if (pass.offer === 'annual') {
+    end.setUTCFullYear(start.getUTCFullYear() + pass.period);
+    // 29 February has no twin in other years: the last day of its month, not the first of the next.
+    if (end.getUTCMonth() !== start.getUTCMonth()) end.setUTCDate(0);
+  } else end.setUTCDate(start.getUTCDate() + monthlyDays * pass.period);
+  return end;
+}
+
+export interface NewEntitlement {
+  readonly channel_id: number;
+  readonly user_id: number;
+  readonly order_id: number | null;
+  readonly granted_by: string | null;
+  readonly item: string;
+  readonly pass_id: number;
+  readonly event_id: number | null;
+  readonly event_category_id: number | null;
+  readonly participant_id: number | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+}
+
+/** What a paid order gives, from `start` on. */
+export const entitlementOf = (
+  order: Pick<
+    OrderRecord,
+    | 'id'
+    | 'channel_id'
+    | 'user_id'
+    | 'product_key'
+    | 'pass_id'
+    | 'event_id'
+    | 'event_category_id'
+    | 'participant_id'
+  >,
+  pass: Pick<Pass, 'offer' | 'period'>,
+  start: Date,
+): NewEntitlement => ({
+  channel_id: order.channel_id,
+  user_id: order.user_id,
+  order_id: order.id,
+  granted_by: null,
+  item: order.product_key,
+  pass_id: order.pass_id,
+  event_id: order.event_id,
+  event_category_id: order.event_category_id,
+  participant_id: order.participant_id,
+  starts_at: start,
+  ends_at: endOf(pass, start),
+});
+
+const reasons: Readonly<Partial<Record<OrderStatus, NonNullable<Order['reason']>>>> = {
+  failed: 'declined',
+  expiring: 'expiring',
+  expired: 'expired',
+};
+
+function activityOf(order: Pick<OrderRecord, 'status' | 'running'>): Order['activity_status'] {
+  if (order.status === 'paid') return order.running ? 'active' : 'expired';
+  return order.status === 'refunded' ? 'canceled' : 'inactive';
+}
+
+/** An order as the API shows it: what is being closed or was closed reads as failed, with its reason (R4.02). */
+export function wireOrder(order: OrderRecord): Order {
+  const reason = reasons[order.status] ?? null;
+  return {
+    id: order.id,
+    status: order.status === 'expiring' || order.status === 'expired' ? 'failed' : order.status,
+    reason,
+    retryable: order.status === 'failed',
+    activity_status: activityOf(order),
+    type: order.type,
+    product: {
+      id: order.type === 'event' ? (order.event_id ?? order.pass_id) : order.pass_id,
+      name: order.product_name,
+      event_category_id: order.event_category_id,
+      participant_id: order.participant_id,
+    },
+    price: amountOf(cents(order.amount_cents)),
+    base_price: amountOf(cents(order.base_price_cents)),
+    service_fee: amountOf(cents(order.service_fee_cents)),
+    currency: order.currency,
+    created_at: order.created_at.toISOString(),
+  };
+}

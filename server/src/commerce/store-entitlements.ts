@@ -1,0 +1,71 @@
+// Entitlements in the database: what a buyer owns now.
+import type { Database } from '../db/connect.ts';
+import type { Entitlement } from './coverage-rules.ts';
+import type { NewEntitlement } from './rules.ts';
+import { createPassStore } from './store-passes.ts';
+
+export interface EntitlementStore {
+  /** Once per order and item, however often it is asked. */
+  insertEntitlement(entitlement: NewEntitlement): Promise<void>;
+  deactivateEntitlements(orderId: number): Promise<void>;
+  /** Those that run at this moment, with their passes. */
+  listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
+  /** Ends what ran out, of one buyer or of all, and frees the place of its order. */
+  endRunOut(now: Date, buyer?: { readonly channelId: number; readonly userId: number }): Promise<void>;
+}
+
+export function createEntitlementStore(db: Database): EntitlementStore {
+  return {
+    insertEntitlement: async (entitlement) => {
+      await db
+        .insertInto('commerce.entitlements')
+        .values(entitlement)
+        .onConflict((conflict) => conflict.columns(['order_id', 'item']).doNothing())
+        .execute();
+    },
+    deactivateEntitlements: async (orderId) => {
+      await db
+        .updateTable('commerce.entitlements')
+        .set({ active: false })
+        .where('order_id', '=', orderId)
+        .where('active', '=', true)
+        .execute();
+    },
+    listEntitlements: async (channelId, userId, now) => {
+      const rows = await db
+        .selectFrom('commerce.entitlements')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .where('active', '=', true)
+        .where('starts_at', '<=', now)
+        .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+        .orderBy('id')
+        .selectAll()
+        .execute();
+      const ids = [...new Set(rows.map((row) => row.pass_id))];
+      const passes = new Map(
+        (await createPassStore(db).listPasses(channelId, ids)).map((pass) => [pass.id, pass]),
+      );
+      return rows.flatMap((row) => {
+        const pass = passes.get(row.pass_id);
+        return pass === undefined ? [] : [{ ...row, pass }];
+      });
+    },
+    endRunOut: async (now, buyer) => {
+      let ended = db
+        .updateTable('commerce.entitlements')
+        .set({ active: false })
+        .where('active', '=', true)
+        .where('ends_at', '<=', now);
+      if (buyer !== undefined)
+        ended = ended.where('channel_id', '=', buyer.channelId).where('user_id', '=', buyer.userId);
+      await db
+        .with('ended', () => ended.returning('order_id'))
+        .updateTable('commerce.orders')
+        .set({ running: false, updated_at: now })
+        .where('status', '=', 'paid')
+        .where('id', 'in', (row) => row.selectFrom('ended').select('ended.order_id'))
+        .execute();
+    },
+  };
+}

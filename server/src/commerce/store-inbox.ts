@@ -1,0 +1,76 @@
+// The inbox of webhooks in the database: stored as they come, done once.
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+
+export type InboxRow = Selectable<Tables['commerce.webhook_inbox']>;
+
+export interface InboxStore {
+  /** False when this event came before. */
+  insertInboxRow(row: {
+    channel_id: number;
+    event_id: string;
+    type: string;
+    object_id: string | null;
+    received_at: Date;
+  }): Promise<boolean>;
+  findInboxRow(channelId: number, eventId: string): Promise<InboxRow | undefined>;
+  /** Not done yet, the least tried first. */
+  listOpenInboxRows(limit: number): Promise<InboxRow[]>;
+  markInboxRowDone(channelId: number, eventId: string, now: Date): Promise<void>;
+  noteInboxTrouble(channelId: number, eventId: string, trouble: string): Promise<void>;
+  deleteDoneInboxRows(before: Date): Promise<void>;
+}
+
+const troubleLength = 500;
+
+export function createInboxStore(db: Database): InboxStore {
+  return {
+    insertInboxRow: async (row) => {
+      const inserted = await db
+        .insertInto('commerce.webhook_inbox')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['channel_id', 'event_id']).doNothing())
+        .returning('event_id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+    findInboxRow: (channelId, eventId) =>
+      db
+        .selectFrom('commerce.webhook_inbox')
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .selectAll()
+        .executeTakeFirst(),
+    listOpenInboxRows: (limit) =>
+      db
+        .selectFrom('commerce.webhook_inbox')
+        .where('done_at', 'is', null)
+        .orderBy('attempts')
+        .orderBy('received_at')
+        .limit(limit)
+        .selectAll()
+        .execute(),
+    markInboxRowDone: async (channelId, eventId, now) => {
+      await db
+        .updateTable('commerce.webhook_inbox')
+        .set({ done_at: now, last_error: null })
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('done_at', 'is', null)
+        .execute();
+    },
+    noteInboxTrouble: async (channelId, eventId, trouble) => {
+      await db
+        .updateTable('commerce.webhook_inbox')
+        .set({ attempts: sql`attempts + 1`, last_error: trouble.slice(0, troubleLength) })
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('done_at', 'is', null)
+        .execute();
+    },
+    deleteDoneInboxRows: async (before) => {
+      await db.deleteFrom('commerce.webhook_inbox').where('done_at', '<', before).execute();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Pure rules of asking the payment service again: when an order is due, and how many questions a second are allowed.
+
+/** Before the first question, since a webhook usually is faster. */
+export const firstSyncSeconds = 4;
+const shortestSeconds = 5;
+const longestSeconds = 60;
+
+/** Stripe allows 25 calls a second per endpoint; the rest is for buyers. */
+export const backgroundCallsPerSecond = 15;
+
+/** Seconds to wait after the n-th question about an order: 5, 10, 20, 40, then 60. */
+export const syncDelaySeconds = (askedTimes: number): number =>
+  Math.min(longestSeconds, shortestSeconds * 2 ** Math.min(Math.max(askedTimes - 1, 0), 10));
+
+export interface SyncState {
+  readonly created_at: Date;
+  readonly synced_at: Date | null;
+  readonly sync_count: number;
+}
+
+/** Whether the payment service may be asked about an order now. */
+export function isSyncDue(order: SyncState, now: Date): boolean {
+  const since = order.synced_at ?? order.created_at;
+  const delay = order.synced_at === null ? firstSyncSeconds : syncDelaySeconds(order.sync_count);
+  return now.getTime() - since.getTime() >= delay * 1_000;
+}

@@ -1,0 +1,49 @@
+// Works one stored webhook off: reads the payment again and applies it. The row is done in the transaction that applied it.
+import { addSeconds } from '../kernel/clock.ts';
+import { applyPayment } from './apply-payment.ts';
+import { PaymentMissing, type CommerceDeps } from './ports.ts';
+import type { InboxRow } from './store-inbox.ts';
+
+const alarmAfterSeconds = 600;
+
+/** @throws what the payment service throws; the row stays open and is tried again. */
+export async function workInbox(deps: CommerceDeps, channelId: number, eventId: string): Promise<void> {
+  const row = await deps.store.findInboxRow(channelId, eventId);
+  if (row === undefined || row.done_at !== null) return;
+  const markDone = () => deps.store.markInboxRowDone(channelId, eventId, deps.clock.now());
+  // Events about anything but a payment need nothing from us.
+  if (row.object_id === null) return markDone();
+
+  try {
+    const intent = await deps.payments.readIntent(row.object_id);
+    // One account serves many channels and deployments, and each hears of all: only its own concern it.
+    if (intent.channelId !== channelId || intent.orderId === undefined) return await markDone();
+    const applied = await applyPayment(deps, intent, (store) =>
+      store.markInboxRowDone(channelId, eventId, deps.clock.now()),
+    );
+    if (applied !== 'applied')
+      await noteTrouble(
+        deps,
+        row,
+        applied === 'refused' ? 'does not match its order' : 'names an order that is not here',
+      );
+  } catch (error) {
+    if (error instanceof PaymentMissing) return noteTrouble(deps, row, 'names a payment that does not exist');
+    await deps.store.noteInboxTrouble(
+      channelId,
+      eventId,
+      error instanceof Error ? error.message : String(error),
+    );
+    throw error;
+  }
+}
+
+/** Stays open: an order may come back with a restored database. An operator hears of it after ten minutes. */
+async function noteTrouble(deps: CommerceDeps, row: InboxRow, trouble: string): Promise<void> {
+  await deps.store.noteInboxTrouble(row.channel_id, row.event_id, `The webhook ${trouble}.`);
+  if (deps.clock.now() > addSeconds(row.received_at, alarmAfterSeconds))
+    deps.log.error('a webhook cannot be applied', new Error(`It ${trouble}.`), {
+      channel: row.channel_id,
+      event: row.event_id,
+    });
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../test/world.ts';
+import { connect, databaseOf, type Connection } from './connect.ts';
+
+let connection: Connection;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await cloneDatabase();
+  ({ drop } = database);
+  connection = connect(database.config);
+  await connection.pool.query('create table counter (id int primary key, value int not null)');
+});
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
+beforeEach(() => connection.pool.query('delete from counter; insert into counter values (1, 0), (2, 0)'));
+
+const valueOf = async (id: number): Promise<unknown> =>
+  (await connection.pool.query<{ value: number }>('select value from counter where id = $1', [id])).rows[0]?.value;
+const failing = (code: string): Error => Object.assign(new Error(code), { code });
+
+describe('a connection', () => {
+  it('reads a bigint as a number', async () => {
+    const { rows } = await connection.pool.query('select 9007199254740991::bigint as id, 7 as small');
+    expect(rows).toEqual([{ id: 9_007_199_254_740_991, small: 7 }]);
+    const counted = await sql<{ total: number }>`select count(*) as total from counter`.execute(connection.db);
+    expect(counted.rows).toEqual([{ total: 2 }]);
+  });
+
+  it('[T70] ends a query, a wait for a lock and an idle transaction that last too long', async () => {
+    const { rows } = await connection.pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in
+       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    );
+    expect(rows.map(({ setting }) => Number(setting))).toEqual([15_000, 3_000, 5_000]);
+  });
+
+  it('outlives the loss of a connection that lies idle', async () => {
+    await connection.pool.query('select 1');
+    const { config, drop: dropOther } = await cloneDatabase();
+    const errors: Error[] = [];
+    const other = connect(config, { onPoolError: (error) => errors.push(error) });
+    await other.pool.query('select 1');
+    await connection.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      config.database,
+    ]);
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    expect((await other.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    await other.close();
+    await dropOther();
+  });
+});
+
+describe('a transaction', () => {
+  it('[D2] is kept whole or not at all', async () => {
+    const write = (id: number) => (scope: Parameters<typeof databaseOf>[0]) =>
+      sql`update counter set value = value + 1 where id = ${id}`.execute(databaseOf(scope));
+    await expect(
+      connection.transact(async (scope) => {
+        await write(1)(scope);
+        await write(2)(scope);
+        throw new Error('changed its mind');
+      }),
+    ).rejects.toThrow('changed its mind');
+    expect([await valueOf(1), await valueOf(2)]).toEqual([0, 0]);
+  });
+
+  it('is run again when two collide, until each has counted', async () => {
+    let runs = 0;
+    const count = () =>
+      connection.transact(async (scope) => {
+        runs++;
+        const db = databaseOf(scope);
+        await sql`set transaction isolation level serializable`.execute(db);
+        const { rows } = await sql<{ value: number }>`select value from counter where id = 1`.execute(db);
+        await sql`update counter set value = ${(rows[0]?.value ?? 0) + 1} where id = 1`.execute(db);
+      });
+    await Promise.all([count(), count(), count()]);
+    expect(await valueOf(1)).toBe(3);
+    expect(runs).toBeGreaterThan(3);
+  });
+
+  it('is run again after a deadlock', async () => {
+    const runs = { there: 0, back: 0 };
+    let meet = 0;
+    const both = (name: keyof typeof runs, ids: [number, number]) =>
+      connection.transact(async (scope) => {
+        runs[name]++;
+        const db = databaseOf(scope);
+        await sql`update counter set value = value + 1 where id = ${ids[0]}`.execute(db);
+        meet++;
+        await expect.poll(() => meet).toBeGreaterThan(1);
+        await sql`update counter set value = value + 1 where id = ${ids[1]}`.execute(db);
+      });
+    await Promise.all([both('there', [1, 2]), both('back', [2, 1])]);
+    expect([await valueOf(1), await valueOf(2)]).toEqual([2, 2]);
+    expect(runs.there + runs.back).toBe(3);
+  });
+
+  it.each([
+    ['40001', 4],
+    ['40P01', 4],
+    ['23505', 1],
+    ['57014', 1],
+  ])('that fails with %s for ever is tried %i times', async (code, times) => {
+    let runs = 0;
+    const work = connection.transact(async () => {
+      runs++;
+      throw failing(code);
+    });
+    await expect(work).rejects.toMatchObject({ code });
+    expect(runs).toBe(times);
+  });
+});

@@ -1,0 +1,206 @@
+// A payment service in memory that can behave as badly as a real one: it loses requests and replies, does things late,
+// keeps failures under their key, and answers that it is busy. Without faults it is simply a payment service.
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
+import {
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+  type NewIntent,
+  type PaymentGateway,
+  type PaymentIntent,
+} from '../../src/commerce/index.ts';
+import { cents } from '../../src/kernel/money.ts';
+
+export const faults = [
+  'lost_before', // nothing is done, no reply
+  'lost_after', // done, no reply
+  'late', // no reply; done some time after we gave up
+  'busy', // 429, nothing is done
+  'stored_failure', // 500 kept under the key, nothing is done
+  'stored_failure_after', // done, and a 500 is kept under the key
+  'free_failure', // 500 of something in between: the key stays free
+  'free_failure_late', // the same, and the request arrives after all
+] as const;
+export type Fault = (typeof faults)[number];
+type Call = 'create' | 'read' | 'list' | 'cancel';
+
+/** An event as the service would send it, if it sends it. */
+export interface SentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly intentId: string;
+  readonly channelId: number;
+}
+
+export interface FaultyPayments extends PaymentGateway {
+  readonly intents: readonly PaymentIntent[];
+  readonly events: readonly SentEvent[];
+  /** Requests that were given up on and will still be done; each runs once. */
+  readonly late: (() => void)[];
+  readonly calls: Readonly<Record<Call, number>>;
+  /** Asked at every call which fault it meets. */
+  faultOf: (call: Call) => Fault | undefined;
+  /** What a browser does with a secret and a card. @throws when the intent cannot be paid any more. */
+  pay(clientSecret: string, card: 'good' | 'declined'): PaymentIntent;
+  refund(intentId: string, amountCents?: number): void;
+  /** The event as an HTTP request would carry it. */
+  sign(
+    event: SentEvent,
+    options?: { secret?: string; ageSeconds?: number },
+  ): { rawBody: Buffer; signature: string };
+  /** Puts another amount, currency or order on an intent, as a thief would. */
+  tamper(intentId: string, changes: Partial<PaymentIntent>): void;
+}
+
+export const webhookSecretOf = (channelId: number): string => `whsec_of_channel_${channelId}`;
+
+export function createFaultyPayments(): FaultyPayments {
+  const intents: PaymentIntent[] = [];
+  const events: SentEvent[] = [];
+  const late: (() => void)[] = [];
+  const stored = new Map<string, PaymentIntent | 'failed'>();
+  const calls = { create: 0, read: 0, list: 0, cancel: 0 };
+  // Signatures are checked by the very code that runs in production.
+  const checker = createStripeGateway({
+    secretKey: 'sk_test_unused',
+    deployment: 'test',
+    webhookSecretOf: async (channelId) => webhookSecretOf(channelId),
+  });
+
+  const find = (id: string): PaymentIntent => {
+    const intent = intents.find((one) => one.id === id);
+    if (intent === undefined) throw new PaymentMissing(`No such payment_intent: ${id}`);
+    return intent;
+  };
+  const change = (id: string, changes: Partial<PaymentIntent>): PaymentIntent => {
+    const changed = { ...find(id), ...changes };
+    intents[intents.findIndex((one) => one.id === id)] = changed;
+    return changed;
+  };
+  const emit = (type: string, intent: PaymentIntent): void => {
+    events.push({ id: `evt_${randomUUID()}`, type, intentId: intent.id, channelId: intent.channelId ?? 0 });
+  };
+  const make = (request: NewIntent): PaymentIntent => {
+    const id = `pi_${randomUUID()}`;
+    const intent: PaymentIntent = {
+      id,
+      status: 'open',
+      amount: request.amount,
+      refundedCents: cents(0),
+      currency: request.currency,
+      orderId: request.orderId,
+      channelId: request.channelId,
+      attempt: request.attempt,
+      livemode: false,
+      failureId: undefined,
+      declineCode: undefined,
+      clientSecret: `${id}_secret_${randomUUID()}`,
+    };
+    intents.push(intent);
+    return intent;
+  };
+  const createOnce = (request: NewIntent, fault: Fault | undefined): PaymentIntent => {
+    const key = `${request.orderId}:${request.attempt}`;
+    const known = stored.get(key);
+    if (known === 'failed') throw new PaymentFailedForGood('500, as before');
+    if (known !== undefined) return known;
+    if (fault === 'stored_failure' || fault === 'stored_failure_after') {
+      if (fault === 'stored_failure_after') make(request);
+      stored.set(key, 'failed');
+      throw new PaymentFailedForGood('500');
+    }
+    const intent = make(request);
+    stored.set(key, intent);
+    return intent;
+  };
+  const isPayable = (intent: PaymentIntent): boolean =>
+    intent.status === 'open' || intent.status === 'failed';
+
+  /** Whatever becomes of it, nobody is left to hear. */
+  const later = (act: () => unknown): void => {
+    late.push(() => {
+      try {
+        act();
+      } catch (error) {
+        if (!(error instanceof PaymentFailedForGood || error instanceof PaymentMissing)) throw error;
+      }
+    });
+  };
+
+  const request = async <Answer>(call: Call, act: (fault: Fault | undefined) => Answer): Promise<Answer> => {
+    calls[call]++;
+    const fault = payments.faultOf(call);
+    switch (fault) {
+      case 'lost_before':
+        throw new PaymentUnknown('reset');
+      case 'lost_after':
+        act(undefined);
+        throw new PaymentUnknown('time-out');
+      case 'late':
+        later(() => act(undefined));
+        throw new PaymentUnknown('time-out');
+      case 'busy':
+        throw new PaymentsBusy('429');
+      case 'free_failure_late':
+      case 'free_failure':
+        if (fault === 'free_failure_late') later(() => act(undefined));
+        throw call === 'create' ? new PaymentFailedForGood('502') : new PaymentUnknown('502');
+      default:
+        return act(fault);
+    }
+  };
+
+  const payments: FaultyPayments = {
+    intents,
+    events,
+    late,
+    calls,
+    faultOf: () => undefined,
+    verifyWebhook: (rawBody, signature, channelId) => checker.verifyWebhook(rawBody, signature, channelId),
+    createIntent: (intent) => request('create', (fault) => createOnce(intent, fault)),
+    readIntent: (id) => request('read', () => find(id)),
+    listIntentsOfOrder: ({ orderId, channelId }) =>
+      request('list', () => intents.filter((one) => one.orderId === orderId && one.channelId === channelId)),
+    cancelIntent: (id) =>
+      request('cancel', () => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
+    pay(clientSecret, card) {
+      const intent = intents.find((one) => one.clientSecret === clientSecret);
+      if (intent === undefined || !isPayable(intent)) throw new Error('This payment cannot be confirmed.');
+      const isPaid = card === 'good';
+      const outcome = isPaid
+        ? change(intent.id, { status: 'succeeded' })
+        : change(intent.id, {
+            status: 'failed',
+            failureId: `ch_${randomUUID()}`,
+            declineCode: 'generic_decline',
+          });
+      emit(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', outcome);
+      return outcome;
+    },
+    refund(intentId, amountCents) {
+      const intent = find(intentId);
+      const refundedCents = cents(
+        Math.min(intent.amount, intent.refundedCents + (amountCents ?? intent.amount)),
+      );
+      emit('charge.refunded', change(intentId, { refundedCents }));
+    },
+    sign(event, { secret = webhookSecretOf(event.channelId), ageSeconds = 0 } = {}) {
+      const payload = JSON.stringify({
+        id: event.id,
+        object: 'event',
+        type: event.type,
+        data: { object: { id: event.intentId, object: 'payment_intent' } },
+      });
+      const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds;
+      return {
+        rawBody: Buffer.from(payload),
+        signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+      };
+    },
+    tamper: (intentId, changes) => void change(intentId, changes),
+  };
+  return payments;
+}

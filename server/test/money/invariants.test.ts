@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buy, checkInvariants, reconcile, type CommerceDeps } from '../../src/commerce/index.ts';
+import type { LoggedInUser } from '../../src/kernel/actor.ts';
+import { createVerbsWorld, type ScheduleWorld, type VerbsWorld } from './verbs-world.ts';
+
+let world: VerbsWorld;
+let schedule: ScheduleWorld;
+let deps: CommerceDeps;
+let buyer: LoggedInUser;
+let orderId: number;
+
+/** One paid order, told by nobody but reconciliation. */
+beforeEach(async () => {
+  world = await createVerbsWorld();
+  schedule = await world.newSchedule();
+  deps = schedule.deps;
+  buyer = schedule.buyers[0] as LoggedInUser;
+  const bought = await buy(deps, buyer, { type: 'package', id: world.shop.packageId, terms_accepted: true });
+  orderId = bought.order.id;
+  schedule.payments.pay(bought.payment?.client_secret ?? '', 'good');
+  schedule.clock.advance(60);
+  await reconcile(deps);
+});
+afterEach(() => world.close());
+
+const found = async (): Promise<string[]> =>
+  (await checkInvariants(deps)).map((one) => `${one.invariant} ${one.detail}`);
+const run = (text: string, ...values: unknown[]) => world.connection.pool.query(text, values);
+
+describe('checkInvariants', () => {
+  it('finds nothing in a sound shop', async () => {
+    expect(await found()).toEqual([]);
+  });
+
+  it.each<[string, string, string]>([
+    [
+      '[I1] a charge on an unpaid order',
+      `update commerce.orders set status = 'failed' where id = $1`,
+      'I1 a charge whose order is failed',
+    ],
+    [
+      '[I1] another intent',
+      `update commerce.orders set payment_intent_id = 'pi_other' where id = $1`,
+      'I1 paid by another intent than its own',
+    ],
+    [
+      '[I2] a second charge',
+      `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, recorded_at)
+       select channel_id, id, 'charge', amount_cents, currency, 'pi_second', now() from commerce.orders where id = $1`,
+      'I2 2 charges',
+    ],
+    [
+      '[I4] no entitlement',
+      'delete from commerce.entitlements where order_id = $1',
+      'I4 paid, with 0 entitlements',
+    ],
+    [
+      '[I4] an entitlement that sleeps',
+      'update commerce.entitlements set active = false where order_id = $1',
+      'I4 paid and running, but its entitlement is not active',
+    ],
+    [
+      '[I4] an entitlement of an unpaid order',
+      `update commerce.orders set status = 'expired' where id = $1`,
+      'I4 an active entitlement, but the order is expired',
+    ],
+    [
+      '[I5] a refund that left it active',
+      `update commerce.orders set status = 'refunded' where id = $1`,
+      'I5 refunded, but still active',
+    ],
+    [
+      '[I6] an amount that differs',
+      'update commerce.orders set amount_cents = 901, base_price_cents = 801 where id = $1',
+      'I6 paid 1000 of 901 USD',
+    ],
+    [
+      '[I6] another currency',
+      `update commerce.orders set currency = 'CAD' where id = $1`,
+      'I6 paid 1000 of 1000 CAD',
+    ],
+    [
+      '[I6] more given back than taken',
+      `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, recorded_at)
+       select channel_id, id, 'refund', -1001, currency, 'pi:1001', now() from commerce.orders where id = $1`,
+      'I6 gave back 1001 of 1000',
+    ],
+    [
+      '[I8] a refund without its line',
+      `update commerce.orders set status = 'refunded' where id = $1`,
+      'I8 refunded, but the ledger keeps 1000',
+    ],
+  ])('%s is found', async (_, break_, expected) => {
+    await run(break_, orderId);
+    expect(await found()).toContain(expected);
+  });
+
+  it('[I3] finds two running orders for one product', async () => {
+    await run('drop index commerce.orders_one_per_product');
+    await run(
+      `with twin as (
+         insert into commerce.orders (channel_id, user_id, type, status, pass_id, product_key, product_name, base_price_cents,
+           service_fee_cents, amount_cents, currency, livemode, created_at, updated_at)
+         select channel_id, user_id, type, status, pass_id, product_key, product_name, 0, 0, 0, currency, livemode, created_at, updated_at
+           from commerce.orders where id = $1 returning *)
+       insert into commerce.entitlements (channel_id, user_id, order_id, item, pass_id, starts_at)
+       select channel_id, user_id, id, product_key, pass_id, created_at from twin`,
+      orderId,
+    );
+    expect(await found()).toEqual([
+      `I3 2 running orders of user ${buyer.userId} for package:${world.shop.packageId}`,
+    ]);
+  });
+
+  it('[I10] finds what should have settled long ago', async () => {
+    await buy(deps, buyer, { type: 'event', id: world.shop.eventId, terms_accepted: true });
+    await deps.store.insertInboxRow({
+      channel_id: buyer.channelId,
+      event_id: 'evt_1',
+      type: 'any',
+      object_id: null,
+      received_at: schedule.clock.now(),
+    });
+    schedule.clock.advance(3_601);
+    expect(await found()).toEqual(['I10 still created', 'I10 still open: never tried']);
+  });
+
+  it('[I8] the ledger cannot be changed', async () => {
+    await expect(run('update commerce.ledger set amount_cents = 1')).rejects.toThrow('append-only');
+    await expect(run('delete from commerce.ledger')).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,22 @@
+// The guards of the money design by name. A variant of the model leaves one out, and must then be caught.
+
+export const guards = {
+  oneOrder: 'one open or running order per buyer and product',
+  saveOnce: 'an order keeps the first intent that was saved for it',
+  newKeyOnlyUnshown: 'a new attempt only while no intent was saved',
+  closeFirst: 'an order is closed to new intents before its intents are cancelled',
+  cancelFirst: 'intents are cancelled before the order is expired',
+  expireOnlyCanceled: 'an order expires only when every cancellation was answered',
+  confirmApart: 'an intent is created in one call and confirmed in another',
+  sameKey: 'a repeated creation carries the same key',
+  rankRises: 'the rank of an order only rises',
+  readAgain: 'the payment is read again; what a webhook says is not believed',
+  grantOnPaidOnly: 'coming back from the card page grants nothing',
+  refundRevokes: 'a refund takes the entitlement away',
+  reconcile: 'what webhooks did not bring is looked up',
+  oneEntitlement: 'one entitlement per order and item',
+  showOwn: "only the order's own intent is shown to a buyer",
+} as const;
+
+export type Guard = keyof typeof guards;
+export type Guarded = (guard: Guard) => boolean;

@@ -1,0 +1,50 @@
+// The one source of chance in a schedule: a list of numbers that the property test makes and, after a failure, shortens.
+
+export interface Tape {
+  /** A whole number from 0 up to, not including, `choices`. */
+  next(choices: number): number;
+  pick<Item>(items: readonly Item[]): Item | undefined;
+  readonly length: number;
+}
+
+export function createTape(numbers: readonly number[]): Tape {
+  let position = 0;
+  const next = (choices: number): number => {
+    const lap = Math.floor(position / numbers.length);
+    const number = numbers[position % numbers.length] ?? 0;
+    position++;
+    // Each lap shifts the numbers, so that a short tape does not repeat itself for ever.
+    return (number + lap * 7) % choices;
+  };
+  return { next, pick: (items) => items[next(items.length)], length: numbers.length };
+}
+
+export interface Counts {
+  schedules: number;
+  kills: number;
+  deliveries: number;
+  repeatedDeliveries: number;
+  lostDeliveries: number;
+  lostReplies: number;
+  lateRequests: number;
+  storedFailures: number;
+  freeFailures: number;
+  refusedAsBusy: number;
+  charged: number;
+  refunded: number;
+}
+
+export const noCounts = (): Counts => ({
+  schedules: 0,
+  kills: 0,
+  deliveries: 0,
+  repeatedDeliveries: 0,
+  lostDeliveries: 0,
+  lostReplies: 0,
+  lateRequests: 0,
+  storedFailures: 0,
+  freeFailures: 0,
+  refusedAsBusy: 0,
+  charged: 0,
+  refunded: 0,
+});

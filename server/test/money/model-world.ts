@@ -1,0 +1,184 @@
+// One schedule of the model: buyers, webhooks, expiry, refunds, kills, in an order that the tape decides; then everything must add up.
+import type { Guard } from './model-guards.ts';
+import { createModelOrders, type ModelOrders } from './model-orders.ts';
+import { createModelProcesses, type Process } from './model-processes.ts';
+import { createModelStripe, type ModelStripe } from './model-stripe.ts';
+import { createTape, noCounts, type Counts } from './model-tape.ts';
+
+const users = ['ada', 'ben'];
+const products = ['season', 'game'];
+
+interface State {
+  readonly stripe: ModelStripe;
+  readonly database: ModelOrders;
+}
+
+/** What must hold at every moment. */
+function brokenNow({ stripe, database }: State): string[] {
+  const broken: string[] = [];
+  const chargesOf = (orderId: number) =>
+    stripe.intents.filter((intent) => intent.orderId === orderId && intent.status === 'succeeded');
+  for (const order of database.orders) {
+    if (order.wasRefunded && order.status !== 'refunded') broken.push('a refunded order came back');
+    if (order.status === 'refunded') order.wasRefunded = true;
+    if (chargesOf(order.id).length > 1) broken.push('two charges for one order');
+    const given = database.entitlements.filter((one) => one.orderId === order.id);
+    if (given.length > 1) broken.push('two entitlements for one order');
+    if (given.some((one) => one.active) && chargesOf(order.id).length === 0)
+      broken.push('an entitlement without a payment');
+  }
+  for (const user of users)
+    for (const product of products) {
+      const charged = database.orders.filter(
+        (order) =>
+          order.user === user &&
+          order.product === product &&
+          order.running &&
+          chargesOf(order.id).some((intent) => intent.refunded < intent.amount),
+      );
+      if (charged.length > 1) broken.push('a buyer charged twice for one product');
+    }
+  return broken;
+}
+
+/** What must hold once faults have stopped and reconciliation has run. */
+function brokenAtRest({ stripe, database }: State, counts: Counts): string[] {
+  const broken = brokenNow({ stripe, database });
+  for (const intent of stripe.intents.filter((one) => one.status === 'succeeded')) {
+    const isRefunded = intent.refunded >= intent.amount;
+    if (isRefunded) counts.refunded++;
+    else counts.charged++;
+    const order = database.read(intent.orderId);
+    if (order.status !== (isRefunded ? 'refunded' : 'paid'))
+      broken.push(`a payment whose order is ${order.status}`);
+    const active = database.entitlements.filter((one) => one.orderId === order.id && one.active).length;
+    if (active !== (isRefunded || !order.running ? 0 : 1))
+      broken.push('a payment without its one entitlement');
+  }
+  if (database.orders.some((order) => order.status === 'expiring'))
+    broken.push('an order that never ends expiring');
+  return broken;
+}
+
+/** Runs a schedule. @returns what it broke, nothing when the design holds. */
+export function runSchedule(
+  numbers: readonly number[],
+  without: readonly Guard[] = [],
+  counts = noCounts(),
+): string[] {
+  const tape = createTape(numbers);
+  const has = (guard: Guard): boolean => !without.includes(guard);
+  const stripe = createModelStripe(tape, has, counts);
+  const database = createModelOrders(has);
+  const state = { stripe, database };
+  const server: Process[] = [];
+  const browsers: Process[] = [];
+  const processes = createModelProcesses({
+    stripe,
+    database,
+    tape,
+    has,
+    openBrowser: (browser) => browsers.push(browser),
+  });
+
+  const step = (list: Process[]): void => {
+    const process = tape.pick(list);
+    if (process === undefined) return;
+    let isOver: boolean | undefined = true;
+    try {
+      isOver = process.next().done;
+    } catch (error) {
+      // A request that failed: whoever asked will ask again. Anything else is a fault of the model.
+      if (!(error instanceof Error) || error.constructor === Error) throw error;
+    }
+    if (isOver === true) list.splice(list.indexOf(process), 1);
+  };
+  const deliver = (): void => {
+    const event = tape.pick(stripe.events);
+    if (event === undefined || event.lost) return;
+    if (tape.next(4) === 0) {
+      event.lost = true;
+      counts.lostDeliveries++;
+      return;
+    }
+    counts.deliveries++;
+    if (event.delivered++ > 0) counts.repeatedDeliveries++;
+    server.push(processes.webhook(event));
+  };
+  const act = (): void => {
+    const action = tape.next(19);
+    const order = tape.pick(database.orders);
+    if (action < 3)
+      server.push(processes.buy(tape.pick(users) ?? '', tape.next(4) === 0 ? 'game' : 'season'));
+    else if (action < 6) deliver();
+    else if (action === 6 && order) server.push(processes.expire(order.id));
+    else if (action === 7 && order?.intentId && tape.next(2) === 0) stripe.refund(order.intentId);
+    else if (action === 8 && order) server.push(processes.sync(order.id));
+    else if (action === 9 && has('reconcile')) server.push(processes.reconcile());
+    else if (action === 10 && tape.next(2) === 0) kill();
+    else if (action === 12 && tape.next(4) === 0 && order) database.end(order.id);
+    else if (action === 13 || action === 14) stripe.late.splice(tape.next(9), 1)[0]?.();
+  };
+  const kill = (): void => {
+    const count = tape.next(8) === 0 ? server.length : Math.min(1, server.length);
+    counts.kills += count;
+    server.splice(count === 1 ? tape.next(server.length) : 0, count);
+  };
+
+  counts.schedules++;
+  const steps = 40 + tape.length;
+  for (let number = 0; number < steps; number++) {
+    runLate(act);
+    step(tape.next(3) === 0 ? browsers : server);
+    const broken = brokenNow(state);
+    if (broken.length > 0) return broken;
+  }
+
+  server.length = 0;
+  browsers.length = 0;
+  stripe.heal();
+  const settle = (): void => {
+    for (let times = 0; times < 2; times++) {
+      if (has('reconcile')) drain(processes.reconcile());
+      else for (const row of database.inbox.values()) if (!row.done) drain(processes.webhook(row.event));
+    }
+  };
+  settle();
+  for (const late of stripe.late.splice(0)) runLate(late);
+  settle();
+  const broken = brokenAtRest(state, counts);
+  if (broken.length > 0) return broken;
+
+  // Nobody is stuck: whoever has not bought yet can, at the second try at the latest.
+  for (let tries = 0; tries < 2; tries++) {
+    for (const user of users)
+      for (const product of products) {
+        drain(processes.buy(user, product));
+        for (const browser of browsers.splice(0)) drain(browser);
+      }
+    settle();
+  }
+  const stuck = users.some((user) =>
+    products.some(
+      (product) =>
+        !database.orders.some(
+          (one) => one.user === user && one.product === product && one.status === 'paid' && one.running,
+        ),
+    ),
+  );
+  return [...brokenNow(state), ...(stuck ? ['a buyer who can no longer buy'] : [])];
+}
+
+function drain(process: Process): void {
+  for (let steps = 0; steps < 10_000; steps++) if (process.next().done === true) return;
+  throw new Error('A process of the model never ends.');
+}
+
+/** A late request may fail too; nobody is left to hear it. */
+function runLate(late: () => void): void {
+  try {
+    late();
+  } catch (error) {
+    if (!(error instanceof Error) || error.constructor === Error) throw error;
+  }
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { commerce as routes } from '@floodlit/contract/commerce';
+import { startSandbox, type CallFaultMode, type Sandbox } from '@floodlit/stripe-sandbox';
+import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
+import { createStripeWebhooks } from '../../src/adapters/stripe-webhooks.ts';
+import {
+  checkInvariants,
+  commerceJobs,
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+  type PaymentGateway,
+} from '../../src/commerce/index.ts';
+import { ensureWebhookEndpoints, findWebhookSecret } from '../../src/db/webhook-endpoints.ts';
+import { cents } from '../../src/kernel/money.ts';
+import { createWorld, type Session, type World } from '../world.ts';
+
+const keys = { secretKey: 'sk_sandbox_of_this_test', publishableKey: 'pk_sandbox_of_this_test' };
+const deployment = 'a-deployment';
+
+let sandbox: Sandbox;
+let database: pg.Client;
+let databaseName: string;
+let gateway: PaymentGateway;
+let findSecret: (channelId: number) => Promise<string | undefined> = async () => undefined;
+const apiUrl = (): string => `http://127.0.0.1:${sandbox.port}`;
+const stripeWith = (key: string): Stripe =>
+  new Stripe(key, {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+beforeAll(async () => {
+  const { host, user } = inject('postgres');
+  databaseName = `sandbox_${randomUUID().replaceAll('-', '')}`;
+  database = new pg.Client({ host, user, database: 'postgres' });
+  await database.connect();
+  await database.query(`create database ${databaseName}`);
+  sandbox = await startSandbox({ database: { host, user, database: databaseName }, ...keys });
+  gateway = createStripeGateway({
+    secretKey: keys.secretKey,
+    deployment,
+    apiUrl,
+    timeoutMs: 1_500,
+    webhookSecretOf: (channelId) => findSecret(channelId),
+  });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.query(`drop database ${databaseName} with (force)`);
+  await database.end();
+});
+
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  threeDSecure: '4000002500003155',
+};
+/** What stripe.js does in the browser with a typed card. */
+const confirm = (clientSecret: string, number: string): Promise<Stripe.PaymentIntent> =>
+  stripeWith(keys.publishableKey).paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
+    client_secret: clientSecret,
+    payment_method_data: { type: 'card', card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } },
+  } as Stripe.PaymentIntentConfirmParams);
+const authenticate = async (intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail') => {
+  const source = String(intent.next_action?.use_stripe_sdk?.['source']);
+  const answer = await fetch(`${apiUrl()}/v1/3ds2/authenticate`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: keys.publishableKey,
+      payment_intent: intent.id,
+      client_secret: intent.client_secret ?? '',
+      source,
+      outcome,
+    }),
+  });
+  expect(answer.status).toBe(200);
+};
+let orderIds = 0;
+const aNewIntent = (changes: { orderId?: number; attempt?: number } = {}) => ({
+  channelId: 1,
+  orderId: ++orderIds,
+  attempt: 1,
+  amount: cents(999),
+  currency: 'USD',
+  description: 'Season pass',
+  ...changes,
+});
+const withFault = async <Value>(
+  target: string,
+  mode: CallFaultMode,
+  work: () => Promise<Value>,
+): Promise<Value> => {
+  const set = (faults: object[]) =>
+    fetch(`${apiUrl()}/_sandbox/faults`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ faults }),
+    });
+  expect((await set([{ target, mode, seconds: 3 }])).status).toBe(200);
+  try {
+    return await work();
+  } finally {
+    await set([]);
+  }
+};
+
+describe('the gateway, spoken to Stripe’s wire', () => {
+  it('creates an open intent once per order and attempt, and finds it again', async () => {
+    const request = aNewIntent();
+    const [first, second] = [await gateway.createIntent(request), await gateway.createIntent(request)];
+    expect(first).toMatchObject({
+      status: 'open',
+      amount: 999,
+      currency: 'USD',
+      orderId: request.orderId,
+      channelId: 1,
+      attempt: 1,
+      livemode: false,
+      refundedCents: 0,
+    });
+    expect(second.id).toBe(first.id);
+    await gateway.createIntent({ ...request, attempt: 2 });
+    const listed = await gateway.listIntentsOfOrder({ ...request, since: new Date() });
+    expect(new Set(listed.map((intent) => intent.attempt))).toEqual(new Set([1, 2]));
+    expect(
+      await gateway.listIntentsOfOrder({ channelId: 2, orderId: request.orderId, since: new Date() }),
+    ).toEqual([]);
+  });
+
+  it('takes nothing of another deployment for ours', async () => {
+    const other = createStripeGateway({
+      secretKey: keys.secretKey,
+      deployment: 'another',
+      apiUrl,
+      webhookSecretOf: async () => undefined,
+    });
+    const request = aNewIntent();
+    const theirs = await other.createIntent(request);
+    expect((await gateway.createIntent(request)).id).not.toBe(theirs.id);
+    expect(await gateway.readIntent(theirs.id)).toMatchObject({ orderId: undefined, channelId: undefined });
+  });
+
+  it('tells succeeded, declined, refunded and cancelled apart', async () => {
+    const intent = await gateway.createIntent(aNewIntent());
+    await expect(confirm(intent.clientSecret, cards.declined)).rejects.toThrow();
+    const declined = await gateway.readIntent(intent.id);
+    expect(declined).toMatchObject({ status: 'failed', declineCode: 'generic_decline' });
+    await expect(confirm(intent.clientSecret, cards.noFunds)).rejects.toThrow();
+    const again = await gateway.readIntent(intent.id);
+    expect(again.declineCode).toBe('insufficient_funds');
+    expect(again.failureId).not.toBe(declined.failureId);
+
+    await confirm(intent.clientSecret, cards.good);
+    expect(await gateway.readIntent(intent.id)).toMatchObject({ status: 'succeeded', amount: 999 });
+    expect(await gateway.cancelIntent(intent.id)).toMatchObject({ status: 'succeeded' });
+    await stripeWith(keys.secretKey).refunds.create({ payment_intent: intent.id, amount: 400 });
+    expect(await gateway.readIntent(intent.id)).toMatchObject({ status: 'succeeded', refundedCents: 400 });
+
+    const unpaid = await gateway.createIntent(aNewIntent());
+    expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: 'canceled' });
+    expect(await gateway.cancelIntent(unpaid.id)).toMatchObject({ status: 'canceled' });
+    await expect(gateway.readIntent('pi_of_nobody')).rejects.toBeInstanceOf(PaymentMissing);
+  });
+
+  it.each<[CallFaultMode, new () => Error]>([
+    ['fail_before_stored', PaymentFailedForGood],
+    ['fail_after', PaymentFailedForGood],
+    ['reset_before', PaymentUnknown],
+    ['hang_after', PaymentUnknown],
+    ['rate_limit', PaymentsBusy],
+  ])('a creation that meets %s is a %o', async (mode, error) => {
+    const request = aNewIntent();
+    await withFault('payment_intents.create', mode, () =>
+      expect(gateway.createIntent(request)).rejects.toBeInstanceOf(error),
+    );
+  });
+
+  it('a reply that broke off is asked for again under the same key, and makes no second intent', async () => {
+    const request = aNewIntent();
+    await withFault('payment_intents.create', 'reset_after', () => gateway.createIntent(request));
+    expect(await gateway.listIntentsOfOrder({ ...request, since: new Date() })).toHaveLength(1);
+  });
+
+  it('a read that fails is unknown, never for good', async () => {
+    const { id } = await gateway.createIntent(aNewIntent());
+    await withFault('payment_intents.retrieve', 'fail_before', () =>
+      expect(gateway.readIntent(id)).rejects.toBeInstanceOf(PaymentUnknown),
+    );
+  });
+});
+
+describe('a purchase, from the order to the webhook that pays it', () => {
+  let world: World;
+  let alice: Session;
+  beforeAll(async () => {
+    world = await createWorld({ payments: gateway });
+    const base = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    await ensureWebhookEndpoints(world.connection.db, createStripeWebhooks(keys.secretKey, apiUrl), base);
+    findSecret = (channelId) => findWebhookSecret(world.connection.db, channelId);
+    alice = await world.as('alice');
+  });
+  afterAll(() => world.close());
+
+  const buyNamed = async (name: string) => {
+    const { data } = await alice.client.call(routes.packages);
+    const pass = data.find((one) => one.name === name);
+    const bought = await alice.client.call(routes.buy, {
+      type: 'package',
+      id: pass?.id,
+      terms_accepted: true,
+    });
+    return { id: bought.data.order.id, secret: bought.data.payment?.client_secret ?? '' };
+  };
+  /** Polls as the page does, while the jobs of the webhooks run. */
+  const statusBecomes = (id: number, status: string) =>
+    expect
+      .poll(
+        async () => {
+          await world.queue.runAll(commerceJobs(world.context.commerce));
+          return (await alice.client.call(routes.order, { id })).data.status;
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+      .toBe(status);
+
+  it('declined, then paid with another card', async () => {
+    const { id, secret } = await buyNamed('Month pass');
+    await expect(confirm(secret, cards.declined)).rejects.toThrow();
+    await statusBecomes(id, 'failed');
+    const again = await buyNamed('Month pass');
+    expect(again).toEqual({ id, secret });
+    await confirm(again.secret, cards.good);
+    await statusBecomes(id, 'paid');
+  });
+
+  it('3-D Secure: refused authentication fails it, a completed one pays it', async () => {
+    const { id, secret } = await buyNamed('Season pass');
+    const asking = await confirm(secret, cards.threeDSecure);
+    expect(asking.status).toBe('requires_action');
+    await authenticate(asking, 'fail');
+    await statusBecomes(id, 'failed');
+    const again = await buyNamed('Season pass');
+    await authenticate(await confirm(again.secret, cards.threeDSecure), 'complete');
+    await statusBecomes(id, 'paid');
+  });
+
+  it('a refund made in the dashboard takes it away', async () => {
+    const { id, secret } = await buyNamed('Soccer pass');
+    await confirm(secret, cards.good);
+    await statusBecomes(id, 'paid');
+    await stripeWith(keys.secretKey).refunds.create({ payment_intent: secret.split('_secret_')[0] ?? '' });
+    await statusBecomes(id, 'refunded');
+    expect(await checkInvariants(world.context.commerce)).toEqual([]);
+    expect(world.loggedErrors).toEqual([]);
+  });
+});

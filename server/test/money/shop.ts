@@ -1,0 +1,96 @@
+// A small shop in a real database for the schedules: one channel, a monthly package, a pay-per-view event.
+import type { Connection } from '../../src/db/connect.ts';
+import type { LoggedInUser } from '../../src/kernel/actor.ts';
+
+export interface Shop {
+  readonly channelId: number;
+  readonly packageId: number;
+  readonly eventId: number;
+  /** A buyer whom nobody has seen before. */
+  newBuyer(): Promise<LoggedInUser>;
+}
+
+const features = JSON.stringify({
+  watch: true,
+  download: false,
+  clipping: false,
+  download_clip: false,
+  no_ads: false,
+  vod_media_access: false,
+});
+
+export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
+  const { id: channelId } = await db
+    .insertInto('channel.channels')
+    .values({ channel_key: 'key-of-the-shop', slug: 'shop', settings: '{}', colors: '{}', menu: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const category = await db
+    .insertInto('catalog.event_categories')
+    .values({ channel_id: channelId, name: 'Hockey', alias: 'hockey' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const aPass = (kind: 'package' | 'single_event', cents: number) =>
+    db
+      .insertInto('commerce.passes')
+      .values({
+        channel_id: channelId,
+        kind,
+        type: kind === 'package' ? 'paid' : 'ppv',
+        name: `A ${kind}`,
+        base_price_cents: cents,
+        service_fee_cents: 100,
+        currency: 'USD',
+        offer: kind === 'package' ? 'monthly' : null,
+        tag: null,
+        image: null,
+        features,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const season = await aPass('package', 900);
+  const single = await aPass('single_event', 400);
+  const event = await db
+    .insertInto('catalog.events')
+    .values({
+      channel_id: channelId,
+      name: 'The final',
+      type: 'ppv',
+      stream_status: 'upcoming',
+      starts_at: now,
+      time_zone: 'America/Toronto',
+      duration_seconds: null,
+      image: null,
+      away_team_id: null,
+      home_team_id: null,
+      event_category_id: category.id,
+      location_id: null,
+      single_event_package_id: single.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  let buyers = 0;
+  return {
+    channelId,
+    packageId: season.id,
+    eventId: event.id,
+    async newBuyer() {
+      const { id: userId } = await db
+        .insertInto('identity.users')
+        .values({
+          channel_id: channelId,
+          email: `buyer-${++buyers}@shop.test`,
+          password_hash: 'none',
+          first_name: 'A',
+          last_name: 'Buyer',
+          phone: null,
+          language: null,
+          terms_accepted_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { kind: 'user', channelId, apiKeyId: 'none', userId, country: undefined };
+    },
+  };
+}

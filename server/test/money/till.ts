@@ -1,0 +1,99 @@
+// What the room tests of commerce do again and again: a new world per test with Alice in it, purchases, webhooks as they come over HTTP.
+import { afterEach, beforeEach, expect } from 'vitest';
+import { ApiError } from '@floodlit/contract/client';
+import { commerce as routes, type BuyRequest } from '@floodlit/contract/commerce';
+import { commerceJobs } from '../../src/commerce/index.ts';
+import type { SentEvent } from '../fakes/faulty-payments.ts';
+import { createWorld, type Session, type World } from '../world.ts';
+
+interface Till {
+  world: World;
+  alice: Session;
+}
+
+/** Registers the hooks of the test file that calls it. */
+export function openTill() {
+  const till = {} as Till;
+  beforeEach(async () => {
+    till.world = await createWorld();
+    till.alice = await till.world.as('alice');
+  });
+  afterEach(() => till.world.close());
+
+  const passNamed = async (name: string, session = till.alice) => {
+    const { data } = await session.client.call(routes.packages);
+    const found = data.find((pass) => pass.name === name);
+    if (found === undefined) throw new Error(`No pass ${name}`);
+    return found;
+  };
+  const eventOfType = (type: 'free' | 'register' | 'paid' | 'ppv') =>
+    till.world.connection.db
+      .selectFrom('catalog.events as events')
+      .innerJoin('channel.channels as channels', 'channels.id', 'events.channel_id')
+      .where('channels.slug', '=', 'northern-sports')
+      .where('events.type', '=', type)
+      .selectAll('events')
+      .executeTakeFirstOrThrow();
+  const buying = (input: Partial<BuyRequest>, session = till.alice) =>
+    session.client.call(routes.buy, { type: 'package', terms_accepted: true, ...input });
+  const buyMonth = async (session = till.alice) =>
+    buying({ id: (await passNamed('Month pass', session)).id }, session);
+  const secretOf = (bought: Awaited<ReturnType<typeof buying>>): string => {
+    if (bought.data.payment === null) throw new Error('Nothing to pay.');
+    return bought.data.payment.client_secret;
+  };
+  const send = (event: SentEvent, options: { secret?: string; ageSeconds?: number; body?: string } = {}) => {
+    const { rawBody, signature } = till.world.payments.sign(event, options);
+    return till.world.app.inject({
+      method: 'POST',
+      url: `/webhooks/stripe/${event.channelId}`,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload: options.body ?? rawBody,
+    });
+  };
+  const lastEvent = (): SentEvent => {
+    const event = till.world.payments.events.at(-1);
+    if (event === undefined) throw new Error('Nothing has happened yet.');
+    return event;
+  };
+  const runJobs = () => till.world.queue.runAll(commerceJobs(till.world.context.commerce));
+
+  return Object.assign(till, {
+    passNamed,
+    eventOfType,
+    buying,
+    buyMonth,
+    secretOf,
+    send,
+    lastEvent,
+    runJobs,
+    /** The service tells the last thing that happened, and the webhook is worked off. */
+    deliver: async (): Promise<void> => {
+      expect((await send(lastEvent())).statusCode).toBe(200);
+      await runJobs();
+    },
+    orderOf: async (id: number, session = till.alice) =>
+      (await session.client.call(routes.order, { id })).data,
+    aliceIds: async (): Promise<{ userId: number; channelId: number }> => {
+      const channelId = await till.world.channelId();
+      const { id } = await till.world.connection.db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('email', '=', 'alice@demo.test')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      return { userId: id, channelId };
+    },
+  });
+}
+
+/** The refusal of a call that must not be answered. */
+export async function refusal(promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}

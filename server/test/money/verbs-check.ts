@@ -1,0 +1,106 @@
+// After the faults have stopped: reconciliation alone must make everything add up, and nobody may be stuck.
+import { buy, checkInvariants, reconcile } from '../../src/commerce/index.ts';
+import type { Connection } from '../../src/db/connect.ts';
+import type { ScheduleWorld } from './verbs-world.ts';
+
+const minuteSeconds = 60;
+/** Past the end of every order, and past the hour in which payments are read again. */
+const pastHourSeconds = 61 * minuteSeconds;
+
+/**
+ * Every payment that went through has one order and one entitlement, and no buyer paid twice.
+ *
+ * @param isRefundDue whether refunds whose webhook was lost must have been found; that takes an hour.
+ */
+async function brokenPayments(
+  { db }: Connection,
+  { payments, buyers }: ScheduleWorld,
+  isRefundDue: boolean,
+): Promise<string[]> {
+  const broken: string[] = [];
+  const paid = payments.intents.filter((intent) => intent.status === 'succeeded');
+  const orders = await db
+    .selectFrom('commerce.orders')
+    .where(
+      'user_id',
+      'in',
+      buyers.map((buyer) => buyer.userId),
+    )
+    .selectAll()
+    .execute();
+  const entitlements = await db
+    .selectFrom('commerce.entitlements')
+    .where(
+      'user_id',
+      'in',
+      buyers.map((buyer) => buyer.userId),
+    )
+    .selectAll()
+    .execute();
+
+  for (const intent of paid) {
+    const order = orders.find((one) => one.id === intent.orderId);
+    const isRefunded = intent.refundedCents >= intent.amount;
+    if (isRefunded && !isRefundDue) continue;
+    if (order?.status !== (isRefunded ? 'refunded' : 'paid'))
+      broken.push(`a payment whose order is ${order?.status}`);
+    if (order?.payment_intent_id !== intent.id) broken.push('an order that names another payment');
+    const active = entitlements.filter((one) => one.order_id === order?.id && one.active).length;
+    if (active !== (isRefunded ? 0 : 1))
+      broken.push(`a payment (refunded: ${isRefunded}) with ${active} entitlements`);
+  }
+  for (const order of orders) {
+    const charges = paid.filter((intent) => intent.orderId === order.id).length;
+    if (charges > 1) broken.push('two charges for one order');
+    if ((order.status === 'paid' || order.status === 'refunded') && charges !== 1)
+      broken.push('a paid order without a payment');
+  }
+  const kept = paid.filter((intent) => intent.refundedCents < intent.amount);
+  const bought = kept.map((intent) => {
+    const order = orders.find((one) => one.id === intent.orderId);
+    return `${order?.user_id} ${order?.product_key}`;
+  });
+  if (new Set(bought).size !== bought.length) broken.push('a buyer charged twice for one product');
+  return broken;
+}
+
+async function brokenPromises(world: ScheduleWorld): Promise<string[]> {
+  const violations = await checkInvariants(world.deps);
+  return violations.map(({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`);
+}
+
+/** @returns everything that does not add up. */
+export async function settleAndCheck(connection: Connection, world: ScheduleWorld): Promise<string[]> {
+  const { deps, payments, clock, jobs } = world;
+  // What is left is reconciliation: no webhook comes any more, and no job that a webhook sent.
+  jobs.length = 0;
+  clock.advance(minuteSeconds);
+  await reconcile(deps);
+  const broken = await brokenPayments(connection, world, false);
+
+  for (const late of payments.late.splice(0)) late();
+  clock.advance(pastHourSeconds);
+  await reconcile(deps);
+  broken.push(...(await brokenPayments(connection, world, true)));
+  const unsettled = await deps.store.listUnsettled(false, 1);
+  if (unsettled.length > 0) broken.push(`an order that stays ${unsettled[0]?.status}`);
+
+  await buyTheRest(world);
+  broken.push(...(await brokenPayments(connection, world, true)), ...(await brokenPromises(world)));
+  for (const buyer of world.buyers) {
+    const owned = await deps.store.listEntitlements(buyer.channelId, buyer.userId, clock.now());
+    if (owned.length !== world.requests.length) broken.push('a buyer who can no longer buy');
+  }
+  return [...broken, ...world.alarms];
+}
+
+/** Without faults whoever wants something gets it; a refusal then means that it is owned. */
+async function buyTheRest({ deps, payments, clock, buyers, requests }: ScheduleWorld): Promise<void> {
+  for (const buyer of buyers)
+    for (const request of requests) {
+      const purchase = await buy(deps, buyer, request).catch(() => undefined);
+      if (purchase?.payment) payments.pay(purchase.payment.client_secret, 'good');
+    }
+  clock.advance(minuteSeconds);
+  await reconcile(deps);
+}

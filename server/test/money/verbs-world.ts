@@ -1,0 +1,89 @@
+// What a schedule of the real verbs runs in: a database, a movable clock, a payment service of its own, two new buyers.
+import type { BuyRequest } from '@floodlit/contract/commerce';
+import { createCatalogStore } from '../../src/catalog/index.ts';
+import { createCommerceStore, type CommerceDeps } from '../../src/commerce/index.ts';
+import { connect, type Connection } from '../../src/db/connect.ts';
+import type { LoggedInUser } from '../../src/kernel/actor.ts';
+import { createFaultyPayments, type FaultyPayments } from '../fakes/faulty-payments.ts';
+import { createMovableClock, type MovableClock } from '../fakes/movable-clock.ts';
+import { startOfTests } from '../fixed.ts';
+import { cloneDatabase } from '../world.ts';
+import { openShop, type Shop } from './shop.ts';
+
+export interface HeldJob {
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface ScheduleWorld {
+  readonly deps: CommerceDeps;
+  readonly payments: FaultyPayments;
+  readonly clock: MovableClock;
+  readonly jobs: HeldJob[];
+  readonly buyers: readonly LoggedInUser[];
+  readonly requests: readonly BuyRequest[];
+  /** Everything that was logged as an error: none is expected. */
+  readonly alarms: string[];
+}
+
+export interface VerbsWorld {
+  readonly connection: Connection;
+  readonly shop: Shop;
+  /** @param broken takes a guard out of what the verbs are given. */
+  newSchedule(broken?: (deps: CommerceDeps) => CommerceDeps): Promise<ScheduleWorld>;
+  close(): Promise<void>;
+}
+
+/** Longer than reconciliation watches paid orders, so that schedules do not meet. */
+const apartSeconds = 40 * 86_400;
+
+export async function createVerbsWorld(): Promise<VerbsWorld> {
+  const database = await cloneDatabase();
+  const connection = connect(database.config, { poolSize: 4 });
+  const clock = createMovableClock(startOfTests);
+  const shop = await openShop(connection, clock.now());
+  const terms_accepted = true;
+  const requests: BuyRequest[] = [
+    { type: 'package', id: shop.packageId, terms_accepted },
+    { type: 'event', id: shop.eventId, terms_accepted },
+  ];
+  return {
+    connection,
+    shop,
+    async newSchedule(broken = (deps) => deps) {
+      clock.advance(apartSeconds);
+      const payments = createFaultyPayments();
+      const jobs: HeldJob[] = [];
+      const alarms: string[] = [];
+      const deps = broken({
+        store: createCommerceStore(connection.db),
+        payments,
+        queue: { send: async (name, data) => void jobs.push({ name, data }) },
+        clock,
+        transact: connection.transact,
+        catalog: { store: createCatalogStore(connection.db) },
+        log: {
+          info: () => {},
+          warn: () => {},
+          error: (message, error) =>
+            void alarms.push(`${message}: ${error instanceof Error ? error.message : ''}`),
+        },
+        livemode: false,
+        publishableKey: 'pk_test',
+      });
+      return {
+        deps,
+        payments,
+        clock,
+        jobs,
+        buyers: [await shop.newBuyer(), await shop.newBuyer()],
+        requests,
+        alarms,
+      };
+    },
+    async close() {
+      await connection.close();
+      await database.drop();
+    },
+  };
+}

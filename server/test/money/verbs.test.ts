@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenDeps, withoutIndex } from './broken-deps.ts';
+import { createTape } from './model-tape.ts';
+import { settleAndCheck } from './verbs-check.ts';
+import { noVerbCounts, runChaos } from './verbs-schedule.ts';
+import { createVerbsWorld, type VerbsWorld } from './verbs-world.ts';
+
+const schedules = 500;
+const schedulesForBroken = 100;
+const seed = 20_261_120;
+const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 });
+
+describe('the real verbs on a real database, with a payment service at its worst', () => {
+  let world: VerbsWorld;
+  beforeAll(async () => {
+    world = await createVerbsWorld();
+  });
+  afterAll(() => world.close());
+
+  it(`[I1] [I2] [I3] [I4] [I5] [I6] [I10] [T15] [T16] [T17] [T18] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
+    const counts = noVerbCounts();
+    await fc.assert(
+      fc.asyncProperty(tapes, async (numbers) => {
+        const schedule = await world.newSchedule();
+        counts.schedules++;
+        const escaped = await runChaos(schedule, createTape(numbers), counts);
+        const broken = await settleAndCheck(world.connection, schedule);
+        expect([...escaped, ...broken]).toEqual([]);
+      }),
+      { numRuns: schedules, seed, endOnFailure: true },
+    );
+    console.log(`money verbs, seed ${seed}: ${JSON.stringify(counts)}`);
+    expect(counts.kills).toBeGreaterThan(schedules * 0.8);
+    expect(counts.payments).toBeGreaterThan(schedules);
+  }, 240_000);
+
+  it.each(Object.keys(brokenDeps))(
+    'see it when %s',
+    async (name) => {
+      // A database of its own, since what breaks here stays broken.
+      const own = await createVerbsWorld();
+      if (name === withoutIndex)
+        await own.connection.pool.query('drop index commerce.orders_one_per_product');
+      try {
+        const result = await fc.check(
+          fc.asyncProperty(tapes, async (numbers) => {
+            const schedule = await own.newSchedule(brokenDeps[name]);
+            const escaped = await runChaos(schedule, createTape(numbers), noVerbCounts());
+            return escaped.length + (await settleAndCheck(own.connection, schedule)).length === 0;
+          }),
+          { numRuns: schedulesForBroken, seed, endOnFailure: true },
+        );
+        console.log(`${name}: seen at schedule ${result.numRuns}`);
+        expect(result.failed).toBe(true);
+      } finally {
+        await own.close();
+      }
+    },
+    60_000,
+  );
+});
