@@ -61,12 +61,15 @@ export interface Client {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What stands in an address is a text, a number or a yes or no: the routes' schemas allow nothing else there. */
+const textOf = (value: unknown): string => String(value as string | number | boolean);
+
 function appendQuery(search: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
-  if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item));
+  if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, textOf(item));
   else if (isRecord(value))
     for (const [key, inner] of Object.entries(value)) appendQuery(search, `${name}[${key}]`, inner);
-  else search.append(name, String(value));
+  else search.append(name, textOf(value));
 }
 
 interface Prepared {
@@ -83,7 +86,7 @@ function prepare(
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   const headers: Record<string, string> = { accept: 'application/json' };
   const key = definition.audience === 'bootstrap' ? undefined : options.apiKey?.();
@@ -92,7 +95,7 @@ function prepare(
   if (definition.method === 'GET' || definition.method === 'DELETE') {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(rest)) appendQuery(search, name, value);
-    const query = search.size > 0 ? `?${search}` : '';
+    const query = search.size > 0 ? `?${search.toString()}` : '';
     return { url: `${options.baseUrl}${path}${query}`, init: { method: definition.method, headers } };
   }
   headers['content-type'] = 'application/json';
@@ -100,6 +103,10 @@ function prepare(
   const body = JSON.stringify(isPatch ? { ...rest, _method: 'patch' } : rest);
   return { url: `${options.baseUrl}${path}`, init: { method: 'POST', headers, body } };
 }
+
+/** @throws when a good answer did not arrive whole; of a refusal the status is enough. */
+const readBody = (response: Response): Promise<unknown> =>
+  response.ok ? response.json() : response.json().catch(() => undefined);
 
 async function send(
   prepared: Prepared,
@@ -110,16 +117,17 @@ async function send(
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   const fetchNow = options.fetch ?? globalThis.fetch;
   let response: Response;
+  let body: unknown;
   try {
     response = await fetchNow(prepared.url, {
       ...prepared.init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+    body = await readBody(response);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(path, 0, undefined);
   }
-  const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body;
   const retryAfter = Number(response.headers.get('retry-after'));
   throw new ApiError(

@@ -35,6 +35,8 @@ export const hlsConfig: Partial<HlsConfig> = {
   /** Bytes: the seconds above decide, not the megabytes. */
   maxBufferSize: 30_000_000,
   lowLatencyMode: false,
+  // Fragments are passed through as they are: a worker would only delay the first frame by its own start.
+  enableWorker: false,
   // Without it hls.js, handed its playlists at once, would sit out a tick of 100 ms until the media is attached.
   startFragPrefetch: true,
   // The first segment's own download measures the line; a test download would come before the picture.

@@ -1,0 +1,47 @@
+// The one place where the application's parts meet.
+import { calls } from '../lib/gen/calls.ts';
+import { createClient } from '@floodlit/contract/client';
+import type { DocumentData } from '@floodlit/contract/document';
+import type { User } from '@floodlit/contract/identity';
+import { createApi } from '../lib/api.ts';
+import { createKeys } from '../lib/keys.ts';
+import type { LocalStore } from '../lib/local-store.ts';
+import { createObservable, type Observable } from '../lib/observable.ts';
+import type { Services } from '../lib/services.tsx';
+import { findLastPage } from './guards.ts';
+
+export function createServices({ boot, store }: { boot: DocumentData; store: LocalStore }): {
+  services: Services;
+  isFailing: Observable<boolean>;
+} {
+  const isFailing = createObservable(false);
+  const user = createObservable<User | null | undefined>(undefined);
+  const bootstrapClient = createClient({ baseUrl: '/api' });
+  const keys = createKeys({
+    store,
+    documentChannelKey: boot.channel_key,
+    requestChannelKey: async () => (await bootstrapClient.call(calls.channel.key)).data.channel_key,
+    requestApiKey: async (channelKey) =>
+      (await bootstrapClient.call(calls.channel.apiKey, { channel_key: channelKey })).data.api_key,
+    isFailing,
+  });
+  const api = createApi({
+    keys,
+    isFailing,
+    events: document,
+    onUnauthenticated: () => {
+      if (user.get() !== undefined) user.set(null);
+    },
+  });
+  return {
+    isFailing,
+    services: {
+      api,
+      keys,
+      store,
+      user,
+      isGeoBlocked: createObservable(false),
+      findLastPage: () => findLastPage(store),
+    },
+  };
+}

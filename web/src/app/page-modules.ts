@@ -1,0 +1,62 @@
+// The pages, each its own chunk, loaded when it is gone to or pointed at.
+import { documentPages, findPage, type PageName } from '@floodlit/contract/document';
+import { limits } from '@floodlit/contract/limits';
+import type { ComponentType } from 'react';
+import { loadChunk } from './load-chunk.ts';
+
+interface PageModule {
+  Component: ComponentType;
+}
+
+const modules = import.meta.glob<PageModule>('../pages/*.tsx');
+const RELOADED_KEY = 'floodlit.reloaded_for_chunk';
+
+function reloadOnce(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
+    sessionStorage.setItem(RELOADED_KEY, '1');
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
+
+const findModule = (name: PageName): (() => Promise<PageModule>) | undefined =>
+  modules[documentPages[name].module.replace('src/', '../')];
+
+/** Their messages come with the first download. */
+const CORE_PAGES: readonly PageName[] = ['home', 'not-found', 'upcoming', 'live', 'vod', 'schedule'];
+
+async function importPage(name: PageName, loadMessages: () => Promise<void>): Promise<PageModule> {
+  const load = findModule(name);
+  if (load === undefined) throw new Error(`There is no module for the page ${name}.`);
+  const loadAll = async (): Promise<PageModule> => {
+    const [page] = await Promise.all([load(), CORE_PAGES.includes(name) ? undefined : loadMessages()]);
+    return page;
+  };
+  const page = await loadChunk(loadAll, {
+    timeoutMs: limits.chunkTimeoutMs,
+    retryDelayMs: limits.retryDelayMs,
+    reloadOnce,
+  });
+  try {
+    sessionStorage.removeItem(RELOADED_KEY);
+  } catch {
+    // Without a session store there is nothing to forget.
+  }
+  return page;
+}
+
+/** @param loadMessages brings the messages that only some pages need; called again it costs nothing. */
+export const lazyPage =
+  (name: PageName, loadMessages: () => Promise<void>) => async (): Promise<PageModule> => {
+    const { Component } = await importPage(name, loadMessages);
+    return { Component };
+  };
+
+/** Fetches a page's code before it is needed. */
+export function prefetchPage(href: string): void {
+  const page = findPage(href.replace(/[?#].*$/, ''));
+  if (page !== undefined) findModule(page.name)?.().catch(() => undefined);
+}

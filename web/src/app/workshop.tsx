@@ -1,0 +1,1 @@
+export { Workshop as WorkshopPage } from '@floodlit/ui/workshop';

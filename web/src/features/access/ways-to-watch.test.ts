@@ -1,0 +1,38 @@
+import type { EventDetail } from '@floodlit/contract/catalog';
+import { describe, expect, it } from 'vitest';
+import { anEvent } from '../catalog/event-makers.fixture.ts';
+import { aPass } from '../commerce/commerce-makers.fixture.ts';
+import { listWaysToWatch } from './ways-to-watch.ts';
+
+const aDetail = (event: Partial<EventDetail>): EventDetail => ({
+  ...anEvent(),
+  access: { granted: false, reason: 'pass' },
+  recording: 'none',
+  ...event,
+});
+const paid = { id: 5, type: 'paid', single_event_package_id: 9, base_price: 9.99, service_fee: 1 } as const;
+const passes = [aPass({ id: 1, price: 79 }), aPass({ id: 2, price: 14.99, is_team_pass: true })];
+
+describe('listWaysToWatch', () => {
+  it('begins with the event itself, then the cheapest package', () => {
+    const ways = listWaysToWatch(aDetail(paid), passes);
+    expect(ways.map((way) => way.value)).toEqual(['event', 'package-2', 'package-1']);
+    expect(ways.map((way) => way.href)).toEqual([
+      '/buy?type=event&id=5',
+      '/select-package/2',
+      '/buy?type=package&id=1',
+    ]);
+    expect(ways[0]).toMatchObject({ price: 10.99, service_fee: 1 });
+  });
+
+  it('[R5.05] offers no single purchase without its package', () => {
+    expect(listWaysToWatch(aDetail({ ...paid, single_event_package_id: null }), passes)[0]?.value).toBe(
+      'package-2',
+    );
+    expect(listWaysToWatch(aDetail({ ...paid, base_price: null }), [])).toEqual([]);
+  });
+
+  it('leaves out what is owned', () => {
+    expect(listWaysToWatch(aDetail(paid), [aPass({ purchased: true })])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { Badge } from '@floodlit/ui';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { accessBadgeOf } from './event-facts.ts';
+
+type Facts = Parameters<typeof accessBadgeOf>[0];
+
+export function EventAccessBadge({
+  event,
+  hasAccess,
+}: {
+  event: Facts;
+  hasAccess: boolean | undefined;
+}): ReactNode {
+  const t = useT();
+  const badge = accessBadgeOf(event, hasAccess);
+  if (badge.kind === 'price') {
+    return (
+      <Badge tone="price">
+        <bdi>{badge.text}</bdi>
+      </Badge>
+    );
+  }
+  if (badge.kind === 'included') {
+    return (
+      <Badge tone="success" icon={<Check aria-hidden="true" />}>
+        {t(badge.key)}
+      </Badge>
+    );
+  }
+  return <Badge tone="glass">{t(badge.key)}</Badge>;
+}

@@ -1,0 +1,41 @@
+import type { Event } from '@floodlit/contract/catalog';
+import { MediaCard } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { findSport, useChannel } from '../../lib/channel-context.tsx';
+import { formatAgo } from '../../lib/dates.ts';
+import { useTranslator } from '../../lib/translate.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { EventAccessBadge } from './access-badge.tsx';
+import { EventArt } from './event-art.tsx';
+import { EventBadge } from './event-badge.tsx';
+import { titleOf, watchHref } from './event-facts.ts';
+import { EventTime } from './event-time.tsx';
+
+/** No result is ever shown on a replay. */
+export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLevel?: 2 | 3 }): ReactNode {
+  const { bootstrap } = useChannel();
+  const sport = findSport(bootstrap, event.event_category_id);
+  return (
+    <MediaCard
+      href={watchHref(event.id)}
+      title={titleOf(event)}
+      headingLevel={headingLevel}
+      art={<EventArt event={event} />}
+      topStart={<EventBadge event={event} />}
+      topEnd={<EventAccessBadge event={event} hasAccess={event.has_access} />}
+      bottom={event.stream_status === 'live' ? <StartedAgo startedAt={event.event_utc_ts} /> : undefined}
+      meta={
+        <>
+          {sport !== undefined && <>{sport.name} · </>}
+          <EventTime event={event} />
+        </>
+      }
+    />
+  );
+}
+
+export function StartedAgo({ startedAt }: { startedAt: number }): ReactNode {
+  const { t, locale } = useTranslator();
+  const now = useNow(60_000);
+  return t('event.started_ago', { ago: formatAgo(startedAt, now, locale) });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { accessBadgeOf, actionKeyOf, teamsOf, titleOf } from './event-facts.ts';
+import { anEvent, aTeam } from './event-makers.fixture.ts';
+
+const falcons = aTeam({ id: 1, short_name: 'Falcons' });
+const hawks = aTeam({ id: 2, short_name: 'Hawks' });
+
+describe('titleOf', () => {
+  it('[R3.01] writes away @ home', () => {
+    expect(titleOf(anEvent({ participants: [falcons, hawks], home_team_id: 2 }))).toBe('Falcons @ Hawks');
+  });
+  it('[R3.01] believes the home team over the order', () => {
+    expect(teamsOf(anEvent({ participants: [hawks, falcons], home_team_id: 2 })).away).toBe(falcons);
+  });
+  it('falls back to the name without two teams', () => {
+    expect(titleOf(anEvent({ participants: [hawks], name: 'Open day' }))).toBe('Open day');
+    expect(teamsOf(anEvent({ participants: [hawks] }))).toEqual({ away: undefined, home: hawks });
+  });
+});
+
+describe('accessBadgeOf', () => {
+  it.each([
+    [{ type: 'free' }, false, { kind: 'free', key: 'event.free' }],
+    [{ type: 'paid', base_price: 9.99 }, true, { kind: 'included', key: 'event.included' }],
+    [{ type: 'register' }, false, { kind: 'free_account', key: 'event.free_account' }],
+    [{ type: 'paid', base_price: null }, false, { kind: 'pass_needed', key: 'event.pass_needed' }],
+    [{ type: 'ppv', base_price: 9.99, currency: 'CAD' }, undefined, { kind: 'price', text: 'CAD $9.99' }],
+  ] as const)('shows %j with access %s', (event, hasAccess, badge) => {
+    expect(accessBadgeOf(anEvent(event), hasAccess)).toEqual(badge);
+  });
+});
+
+describe('actionKeyOf', () => {
+  it.each([
+    ['live', true, 'action.watch_live'],
+    ['finished', true, 'action.watch_replay'],
+    ['upcoming', true, 'action.see_event'],
+    ['live', false, 'action.unlock'],
+  ] as const)('offers for a %s event with access %s', (stream_status, has_access, key) => {
+    expect(actionKeyOf(anEvent({ type: 'paid', stream_status, has_access }))).toBe(key);
+  });
+});

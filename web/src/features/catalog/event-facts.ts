@@ -1,0 +1,63 @@
+// What an event says about itself: pure, shared by cards, rows, hero and the watch page.
+import type { Event, Participant } from '@floodlit/contract/catalog';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import type { ArtTeam } from '@floodlit/ui';
+import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
+
+type EventFacts = Pick<
+  Event,
+  'name' | 'participants' | 'home_team_id' | 'type' | 'base_price' | 'currency' | 'stream_status'
+>;
+
+export interface EventTeams {
+  away: Participant | undefined;
+  home: Participant | undefined;
+}
+
+/** Two participants are away and home, in this order; the home team's id decides when it is set (R3.01). */
+export function teamsOf(event: Pick<Event, 'participants' | 'home_team_id'>): EventTeams {
+  const [first, second] = event.participants;
+  if (first !== undefined && second !== undefined && first.id === event.home_team_id) {
+    return { away: second, home: first };
+  }
+  return second === undefined ? { away: undefined, home: first } : { away: first, home: second };
+}
+
+/** 'Falcons @ Hawks': away short name @ home short name, else the event's own name. */
+export function titleOf(event: EventFacts): string {
+  const { away, home } = teamsOf(event);
+  if (away === undefined || home === undefined) return event.name;
+  return `${away.short_name} @ ${home.short_name}`;
+}
+
+export const artTeamOf = (team: Participant | undefined): ArtTeam | undefined =>
+  team === undefined ? undefined : { monogram: team.monogram, color: team.color };
+
+export type AccessBadge =
+  | { kind: 'included' | 'free' | 'free_account' | 'pass_needed'; key: PlainKey }
+  | { kind: 'price'; text: string };
+
+/** What it takes to watch, in one or two words. `hasAccess` is undefined where nobody has asked yet. */
+export function accessBadgeOf(event: EventFacts, hasAccess: boolean | undefined): AccessBadge {
+  if (event.type === 'free') return { kind: 'free', key: 'event.free' };
+  if (hasAccess === true) return { kind: 'included', key: 'event.included' };
+  if (event.type === 'register') return { kind: 'free_account', key: 'event.free_account' };
+  if (event.base_price === null) return { kind: 'pass_needed', key: 'event.pass_needed' };
+  return { kind: 'price', text: moneyLabel(event.currency, event.base_price) };
+}
+
+/** The single best thing to do with an event. */
+export function actionKeyOf(event: Event): PlainKey {
+  const isOpen = event.has_access || event.type === 'free' || event.type === 'register';
+  if (!isOpen) return 'action.unlock';
+  if (event.stream_status === 'live') return 'action.watch_live';
+  return event.stream_status === 'finished' ? 'action.watch_replay' : 'action.see_event';
+}
+
+export const STATE_KEYS = {
+  live: 'event.live',
+  upcoming: 'event.upcoming',
+  finished: 'event.replay',
+} as const satisfies Record<Event['stream_status'], MessageKey>;
+
+export const watchHref = (id: number): string => `/watch/${id}`;

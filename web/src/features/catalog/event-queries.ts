@@ -1,0 +1,69 @@
+import type { Event, EventDetail, EventFilters, HomeEvents, Participant } from '@floodlit/contract/catalog';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../lib/api.ts';
+import { calls } from '../../lib/gen/calls.ts';
+
+const TURN_POLL_MS = 30_000;
+const NEAR_SECONDS = 600;
+const PROCESSING_POLL_MS = 10_000;
+export const EVENTS_PAGE_SIZE = 24;
+
+/** Upcoming turns to live without a reload: near a start the list is asked again every 30 s. */
+export function isTurning(
+  events: readonly Pick<Event, 'stream_status' | 'event_utc_ts'>[],
+  now: number,
+): boolean {
+  return events.some(
+    (event) =>
+      event.stream_status === 'live' ||
+      (event.stream_status === 'upcoming' && Math.abs(event.event_utc_ts - now) < NEAR_SECONDS),
+  );
+}
+
+const pollWhile = (isPolling: boolean): number | false => (isPolling ? TURN_POLL_MS : false);
+const nowSeconds = (): number => Date.now() / 1000;
+
+export const homeQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['home'],
+    queryFn: async ({ signal }): Promise<HomeEvents> =>
+      (await api.call(calls.catalog.home, {}, { signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      pollWhile(data !== undefined && isTurning([...data.live, ...data.upcoming], nowSeconds())),
+  });
+
+export const eventQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['event', id],
+    queryFn: async ({ signal }): Promise<EventDetail> =>
+      (await api.call(calls.catalog.event, { id }, { signal })).data,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false;
+      if (data.stream_status === 'finished')
+        return data.recording === 'processing' ? PROCESSING_POLL_MS : false;
+      return pollWhile(isTurning([data], nowSeconds()));
+    },
+  });
+
+export type EventsFilter = Pick<EventFilters, 'stream_status' | 'event_category_id' | 'start_date'>;
+
+export const eventsQuery = (api: Api, filter: EventsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['events', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(calls.catalog.events, { ...filter, limit: EVENTS_PAGE_SIZE, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ meta }) =>
+      meta.offset + meta.limit < meta.total ? meta.offset + meta.limit : undefined,
+  });
+
+/** The facts of an event that came with the document, without anybody's access. */
+export const publicEventKey = (id: number) => ['public-event', id] as const;
+
+export const participantsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['participants'],
+    queryFn: async ({ signal }): Promise<Participant[]> =>
+      (await api.call(calls.catalog.participants, { no_limit: 1 }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

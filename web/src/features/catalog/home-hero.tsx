@@ -1,0 +1,80 @@
+import type { Event } from '@floodlit/contract/catalog';
+import { Badge, Countdown, Hero, LinkButton } from '@floodlit/ui';
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { EventAccessBadge } from './access-badge.tsx';
+import { EventArt } from './event-art.tsx';
+import { StartedAgo } from './event-card.tsx';
+import { actionKeyOf, STATE_KEYS, titleOf, watchHref } from './event-facts.ts';
+import { EventTime } from './event-time.tsx';
+
+/** The event that leads Home, with the one thing to do first. */
+export function HomeHero({ event }: { event: Event }): ReactNode {
+  const t = useT();
+  const { bootstrap } = useChannel();
+  const sport = findSport(bootstrap, event.event_category_id);
+  const place = findLocation(bootstrap, event.location_id);
+  const action = actionKeyOf(event);
+  const isUpcoming = event.stream_status === 'upcoming';
+  return (
+    <Hero
+      eyebrow={
+        <>
+          {event.stream_status === 'live' ? (
+            <Badge tone="live">{t('event.live')}</Badge>
+          ) : (
+            <Badge>{t(STATE_KEYS[event.stream_status])}</Badge>
+          )}
+          <EventAccessBadge event={event} hasAccess={event.has_access} />
+          {sport !== undefined && <span>{sport.name}</span>}
+          {event.stream_status === 'live' ? (
+            <span>
+              <StartedAgo startedAt={event.event_utc_ts} />
+            </span>
+          ) : (
+            <EventTime event={event} />
+          )}
+          {place !== undefined && <bdi>{place.name}</bdi>}
+        </>
+      }
+      title={<bdi>{titleOf(event)}</bdi>}
+      {...(event.description === '' ? {} : { lead: <bdi>{event.description}</bdi> })}
+      aside={
+        isUpcoming ? (
+          <Countdown
+            targetMs={event.event_utc_ts * 1000}
+            labels={{
+              days: t('event.days'),
+              hours: t('event.hours'),
+              minutes: t('event.minutes'),
+              seconds: t('event.seconds'),
+            }}
+          />
+        ) : undefined
+      }
+      actions={
+        <>
+          <LinkButton
+            href={watchHref(event.id)}
+            size="large"
+            icon={
+              isUpcoming || action === 'action.unlock' ? undefined : (
+                <Play aria-hidden="true" fill="currentColor" />
+              )
+            }
+          >
+            {t(action)}
+          </LinkButton>
+          {action === 'action.unlock' && (
+            <LinkButton href="/packages" size="large" variant="soft">
+              {t('action.see_passes')}
+            </LinkButton>
+          )}
+        </>
+      }
+      art={<EventArt event={event} eager />}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import './account-menu.css';
+import type { User } from '@floodlit/contract/identity';
+import { Link } from '@floodlit/ui';
+import { LogOut, Ticket, UserRound } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import { useT } from '../../lib/translate.tsx';
+
+/** Links behind one button, not an ARIA menu: Tab walks through them, Escape closes (the browser's own popover). */
+export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => void }): ReactNode {
+  const t = useT();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const close = (): void => list.current?.hidePopover();
+  return (
+    <div className="account-menu">
+      <button type="button" className="button button--soft button--medium" popoverTarget={listId}>
+        <span className="button__content">
+          <UserRound aria-hidden="true" />
+          <bdi>{user.first_name}</bdi>
+        </span>
+      </button>
+      <div className="account-menu__list" id={listId} popover="auto" ref={list}>
+        <p className="account-menu__who">
+          <bdi>{user.email}</bdi>
+        </p>
+        <Link className="account-menu__item" href="/profile" onClick={close}>
+          <Ticket aria-hidden="true" />
+          {t('menu.profile')}
+        </Link>
+        <button
+          type="button"
+          className="account-menu__item"
+          onClick={() => {
+            close();
+            onLogOut();
+          }}
+        >
+          <LogOut aria-hidden="true" />
+          {t('menu.logout')}
+        </button>
+      </div>
+    </div>
+  );
+}

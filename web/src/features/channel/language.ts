@@ -1,0 +1,62 @@
+// Which language the document should have come in (R4.11): pure, and what the browser then does.
+import { limits } from '@floodlit/contract/limits';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { ChannelSettings } from '@floodlit/contract/channel';
+import { STORE_PREFIX, type LocalStore } from '../../lib/local-store.ts';
+
+export interface LanguageFacts {
+  settings: Pick<ChannelSettings, 'languages' | 'multi_language'>;
+  /** What the server wrote. */
+  documentLocale: Locale;
+  /** From `?lang=`. */
+  asked: string | null;
+  cookie: string | undefined;
+  stored: string | undefined;
+}
+
+export interface LanguageDecision {
+  /** To keep for the next visits. */
+  keep: Locale | undefined;
+  /** The document came in another language than wanted: ask for it again. */
+  reload: boolean;
+}
+
+/** An address that asks wins over what was stored; a language the channel has not is no wish at all. */
+export function decideLanguage(facts: LanguageFacts): LanguageDecision {
+  const { settings, documentLocale, asked, cookie, stored } = facts;
+  const supported = (language: string | null | undefined): Locale | undefined =>
+    settings.multi_language ? settings.languages.find((locale) => locale === language) : undefined;
+  const wanted = supported(asked) ?? supported(cookie) ?? supported(stored);
+  if (wanted === undefined) return { keep: undefined, reload: false };
+  return {
+    keep: wanted === cookie && wanted === stored ? undefined : wanted,
+    // With the cookie already there, the server has had its say.
+    reload: wanted !== documentLocale && wanted !== cookie,
+  };
+}
+
+/** Only to a supported, different language (R4.11). */
+export function mayChangeLanguage(
+  settings: LanguageFacts['settings'],
+  current: Locale,
+  wanted: string,
+): wanted is Locale {
+  return (
+    settings.multi_language && wanted !== current && settings.languages.some((locale) => locale === wanted)
+  );
+}
+
+const COOKIE = `${STORE_PREFIX}interface_language`;
+
+export function findLanguageCookie(cookies: string): string | undefined {
+  return cookies
+    .split('; ')
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+}
+
+/** The cookie is for the server, which writes the document; the store is the preference itself. */
+export function keepLanguage(store: LocalStore, locale: Locale): void {
+  store.keep('interface_language', locale);
+  document.cookie = `${COOKIE}=${locale}; Path=/; Max-Age=${limits.preferenceDays * 86_400}; SameSite=Lax`;
+}

@@ -1,0 +1,144 @@
+// What surrounds every page: header with the operator's menu, footer, phone tab bar. Drawn by the server too.
+import './site-frame.css';
+import type { User } from '@floodlit/contract/identity';
+import type { Locale } from '@floodlit/contract/primitives';
+import {
+  AppHeader,
+  BrandMark,
+  Footer,
+  LanguageSelect,
+  LinkButton,
+  Notice,
+  PageFrame,
+  PageSection,
+  TabBar,
+} from '@floodlit/ui';
+import { CalendarDays, House, MonitorPlay, Ticket, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { arrangeMenu } from './menu.ts';
+
+const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
+
+export interface SiteFrameProps {
+  path: string;
+  user?: User | null | undefined;
+  isGeoBlocked?: boolean;
+  isOffline?: boolean;
+  onLogOut?: () => void;
+  onLanguage?: (locale: string) => void;
+  children: ReactNode;
+}
+
+export function SiteFrame(props: SiteFrameProps): ReactNode {
+  const { path, user, children } = props;
+  const { settings, menu } = useChannel().bootstrap;
+  const translator = useTranslator();
+  const { t } = translator;
+  const links = arrangeMenu(menu, path, translator);
+  const logo = <BrandMark monogram={settings.monogram} />;
+  return (
+    <PageFrame
+      skipLabel={t('frame.skip')}
+      header={
+        <AppHeader
+          logo={logo}
+          name={settings.name}
+          navigationLabel={t('frame.menu')}
+          items={links}
+          actions={
+            <>
+              <span className="site-frame__language">
+                <Languages onLanguage={props.onLanguage} />
+              </span>
+              {user === undefined || user === null ? (
+                <LinkButton href="/login" variant="soft">
+                  {t('menu.login')}
+                </LinkButton>
+              ) : (
+                <AccountMenu user={user} onLogOut={props.onLogOut ?? (() => undefined)} />
+              )}
+            </>
+          }
+        />
+      }
+      footer={
+        <Footer
+          brand={
+            <>
+              {logo}
+              <bdi>{settings.name}</bdi>
+            </>
+          }
+          text={settings.tagline}
+          groups={[
+            { title: t('frame.menu'), links },
+            {
+              title: t('frame.account'),
+              links:
+                user === undefined || user === null
+                  ? [
+                      { href: '/login', label: t('menu.login') },
+                      { href: '/registration', label: t('menu.registration') },
+                    ]
+                  : [{ href: '/profile', label: t('menu.profile') }],
+            },
+          ]}
+          note={
+            <>
+              {t('frame.help', { email: settings.support_email })} · {settings.refund_policy} ·{' '}
+              {t('frame.payment_note')}
+            </>
+          }
+          actions={<Languages onLanguage={props.onLanguage} />}
+        />
+      }
+      tabBar={<PhoneTabs path={path} isLoggedIn={user !== undefined && user !== null} />}
+    >
+      {props.isOffline === true && (
+        <PageSection>
+          <Notice tone="warning" announce="status">
+            {t('frame.offline')}
+          </Notice>
+        </PageSection>
+      )}
+      {props.isGeoBlocked === true && (
+        <PageSection>
+          <Notice tone="warning" title={t('frame.geo')} announce="status" />
+        </PageSection>
+      )}
+      {children}
+    </PageFrame>
+  );
+}
+
+function Languages({ onLanguage }: { onLanguage: ((locale: string) => void) | undefined }): ReactNode {
+  const { settings } = useChannel().bootstrap;
+  const { t, locale } = useTranslator();
+  if (!settings.multi_language || settings.languages.length < 2) return null;
+  return (
+    <LanguageSelect
+      label={t('frame.language')}
+      languages={settings.languages.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))}
+      value={locale}
+      onChange={(code) => onLanguage?.(code)}
+    />
+  );
+}
+
+function PhoneTabs({ path, isLoggedIn }: { path: string; isLoggedIn: boolean }): ReactNode {
+  const { t } = useTranslator();
+  const account = isLoggedIn ? '/profile' : '/login';
+  const items = [
+    { href: '/', label: t('menu.home'), icon: <House /> },
+    { href: '/schedule', label: t('menu.schedule'), icon: <CalendarDays /> },
+    { href: '/vod', label: t('menu.on_demand'), icon: <MonitorPlay /> },
+    { href: '/packages', label: t('menu.passes'), icon: <Ticket /> },
+    { href: account, label: isLoggedIn ? t('menu.profile') : t('menu.login'), icon: <UserRound /> },
+  ];
+  return (
+    <TabBar label={t('frame.tabs')} items={items.map((item) => ({ ...item, current: item.href === path }))} />
+  );
+}

@@ -1,0 +1,55 @@
+import './checkout.css';
+import { PageSection } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../lib/page-heading.tsx';
+import { useUser } from '../../lib/services.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { AccountStep } from './account-step.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { AlreadyBought, PaymentSuccess } from './payment-outcome.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import type { Product } from './product.ts';
+import type { Purchase } from './purchase.ts';
+import { usePayment } from './use-payment.ts';
+
+/** Account, payment and review on one page: everything that will happen is seen before the button. */
+export function Checkout({
+  product,
+  purchase,
+  selection,
+  resumeOrderId,
+  onOrder,
+}: {
+  product: Product;
+  purchase: Purchase;
+  /** The chosen team or sport. */
+  selection?: string | undefined;
+  resumeOrderId: number | undefined;
+  onOrder: (id: number) => void;
+}): ReactNode {
+  const t = useT();
+  const user = useUser();
+  const payment = usePayment({ purchase, resumeOrderId, onOrder });
+  const { state } = payment;
+  if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
+  if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
+    return <AlreadyBought product={product} />;
+  }
+  return (
+    <PageSection>
+      <div className="checkout">
+        <div className="checkout__head">
+          {product.pass?.is_team_pass === true && (
+            <p className="checkout__step">{t('select.step', { step: 2 })}</p>
+          )}
+          <PageHeading>{t('buy.title')}</PageHeading>
+        </div>
+        <div className="checkout__steps">
+          <AccountStep />
+          {user !== null && user !== undefined && <PaymentStep product={product} payment={payment} />}
+        </div>
+        <OrderSummary product={product} {...(selection === undefined ? {} : { selection })} />
+      </div>
+    </PageSection>
+  );
+}

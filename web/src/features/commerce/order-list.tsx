@@ -1,0 +1,40 @@
+import './order-list.css';
+import type { Order } from '@floodlit/contract/commerce';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { LinkButton, StatusChip } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { useTranslator } from '../../lib/translate.tsx';
+import { watchHref } from '../catalog/event-facts.ts';
+import { labelOf } from './order-labels.ts';
+
+export function OrderList({ orders }: { orders: readonly Order[] }): ReactNode {
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  return (
+    <ul className="order-list">
+      {orders.map((order) => {
+        const label = labelOf(order);
+        const date = formatDate(Date.parse(order.created_at) / 1000, timeZone, locale);
+        return (
+          <li className="order-list__item" key={order.id}>
+            <div>
+              <h3 className="order-list__name">
+                <bdi>{order.product.name}</bdi>
+              </h3>
+              <p className="order-list__meta">
+                {t('profile.bought_on', { date })} · <bdi>{moneyLabel(order.currency, order.price)}</bdi> ·{' '}
+                {t('buy.order_number', { number: order.id })}
+              </p>
+            </div>
+            <StatusChip tone={label.tone}>{t(label.key)}</StatusChip>
+            <LinkButton href={order.type === 'event' ? watchHref(order.product.id) : '/'} variant="soft">
+              {t('action.watch')}
+            </LinkButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import './order-summary.css';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { MatchupArt, Panel, PriceSummary, Thumb } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { EventArt } from '../catalog/event-art.tsx';
+import { EventTime } from '../catalog/event-time.tsx';
+import { passPriceLabel } from './pass-facts.ts';
+import { totalLabel, type Product } from './product.ts';
+
+/** What, when, and each part of the price, before anything can be pressed (the service fee is always itemised). */
+export function OrderSummary({ product, selection }: { product: Product; selection?: string }): ReactNode {
+  const t = useT();
+  const { settings } = useChannel().bootstrap;
+  const { event, pass, currency } = product;
+  return (
+    <Panel title={t('buy.summary')} sticky>
+      <div>
+        <div className="order-summary__thumb">
+          <Thumb
+            art={
+              event === undefined ? (
+                <MatchupArt home={{ monogram: settings.monogram }} title={product.name} />
+              ) : (
+                <EventArt event={event} />
+              )
+            }
+          />
+        </div>
+        <p className="order-summary__name">
+          <bdi>{product.name}</bdi>
+        </p>
+        <p className="order-summary__meta">
+          {event !== undefined && (
+            <>
+              {t('buy.single_event')} · <EventTime event={event} />
+            </>
+          )}
+          {pass !== undefined && (
+            <>
+              {t('buy.pass')} · <bdi>{passPriceLabel(pass, t)}</bdi>
+            </>
+          )}
+          {selection !== undefined && (
+            <>
+              {' · '}
+              <bdi>{selection}</bdi>
+            </>
+          )}
+        </p>
+        <PriceSummary
+          rows={[
+            { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price) },
+            { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee) },
+          ]}
+          total={{ label: t('buy.total'), amount: totalLabel(product) }}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../locales/gen/en.json' with { type: 'json' };
+import moreEn from '../../locales/gen/en.more.json' with { type: 'json' };
+import { createTranslator } from '../../lib/translate.tsx';
+import { aPass } from './commerce-makers.fixture.ts';
+import { featuresOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
+
+const { t } = createTranslator('en', { ...en, ...moreEn });
+
+describe('orderPasses', () => {
+  it('goes by weight, cheapest first within a type', () => {
+    const passes = [
+      aPass({ id: 1, pass_type: 'additional', weight: 0, price: 1 }),
+      aPass({ id: 2, weight: 20, price: 5 }),
+      aPass({ id: 3, weight: 10, price: 9 }),
+      aPass({ id: 4, weight: 10, price: 3 }),
+    ];
+    expect(orderPasses(passes).map((pass) => pass.id)).toEqual([4, 3, 2, 1]);
+  });
+});
+
+describe('passPriceLabel', () => {
+  it.each([
+    [{ base_price: 9.99, offer: 'monthly', period: 1 }, 'USD $9.99/monthly'],
+    [{ base_price: 25, offer: 'monthly', period: 3 }, 'USD $25.00/3 monthly'],
+    [{ base_price: 9.99, offer: null, period: 1 }, 'USD $9.99'],
+  ] as const)('[R9.05] writes %j as %s', (pass, label) => {
+    expect(passPriceLabel(aPass(pass), t)).toBe(label);
+  });
+});
+
+describe('featuresOf', () => {
+  it('tells all six, those included first', () => {
+    const features = featuresOf(aPass({ watch: false, no_ads: true }));
+    expect(features).toHaveLength(6);
+    expect(features[0]).toEqual({ key: 'packages.feature_no_ads', included: true });
+    expect(features.filter((one) => one.included)).toHaveLength(1);
+  });
+});
+
+describe('passHref', () => {
+  it('asks for the team of a team pass first', () => {
+    expect(passHref(aPass({ id: 7, is_team_pass: true }))).toBe('/select-package/7');
+    expect(passHref(aPass({ id: 7 }))).toBe('/buy?type=package&id=7');
+  });
+});

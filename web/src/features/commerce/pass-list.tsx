@@ -1,0 +1,86 @@
+import './pass-list.css';
+import type { Package } from '@floodlit/contract/commerce';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { LinkButton, PassCard } from '@floodlit/ui';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { findSport, useChannel } from '../../lib/channel-context.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { featuresOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
+
+export function PassList({ passes }: { passes: readonly Package[] }): ReactNode {
+  const ordered = orderPasses(passes);
+  // At most one stands out, however many tags were given.
+  const best = ordered.find((pass) => pass.tag !== null);
+  return (
+    <ul className="pass-list">
+      {ordered.map((pass) => (
+        <li key={pass.id}>
+          <PassItem pass={pass} isBest={pass === best} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PassItem({ pass, isBest }: { pass: Package; isBest: boolean }): ReactNode {
+  const t = useT();
+  const { bootstrap } = useChannel();
+  const sports = pass.event_categories
+    .map((id) => findSport(bootstrap, id)?.name)
+    .filter((name) => name !== undefined);
+  const coverage = [
+    sports.length === 0 ? t('packages.all_sports') : sports.join(', '),
+    pass.is_team_pass
+      ? t('packages.one_team')
+      : pass.participants.length === 0
+        ? t('packages.all_teams')
+        : undefined,
+  ];
+  return (
+    <PassCard
+      headingLevel={2}
+      name={pass.name}
+      {...(isBest && pass.tag !== null ? { tag: pass.tag } : {})}
+      highlighted={isBest}
+      price={passPriceLabel(pass, t)}
+      priceNote={
+        pass.service_fee > 0
+          ? t('packages.plus_fee', { fee: moneyLabel(pass.currency, pass.service_fee) })
+          : t('packages.no_fee')
+      }
+      description={<bdi>{pass.description}</bdi>}
+      features={featuresOf(pass).map(({ key, included }) => ({ text: t(key), included }))}
+      notIncludedLabel={t('packages.not_included')}
+      action={
+        pass.purchased ? (
+          <>
+            <span className="pass-list__owned">
+              <Check aria-hidden="true" />
+              {t('packages.purchased')}
+            </span>
+            <LinkButton href="/" variant="soft" wide>
+              {t('action.watch')}
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton href={passHref(pass)} variant={isBest ? 'primary' : 'soft'} wide>
+            {pass.is_team_pass ? t('packages.choose_team') : t('packages.choose')}
+          </LinkButton>
+        )
+      }
+    >
+      <p className="pass-list__coverage">{coverage.filter((part) => part !== undefined).join(' · ')}</p>
+    </PassCard>
+  );
+}
+
+export function PassListSkeleton(): ReactNode {
+  return (
+    <div className="pass-list" aria-hidden="true">
+      {[1, 2, 3].map((key) => (
+        <div className="skeleton pass-list__skeleton" key={key} />
+      ))}
+    </div>
+  );
+}

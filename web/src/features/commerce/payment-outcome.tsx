@@ -1,0 +1,61 @@
+import './payment-outcome.css';
+import type { Order } from '@floodlit/contract/commerce';
+import { LinkButton } from '@floodlit/ui';
+import { Check, Play } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { PageHeading } from '../../lib/page-heading.tsx';
+import { useT } from '../../lib/translate.tsx';
+import type { Product } from './product.ts';
+
+/** It is paid: the number to quote, and the one thing everybody wants now. */
+export function PaymentSuccess({ order, product }: { order: Order; product: Product }): ReactNode {
+  const t = useT();
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, []);
+  return (
+    <div className="payment-outcome">
+      <span className="payment-outcome__sign" aria-hidden="true">
+        <Check />
+      </span>
+      <PageHeading>{t('buy.success_title')}</PageHeading>
+      <output className="payment-outcome__text">{t('buy.success_lead', { product: product.name })}</output>
+      <p className="payment-outcome__number">{t('buy.order_number', { number: order.id })}</p>
+      <div className="payment-outcome__actions">
+        <LinkButton
+          href={product.watchHref}
+          size="large"
+          icon={<Play aria-hidden="true" fill="currentColor" />}
+        >
+          {t('action.watch_now')}
+        </LinkButton>
+        <LinkButton href="/profile" size="large" variant="soft">
+          {t('profile.orders')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+export function AlreadyBought({ product }: { product: Product }): ReactNode {
+  const t = useT();
+  return (
+    <div className="payment-outcome">
+      <span className="payment-outcome__sign" aria-hidden="true">
+        <Check />
+      </span>
+      <PageHeading>
+        {t('buy.already_bought', { type: product.event === undefined ? 'package' : 'event' })}
+      </PageHeading>
+      <div className="payment-outcome__actions">
+        <LinkButton
+          href={product.watchHref}
+          size="large"
+          icon={<Play aria-hidden="true" fill="currentColor" />}
+        >
+          {t('action.watch')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { anOrder } from './commerce-makers.fixture.ts';
+import { stateOfOrder, stateOfRefusal } from './payment-state.ts';
+
+describe('stateOfOrder', () => {
+  it.each([
+    [{ status: 'paid' }, 'bought', undefined],
+    [{ status: 'failed', reason: 'declined', retryable: true }, 'ready', 'buy.declined'],
+    [{ status: 'failed', reason: 'expired' }, 'ready', 'buy.expired'],
+    [{ status: 'refunded' }, 'ready', undefined],
+  ] as const)('[R4.02] shows %j as %s %s', (order, kind, key) => {
+    const state = stateOfOrder(anOrder(order));
+    expect(state.kind).toBe(kind);
+    expect(state.kind === 'ready' ? state.key : undefined).toBe(key);
+  });
+});
+
+describe('stateOfRefusal', () => {
+  it('[R8.04] knows that it was bought before', () => {
+    expect(stateOfRefusal('commerce.already_bought')).toEqual({ kind: 'already_bought' });
+  });
+
+  it('[R8.02] has words of its own for each refusal, and general ones for the rest', () => {
+    expect(stateOfRefusal('commerce.payments_unavailable')).toEqual({
+      kind: 'ready',
+      key: 'buy.unavailable',
+    });
+    expect(stateOfRefusal('commerce.price_changed')).toEqual({ kind: 'ready', key: 'buy.price_changed' });
+    expect(stateOfRefusal(undefined)).toEqual({ kind: 'ready', key: 'failure.something' });
+  });
+});

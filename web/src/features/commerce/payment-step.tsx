@@ -1,0 +1,110 @@
+import { Button, Checkbox, Notice, Panel } from '@floodlit/ui';
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { CardField } from './card-field.tsx';
+import type { PaymentState } from './payment-state.ts';
+import { totalLabel, type Product } from './product.ts';
+import { SandboxRibbon } from './sandbox-ribbon.tsx';
+import type { Payment, PaymentTools } from './use-payment.ts';
+
+/** Card, terms and the button. The card stays as typed through every failure. */
+export function PaymentStep({ product, payment }: { product: Product; payment: Payment }): ReactNode {
+  const t = useT();
+  const { settings } = useChannel().bootstrap;
+  const { state } = payment;
+  const [tools, setTools] = useState<PaymentTools>();
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [isTermsMissing, setIsTermsMissing] = useState(false);
+  const terms = useRef<HTMLInputElement>(null);
+  const isFree = product.price === 0;
+  const isBusy = state.kind === 'processing' || state.kind === 'checking';
+
+  const submit = (): void => {
+    if (isBusy) return;
+    if (!hasAccepted) {
+      setIsTermsMissing(true);
+      terms.current?.focus();
+      return;
+    }
+    void payment.pay(product.price, tools);
+  };
+
+  return (
+    <Panel title={t('buy.payment')}>
+      <form
+        className="checkout__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
+        {!isFree && <CardField disabled={isBusy} onTools={setTools} />}
+        <Reason state={state} />
+        <Checkbox
+          ref={terms}
+          label={t('buy.terms')}
+          checked={hasAccepted}
+          disabled={isBusy}
+          error={isTermsMissing ? t('field.terms_missing') : undefined}
+          onChange={(event) => {
+            setHasAccepted(event.currentTarget.checked);
+            setIsTermsMissing(false);
+          }}
+        />
+        <div className="checkout__pay">
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={isBusy}
+            busyLabel={t('buy.processing')}
+            disabled={!isFree && tools === undefined}
+            icon={isFree ? undefined : <Lock aria-hidden="true" />}
+          >
+            {isFree ? t('buy.get_free') : t('buy.pay', { price: totalLabel(product) })}
+          </Button>
+          <Progress state={state} />
+        </div>
+        <p className="checkout__small">
+          <bdi>{settings.refund_policy === '' ? t('buy.final') : settings.refund_policy}</bdi> ·{' '}
+          {t('buy.encrypted')}
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+/** Why the form is back, right under the card. */
+function Reason({ state }: { state: PaymentState }): ReactNode {
+  const t = useT();
+  const key = state.kind === 'ready' ? state.key : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (key !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+  return (
+    <div ref={box} role="alert">
+      {key !== undefined && <Notice tone={key === 'buy.unfinished' ? 'info' : 'danger'}>{t(key)}</Notice>}
+    </div>
+  );
+}
+
+/** What is going on, said once to everybody. */
+function Progress({ state }: { state: PaymentState }): ReactNode {
+  const t = useT();
+  const isTroubled = state.kind === 'checking' && state.isTroubled;
+  const isLong = state.kind === 'checking' && state.isLong;
+  return (
+    <output className="checkout__small">
+      {(state.kind === 'processing' || (state.kind === 'checking' && !isTroubled)) && (
+        <span>{t('buy.processing')}</span>
+      )}
+      {isTroubled && <span>{t('buy.still_checking')}</span>}
+      {isLong && <span>{t('buy.longer')}</span>}
+    </output>
+  );
+}

@@ -1,0 +1,84 @@
+// What is being bought, whichever kind it is.
+import type { EventDetail } from '@floodlit/contract/catalog';
+import type { Package } from '@floodlit/contract/commerce';
+import type { Currency } from '@floodlit/contract/primitives';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { useQuery } from '@tanstack/react-query';
+import { useApi, useUser } from '../../lib/services.tsx';
+import { titleOf, watchHref } from '../catalog/event-facts.ts';
+import { eventQuery } from '../catalog/event-queries.ts';
+import { packageQuery } from './commerce-queries.ts';
+import type { Purchase } from './purchase.ts';
+
+export interface Product {
+  name: string;
+  currency: Currency;
+  base_price: number;
+  service_fee: number;
+  /** base_price + service_fee, what is charged. */
+  price: number;
+  isOwned: boolean;
+  watchHref: string;
+  event: EventDetail | undefined;
+  pass: Package | undefined;
+}
+
+export type ProductAnswer =
+  | { kind: 'loading' | 'not_found' | 'failed' }
+  | { kind: 'found'; product: Product };
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+export function productOfEvent(event: EventDetail): Product | undefined {
+  if (event.single_event_package_id === null || event.base_price === null) return undefined;
+  const service_fee = event.service_fee ?? 0;
+  return {
+    name: titleOf(event),
+    currency: event.currency,
+    base_price: event.base_price,
+    service_fee,
+    price: (cents(event.base_price) + cents(service_fee)) / 100,
+    isOwned: event.has_access,
+    watchHref: watchHref(event.id),
+    event,
+    pass: undefined,
+  };
+}
+
+export function productOfPass(pass: Package): Product {
+  const { name, currency, base_price, service_fee, price } = pass;
+  return {
+    name,
+    currency,
+    base_price,
+    service_fee,
+    price,
+    isOwned: pass.purchased,
+    watchHref: '/',
+    event: undefined,
+    pass,
+  };
+}
+
+export const totalLabel = (product: Product): string => moneyLabel(product.currency, product.price);
+
+/** Reads the product anew for each account: what is owned depends on it. */
+export function useProduct(purchase: Purchase): ProductAnswer {
+  const api = useApi();
+  const isKnown = useUser() !== undefined;
+  const isEvent = purchase.type === 'event';
+  const event = useQuery({ ...eventQuery(api, purchase.id), enabled: isKnown && isEvent });
+  const pass = useQuery({ ...packageQuery(api, purchase.id), enabled: isKnown && !isEvent });
+  const asked = isEvent ? event : pass;
+  if (asked.isError && asked.data === undefined) {
+    const code = 'code' in asked.error ? asked.error.code : undefined;
+    const isMissing = code === 'catalog.event_not_found' || code === 'commerce.pass_not_found';
+    return { kind: isMissing ? 'not_found' : 'failed' };
+  }
+  if (isEvent && event.data !== undefined) {
+    const product = productOfEvent(event.data);
+    return product === undefined ? { kind: 'not_found' } : { kind: 'found', product };
+  }
+  if (!isEvent && pass.data !== undefined) return { kind: 'found', product: productOfPass(pass.data) };
+  return { kind: 'loading' };
+}

@@ -1,0 +1,103 @@
+// The payment service's browser script, loaded only at checkout, and what of it we use.
+import type { PlainKey } from '../../lib/translate.tsx';
+
+export interface CardChange {
+  complete: boolean;
+  empty: boolean;
+}
+
+export interface CardElement {
+  mount: (place: HTMLElement) => void;
+  destroy: () => void;
+  focus: () => void;
+  update: (options: { disabled: boolean }) => void;
+  on: (
+    ...listener: [name: 'ready', run: () => void] | [name: 'change', run: (change: CardChange) => void]
+  ) => void;
+}
+
+interface Intent {
+  status: string;
+}
+
+export interface StripeError {
+  type?: string;
+  code?: string;
+  decline_code?: string;
+  payment_intent?: Intent;
+}
+
+export interface ConfirmAnswer {
+  error?: StripeError;
+  paymentIntent?: Intent;
+}
+
+export interface Stripe {
+  elements: (options: object) => { create: (type: 'card', options?: object) => CardElement };
+  confirmCardPayment: (
+    clientSecret: string,
+    data: { payment_method: { card: CardElement } },
+  ) => Promise<ConfirmAnswer>;
+}
+
+type StripeFactory = (publishableKey: string, options: { locale: string }) => Stripe;
+
+const loading = new Map<string, Promise<void>>();
+
+/** Resolves when the script has run. After a failure the next call tries again. */
+function loadScript(url: string): Promise<void> {
+  let script = loading.get(url);
+  if (script === undefined) {
+    script = new Promise<void>((resolve, reject) => {
+      const element = document.createElement('script');
+      element.src = url;
+      element.addEventListener('load', () => resolve());
+      element.addEventListener('error', () => {
+        element.remove();
+        loading.delete(url);
+        reject(new Error('The payment script could not be loaded.'));
+      });
+      document.head.append(element);
+    });
+    loading.set(url, script);
+  }
+  return script;
+}
+
+export async function loadStripe(scriptUrl: string, publishableKey: string, locale: string): Promise<Stripe> {
+  await loadScript(scriptUrl);
+  const factory = (globalThis as { Stripe?: StripeFactory }).Stripe;
+  if (factory === undefined) throw new Error('The payment script did not start.');
+  return factory(publishableKey, { locale });
+}
+
+/** `unknown`: nobody can say yet; only the order's own state will tell. */
+export type Confirmation =
+  | { kind: 'confirmed' | 'unknown' | 'incomplete' }
+  | { kind: 'declined'; key: PlainKey };
+
+const DECLINE_KEYS: Readonly<Record<string, PlainKey>> = {
+  insufficient_funds: 'buy.no_funds',
+  expired_card: 'buy.card_expired',
+  payment_intent_authentication_failure: 'buy.authentication_failed',
+};
+const CONFIRMED = ['succeeded', 'processing', 'requires_capture'];
+
+/**
+ * What the answer to a confirmation means. Only a plain refusal of the card is a decline: after anything else the money
+ * may have moved.
+ */
+export function readConfirmation({ error, paymentIntent }: ConfirmAnswer): Confirmation {
+  const status = paymentIntent?.status ?? error?.payment_intent?.status;
+  if (status !== undefined && CONFIRMED.includes(status)) return { kind: 'confirmed' };
+  if (error === undefined) {
+    return status === 'requires_payment_method'
+      ? { kind: 'declined', key: 'buy.declined' }
+      : { kind: 'unknown' };
+  }
+  if (error.type === 'validation_error') return { kind: 'incomplete' };
+  const key = DECLINE_KEYS[error.decline_code ?? ''] ?? DECLINE_KEYS[error.code ?? ''];
+  if (key !== undefined) return { kind: 'declined', key };
+  if (error.type === 'card_error') return { kind: 'declined', key: 'buy.declined' };
+  return { kind: 'unknown' };
+}

@@ -1,0 +1,131 @@
+// One payment from the button to the truth: order, card, then asking until the server knows.
+import { ApiError } from '@floodlit/contract/client';
+import type { Order } from '@floodlit/contract/commerce';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Api } from '../../lib/api.ts';
+import { calls } from '../../lib/gen/calls.ts';
+import { useServices } from '../../lib/services.tsx';
+import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
+import { pollOrder } from './poll-order.ts';
+import { buyRequestOf, type Purchase } from './purchase.ts';
+import { readConfirmation, type CardElement, type Stripe } from './stripe.ts';
+
+/** After this long the page says that waiting here is not needed. */
+const LONG_MS = 20_000;
+/** After a reload: this long it may be that the card is still being asked. */
+const RESUME_MS = 10_000;
+
+export interface PaymentTools {
+  stripe: Stripe;
+  card: CardElement;
+}
+
+export interface Payment {
+  state: PaymentState;
+  /** `tools` is undefined where there is nothing to pay. Pressing twice is pressing once. */
+  pay: (expectedPrice: number, tools: PaymentTools | undefined) => Promise<void>;
+}
+
+const readOrder = (api: Api, id: number) => async (): Promise<Order> =>
+  (await api.call(calls.commerce.order, { id })).data;
+
+export function usePayment({
+  purchase,
+  resumeOrderId,
+  onOrder,
+}: {
+  purchase: Purchase;
+  /** From the address: an order that was on its way when the page was left or reloaded. */
+  resumeOrderId: number | undefined;
+  /** Told as soon as an order exists, so that a reload finds it. */
+  onOrder: (id: number) => void;
+}): Payment {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<PaymentState>(
+    resumeOrderId === undefined ? { kind: 'ready' } : { kind: 'checking', isTroubled: false, isLong: false },
+  );
+  const isBusy = useRef(false);
+  const life = useRef(new AbortController());
+
+  const settle = (next: PaymentState): void => {
+    setState(next);
+    // Access, orders and prices may all have changed.
+    if (next.kind === 'bought' || next.kind === 'already_bought') void queryClient.invalidateQueries();
+  };
+
+  const check = (orderId: number, isConfirmed: boolean, signal: AbortSignal): Promise<Order> => {
+    const since = Date.now();
+    return pollOrder({
+      readOrder: readOrder(api, orderId),
+      isConfirmed,
+      signal,
+      onTrouble: (isTroubled) =>
+        setState({ kind: 'checking', isTroubled, isLong: Date.now() - since > LONG_MS }),
+    });
+  };
+
+  const payOrder = async (expectedPrice: number, tools: PaymentTools | undefined): Promise<PaymentState> => {
+    const { data } = await api.call(calls.commerce.buy, buyRequestOf(purchase, expectedPrice));
+    onOrder(data.order.id);
+    const ask = (isConfirmed: boolean): Promise<Order> => {
+      setState({ kind: 'checking', isTroubled: false, isLong: false });
+      return check(data.order.id, isConfirmed, life.current.signal);
+    };
+    if (data.order.status === 'paid') return stateOfOrder(data.order);
+    if (data.payment === null || tools === undefined) {
+      return stateOfOrder(await ask(true));
+    }
+    const answer = await tools.stripe
+      .confirmCardPayment(data.payment.client_secret, { payment_method: { card: tools.card } })
+      .catch(() => ({}));
+    const confirmation = readConfirmation(answer);
+    if (confirmation.kind === 'declined') return { kind: 'ready', key: confirmation.key };
+    if (confirmation.kind === 'incomplete') return { kind: 'ready', key: 'buy.card_incomplete' };
+    return stateOfOrder(await ask(confirmation.kind === 'confirmed'));
+  };
+
+  const pay: Payment['pay'] = async (expectedPrice, tools) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState({ kind: 'processing' });
+    try {
+      settle(await payOrder(expectedPrice, tools));
+    } catch (error) {
+      if (life.current.signal.aborted) return;
+      settle(stateOfRefusal(error instanceof ApiError ? error.code : undefined));
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  /** Only what the page was opened with: an order made here is followed by `pay`. Undefined: nobody waits any more. */
+  const resume = useEffectEvent(
+    async (orderId: number, signal: AbortSignal): Promise<PaymentState | undefined> => {
+      isBusy.current = true;
+      const deadline = AbortSignal.timeout(RESUME_MS);
+      try {
+        return stateOfOrder(await check(orderId, false, AbortSignal.any([signal, deadline])));
+      } catch {
+        // Still open: whoever pays now pays the same order, so nobody can pay twice.
+        return signal.aborted ? undefined : { kind: 'ready', key: 'buy.unfinished' };
+      } finally {
+        if (!signal.aborted) isBusy.current = false;
+      }
+    },
+  );
+  const finish = useEffectEvent((end: PaymentState | undefined) => {
+    if (end !== undefined) settle(end);
+  });
+  const [openedWith] = useState(resumeOrderId);
+
+  useEffect(() => {
+    const current = new AbortController();
+    life.current = current;
+    if (openedWith !== undefined) void resume(openedWith, current.signal).then((end) => finish(end));
+    return () => current.abort();
+  }, [openedWith]);
+
+  return { state, pay };
+}

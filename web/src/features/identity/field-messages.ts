@@ -1,0 +1,21 @@
+// The schemas speak English, the same words on server and client (R5.01); here they get the reader's language.
+import type { PlainKey, Translate } from '../../lib/translate.tsx';
+
+const KEYS: Readonly<Record<string, PlainKey>> = {
+  'A valid email address is required': 'field.email_invalid',
+  'Enter your first name': 'field.first_name_missing',
+  'Enter your last name': 'field.last_name_missing',
+  'The password and password confirmation do not match': 'field.password_mismatch',
+  'The password is too short': 'field.password_short',
+  'Field is required': 'field.required',
+  'Please accept terms & conditions': 'field.terms_missing',
+};
+
+export function translateFieldMessage(t: Translate, message: string | undefined): string | undefined {
+  if (message === undefined) return undefined;
+  const key = KEYS[message];
+  if (key !== undefined) return t(key);
+  const [, direction, number] = /^Field length must be (less|greater) than (\d+)$/.exec(message) ?? [];
+  if (number === undefined) return t('field.invalid');
+  return t(direction === 'less' ? 'field.too_long' : 'field.too_short', { number });
+}

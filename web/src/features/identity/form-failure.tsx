@@ -1,0 +1,29 @@
+// What a log-in or registration answered, in words at the top of its form.
+import { ApiError } from '@floodlit/contract/client';
+import { Notice } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useT, type PlainKey } from '../../lib/translate.tsx';
+import { CaptchaError } from './captcha.ts';
+
+const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
+  'identity.wrong_credentials': 'login.wrong',
+  'identity.captcha_required': 'captcha.required',
+  'identity.captcha_invalid': 'captcha.invalid',
+  'request.rate_limited': 'failure.rate_limited',
+};
+
+export function failureKeyOf(error: unknown): PlainKey {
+  if (error instanceof CaptchaError) return 'captcha.failed';
+  if (error instanceof ApiError) return CODE_KEYS[error.code ?? ''] ?? 'failure.something';
+  return 'failure.undefined';
+}
+
+export function FormFailure({ error }: { error: unknown }): ReactNode {
+  const t = useT();
+  if (error === undefined) return null;
+  return (
+    <Notice tone="danger" announce="alert">
+      {t(failureKeyOf(error))}
+    </Notice>
+  );
+}

@@ -1,0 +1,148 @@
+import './form.css';
+import { ApiError } from '@floodlit/contract/client';
+import { RegisterRequest, type User } from '@floodlit/contract/identity';
+import { limits } from '@floodlit/contract/limits';
+import { Button, Checkbox, Field, PasswordField } from '@floodlit/ui';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Check } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { input } from 'zod/mini';
+import { useApi } from '../../lib/services.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
+import { createBrowserCaptcha } from './captcha.ts';
+import { translateFieldMessage } from './field-messages.ts';
+import { FormFailure } from './form-failure.tsx';
+import { useSessionVerbs } from './session.ts';
+
+export function RegistrationForm({
+  onDone,
+  onLogInInstead,
+}: {
+  onDone: (user: User) => void;
+  /** The e-mail that turned out to have an account is carried over (WCAG 3.3.7). */
+  onLogInInstead: (email: string) => void;
+}): ReactNode {
+  const { t, locale } = useTranslator();
+  const api = useApi();
+  const { register } = useSessionVerbs();
+  const [captcha] = useState(() => createBrowserCaptcha(api));
+  const [failure, setFailure] = useState<unknown>();
+  const [isTaken, setIsTaken] = useState(false);
+  const form = useForm<input<typeof RegisterRequest>, unknown, RegisterRequest>({
+    resolver: standardSchemaResolver(RegisterRequest),
+    defaultValues: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      password_confirmation: '',
+      newsletter: false,
+      // The schema knows only true: unticked is an error, not another value.
+      terms_accepted: false as unknown as true,
+      language: locale,
+    },
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const errorOf = (name: keyof typeof errors): string | undefined =>
+    translateFieldMessage(t, errors[name]?.message);
+  const isLongEnough = useWatch({ control: form.control, name: 'password' }).length >= limits.passwordMinimum;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    setIsTaken(false);
+    try {
+      const recaptcha_token = await captcha.take();
+      onDone(await register({ ...values, ...(recaptcha_token === undefined ? {} : { recaptcha_token }) }));
+    } catch (error) {
+      captcha.prepare();
+      if (error instanceof ApiError && error.code === 'identity.email_taken') {
+        setIsTaken(true);
+        form.setFocus('email');
+      } else setFailure(error);
+    }
+  });
+
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormFailure error={failure} />
+      <div className="account-form__pair">
+        <Field
+          {...form.register('first_name')}
+          onFocus={captcha.prepare}
+          label={t('field.first_name')}
+          autoComplete="given-name"
+          error={errorOf('first_name')}
+        />
+        <Field
+          {...form.register('last_name')}
+          label={t('field.last_name')}
+          autoComplete="family-name"
+          error={errorOf('last_name')}
+        />
+      </div>
+      <Field
+        {...form.register('email', { onChange: () => setIsTaken(false) })}
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        error={isTaken ? t('registration.email_taken') : errorOf('email')}
+      />
+      {isTaken && (
+        <p>
+          <button
+            type="button"
+            className="account-form__link"
+            onClick={() => onLogInInstead(form.getValues('email'))}
+          >
+            {t('registration.login_instead')}
+          </button>
+        </p>
+      )}
+      <PasswordField
+        {...form.register('password')}
+        onFocus={captcha.prepare}
+        label={t('field.password')}
+        autoComplete="new-password"
+        dir="ltr"
+        showLabel={t('action.show_password')}
+        hideLabel={t('action.hide_password')}
+        hint={
+          isLongEnough ? (
+            <span className="account-form__met">
+              <Check aria-hidden="true" size={14} style={{ display: 'inline' }} />{' '}
+              {t('registration.password_rule_met')}
+            </span>
+          ) : (
+            t('registration.password_rule')
+          )
+        }
+        error={errorOf('password')}
+      />
+      <PasswordField
+        {...form.register('password_confirmation')}
+        label={t('field.password_confirmation')}
+        autoComplete="new-password"
+        dir="ltr"
+        showLabel={t('action.show_password')}
+        hideLabel={t('action.hide_password')}
+        error={errorOf('password_confirmation')}
+      />
+      <div className="account-form__choices">
+        <Checkbox
+          {...form.register('terms_accepted')}
+          label={t('registration.terms')}
+          error={errorOf('terms_accepted')}
+        />
+        <Checkbox {...form.register('newsletter')} label={t('registration.newsletter')} />
+      </div>
+      <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('registration.busy')}>
+        {t('registration.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PlaybackSource } from '@floodlit/ui/player';
+import { findEarlySource } from '@floodlit/ui/player/early';
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '../../lib/gen/calls.ts';
+import { useApi } from '../../lib/services.tsx';
+
+export interface RecordingAnswer {
+  source: PlaybackSource | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+/** Both queries of a recording's address begin with it. */
+export const recordingKey = (eventId: number) => ['playback', eventId] as const;
+
+/**
+ * The signed address of a recording. What the document's early script already has is taken over, before anything else
+ * is known; the server is asked only where that has nothing and access is granted. The player renews by itself.
+ */
+export function useRecording(eventId: number, isGranted: boolean): RecordingAnswer {
+  const api = useApi();
+  const early = findEarlySource(eventId);
+  const started = useQuery({
+    ...FOR_GOOD,
+    queryKey: [...recordingKey(eventId), 'early'],
+    queryFn: async (): Promise<PlaybackSource | null> => (await early) ?? null,
+    enabled: early !== undefined,
+  });
+  const hasNothing = early === undefined || started.data === null;
+  const asked = useQuery({
+    ...FOR_GOOD,
+    queryKey: [...recordingKey(eventId), 'asked'],
+    queryFn: async ({ signal }): Promise<PlaybackSource> =>
+      (await api.call(calls.media.playback, { id: eventId }, { signal })).data,
+    enabled: isGranted && hasNothing,
+  });
+  return {
+    source: started.data ?? asked.data,
+    failed: asked.isError,
+    retry: () => void asked.refetch(),
+  };
+}

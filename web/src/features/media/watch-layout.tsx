@@ -1,0 +1,64 @@
+import './watch-layout.css';
+import type { Event } from '@floodlit/contract/catalog';
+import type { ComponentProps, ReactNode } from 'react';
+import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
+import { titleOf } from '../catalog/event-facts.ts';
+import { EventTime } from '../catalog/event-time.tsx';
+import type { WatchStage } from './watch-stage.tsx';
+
+export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
+  Pick<Event, 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'>;
+
+/** Stage, title and facts, and beside them the panel that says how to get in. */
+export function WatchLayout({
+  event,
+  stage,
+  heading,
+  panel,
+}: {
+  event: WatchFacts;
+  stage: ReactNode;
+  /** The h1; the client's takes the focus after a navigation, the server's doesn't. */
+  heading?: (title: ReactNode, plainTitle: string) => ReactNode;
+  panel: ReactNode;
+}): ReactNode {
+  const { bootstrap } = useChannel();
+  const sport = findSport(bootstrap, event.event_category_id);
+  const place = findLocation(bootstrap, event.location_id);
+  const plainTitle = titleOf(event);
+  const title = <bdi>{plainTitle}</bdi>;
+  return (
+    <div className="watch-layout">
+      <div>
+        {stage}
+        <div className="watch-layout__words">
+          {heading?.(title, plainTitle) ?? (
+            <h1 className="watch-layout__title" tabIndex={-1}>
+              {title}
+            </h1>
+          )}
+          <p className="watch-layout__facts">
+            {sport !== undefined && <span>{sport.name}</span>}
+            <span>
+              <EventTime event={event} />
+            </span>
+            {place !== undefined && (
+              <span>
+                <bdi>
+                  {place.name}
+                  {place.city === '' ? '' : `, ${place.city}`}
+                </bdi>
+              </span>
+            )}
+          </p>
+          {event.description !== '' && (
+            <p className="watch-layout__description">
+              <bdi>{event.description}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <aside>{panel}</aside>
+    </div>
+  );
+}

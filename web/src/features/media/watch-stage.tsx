@@ -1,0 +1,25 @@
+import './watch-stage.css';
+import { joinClasses } from '@floodlit/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { EventArt } from '../catalog/event-art.tsx';
+
+/** The 16:9 frame at the top of a watch page: art below, and on it the player, a gate or words. */
+export function WatchStage({
+  event,
+  dimmed = false,
+  children,
+}: {
+  event: ComponentProps<typeof EventArt>['event'];
+  /** Dark enough for words to read on it. */
+  dimmed?: boolean;
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="watch-stage">
+      <div className={joinClasses('watch-stage__art', dimmed && 'watch-stage__art--dimmed')}>
+        <EventArt event={event} eager monograms={!dimmed} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// Every call of the web goes through here: the key comes first, a key in error is renewed once, a 401 ends the session.
+import { ApiError, createClient, type Call, type CallOptions } from '@floodlit/contract/client';
+import { limits } from '@floodlit/contract/limits';
+import type { Answer, RouteDefinition } from '@floodlit/contract/route';
+import type { Keys } from './keys.ts';
+import type { Observable } from './observable.ts';
+
+/** Dispatched on the document when an answer blames a key (R8.01). */
+export const KEY_ERROR_EVENT = 'floodlit:key-error';
+export interface KeyErrorDetail {
+  error: ApiError;
+  url: string;
+}
+
+export interface Api {
+  call: <Definition extends RouteDefinition>(
+    definition: Definition,
+    ...input: Parameters<Call<Definition>>
+  ) => Promise<Answer<Definition>>;
+}
+
+export interface ApiOptions {
+  baseUrl?: string;
+  keys: Keys;
+  /** True shows the reload screen. */
+  isFailing: Observable<boolean>;
+  onUnauthenticated: () => void;
+  events: EventTarget;
+  fetch?: typeof globalThis.fetch;
+  retryDelayMs?: number;
+}
+
+/** Calls that word their own failures (R8.02): a payment must never vanish behind the reload screen. */
+const hasOwnWords = (definition: RouteDefinition): boolean =>
+  definition.path.startsWith('/stripe/') || definition.path.startsWith('/orders');
+
+export function createApi(options: ApiOptions): Api {
+  const { keys, isFailing, onUnauthenticated, events, baseUrl = '/api' } = options;
+  const retryDelayMs = options.retryDelayMs ?? limits.retryDelayMs;
+  const client = createClient({
+    baseUrl,
+    apiKey: keys.find,
+    retryDelayMs,
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  });
+
+  async function attempt<Definition extends RouteDefinition>(
+    definition: Definition,
+    input: Parameters<Call<Definition>>,
+    retriesLeft: number,
+  ): Promise<Answer<Definition>> {
+    if (definition.audience !== 'bootstrap') await keys.ensure();
+    const usedKey = keys.find();
+    try {
+      return await client.call(definition, ...input);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) onUnauthenticated();
+      if (error.status === 429 && !hasOwnWords(definition)) isFailing.set(true);
+      if (!error.blamesKey || definition.audience === 'bootstrap') throw error;
+      const detail: KeyErrorDetail = { error, url: `${baseUrl}${definition.path}` };
+      events.dispatchEvent(new CustomEvent(KEY_ERROR_EVENT, { detail }));
+      keys.forget(usedKey);
+      if (retriesLeft === 0) {
+        isFailing.set(true);
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      (input[1] as CallOptions | undefined)?.signal?.throwIfAborted();
+      return attempt(definition, input, retriesLeft - 1);
+    }
+  }
+
+  return { call: (definition, ...input) => attempt(definition, input, limits.requestRetries) };
+}

@@ -1,0 +1,28 @@
+// The channel that every component may read: its static data, and how this viewer reads times.
+import type { BootstrapData } from '@floodlit/contract/bootstrap';
+import type { EventCategory, EventLocation } from '@floodlit/contract/catalog';
+import { createContext, use, type ReactNode } from 'react';
+
+export interface ChannelView {
+  bootstrap: BootstrapData;
+  /** IANA name: the viewer's; in the server's shell, which doesn't know it, the channel's. */
+  timeZone: string;
+}
+
+const ChannelContext = createContext<ChannelView | undefined>(undefined);
+
+export function ChannelProvider({ view, children }: { view: ChannelView; children: ReactNode }): ReactNode {
+  return <ChannelContext value={view}>{children}</ChannelContext>;
+}
+
+export function useChannel(): ChannelView {
+  const view = use(ChannelContext);
+  if (view === undefined) throw new Error('useChannel needs a ChannelProvider above it.');
+  return view;
+}
+
+export const findSport = (bootstrap: BootstrapData, id: number): EventCategory | undefined =>
+  bootstrap['events-categories'].find((category) => category.id === id);
+
+export const findLocation = (bootstrap: BootstrapData, id: number | null): EventLocation | undefined =>
+  bootstrap['events-locations'].find((location) => location.id === id);

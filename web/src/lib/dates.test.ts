@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countdownTo,
+  dayDistance,
+  dayKey,
+  formatAgo,
+  formatClock,
+  formatDuration,
+  formatEventTime,
+  formatZoneName,
+} from './dates.ts';
+import { resolveZone } from './zone-alias.ts';
+
+const at = (text: string): number => Date.parse(text) / 1000;
+/** Friday evening in New York. */
+const tipOff = at('2026-11-21T00:00:00Z');
+
+describe('formatEventTime', () => {
+  it.each([
+    ['America/New_York', 'en', 'Nov 20, 7:00 PM EST'],
+    ['America/Los_Angeles', 'en', 'Nov 20, 4:00 PM PST'],
+    ['EST', 'en', 'Nov 20, 7:00 PM EST'],
+    ['America/New_York', 'fr', '20 nov., 19:00 UTC−5'],
+  ] as const)('[R9.06] in %s, %s: %s', (zone, locale, text) => {
+    expect(formatEventTime(tipOff, zone, locale)).toBe(text);
+  });
+
+  it('[R9.06] writes a two-digit day', () => {
+    expect(formatEventTime(at('2026-12-05T17:30:00Z'), 'America/New_York', 'en')).toBe(
+      'Dec 05, 12:30 PM EST',
+    );
+  });
+
+  it('[R1.03] keeps Latin digits in Arabic', () => {
+    expect(formatEventTime(tipOff, 'America/New_York', 'ar')).toMatch(/20.*7:00/);
+  });
+});
+
+describe('resolveZone', () => {
+  const summer = at('2026-07-01T12:00:00Z');
+  it.each([
+    // Intl alone takes EST for Panama (no summer time), AST for Anchorage, and throws at EDT.
+    ['EST', '8:00 AM'],
+    ['EDT', '8:00 AM'],
+    ['MST', '6:00 AM'],
+    ['PST', '5:00 AM'],
+    ['AST', '9:00 AM'],
+  ])('[R9.06] takes %s for the zone people mean', (alias, clock) => {
+    expect(formatClock(summer, alias, 'en')).toBe(clock);
+  });
+
+  it('leaves IANA names alone and falls back to UTC', () => {
+    expect(resolveZone('Europe/Paris')).toBe('Europe/Paris');
+    expect(resolveZone('Nowhere/Land')).toBe('UTC');
+  });
+
+  it('names the zone', () => {
+    expect(formatZoneName(tipOff, 'America/New_York', 'en')).toBe('EST');
+  });
+});
+
+describe('days', () => {
+  it('are those of the zone', () => {
+    expect(dayKey(tipOff, 'America/New_York')).toBe('2026-11-20');
+    expect(dayKey(tipOff, 'Europe/Paris')).toBe('2026-11-21');
+  });
+
+  it('are counted by the calendar, also over the change of the clocks', () => {
+    const before = at('2026-10-31T23:30:00Z');
+    expect(dayDistance(at('2026-11-01T23:30:00Z'), before, 'America/New_York')).toBe(1);
+    expect(dayDistance(before, before, 'America/New_York')).toBe(0);
+  });
+});
+
+describe('spans', () => {
+  it('count down to zero and no further', () => {
+    expect(countdownTo(tipOff, tipOff - 93_784)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 4 });
+    expect(countdownTo(tipOff, tipOff + 5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+
+  it.each([
+    [8, '0:08'],
+    [754, '12:34'],
+    [6128, '1:42:08'],
+  ])('writes %d seconds as %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it('tell how long ago, in the reader’s language', () => {
+    expect(formatAgo(tipOff, tipOff + 32 * 60, 'en')).toBe('32 minutes ago');
+    expect(formatAgo(tipOff, tipOff + 3 * 3600, 'fr')).toBe('il y a 3 heures');
+  });
+});

@@ -1,0 +1,115 @@
+// Times as people read them, by Intl alone. Inputs are seconds UTC, as the API has them.
+import type { Locale } from '@floodlit/contract/primitives';
+import { resolveZone } from './zone-alias.ts';
+
+/** Latin digits in Arabic too: scores, prices and clocks on the same page have them. */
+const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
+export const intlTag = (locale: Locale): string => TAGS[locale];
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(locale: Locale, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${zone}|${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: resolveZone(zone) });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+const format = (seconds: number, zone: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
+  formatterOf(locale, zone, options)
+    .format(seconds * 1000)
+    // Recent CLDR puts a narrow space before PM; everything else on the page has a plain one.
+    .replaceAll('\u202f', ' ');
+
+/** French reads 24 hours; English and Arabic 12, as R9.06 has it. */
+const clock = (locale: Locale): Intl.DateTimeFormatOptions => ({
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: locale !== 'fr',
+});
+
+/** 'Nov 20, 7:00 PM EST' (R9.06). */
+export function formatEventTime(seconds: number, zone: string, locale: Locale): string {
+  return format(seconds, zone, locale, {
+    month: 'short',
+    day: '2-digit',
+    ...clock(locale),
+    timeZoneName: 'short',
+  });
+}
+
+/** '7:00 PM' */
+export function formatClock(seconds: number, zone: string, locale: Locale): string {
+  return format(seconds, zone, locale, clock(locale));
+}
+
+/** 'EST' */
+export function formatZoneName(seconds: number, zone: string, locale: Locale): string {
+  const parts = formatterOf(locale, zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(
+    seconds * 1000,
+  );
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+/** 'Friday, November 20' */
+export function formatDay(seconds: number, zone: string, locale: Locale): string {
+  return format(seconds, zone, locale, { weekday: 'long', month: 'long', day: 'numeric' });
+}
+
+/** 'Nov 20, 2026' */
+export function formatDate(seconds: number, zone: string, locale: Locale): string {
+  return format(seconds, zone, locale, { year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+/** '2026-11-20': the calendar day in a zone, for grouping. */
+export function dayKey(seconds: number, zone: string): string {
+  const parts = formatterOf('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    seconds * 1000,
+  );
+  const read = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return `${read('year')}-${read('month')}-${read('day')}`;
+}
+
+/** How many calendar days `seconds` lies after `nowSeconds`, in the zone. */
+export function dayDistance(seconds: number, nowSeconds: number, zone: string): number {
+  const toDay = (at: number): number => Date.parse(`${dayKey(at, zone)}T00:00:00Z`) / 86_400_000;
+  return toDay(seconds) - toDay(nowSeconds);
+}
+
+/** '32 minutes ago' */
+export function formatAgo(seconds: number, nowSeconds: number, locale: Locale): string {
+  const minutes = Math.max(0, Math.round((nowSeconds - seconds) / 60));
+  const words = new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' });
+  return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.round(minutes / 60), 'hour');
+}
+
+/** 6128 → '1:42:08' */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+export interface CountdownParts {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** What is left until a moment; all zero once it has come. */
+export function countdownTo(seconds: number, nowSeconds: number): CountdownParts {
+  const left = Math.max(0, Math.ceil(seconds - nowSeconds));
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor((left % 86_400) / 3600),
+    minutes: Math.floor((left % 3600) / 60),
+    seconds: left % 60,
+  };
+}

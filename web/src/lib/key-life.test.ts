@@ -1,0 +1,159 @@
+// The keys and the client together, against a scripted server.
+import type { ApiError } from '@floodlit/contract/client';
+import { describe, expect, it, vi } from 'vitest';
+import { createApi, KEY_ERROR_EVENT, type KeyErrorDetail } from './api.ts';
+import { calls } from './gen/calls.ts';
+import { createKeys } from './keys.ts';
+import { createLocalStore, createMemoryStorage } from './local-store.ts';
+import { createObservable } from './observable.ts';
+
+type Answer = { status: number; body: unknown };
+const keyError: Answer = {
+  status: 401,
+  body: { message: 'x', code: 'identity.api_key_invalid', errors: { api_key: ['x'] } },
+};
+const profile: Answer = { status: 200, body: { data: { id: 1 } } };
+
+function aClient({ answers, stored }: { answers: Answer[]; stored?: string }) {
+  const store = createLocalStore(createMemoryStorage());
+  if (stored !== undefined) {
+    store.keep('api_key', stored);
+    store.keep('channel_key', 'channel');
+  }
+  const asked: { path: string; key: string | null }[] = [];
+  const isFailing = createObservable(false);
+  const onUnauthenticated = vi.fn();
+  const events = new EventTarget();
+  let made = 0;
+  const requestApiKey = vi.fn(async () => `new-${(made += 1)}`);
+  const requestChannelKey = vi.fn(async () => 'channel');
+  const keys = createKeys({ store, requestChannelKey, requestApiKey, isFailing });
+  const api = createApi({
+    keys,
+    isFailing,
+    onUnauthenticated,
+    events,
+    retryDelayMs: 0,
+    fetch: async (url, init) => {
+      asked.push({ path: url as string, key: new Headers(init?.headers).get('authorization') });
+      const answer = answers.shift() ?? { status: 500, body: {} };
+      return Response.json(answer.body, { status: answer.status });
+    },
+  });
+  return { api, keys, store, asked, isFailing, onUnauthenticated, events, requestApiKey, requestChannelKey };
+}
+
+const askProfile = ({ api }: ReturnType<typeof aClient>) => api.call(calls.identity.profile);
+
+describe('the key life cycle', () => {
+  it('[R2.13] asks for the channel key, then an api key, then calls with it', async () => {
+    const client = aClient({ answers: [profile] });
+    await askProfile(client);
+    expect(client.requestChannelKey).toHaveBeenCalledTimes(1);
+    expect(client.requestApiKey).toHaveBeenCalledWith('channel');
+    expect(client.asked).toEqual([{ path: '/api/profile', key: 'Bearer new-1' }]);
+    expect(client.keys.isVisitors()).toBe(true);
+  });
+
+  it('[R7.01] skips that while a key is stored', async () => {
+    const client = aClient({ answers: [profile], stored: 'old' });
+    await askProfile(client);
+    expect(client.requestApiKey).not.toHaveBeenCalled();
+    expect(client.asked[0]?.key).toBe('Bearer old');
+    expect(client.keys.isVisitors()).toBe(false);
+  });
+
+  it('asks for one key however many calls wait', async () => {
+    const client = aClient({ answers: [profile, profile, profile] });
+    await Promise.all([askProfile(client), askProfile(client), askProfile(client)]);
+    expect(client.requestApiKey).toHaveBeenCalledTimes(1);
+  });
+
+  it('[R4.09] forgets both keys when one is blamed, and tries once more with new ones', async () => {
+    const client = aClient({ answers: [keyError, profile], stored: 'old' });
+    await expect(askProfile(client)).resolves.toEqual(profile.body);
+    expect(client.requestChannelKey).toHaveBeenCalledTimes(1);
+    expect(client.asked.map(({ key }) => key)).toEqual(['Bearer old', 'Bearer new-1']);
+    expect(client.isFailing.get()).toBe(false);
+  });
+
+  it('[R4.09] shows the reload screen when the second try is blamed too', async () => {
+    const client = aClient({ answers: [keyError, keyError], stored: 'old' });
+    await expect(askProfile(client)).rejects.toMatchObject({ blamesKey: true });
+    expect(client.asked).toHaveLength(2);
+    expect(client.isFailing.get()).toBe(true);
+    expect(client.store.find('api_key')).toBeUndefined();
+  });
+
+  it('[R8.01] tells the document, with the error and the address', async () => {
+    const client = aClient({ answers: [keyError, profile], stored: 'old' });
+    const heard: KeyErrorDetail[] = [];
+    client.events.addEventListener(KEY_ERROR_EVENT, (event) => {
+      heard.push((event as CustomEvent<KeyErrorDetail>).detail);
+    });
+    await askProfile(client);
+    expect(heard).toMatchObject([{ url: '/api/profile', error: { status: 401 } }]);
+  });
+
+  it('[R4.09] clears the user at every 401, blamed key or not', async () => {
+    const answers = [{ status: 401, body: { message: 'x', code: 'identity.login_required' } }];
+    const client = aClient({ answers, stored: 'old' });
+    await expect(askProfile(client)).rejects.toMatchObject({ status: 401 });
+    expect(client.onUnauthenticated).toHaveBeenCalledTimes(1);
+    expect(client.store.find('api_key')).toBe('old');
+    expect(client.isFailing.get()).toBe(false);
+  });
+
+  it('[R8.01] shows the reload screen at 429, but never in the midst of a payment', async () => {
+    const busy = { status: 429, body: { message: 'x', code: 'request.rate_limited' } };
+    const client = aClient({ answers: [busy, busy], stored: 'old' });
+    await expect(client.api.call(calls.commerce.order, { id: 1 })).rejects.toMatchObject({ status: 429 });
+    expect(client.isFailing.get()).toBe(false);
+    await expect(askProfile(client)).rejects.toMatchObject({ status: 429 });
+    expect(client.isFailing.get()).toBe(true);
+  });
+
+  it('[R4.09] the screen is there while a key request is in error and goes when one succeeds', async () => {
+    const client = aClient({ answers: [profile] });
+    client.requestApiKey.mockRejectedValueOnce(new Error('503'));
+    await expect(askProfile(client)).rejects.toThrow('503');
+    expect(client.isFailing.get()).toBe(true);
+    await askProfile(client);
+    expect(client.isFailing.get()).toBe(false);
+  });
+
+  it('[R8.01] an aborted call passes silently', async () => {
+    const client = aClient({ answers: [], stored: 'old' });
+    const stop = new AbortController();
+    stop.abort();
+    await expect(
+      client.api.call(calls.identity.profile, {}, { signal: stop.signal }),
+    ).rejects.not.toMatchObject({ name: 'ApiError' } satisfies Partial<ApiError>);
+    expect(client.onUnauthenticated).not.toHaveBeenCalled();
+    expect(client.isFailing.get()).toBe(false);
+  });
+
+  it('keeps a key that was replaced while a call with the old one failed', () => {
+    const client = aClient({ answers: [], stored: 'old' });
+    client.keys.replace('logged-in', 'user');
+    client.keys.forget('old');
+    expect(client.keys.find()).toBe('logged-in');
+    expect(client.keys.isVisitors()).toBe(false);
+  });
+
+  it('[R1.D1] starts anew when another channel answers at this address', () => {
+    const store = createLocalStore(createMemoryStorage());
+    store.keep('channel_key', 'first');
+    store.keep('api_key', 'old');
+    const request = async () => '';
+    createKeys({
+      store,
+      documentChannelKey: 'second',
+      requestChannelKey: request,
+      requestApiKey: request,
+      isFailing: createObservable(false),
+    });
+    expect(store.find('api_key')).toBeUndefined();
+    expect(store.find('channel_key')).toBe('second');
+  });
+});

@@ -1,0 +1,90 @@
+// The life of both keys (R2.13, R4.09): channel key first, then an api key of that channel, asked for once however many
+// calls wait for it.
+import type { LocalStore } from './local-store.ts';
+import type { Observable } from './observable.ts';
+
+export interface Keys {
+  /** The api key, asked for when none is stored. Rejects when it can't be had; `isFailing` is then true. */
+  ensure: () => Promise<string>;
+  find: () => string | undefined;
+  /** Log-in and log-out answer a new key. */
+  replace: (apiKey: string, holder: KeyHolder) => void;
+  /** Forgets both keys, unless somebody has already replaced the one that failed. */
+  forget: (failed: string | undefined) => void;
+  /** Whether the api key is known to be a visitor's: its profile need not be asked for. */
+  isVisitors: () => boolean;
+}
+
+export type KeyHolder = 'visitor' | 'user';
+
+export interface KeysOptions {
+  store: LocalStore;
+  /** From the document; another one than the stored means another channel now answers at this address. */
+  documentChannelKey?: string | undefined;
+  requestChannelKey: () => Promise<string>;
+  requestApiKey: (channelKey: string) => Promise<string>;
+  /** True while a key request is in error. */
+  isFailing: Observable<boolean>;
+}
+
+export function createKeys({
+  store,
+  documentChannelKey,
+  requestChannelKey,
+  requestApiKey,
+  isFailing,
+}: KeysOptions): Keys {
+  let pending: Promise<string> | undefined;
+
+  if (documentChannelKey !== undefined && store.find('channel_key') !== documentChannelKey) {
+    store.forget('api_key');
+    store.keep('channel_key', documentChannelKey);
+  }
+
+  const keep = (apiKey: string, holder: KeyHolder): void => {
+    store.keep('api_key', apiKey);
+    store.keep('api_key_holder', holder);
+  };
+
+  const request = async (): Promise<string> => {
+    let channelKey = store.find('channel_key');
+    if (channelKey === undefined) {
+      channelKey = await requestChannelKey();
+      store.keep('channel_key', channelKey);
+    }
+    const apiKey = await requestApiKey(channelKey);
+    keep(apiKey, 'visitor');
+    return apiKey;
+  };
+
+  return {
+    ensure: () => {
+      const stored = store.find('api_key');
+      if (stored !== undefined) return Promise.resolve(stored);
+      pending ??= request()
+        .then(
+          (apiKey) => {
+            isFailing.set(false);
+            return apiKey;
+          },
+          (error: unknown) => {
+            isFailing.set(true);
+            throw error;
+          },
+        )
+        .finally(() => {
+          pending = undefined;
+        });
+      return pending;
+    },
+    find: () => store.find('api_key'),
+    replace: keep,
+    forget: (failed) => {
+      if (store.find('api_key') !== failed) return;
+      store.forget('api_key');
+      store.forget('api_key_holder');
+      store.forget('channel_key');
+    },
+    isVisitors: () => store.find('api_key_holder') === 'visitor',
+  };
+}

@@ -1,0 +1,63 @@
+// What the device remembers, all under one prefix (R3.15). Where storage is refused, it remembers until the tab closes.
+import { limits } from '@floodlit/contract/limits';
+
+export const STORE_PREFIX = 'floodlit.';
+const DAY_MS = 86_400_000;
+
+export type StoredName =
+  | 'api_key'
+  | 'api_key_holder'
+  | 'channel_key'
+  | 'interface_language'
+  | 'last_page'
+  | 'last_page_query'
+  | 'last_page_params';
+export type StoredPreference = 'events_view';
+
+export interface LocalStore {
+  find: (name: StoredName) => string | undefined;
+  keep: (name: StoredName, value: string) => void;
+  forget: (name: StoredName) => void;
+  /** Preferences end after about 360 days (R9.01). */
+  findPreference: (name: StoredPreference) => string | undefined;
+  keepPreference: (name: StoredPreference, value: string) => void;
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function createLocalStore(storage: Storage, now: () => number = Date.now): LocalStore {
+  const find = (name: string): string | undefined => storage.getItem(STORE_PREFIX + name) ?? undefined;
+  const keep = (name: string, value: string): void => storage.setItem(STORE_PREFIX + name, value);
+  return {
+    find,
+    keep,
+    forget: (name) => storage.removeItem(STORE_PREFIX + name),
+    findPreference: (name) => {
+      const [until = '', ...value] = (find(`preference.${name}`) ?? '').split('|');
+      return Number(until) > now() ? value.join('|') : undefined;
+    },
+    keepPreference: (name, value) =>
+      keep(`preference.${name}`, `${now() + limits.preferenceDays * DAY_MS}|${value}`),
+  };
+}
+
+export function createMemoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  };
+}
+
+/** The browser's storage where it really stores. */
+export function findStorage(): Storage {
+  try {
+    const probe = `${STORE_PREFIX}probe`;
+    localStorage.setItem(probe, '1');
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    return createMemoryStorage();
+  }
+}

@@ -1,0 +1,29 @@
+// A value that can be watched: what lives outside React and is drawn inside it.
+import { useSyncExternalStore } from 'react';
+
+export interface Observable<Value> {
+  get: () => Value;
+  set: (value: Value) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createObservable<Value>(initial: Value): Observable<Value> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (value) => {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useObservable<Value>(observable: Observable<Value>): Value {
+  return useSyncExternalStore(observable.subscribe, observable.get, observable.get);
+}

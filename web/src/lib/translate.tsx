@@ -1,0 +1,57 @@
+// The texts of the page, typed by the English catalogue. One language is loaded at a time.
+import { setupI18n, type Messages as CompiledMessages } from '@lingui/core';
+import type { Locale } from '@floodlit/contract/primitives';
+import { createContext, use, type ReactNode } from 'react';
+import type { Messages } from '../locales/gen/messages.ts';
+import { intlTag } from './dates.ts';
+
+export type MessageKey = keyof Messages;
+type Values<Key extends MessageKey> = Messages[Key] extends undefined ? [] : [values: Messages[Key]];
+export type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key>) => string;
+
+export interface Translator {
+  locale: Locale;
+  t: Translate;
+  /** Whether an operator's word is one of our keys. */
+  has: (key: string) => key is PlainKey;
+  /** Adds messages that came later. */
+  add: (catalogue: object) => void;
+}
+
+/** Keys that need no values. */
+export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? Key : never }[MessageKey];
+
+export function createTranslator(locale: Locale, catalogue: object): Translator {
+  const messages = { ...(catalogue as CompiledMessages) };
+  const tag = intlTag(locale);
+  const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
+  return {
+    locale,
+    t: (key, ...values) => i18n._(key, values[0]),
+    has: (key): key is PlainKey => Object.hasOwn(messages, key),
+    add: (more) => {
+      Object.assign(messages, more);
+      i18n.load(tag, more as CompiledMessages);
+    },
+  };
+}
+
+const TranslatorContext = createContext<Translator | undefined>(undefined);
+
+export function TranslatorProvider({
+  translator,
+  children,
+}: {
+  translator: Translator;
+  children: ReactNode;
+}): ReactNode {
+  return <TranslatorContext value={translator}>{children}</TranslatorContext>;
+}
+
+export function useTranslator(): Translator {
+  const translator = use(TranslatorContext);
+  if (translator === undefined) throw new Error('useTranslator needs a TranslatorProvider above it.');
+  return translator;
+}
+
+export const useT = (): Translate => useTranslator().t;

@@ -1,0 +1,58 @@
+import './packages.css';
+import { Button, EmptyState, ErrorCard, LinkButton, PageSection } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { packagesQuery } from '../features/commerce/commerce-queries.ts';
+import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
+import { useChannel } from '../lib/channel-context.tsx';
+import { PageHeading } from '../lib/page-heading.tsx';
+import { useApi, useUser } from '../lib/services.tsx';
+import { useT } from '../lib/translate.tsx';
+
+export function Component(): ReactNode {
+  const t = useT();
+  return (
+    <PageSection>
+      <PageHeading>{t('packages.title')}</PageHeading>
+      <p className="packages-page__lead">{t('packages.lead')}</p>
+      <Passes />
+    </PageSection>
+  );
+}
+
+function Passes(): ReactNode {
+  const t = useT();
+  const user = useUser();
+  const { bootstrap } = useChannel();
+  const asked = useQuery(packagesQuery(useApi()));
+  // The document has every pass; whether one is owned only the account's own list knows.
+  const passes = asked.data ?? (user === null ? bootstrap.packages : undefined);
+  if (passes === undefined && asked.isError) {
+    return (
+      <ErrorCard
+        title={t('failure.section')}
+        action={
+          <Button variant="soft" onClick={() => void asked.refetch()}>
+            {t('failure.try_again')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (passes === undefined) return <PassListSkeleton />;
+  if (passes.length > 0) return <PassList passes={passes} />;
+  return (
+    <div className="packages-page__empty">
+      <EmptyState
+        icon={<Ticket />}
+        title={t('packages.none')}
+        action={
+          <LinkButton href="/" variant="soft">
+            {t('failure.home')}
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}

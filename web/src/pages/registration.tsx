@@ -1,0 +1,29 @@
+import { useToasts } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { AccountPage } from '../features/identity/account-page.tsx';
+import { RegistrationForm } from '../features/identity/registration-form.tsx';
+import { useServices } from '../lib/services.tsx';
+import { useT } from '../lib/translate.tsx';
+
+export function Component(): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { findLastPage } = useServices();
+  return (
+    <AccountPage
+      title={t('registration.title')}
+      lead={t('registration.lead')}
+      other={{ text: t('registration.has_account'), href: '/login', label: t('menu.login') }}
+    >
+      <RegistrationForm
+        onDone={(user) => {
+          toasts.success(t('registration.welcome', { name: user.first_name }));
+          void navigate(findLastPage(), { replace: true });
+        }}
+        onLogInInstead={(email) => void navigate('/login', { state: { email } })}
+      />
+    </AccountPage>
+  );
+}

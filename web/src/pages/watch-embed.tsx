@@ -1,0 +1,70 @@
+// The player alone, for frames on other sites. Whoever may not watch finds the way to the channel.
+import '../features/media/watch-embed.css';
+import type { PublicEvent } from '@floodlit/contract/document';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { WatchGate } from '../features/access/watch-gate.tsx';
+import { watchViewOf } from '../features/access/watch-view.ts';
+import { titleOf, watchHref } from '../features/catalog/event-facts.ts';
+import { eventQuery, publicEventKey } from '../features/catalog/event-queries.ts';
+import { Recording } from '../features/media/recording.tsx';
+import { recordingKey, useRecording } from '../features/media/use-recording.ts';
+import { WatchStage } from '../features/media/watch-stage.tsx';
+import { useChannel } from '../lib/channel-context.tsx';
+import { useDocumentTitle } from '../lib/page-heading.tsx';
+import { useApi } from '../lib/services.tsx';
+import { useT } from '../lib/translate.tsx';
+
+export function Component(): ReactNode {
+  const t = useT();
+  const id = Number(useParams().id);
+  const { settings } = useChannel().bootstrap;
+  const queryClient = useQueryClient();
+  const asked = useQuery(eventQuery(useApi(), id));
+  const detail = asked.data;
+  const view = detail === undefined ? undefined : watchViewOf(detail);
+  const recording = useRecording(id, view === 'player');
+  const facts = detail ?? queryClient.getQueryData<PublicEvent>(publicEventKey(id));
+  const title = facts === undefined ? '' : titleOf(facts);
+  useDocumentTitle(title);
+  if (facts === undefined) return asked.isError ? <Navigate to="/404" replace /> : null;
+  const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price);
+  const isGated = recording.source === undefined && view !== undefined && view !== 'player';
+  return (
+    <main className="watch-embed">
+      <h1 className="visually-hidden">{title}</h1>
+      <WatchStage event={facts} dimmed={isGated}>
+        {recording.source !== undefined && (
+          <Recording
+            eventId={id}
+            source={recording.source}
+            title={title}
+            onRefused={() => {
+              queryClient.removeQueries({ queryKey: recordingKey(id) });
+              void queryClient.invalidateQueries({ queryKey: ['event', id] });
+            }}
+          />
+        )}
+        {isGated && (
+          <WatchGate
+            event={facts}
+            title={view === 'geo' ? t('frame.geo') : title}
+            {...(price === undefined ? {} : { text: price })}
+            actions={
+              <a
+                className="button button--primary button--medium"
+                href={watchHref(id)}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('watch.embed_watch', { channel: settings.name })}
+              </a>
+            }
+          />
+        )}
+      </WatchStage>
+    </main>
+  );
+}

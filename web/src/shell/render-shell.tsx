@@ -1,0 +1,61 @@
+// The first picture of a page, drawn on the server by the very components that the browser draws it with.
+import type { RenderShell, ShellInput } from '@floodlit/contract/document';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { splashKindOf } from '../app/splash-kind.ts';
+import { Splash } from '../app/splash.tsx';
+import { HomeSkeleton, HomeView } from '../features/catalog/home-view.tsx';
+import { SiteFrame } from '../features/channel/site-frame.tsx';
+import { ChannelProvider } from '../lib/channel-context.tsx';
+import { createTranslator, TranslatorProvider, type Translator } from '../lib/translate.tsx';
+import ar from '../locales/gen/ar.json' with { type: 'json' };
+import moreAr from '../locales/gen/ar.more.json' with { type: 'json' };
+import en from '../locales/gen/en.json' with { type: 'json' };
+import moreEn from '../locales/gen/en.more.json' with { type: 'json' };
+import fr from '../locales/gen/fr.json' with { type: 'json' };
+import moreFr from '../locales/gen/fr.more.json' with { type: 'json' };
+import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
+import { EmbedShell, WatchShell } from './watch-shell.tsx';
+
+const translators: Record<Locale, Translator> = {
+  en: createTranslator('en', { ...en, ...moreEn }),
+  fr: createTranslator('fr', { ...fr, ...moreFr }),
+  ar: createTranslator('ar', { ...ar, ...moreAr }),
+};
+
+/** Rails below the first screen are left to the browser. */
+const SHELL_RAIL_LENGTH = 6;
+
+/** @returns what stands inside `#root`. */
+export const renderShell: RenderShell = (input) =>
+  renderToStaticMarkup(
+    <TranslatorProvider translator={translators[input.locale]}>
+      <ChannelProvider view={{ bootstrap: input.bootstrap, timeZone: input.bootstrap.settings.time_zone }}>
+        {input.page.name === 'watch-embed' ? (
+          <EmbedShell event={input.data?.event} />
+        ) : (
+          <SiteFrame path={input.path}>{contentOf(input)}</SiteFrame>
+        )}
+        <Splash kind={splashKindOf(input)} />
+      </ChannelProvider>
+    </TranslatorProvider>,
+  );
+
+function contentOf({ page, data }: ShellInput): ReactNode {
+  if (page.name === 'home') {
+    if (data?.home === undefined) return <HomeSkeleton />;
+    const { live, upcoming, finished } = data.home;
+    return (
+      <HomeView
+        home={{
+          live: live.slice(0, SHELL_RAIL_LENGTH),
+          upcoming: upcoming.slice(0, SHELL_RAIL_LENGTH),
+          finished: finished.slice(0, SHELL_RAIL_LENGTH),
+        }}
+      />
+    );
+  }
+  if (page.name === 'watch' && data?.event !== undefined) return <WatchShell event={data.event} />;
+  return <PageSkeleton />;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { compileAll, listFaults, listStaleFiles, readCatalogues } from './messages.ts';
+
+describe('the message catalogues', () => {
+  it('[R1.03] hold every message with the same parameters in English, French and Arabic', () => {
+    const catalogues = readCatalogues();
+    expect(Object.keys(catalogues)).toEqual(['en', 'fr', 'ar']);
+    expect(listFaults(catalogues)).toEqual([]);
+  });
+
+  it('are compiled as they are written', () => {
+    expect(listStaleFiles(compileAll(readCatalogues()))).toEqual([]);
+  });
+
+  it('leave nothing untranslated', () => {
+    const { en = {}, fr = {}, ar = {} } = readCatalogues();
+    expect(Object.keys(ar).filter((key) => !/\p{Script=Arabic}/u.test(ar[key] ?? ''))).toEqual([]);
+    const same = Object.keys(fr).filter((key) => fr[key] === en[key] && /\p{L}{6,}/u.test(fr[key] ?? ''));
+    expect(same).toEqual(['frame.notifications']);
+  });
+
+  it('reports a message that lacks, one too many and one with another parameter', () => {
+    expect(
+      listFaults({
+        en: { a: 'A', b: 'B {x}', c: '{n, plural, one {#} other {#}}' },
+        fr: { b: 'B {y}', c: '{n}', d: 'D' },
+      }),
+    ).toEqual(['fr lacks a', 'fr has d, which en has not', 'fr uses other parameters in b than en']);
+  });
+
+  it.each([
+    ['failure.reload_after', 'Reload page after {seconds} seconds'],
+    ['failure.apology', 'Apologies! Our service is currently experiencing technical difficulties.'],
+    ['not_found.title', 'Hmm... Sorry! - Game Not Found'],
+    ['frame.geo', "We're sorry, but this content is not available in your region."],
+    ['events.none', 'There are no events yet'],
+    ['packages.none', 'There are no passes available'],
+    ['login.wrong', 'Invalid email or password. Please try again.'],
+  ])('[R8.04] says %s exactly', (key, text) => {
+    expect(readCatalogues().en?.[key]).toBe(text);
+  });
+});

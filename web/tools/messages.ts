@@ -1,0 +1,134 @@
+// Compiles the message catalogues and types their keys and parameters. `--check` writes nothing and fails when a
+// language lacks a message, differs in its parameters, or the compiled files are stale.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+
+const LOCALES = ['en', 'fr', 'ar'] as const;
+/** Messages of these groups come with the first page; the others with the first page that needs them. */
+const CORE_GROUPS = [
+  'frame',
+  'menu',
+  'failure',
+  'action',
+  'rail',
+  'home',
+  'event',
+  'events',
+  'session',
+  'not_found',
+];
+const isCore = (key: string): boolean => CORE_GROUPS.includes(key.split('.')[0] ?? '');
+
+const sourceFolder = new URL('../src/locales/', import.meta.url);
+const outputFolder = new URL('gen/', sourceFolder);
+
+export type Catalogue = Record<string, string>;
+type Parameters = Map<string, string>;
+
+/** Parameter names and their TypeScript types, as a compiled message uses them. */
+export function readParameters(message: CompiledMessage, found: Parameters = new Map()): Parameters {
+  if (typeof message === 'string') return found;
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [name, kind, options] = token as [string, string?, unknown?];
+    // `#` inside a plural is a token without a name of its own.
+    if (name === '#') continue;
+    if (kind === 'plural' || kind === 'selectordinal' || kind === 'number') found.set(name, 'number');
+    else if (kind === 'select') found.set(name, selectType(options));
+    else if (!found.has(name)) found.set(name, 'string | number');
+    if (typeof options === 'object' && options !== null) {
+      for (const part of Object.values(options)) {
+        if (Array.isArray(part)) readParameters(part as CompiledMessage, found);
+      }
+    }
+  }
+  return found;
+}
+
+function selectType(options: unknown): string {
+  const cases = Object.keys(options as object).filter((name) => name !== 'offset' && name !== 'other');
+  return [...cases.map((name) => `'${name}'`), '(string & {})'].join(' | ');
+}
+
+/** What is wrong with the catalogues, a sentence each; the first one is the reference. */
+export function listFaults(catalogues: Record<string, Catalogue>): string[] {
+  const [[referenceName, reference] = ['', {}], ...others] = Object.entries(catalogues);
+  const namesOf = (text: string): string =>
+    [...readParameters(compileMessage(text)).keys()].sort().join(', ');
+  return others.flatMap(([locale, catalogue]) => {
+    const missing = Object.keys(reference).filter((key) => !Object.hasOwn(catalogue, key));
+    const extra = Object.keys(catalogue).filter((key) => !Object.hasOwn(reference, key));
+    const differing = Object.entries(reference).filter(
+      ([key, text]) => Object.hasOwn(catalogue, key) && namesOf(text) !== namesOf(catalogue[key] ?? ''),
+    );
+    return [
+      ...missing.map((key) => `${locale} lacks ${key}`),
+      ...extra.map((key) => `${locale} has ${key}, which ${referenceName} has not`),
+      ...differing.map(([key]) => `${locale} uses other parameters in ${key} than ${referenceName}`),
+    ];
+  });
+}
+
+function describeTypes(reference: Catalogue): string {
+  const lines = Object.entries(reference).map(([key, text]) => {
+    const parameters = readParameters(compileMessage(text));
+    const fields = [...parameters].map(([name, type]) => `${name}: ${type}`).join('; ');
+    return `  '${key}': ${parameters.size === 0 ? 'undefined' : `{ ${fields} }`};`;
+  });
+  return `// Written by tools/messages.ts.\nexport interface Messages {\n${lines.join('\n')}\n}\n`;
+}
+
+function compileCatalogue(catalogue: Catalogue, isWanted: (key: string) => boolean): string {
+  const compiled = Object.entries(catalogue)
+    .filter(([key]) => isWanted(key))
+    .map(([key, text]) => [key, compileMessage(text)]);
+  return `${JSON.stringify(Object.fromEntries(compiled))}\n`;
+}
+
+export function readCatalogues(): Record<string, Catalogue> {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      JSON.parse(readFileSync(new URL(`${locale}.json`, sourceFolder), 'utf8')) as Catalogue,
+    ]),
+  );
+}
+
+/** File name → text of everything this tool writes. */
+export function compileAll(catalogues: Record<string, Catalogue>): Record<string, string> {
+  const files: Record<string, string> = { 'messages.ts': describeTypes(catalogues[LOCALES[0]] ?? {}) };
+  for (const [locale, catalogue] of Object.entries(catalogues)) {
+    files[`${locale}.json`] = compileCatalogue(catalogue, isCore);
+    files[`${locale}.more.json`] = compileCatalogue(catalogue, (key) => !isCore(key));
+  }
+  return files;
+}
+
+export function listStaleFiles(files: Record<string, string>): string[] {
+  return Object.keys(files).filter((name) => {
+    try {
+      return readFileSync(new URL(name, outputFolder), 'utf8') !== files[name];
+    } catch {
+      return true;
+    }
+  });
+}
+
+function main(): void {
+  const catalogues = readCatalogues();
+  const faults = listFaults(catalogues);
+  const files = compileAll(catalogues);
+  if (process.argv.includes('--check')) {
+    faults.push(
+      ...listStaleFiles(files).map((name) => `gen/${name} is stale: run node web/tools/messages.ts`),
+    );
+  } else if (faults.length === 0) {
+    mkdirSync(outputFolder, { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, outputFolder), text);
+  }
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

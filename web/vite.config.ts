@@ -1,0 +1,56 @@
+// The browser's build. No index.html: the server writes the document and finds the files in the manifest.
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+export const alias = [
+  // Recordings carry sound and picture together and captions as tracks: the light build is enough.
+  { find: /^hls\.js(\/dist\/hls\.mjs)?$/, replacement: 'hls.js/light' },
+];
+
+/**
+ * What the first page and most others are made of, in one file: thirty small ones would cost a tenth more, since each is
+ * compressed by itself. Forms, checkout and player stay apart.
+ */
+const CORE = [
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*infinite)|@lingui)\//,
+  /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
+  /\/contract\/src\/(client|errors|limits|document|sums\/)/,
+  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|tabs|crest|status-chip)/,
+  /\/web\/src\/(lib|features\/channel|features\/catalog\/(?!event-days|event-row|group))/,
+];
+const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
+
+/** Tells the bundler that making and naming a component has no effect: the router's unused ones then stay out (2 kB). */
+const dropUnusedRouterParts: Plugin = {
+  name: 'drop-unused-router-parts',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replaceAll(/= (React\$?\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1')
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
+  },
+};
+
+export default defineConfig({
+  root: path('.'),
+  plugins: [react(), dropUnusedRouterParts],
+  resolve: { alias },
+  build: {
+    outDir: path('dist'),
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome120', 'safari17', 'firefox121'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        app: path('src/app/main.tsx'),
+        'player-early': '@floodlit/ui/player/early-start',
+      },
+      output: { codeSplitting: { groups: [{ name: 'core', test: isCore }] } },
+    },
+  },
+});
