@@ -47,7 +47,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        app: path('src/app/main.tsx'),
+        app: path('src/app/main.ts'),
         'player-early': '@floodlit/ui/player/early-start',
       },
       output: { codeSplitting: { groups: [{ name: 'core', test: isCore }] } },

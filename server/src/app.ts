@@ -33,7 +33,7 @@ export function createApp(context: Context, { trustProxy, strict, mount }: AppOp
       channelId: channel.id,
       address: request.ip,
       country: context.countries.countryOf(request.ip),
-      host,
+      ownHost: channel.matched_host === '*' ? undefined : channel.matched_host,
     };
   };
   const bind = createBind({

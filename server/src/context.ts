@@ -15,6 +15,7 @@ import { createCatalogStore, type CatalogDeps } from './catalog/index.ts';
 import {
   createChannelDirectory,
   createChannelStore,
+  rememberChannels,
   type ChannelDeps,
   type ChannelDirectory,
 } from './channel/index.ts';
@@ -22,7 +23,6 @@ import { createCommerceStore, type CommerceDeps, type PaymentGateway } from './c
 import type { Config } from './config.ts';
 import type { Connection } from './db/connect.ts';
 import type { CountryFinder } from './geo/ports.ts';
-import type { RateLimit } from './http/rate-limit.ts';
 import {
   createActorFinder,
   createIdentityStore,
@@ -34,6 +34,7 @@ import {
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Queue } from './kernel/queue.ts';
+import type { RateLimit } from './kernel/rate-limit.ts';
 import { createMediaFiles, createMediaStore, type MediaDeps } from './media/index.ts';
 import { ensureWebhookEndpoints, findWebhookSecret } from './db/webhook-endpoints.ts';
 import type { Secrets } from './secrets.ts';
@@ -76,6 +77,7 @@ export function assemble(outside: Outside): Context {
     queue,
     passwords,
     captcha,
+    rateLimit,
     deployment,
     payments,
     storage,
@@ -83,13 +85,14 @@ export function assemble(outside: Outside): Context {
     tokens,
   } = outside;
   const { db, transact } = connection;
-  const channel: ChannelDeps = { store: createChannelStore(db), clock, deployment };
+  const channel: ChannelDeps = { store: rememberChannels(createChannelStore(db)), clock, deployment };
   const identity: IdentityDeps = {
     store: createIdentityStore(db),
     clock,
     transact,
     passwords,
     captcha,
+    rateLimit,
     keys: randomApiKeys,
   };
   const catalog: CatalogDeps = { store: createCatalogStore(db) };

@@ -17,7 +17,7 @@ export interface Ground {
   readonly connection: Connection;
   readonly secrets: Secrets;
   /** Closes the pool; the last process out stops the embedded database. */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 /** @throws {StartRefused} with one sentence when the data directory or the database cannot be used. */

@@ -1,11 +1,13 @@
 // Every room's jobs in one list.
 import { commerceJobs } from './commerce/jobs.ts';
 import type { Context } from './context.ts';
+import { httpJobs } from './http/jobs.ts';
 import { identityJobs } from './identity/jobs.ts';
 import type { JobDefinition } from './kernel/queue.ts';
 import { mediaJobs } from './media/jobs.ts';
 
 export const allJobs = (context: Context): JobDefinition[] => [
+  ...httpJobs(context.rateLimit),
   ...identityJobs(context.identity),
   ...commerceJobs(context.commerce),
   ...mediaJobs(context.media),

@@ -53,19 +53,18 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
 
   const ran = await migrate(connection.pool);
   if (ran.length > 0) say(`Database: ${ran.length} migrations run.`);
-  const [ffmpegPath, sandbox] = await Promise.all([
-    findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say)),
-    startStripeSandbox({
-      dataDir,
-      entry: path.join(projectRoot, 'stripe-sandbox/src/main.ts'),
-      database,
-      secretKey: secrets.sandboxSecretKey,
-      publishableKey: secrets.sandboxPublishableKey,
-      log: say,
-    }),
-    seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password), say),
-  ]);
+  // Looked for before anything is started that a missing ffmpeg would leave running.
+  const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
+  const sandbox = await startStripeSandbox({
+    dataDir,
+    entry: path.join(projectRoot, 'stripe-sandbox/src/main.ts'),
+    database,
+    secretKey: secrets.sandboxSecretKey,
+    publishableKey: secrets.sandboxPublishableKey,
+    log: say,
+  });
   undo.push(() => sandbox.stop());
+  await seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password), say);
   const sandboxUrl = (): string => sandbox.url();
 
   const queue = createQueue(database, log);
@@ -87,7 +86,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     trustProxy: config.trustProxy,
     strict: false,
     mount: (server, factsOf) => {
-      documentRoutes(server, { ...context, web, shareCards }, factsOf);
+      documentRoutes(server, { ...context, web, shareCards, publicUrl: config.publicUrl }, factsOf);
       sandboxProxy(server, sandboxUrl);
     },
   });

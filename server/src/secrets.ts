@@ -1,6 +1,15 @@
 // Secrets that the deployment makes for itself once and keeps beside its data.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 export interface Secrets {
@@ -25,21 +34,52 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Reads them, or makes them: written whole or not at all, readable by the owner alone. */
+const shortest = 12;
+
+/** All of them, none empty: a lost one must stop the start, not open a door or differ from process to process (T79). */
+function secretsIn(text: string): Secrets {
+  const stored = JSON.parse(text) as Partial<Record<keyof Secrets, unknown>> | null;
+  for (const name of Object.keys(makeSecrets()) as (keyof Secrets)[]) {
+    const secret = stored?.[name];
+    if (typeof secret !== 'string' || secret.length < shortest) throw new Error(`It has no ${name}.`);
+  }
+  return stored as Secrets;
+}
+
+function findSecrets(file: string): Secrets | undefined {
+  try {
+    return secretsIn(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read: restore it from a backup, or remove it to make new secrets.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Written aside and on the disk before it has its name; of two processes that begin at once, the first gives the secrets. */
+function writeOnce(file: string, text: string): void {
+  const half = `${file}.${process.pid}.half`;
+  rmSync(half, { force: true });
+  const handle = openSync(half, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+    linkSync(half, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    closeSync(handle);
+    rmSync(half, { force: true });
+  }
+}
+
+/** Reads them, or makes them: whole or not at all, readable by the owner alone. */
 export function openSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
-  try {
-    return { ...makeSecrets(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new Error(`${file} cannot be read: restore it from a backup, or remove it to make new secrets.`, {
-        cause: error,
-      });
-  }
-  const secrets = makeSecrets();
+  const known = findSecrets(file);
+  if (known !== undefined) return known;
   mkdirSync(dataDir, { recursive: true });
-  const half = `${file}.${process.pid}.half`;
-  writeFileSync(half, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  renameSync(half, file);
-  return secrets;
+  writeOnce(file, `${JSON.stringify(makeSecrets(), null, 2)}\n`);
+  return secretsIn(readFileSync(file, 'utf8'));
 }

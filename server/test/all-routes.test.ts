@@ -92,7 +92,7 @@ const wild = fc.oneof(
 
 /** Values may bring a `toString` of their own. */
 const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 
 const fieldsOf = (route: RouteDefinition): string[] => [
   ...Object.keys(route.body?.shape ?? {}),

@@ -51,16 +51,22 @@ export interface Session {
 
 export type WorldOptions = Partial<Omit<Outside, 'connection' | 'clock' | 'queue'>>;
 
-/** A database cloned from the template. */
-export async function cloneDatabase(): Promise<{ config: pg.PoolConfig; drop: () => Promise<void> }> {
+/** A database cloned from the template, or from any other. */
+export async function cloneDatabase(
+  template: string = templateName,
+): Promise<{ config: pg.PoolConfig; drop: () => Promise<void> }> {
   const { host, user } = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const administrate = async (text: string): Promise<void> => {
     const client = new pg.Client({ host, user, database: 'postgres' });
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
   };
-  await administrate(`create database ${database} template ${templateName}`);
+  await administrate(`create database ${database} template ${template}`);
   return {
     config: { host, user, database },
     drop: () => administrate(`drop database if exists ${database} with (force)`),
@@ -73,7 +79,7 @@ const fetchFrom =
   async (input, init = {}) => {
     const response = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
-      url: String(input),
+      url: input as string,
       headers: { ...(init.headers as Record<string, string>), host },
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
@@ -111,7 +117,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     passwords: createArgon2Passwords(cheapCost),
     captcha: noCaptcha,
     countries: { countryOf: () => undefined },
-    rateLimit: { check: async () => {} },
+    rateLimit: { check: async () => {}, forgetExpired: async () => {} },
     deployment: {
       captcha: 'off',
       payments: { mode: 'sandbox', publishable_key: 'pk_test', script_url: '/sandbox/stripe/stripe.js' },

@@ -15,7 +15,7 @@ interface Cost {
 export const standardCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagBytes = 32;
 /** More at once would only take the thread pool from the files and sockets. */
-const atOnce = 4;
+const atOnce = 2;
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -25,12 +25,14 @@ export function createArgon2Passwords(cost: Cost = standardCost): Passwords {
   const waiting: (() => void)[] = [];
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    running++;
+    else running++;
     try {
       return await work();
     } finally {
-      running--;
-      waiting.shift()?.();
+      // Who waits takes the place over; it is free only when nobody does.
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
     }
   };
   const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>

@@ -1,8 +1,9 @@
 // Rate limits counted in PostgreSQL, so that every process of a deployment counts together.
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitName, RateLimit } from '../http/rate-limit.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { LimitName, RateLimit } from '../kernel/rate-limit.ts';
 
 export interface LimitRule {
   readonly points: number;
@@ -10,11 +11,15 @@ export interface LimitRule {
 }
 
 /** A school is one address at kick-off: what is counted per address is wide, what is counted per account is tight. */
-export const limitRules: Readonly<Record<LimitName, LimitRule>> = {
+const limitRules: Readonly<Record<LimitName, LimitRule>> = {
+  visitorKey: { points: 3_000, perSeconds: 300 },
   register: { points: 120, perSeconds: 600 },
   login: { points: 10, perSeconds: 300 },
   loginAddress: { points: 600, perSeconds: 300 },
 };
+
+/** Of one length whatever was typed, and nobody's address can be read in the table. */
+const keyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** The table is made by the migrations; a database that is away is counted in memory until it is back. */
 export function createDatabaseRateLimit(
@@ -41,13 +46,16 @@ export function createDatabaseRateLimit(
   return {
     async check(name, key) {
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(keyOf(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new DomainError('request.rate_limited', {
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1_000),
         });
       }
+    },
+    async forgetExpired() {
+      await pool.query('delete from public.rate_limits where expire < $1', [Date.now()]);
     },
   };
 }

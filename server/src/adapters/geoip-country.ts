@@ -1,6 +1,7 @@
 // Country of an address from an .mmdb file; files name the country in one of two ways.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
 import { Reader, type Response } from 'mmdb-lib';
 import type { CountryFinder } from '../geo/ports.ts';
 
@@ -23,6 +24,8 @@ export function createGeoipCountry(file?: string): CountryFinder {
     ));
   return {
     countryOf(address) {
+      // The reader takes `8.8.8.8, 1.1.1.1` for its beginning; only a whole address has a country.
+      if (isIP(address) === 0) return undefined;
       try {
         const record = open().get(plain(address)) as CountryRecord | null;
         return record?.country_code ?? record?.country?.iso_code;

@@ -1,4 +1,5 @@
 // Jobs on pg-boss: enqueued in the caller's transaction, delivered at least once, retried, and put aside when they keep failing.
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss';
 import { databaseOf } from '../db/connect.ts';
@@ -47,7 +48,8 @@ export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
       deadLetter,
       deleteAfterSeconds: 7 * 86_400,
     };
-    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, options);
+    // `short`: at most one waiting job per key. On a standard queue pg-boss stores the key and heeds it not.
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...options, policy: 'short' });
     else await boss.updateQueue(name, options);
     created.add(name);
   };
@@ -93,7 +95,8 @@ export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
       if (!created.has(name)) throw new Error(`There is no queue "${name}".`);
       await boss.send(name, data, {
         ...(options.scope !== undefined && { db: fromKysely(databaseOf(options.scope)) }),
-        ...(options.singletonKey !== undefined && { singletonKey: options.singletonKey }),
+        // No key is a key too, and all jobs without one would share it.
+        singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
       });
     },

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import type { Log } from '../kernel/log.ts';
 
-const secretNames = [
+const secretNames = new Set([
   'api_key',
   'password',
   'password_confirmation',
@@ -11,32 +11,70 @@ const secretNames = [
   'authorization',
   'cookie',
   'token',
-];
-const redact = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+]);
 
-/** Keys, client secrets and card numbers that slipped into a text. */
-const secretShapes =
-  /\b(?:sk|pk|rk|whsec)_\w{8,}|\b\w+_secret_\w+|\bBearer\s+[\w-]+|(?<=api_key=)[\w-]+|\/media\/t\/[^/\s]+|\b(?:\d[ -]?){13,19}\b/g;
+/** What a secret looks like in a text, whoever wrote it there. */
+const secretShapes = new RegExp(
+  [
+    String.raw`\b(?:sk|pk|rk|whsec)_\w{8,}`,
+    String.raw`\b\w+_secret_\w+`,
+    String.raw`\bBearer\s+[\w.~+/-]+=*`,
+    String.raw`(?<=\b(?:${[...secretNames].join('|')})=)[^\s&"']+`,
+    String.raw`(?<="(?:${[...secretNames].join('|')})"\s*:\s*")(?:[^"\\]|\\.)*`,
+    String.raw`\/media\/t\/[^/\s]+`,
+    String.raw`(?<=:\/\/[^/\s:@]*:)[^/\s@]+(?=@)`,
+    // A card number, and 256 bits of base64url: what our own keys are.
+    String.raw`\b(?:\d[ -]?){13,19}\b`,
+    String.raw`(?<![\w-])[\w-]{43}(?![\w-])`,
+  ].join('|'),
+  'g',
+);
 
-export const withoutSecrets = (text: string): string => text.replace(secretShapes, '[hidden]');
+const hidden = '[hidden]';
+const depthMaximum = 6;
+
+const withoutSecrets = (text: string): string => text.replace(secretShapes, hidden);
+
+/** A copy that may be written down: what is called a secret is gone, texts are looked through, depth has an end. */
+function safe(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return withoutSecrets(value);
+  if (value instanceof Error) return withoutSecrets(value.stack ?? value.message);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth === depthMaximum) return '[deeper]';
+  if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretNames.has(name.toLowerCase()) ? hidden : safe(inner, depth + 1),
+    ]),
+  );
+}
+
+const safeFacts = (facts: Readonly<Record<string, unknown>> = {}): object => safe(facts) as object;
 
 interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly process: string;
+  /** Standard error, unless a test reads along. */
+  readonly destination?: { write(line: string): void };
 }
 
-export function createPinoLog({ level, process }: LogOptions): Log {
+export function createPinoLog({ level, process, destination }: LogOptions): Log {
   const logger = pino(
-    { level, base: { process }, redact, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 2, sync: true }),
+    { level, base: { process }, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? pino.destination({ dest: 2, sync: true }),
   );
   return {
-    info: (message, facts) => logger.info(facts ?? {}, withoutSecrets(message)),
-    warn: (message, facts) => logger.warn(facts ?? {}, withoutSecrets(message)),
+    info: (message, facts) => logger.info(safeFacts(facts), withoutSecrets(message)),
+    warn: (message, facts) => logger.warn(safeFacts(facts), withoutSecrets(message)),
     error: (message, error, facts) => {
       const cause = error instanceof Error ? error : new Error(String(error));
       logger.error(
-        { ...facts, error: withoutSecrets(cause.message), stack: withoutSecrets(cause.stack ?? '') },
+        {
+          ...safeFacts(facts),
+          error: withoutSecrets(cause.message),
+          stack: withoutSecrets(cause.stack ?? ''),
+        },
         withoutSecrets(message),
       );
     },

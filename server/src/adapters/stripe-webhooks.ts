@@ -22,8 +22,10 @@ export function createStripeWebhooks(secretKey: string, apiUrl: () => string): W
       return { id: endpoint.id, secret: endpoint.secret };
     },
     async list() {
-      const { data } = await client().webhookEndpoints.list({ limit: 100 });
-      return new Set(data.map((endpoint) => endpoint.id));
+      const ids = new Set<string>();
+      // Page after page: one that is not seen here would be made anew at every start.
+      for await (const endpoint of client().webhookEndpoints.list({ limit: 100 })) ids.add(endpoint.id);
+      return ids;
     },
     async remove(id) {
       await client().webhookEndpoints.del(id);

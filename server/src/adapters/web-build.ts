@@ -30,7 +30,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-const appEntry = 'src/app/main.tsx';
+/** The entry, which lets a picture start first, and the application that it then loads: that is on its way meanwhile. */
+const appModules = ['src/app/main.ts', 'src/app/application.tsx'];
 
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
@@ -90,7 +91,7 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
 
   const assetsOf = (module: string, isPlaying: boolean): PageAssets => {
     const early = isPlaying && earlyKey !== undefined ? withImports(manifest, [earlyKey], true) : [];
-    const app = withImports(manifest, [appEntry, module], false);
+    const app = withImports(manifest, [...appModules, module], false);
     const [earlyScript, ...earlyPreloads] = early.map(addressOf);
     const [script = '', ...modulePreloads] = app.map(addressOf);
     return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '@floodlit/contract/bootstrap';
 import { catalog } from '@floodlit/contract/catalog';
 import { channel } from '@floodlit/contract/channel';
-import { ApiError } from '@floodlit/contract/client';
+import type { ApiError } from '@floodlit/contract/client';
 import { createWorld, type World } from '../../test/world.ts';
 
 let world: World;
@@ -49,6 +49,15 @@ describe('POST /get_api_key', () => {
     const error = await failure(client.call(channel.apiKey, { channel_key: 'littoral-sport' }));
     expect(error).toMatchObject({ status: 400, code: 'channel.key_invalid' });
     expect(error.blamesKey).toBe(true);
+  });
+});
+
+describe('a text that no database keeps', () => {
+  it('[T69] is refused and is no fault of ours', async () => {
+    const { client } = await world.visitor();
+    const error = await failure(client.call(channel.apiKey, { channel_key: 'northern\u0000sports' }));
+    expect(error).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(world.loggedErrors).toEqual([]);
   });
 });
 
@@ -143,7 +152,10 @@ describe('GET /geo', () => {
       .updateTable('channel.channels')
       .set({ geo: JSON.stringify({ mode: 'allow', countries: ['CA'] }) })
       .execute();
-    expect((await client.call(channel.geo)).data.is_geo_blocked).toBe(true);
+    // An edit counts within a second: so long may a channel be remembered.
+    await expect
+      .poll(async () => (await client.call(channel.geo)).data.is_geo_blocked, { timeout: 3_000 })
+      .toBe(true);
     await abroad.close();
   });
 

@@ -1,13 +1,16 @@
 // The channel's own calls, and the key that opens all others.
 import { channel as routes } from '@floodlit/contract/channel';
+import { addressRange } from '../http/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
 import { countryName } from '../geo/country-name.ts';
+import type { RateLimit } from '../kernel/rate-limit.ts';
 import { checkChannelKey, isGeoBlocked, readChannel, settingsOfChannel, type ChannelDeps } from './index.ts';
 
 export interface ChannelRoutesDeps {
   readonly channel: ChannelDeps;
   readonly identity: IdentityDeps;
+  readonly rateLimit: RateLimit;
 }
 
 export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
@@ -17,6 +20,8 @@ export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
   });
   bind(routes.apiKey, async ({ facts, body }) => {
     await checkChannelKey(deps.channel, facts.channelId, body.channel_key);
+    // Each key is a row for months, and nobody need log in to get one.
+    await deps.rateLimit.check('visitorKey', addressRange(facts.address));
     return { data: await issueVisitorKey(deps.identity, facts.channelId) };
   });
   bind(routes.settings, async ({ facts }) => ({

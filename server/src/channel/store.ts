@@ -5,9 +5,12 @@ import type { Tables } from '../db/tables.ts';
 
 export type ChannelRecord = Selectable<Tables['channel.channels']>;
 
+/** With the entry that led to it: the host itself, or `*`. */
+export type HostedChannel = ChannelRecord & { readonly matched_host: string };
+
 export interface ChannelStore {
   /** The channel of this host, else the one that answers for every host (`*`). */
-  findByHost(host: string): Promise<ChannelRecord | undefined>;
+  findByHost(host: string): Promise<HostedChannel | undefined>;
   findByKey(channelKey: string): Promise<ChannelRecord | undefined>;
   findById(id: number): Promise<ChannelRecord | undefined>;
 }
@@ -21,6 +24,7 @@ export function createChannelStore(db: Database): ChannelStore {
         .where('hosts.host', 'in', [host, '*'])
         .orderBy((expressions) => expressions('hosts.host', '=', '*'))
         .selectAll('channels')
+        .select('hosts.host as matched_host')
         .limit(1)
         .executeTakeFirst(),
     findByKey: (channelKey) =>

@@ -18,14 +18,17 @@ afterAll(async () => {
 beforeEach(() => connection.pool.query('delete from counter; insert into counter values (1, 0), (2, 0)'));
 
 const valueOf = async (id: number): Promise<unknown> =>
-  (await connection.pool.query<{ value: number }>('select value from counter where id = $1', [id])).rows[0]?.value;
+  (await connection.pool.query<{ value: number }>('select value from counter where id = $1', [id])).rows[0]
+    ?.value;
 const failing = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('a connection', () => {
   it('reads a bigint as a number', async () => {
     const { rows } = await connection.pool.query('select 9007199254740991::bigint as id, 7 as small');
     expect(rows).toEqual([{ id: 9_007_199_254_740_991, small: 7 }]);
-    const counted = await sql<{ total: number }>`select count(*) as total from counter`.execute(connection.db);
+    const counted = await sql<{ total: number }>`select count(*) as total from counter`.execute(
+      connection.db,
+    );
     expect(counted.rows).toEqual([{ total: 2 }]);
   });
 
@@ -54,6 +57,22 @@ describe('a connection', () => {
 });
 
 describe('a transaction', () => {
+  it('[D2] whose connection is lost is run again, and the process lives', async () => {
+    let runs = 0;
+    await connection.transact(async (scope) => {
+      const db = databaseOf(scope);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await sql`update counter set value = value + 1 where id = 1`.execute(db);
+      if (++runs > 1) return;
+      await Promise.all([
+        sql`select pg_sleep(4)`.execute(db),
+        connection.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]),
+      ]);
+    });
+    expect(runs).toBe(2);
+    expect(await valueOf(1)).toBe(1);
+  });
+
   it('[D2] is kept whole or not at all', async () => {
     const write = (id: number) => (scope: Parameters<typeof databaseOf>[0]) =>
       sql`update counter set value = value + 1 where id = ${id}`.execute(databaseOf(scope));
@@ -96,7 +115,7 @@ describe('a transaction', () => {
       });
     await Promise.all([both('there', [1, 2]), both('back', [2, 1])]);
     expect([await valueOf(1), await valueOf(2)]).toEqual([2, 2]);
-    expect(runs.there + runs.back).toBe(3);
+    expect(runs.there + runs.back).toBeGreaterThan(2);
   });
 
   it.each([

@@ -56,15 +56,27 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     types,
     ...config,
   });
-  // Without a listener a restart of the database would end the process.
+  // Without listeners a restart of the database would end the process: the pool hears of idle connections alone, those
+  // that are in use tell their query and whoever listens to them.
   pool.on('error', options.onPoolError ?? (() => {}));
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const transact: Transact = async (work) => {
     for (let tries = 1; ; tries++) {
+      // On a lost connection the rollback fails too, and its error would hide what happened.
+      let failure: { readonly error: unknown } | undefined;
       try {
-        return await db.transaction().execute((transaction) => work(transaction as unknown as Scope));
+        return await db.transaction().execute(async (transaction) => {
+          try {
+            return await work(transaction as unknown as Scope);
+          } catch (error) {
+            failure = { error };
+            throw error;
+          }
+        });
       } catch (error) {
-        if (tries === triesPerTransaction || !isRetryable(error)) throw error;
+        const cause = failure === undefined ? error : failure.error;
+        if (tries === triesPerTransaction || !isRetryable(cause)) throw cause;
       }
     }
   };

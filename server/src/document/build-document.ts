@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   documentPages,
-  findPage,
   type DocumentData,
   type DocumentPage,
   type PublicEvent,
 } from '@floodlit/contract/document';
+import { BootstrapData } from '@floodlit/contract/bootstrap';
 import type { HomeEvents } from '@floodlit/contract/catalog';
 import type { Playback } from '@floodlit/contract/media';
 import type { Locale } from '@floodlit/contract/primitives';
@@ -17,7 +17,6 @@ import { presentEvent, presentEvents, type CatalogRoutesDeps } from '../catalog/
 import { readBootstrap } from '../channel/bootstrap-routes.ts';
 import { readChannel } from '../channel/index.ts';
 import type { Visitor } from '../kernel/actor.ts';
-import { DomainError } from '../kernel/errors.ts';
 import { findPublicPlayback } from '../media/index.ts';
 import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
@@ -26,9 +25,10 @@ export interface DocumentDeps extends CatalogRoutesDeps {
   readonly web: WebBuild;
 }
 
+/** What makes one document differ from another; never the address as it was asked, of which there are endlessly many. */
 export interface DocumentRequest {
   readonly channelId: number;
-  readonly path: string;
+  readonly page: DocumentPage;
   readonly locale: Locale;
   readonly origin: string;
 }
@@ -43,7 +43,10 @@ export interface BuiltDocument {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const notFound: DocumentPage = { name: 'not-found', params: {} };
+export const notFoundPage: DocumentPage = { name: 'not-found', params: {} };
+
+const pathOf = ({ name, params }: DocumentPage): string =>
+  documentPages[name].path.replace(/:(\w+)/, (_, key: string) => params[key] ?? '');
 
 const anonymous = (channelId: number): Visitor => ({
   kind: 'visitor',
@@ -53,7 +56,6 @@ const anonymous = (channelId: number): Visitor => ({
 });
 
 interface PageData {
-  readonly page: DocumentPage;
   readonly home?: HomeEvents;
   readonly event?: PublicEvent;
   readonly playback?: Playback | undefined;
@@ -70,32 +72,29 @@ async function readHome(deps: DocumentDeps, channelId: number): Promise<HomeEven
   return { live, upcoming, finished };
 }
 
-async function readPageData(deps: DocumentDeps, channelId: number, path: string): Promise<PageData> {
-  const page = findPage(path) ?? notFound;
-  if (page.name === 'home') return { page, home: await readHome(deps, channelId) };
-  if (page.name !== 'watch' && page.name !== 'watch-embed') return { page };
-  try {
-    const id = Number(page.params.id);
-    const {
-      access: _access,
-      has_access: _hasAccess,
-      ...event
-    } = await presentEvent(deps, anonymous(channelId), id);
-    return { page, event, playback: await findPublicPlayback(deps.media, channelId, id) };
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'catalog.event_not_found') return { page: notFound };
-    throw error;
-  }
+async function readPageData(deps: DocumentDeps, channelId: number, page: DocumentPage): Promise<PageData> {
+  if (page.name === 'home') return { home: await readHome(deps, channelId) };
+  if (page.name !== 'watch' && page.name !== 'watch-embed') return {};
+  const id = Number(page.params.id);
+  const {
+    access: _access,
+    has_access: _hasAccess,
+    ...event
+  } = await presentEvent(deps, anonymous(channelId), id);
+  return { event, playback: await findPublicPlayback(deps.media, channelId, id) };
 }
 
-/** @throws {DomainError} `channel.not_found`. */
+/** @throws {DomainError} `channel.not_found`, or `catalog.event_not_found` for a watch page of no event. */
 export async function buildDocument(deps: DocumentDeps, request: DocumentRequest): Promise<BuiltDocument> {
-  const { channelId, path, locale, origin } = request;
-  const [channel, bootstrap, { page, home, event, playback }] = await Promise.all([
+  const { channelId, page, locale, origin } = request;
+  const path = pathOf(page);
+  const { home, event, playback } = await readPageData(deps, channelId, page);
+  const [channel, read] = await Promise.all([
     readChannel(deps.channel, channelId),
     readBootstrap(deps, channelId),
-    readPageData(deps, channelId, path),
   ]);
+  // By its schema, like every answer: a column that nobody asked for stays inside.
+  const bootstrap = BootstrapData.parse(read);
   const pageData = { ...(home && { home }), ...(event && { event }) };
   const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, data: pageData };
   const isPlaying = page.name === 'watch' || page.name === 'watch-embed';

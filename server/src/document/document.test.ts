@@ -27,7 +27,11 @@ const web: WebBuild = {
 let world: World;
 beforeAll(async () => {
   world = await createWorld({}, (app, factsOf, context) =>
-    documentRoutes(app, { ...context, web, shareCards: canvasShareCards }, factsOf),
+    documentRoutes(
+      app,
+      { ...context, web, shareCards: canvasShareCards, publicUrl: 'https://play.example' },
+      factsOf,
+    ),
   );
 });
 afterAll(() => world.close());
@@ -53,7 +57,7 @@ describe('the document', () => {
     expect(body).toContain('<html lang="en" dir="ltr">');
     expect(body).toContain('--primary:#ff5a1f');
     expect(body).toContain('<div id="root"><main>home in en</main></div>');
-    expect(body).toContain('<link rel="modulepreload" href="/assets/src-pages-home.tsx.js">');
+    expect(body).toMatch(/<link rel="(?:module)?preload"[^>]* href="\/assets\/src-pages-home\.tsx\.js">/);
     expect(bootOf(body)).toMatchObject({
       channel_key: 'northern-sports',
       locale: 'en',
@@ -93,7 +97,7 @@ describe('the document', () => {
     const { body } = await get(`/watch/${id}`);
     expect(body).toMatch(/<title>[^<]+ @ [^<]+ · Northern Sports<\/title>/);
     expect(body).toContain(
-      `<meta property="og:image" content="http://localhost/media/cards/event-${id}.png">`,
+      `<meta property="og:image" content="https://localhost/media/cards/event-${id}.png">`,
     );
     const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as Record<string, unknown>;
     expect(data).toMatchObject({ '@type': 'SportsEvent', offers: { price: '10.99', priceCurrency: 'USD' } });
@@ -115,6 +119,36 @@ describe('the document', () => {
     const id = await findEventId('free', 'second.localhost');
     expect((await get(`/watch/${id}`, { host: 'second.localhost' })).statusCode).toBe(200);
     expect((await get(`/watch/${id}`)).statusCode).toBe(404);
+  });
+
+  it('[T07] repeats no host that the channel does not own', async () => {
+    const { body } = await get('/', { host: 'evil.example:1234' });
+    expect(body).not.toContain('evil.example');
+    expect(body).toContain('<link rel="canonical" href="https://play.example/">');
+    const own = await get('/', { host: 'second.localhost:4000' });
+    expect(own.body).toContain('<link rel="canonical" href="https://second.localhost/">');
+  });
+
+  it('[T71] is built once for all paths that do not exist, and for all hosts that nobody owns', async () => {
+    let built = 0;
+    const counting = await createWorld({}, (app, factsOf, context) =>
+      documentRoutes(
+        app,
+        {
+          ...context,
+          web: { ...web, renderShell: (input) => (built++, web.renderShell(input)) },
+          shareCards: canvasShareCards,
+          publicUrl: 'https://play.example',
+        },
+        factsOf,
+      ),
+    );
+    for (let index = 0; index < 20; index++) {
+      await counting.app.inject({ url: `/nothing${index}`, headers: { host: `host${index}.example` } });
+      await counting.app.inject({ url: `/watch/${900_000 + index}`, headers: { host: 'localhost' } });
+    }
+    expect(built).toBe(2);
+    await counting.close();
   });
 
   it('is not sent again while it is the same', async () => {

@@ -25,8 +25,14 @@ const fragmentPreload = (url: string): string =>
 export function renderDocument({ data, playback, assets, shell, origin, path }: DocumentInput): string {
   const { bootstrap, locale } = data;
   const colors = bootstrap['color-settings'];
-  // Where a picture can start, the application waits behind it.
-  const later = assets.earlyScript === undefined ? '' : ' fetchpriority="low"';
+  // Where a picture can start, the application waits behind it. Its own script stands where its place is there already,
+  // and is asynchronous, so that it waits for no style sheet.
+  const isPlaying = assets.earlyScript !== undefined;
+  const later = isPlaying ? ' fetchpriority="low"' : '';
+  const font =
+    assets.font === undefined
+      ? ''
+      : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`;
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -36,18 +42,19 @@ ${pageHead({ origin, path, bootstrap, event: data.data?.event })}
 <meta name="theme-color" content="${escapeHtml(colors['header-background'] ?? '#0b0f17')}">
 <link rel="icon" href="/media/icon.svg" type="image/svg+xml">
 <style id="theme">${themeCss(colors)}</style>
-${assets.font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assets.font}">`}
+${isPlaying ? '' : font}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${playback === undefined ? '' : playback.first_fragments.map(fragmentPreload).join('\n')}
 ${assets.earlyPreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="high">`).join('\n')}
+${isPlaying ? font : ''}
 ${assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}"${later}>`).join('\n')}
 ${playback === undefined ? '' : jsonScript('playback', playback)}
 ${jsonScript('boot', data)}
-${assets.earlyScript === undefined ? '' : `<script type="module" src="${assets.earlyScript}"></script>`}
 <script type="module" src="${assets.script}"${later}></script>
 </head>
 <body>
 <div id="root">${shell}</div>
+${isPlaying ? `<script type="module" async src="${assets.earlyScript}"></script>` : ''}
 </body>
 </html>
 `;

@@ -1,5 +1,6 @@
 // Serves the web: its files for ever, its documents for ten seconds, and the small pictures that a document points at.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPage } from '@floodlit/contract/document';
 import { Locale } from '@floodlit/contract/primitives';
 import { listParticipants, readEvent } from '../catalog/index.ts';
 import { readChannel, type ChannelRecord } from '../channel/index.ts';
@@ -8,6 +9,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { remember } from '../kernel/remember.ts';
 import {
   buildDocument,
+  notFoundPage,
   type BuiltDocument,
   type DocumentDeps,
   type DocumentRequest,
@@ -17,10 +19,13 @@ import type { ShareCardPainter } from './ports.ts';
 
 export interface DocumentRoutesDeps extends DocumentDeps {
   readonly shareCards: ShareCardPainter;
+  /** Where people reach this deployment, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 const documentsForMs = 10_000;
-const cardsForMs = 60_000;
+/** Painting takes tens of milliseconds, and a game's teams do not change. */
+const cardsForMs = 3_600_000;
 
 /** Everything comes from here; styles may be set on elements, because the art is drawn in the teams' colours. */
 const documentPolicy = [
@@ -35,6 +40,13 @@ const documentPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
 ];
+
+/** A channel's own host in the deployment's scheme and port; a host that anyone could have invented is not repeated. */
+function originOf(publicUrl: string, ownHost: string | undefined): string {
+  const url = new URL(publicUrl);
+  if (ownHost !== undefined) url.hostname = ownHost;
+  return url.origin;
+}
 
 const embeddablePath = /^\/watch_embed\/\d+\/?$/;
 const cookieName = 'floodlit.interface_language';
@@ -76,6 +88,14 @@ export function documentRoutes(
     (key) => buildDocument(deps, JSON.parse(key) as DocumentRequest),
     { forMs: documentsForMs, entriesMaximum: 500, nowMs },
   );
+  const readDocument = async (wanted: DocumentRequest): Promise<BuiltDocument> => {
+    try {
+      return await documents.read(JSON.stringify(wanted));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'catalog.event_not_found') throw error;
+      return documents.read(JSON.stringify({ ...wanted, page: notFoundPage }));
+    }
+  };
   const cards = remember<Buffer>((key) => paintCard(deps, JSON.parse(key) as CardRequest), {
     forMs: cardsForMs,
     entriesMaximum: 200,
@@ -113,15 +133,14 @@ export function documentRoutes(
     const { pathname } = new URL(request.url, 'http://host');
     if (/^\/(api|media|webhooks|sandbox|assets)(\/|$)/.test(pathname))
       throw new DomainError('request.not_found');
-    const { channelId } = await factsOf(request);
+    const { channelId, ownHost } = await factsOf(request);
     const channel = await readChannel(deps.channel, channelId);
-    const wanted: DocumentRequest = {
+    const built = await readDocument({
       channelId,
-      path: pathname,
+      page: findPage(pathname) ?? notFoundPage,
       locale: localeOf(request, channel),
-      origin: `${request.protocol}://${request.host}`,
-    };
-    const built = await documents.read(JSON.stringify(wanted));
+      origin: originOf(deps.publicUrl, ownHost),
+    });
     const frames = embeddablePath.test(pathname) ? 'frame-ancestors *' : "frame-ancestors 'none'";
     reply
       .code(built.status)

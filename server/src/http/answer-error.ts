@@ -11,15 +11,24 @@ interface SchemaIssue {
   readonly keys?: readonly string[];
 }
 
+/** Enough for any form; thousands of unknown names are not read back to who sent them (T69). */
+const namesMaximum = 50;
+const nameLengthMaximum = 100;
+
 /** Field name → messages, from the issues of a schema; an unknown field is named itself. */
 export function invalid(issues: readonly SchemaIssue[]): DomainError {
-  const errors: Record<string, string[]> = {};
+  // Without a prototype: a field may be called `constructor`.
+  const errors = Object.create(null) as Record<string, string[]>;
+  let count = 0;
   for (const issue of issues) {
     const names =
       issue.code === 'unrecognized_keys'
         ? (issue.keys ?? [])
         : [issue.path.map(String).join('.') || 'request'];
-    for (const name of names) (errors[name] ??= []).push(issue.message);
+    for (const name of names) {
+      if (++count > namesMaximum) return new DomainError('request.invalid', { errors });
+      (errors[name.slice(0, nameLengthMaximum)] ??= []).push(issue.message);
+    }
   }
   return new DomainError('request.invalid', { errors });
 }
@@ -56,6 +65,10 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )
     return new DomainError('server.unavailable', { retryAfterSeconds: 2 });
+  // A NUL in a text: JSON can write it, PostgreSQL keeps none.
+  if (code === '22021') return new DomainError('request.invalid');
+  // An address that cannot be decoded leads nowhere.
+  if (code === 'FST_ERR_BAD_URL') return new DomainError('request.not_found');
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0;
   const known = codeOfStatus[status];
   return known === undefined ? undefined : new DomainError(known);

@@ -13,7 +13,8 @@ export interface RequestFacts {
   readonly channelId: number;
   readonly address: string;
   readonly country: string | undefined;
-  readonly host: string;
+  /** The host, where the channel has it for its own: only such a host may stand in an address that we write. */
+  readonly ownHost: string | undefined;
 }
 
 type ActorOf<Definition extends RouteDefinition> = Definition['audience'] extends 'bootstrap'

@@ -1,10 +1,10 @@
 // The HTTP server before any route: parsing limits, security headers, cross-site refusal, one shape for every error.
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { answerError } from './answer-error.ts';
-import { parseQueryString } from './query-string.ts';
+import { hasTooManyParts, parseQueryString } from './query-string.ts';
 
 export interface HttpOptions {
   readonly log: Log;
@@ -12,8 +12,18 @@ export interface HttpOptions {
   readonly trustProxy: readonly string[];
 }
 
+/** `//host/path` is an address on another host to whoever resolves it, and no address at all when the host is odd. */
+const isForeign = (url: string): boolean => /^\/[/\\]/.test(url);
+
 const isWrite = (method: string): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+
+function guard(reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+}
 
 export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   const app = Fastify({
@@ -26,6 +36,11 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
+    // What the router itself refuses has run no hook yet.
+    frameworkErrors: (error, request, reply) => {
+      guard(reply);
+      answerError(log)(error, request, reply);
+    },
   });
 
   // JSON is the only body an api call has: forms and plain text are what a foreign page can send without asking (T56).
@@ -43,7 +58,9 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   });
 
   app.addHook('onRequest', async (request) => {
-    if (request.url.length > limits.urlBytes) throw new DomainError('request.too_large');
+    if (request.url.length > limits.urlBytes || hasTooManyParts(request.url))
+      throw new DomainError('request.too_large');
+    if (isForeign(request.url)) throw new DomainError('request.not_found');
     if (
       isWrite(request.method) &&
       request.headers['sec-fetch-site'] === 'cross-site' &&
@@ -51,12 +68,7 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     )
       throw new DomainError('request.cross_site');
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  });
+  app.addHook('onSend', async (_request, reply) => guard(reply));
   app.setErrorHandler(answerError(log));
   app.setNotFoundHandler(() => {
     throw new DomainError('request.not_found');

@@ -1,6 +1,6 @@
 // Browsers reach the Stripe sandbox through our own port: `/sandbox/stripe/*` goes to its process unchanged.
 import http from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.ts';
 
 const prefix = '/sandbox/stripe';
@@ -9,41 +9,67 @@ const timeoutMs = 60_000;
 const sandboxPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
-/** @param sandboxUrl asked for each request, because a sandbox that was started again may have moved. */
+/** What belongs to one connection and not to the request or answer that travels on it. */
+const hopHeaders = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+function withoutHops(headers: http.IncomingHttpHeaders): http.IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...hopHeaders, ...named]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
+}
+
+/** The path in the sandbox. The router reads addresses leniently; only what is written plainly is passed on. */
+function pathIn(url: string): string {
+  // Its health answer holds the token by which we know our own sandbox.
+  if (!url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}/healthz`))
+    throw new DomainError('request.not_found');
+  return url.slice(prefix.length);
+}
+
+/** The answer's head; its body is still to come. A browser that went away takes the call to the sandbox with it. */
+const forward = (request: FastifyRequest, reply: FastifyReply, target: URL): Promise<http.IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const away = (): void => reject(new DomainError('server.unavailable', { retryAfterSeconds: 1 }));
+    const forwarded = http.request(
+      {
+        host: target.hostname,
+        port: target.port,
+        method: request.method,
+        path: pathIn(request.url),
+        headers: { ...withoutHops(request.headers), 'x-forwarded-host': request.host },
+        timeout: timeoutMs,
+      },
+      resolve,
+    );
+    forwarded.on('timeout', () => forwarded.destroy(new Error('time-out')));
+    forwarded.on('error', away);
+    reply.raw.on('close', () => forwarded.destroy());
+    request.raw.pipe(forwarded);
+  });
+
+/**
+ * The management calls (`/_sandbox/…` with the secret key) and the secret key's API are not for browsers, but they
+ * guard themselves.
+ * @param sandboxUrl asked for each request, because a sandbox that was started again may have moved.
+ */
 export function sandboxProxy(app: FastifyInstance, sandboxUrl: () => string): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`));
     scope.all(`${prefix}/*`, async (request, reply) => {
-      const target = new URL(sandboxUrl());
-      const path = request.url.slice(prefix.length);
-      // The management calls (`/_sandbox/…` with the secret key) and the secret key's API are not for browsers, but they guard themselves.
-      const { connection: _connection, ...headers } = request.headers;
-      const forwardedHeaders = { ...headers, 'x-forwarded-host': request.host };
-      const upstream = await new Promise<http.IncomingMessage>((resolve, reject) => {
-        const forwarded = http.request(
-          {
-            host: target.hostname,
-            port: target.port,
-            method: request.method,
-            path,
-            headers: forwardedHeaders,
-            timeout: timeoutMs,
-          },
-          resolve,
-        );
-        forwarded.on('timeout', () => forwarded.destroy(new Error('time-out')));
-        forwarded.on('error', () => reject(new DomainError('server.unavailable', { retryAfterSeconds: 1 })));
-        request.raw.pipe(forwarded);
-      });
-      const {
-        connection: _close,
-        'transfer-encoding': _encoding,
-        'keep-alive': _keepAlive,
-        ...answered
-      } = upstream.headers;
-      reply.code(upstream.statusCode ?? 502).headers(answered);
+      const upstream = await forward(request, reply, new URL(sandboxUrl()));
+      reply.code(upstream.statusCode ?? 502).headers(withoutHops(upstream.headers));
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', sandboxPolicy);
       return reply.send(upstream);
     });

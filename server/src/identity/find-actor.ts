@@ -19,13 +19,17 @@ export interface ActorFinder {
 
 export function createActorFinder(deps: IdentityDeps): ActorFinder {
   const remembered = new Map<string, { untilMs: number; key: LiveKey }>();
+  // A look that began before a key was ended may answer after it; what it saw is not remembered.
+  let endings = 0;
   const find = async (apiKey: string, channelId: number): Promise<LiveKey> => {
     const hash = deps.keys.hashOf(apiKey);
     const cacheKey = `${channelId}:${hash.toString('base64')}`;
     const known = remembered.get(cacheKey);
     if (known !== undefined && known.untilMs > performance.now()) return known.key;
+    const endingsBefore = endings;
     const key = await deps.store.findLiveKey(hash, channelId, deps.clock.now());
     if (key === undefined) throw invalidKey();
+    if (endings !== endingsBefore) return key;
     if (remembered.size >= keysRemembered) remembered.clear();
     remembered.set(cacheKey, { untilMs: performance.now() + rememberedMs, key });
     return key;
@@ -40,6 +44,7 @@ export function createActorFinder(deps: IdentityDeps): ActorFinder {
         : { kind: 'user', userId: key.user_id, ...shared };
     },
     forget(apiKeyId) {
+      endings++;
       for (const [cacheKey, { key }] of remembered) if (key.id === apiKeyId) remembered.delete(cacheKey);
     },
   };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '@floodlit/contract/client';
+import type { ApiError } from '@floodlit/contract/client';
 import { identity, type RegisterRequest } from '@floodlit/contract/identity';
 import { createAltchaCaptcha } from '../adapters/altcha-captcha.ts';
+import { createDatabaseRateLimit, type LimitRule } from '../adapters/database-rate-limit.ts';
+import type { LimitName } from '../kernel/rate-limit.ts';
 import { solve } from '../../test/solve-captcha.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createWorld, type World, type WorldOptions } from '../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -163,7 +165,14 @@ describe('POST /v2/auth/login', () => {
       code: 'identity.wrong_credentials',
       message: 'Wrong auth data',
     });
-    expect({ ...unknown }).toEqual({ ...wrong });
+    const told = ({ status, code, message, errors, reason }: ApiError) => ({
+      status,
+      code,
+      message,
+      errors,
+      reason,
+    });
+    expect(told(unknown)).toEqual(told(wrong));
   });
 
   it('[R8.03] tells who is logged in already', async () => {
@@ -197,6 +206,25 @@ describe('POST /v2/auth/login', () => {
       .execute();
     expect(new Set(users.map((user) => user.password_hash)).size).toBe(2);
     for (const user of users) expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/);
+  });
+});
+
+describe('the region of who logs in', () => {
+  it('[R3.03] is told by the session as by the profile', async () => {
+    const abroad = await createWorld({ countries: { countryOf: () => 'FR' } });
+    await abroad.connection.db
+      .updateTable('channel.channels')
+      .set({ geo: JSON.stringify({ mode: 'allow', countries: ['CA'] }) })
+      .execute();
+    const session = await abroad.visitor();
+    const { data } = await session.client.call(identity.login, {
+      email: 'alice@demo.test',
+      password: 'demo-viewer-password',
+    });
+    session.apiKey = data.api_key;
+    const profile = await session.client.call(identity.profile);
+    expect([data.user?.is_geo_blocked, profile.data.is_geo_blocked]).toEqual([true, true]);
+    await abroad.close();
   });
 });
 
@@ -263,5 +291,92 @@ describe('the captcha', () => {
     expect(await captcha.verify(token)).toMatchObject({ signature: expect.any(String) as string });
     now = new Date(now.getTime() + 11 * 60_000);
     expect(await captcha.verify(token)).toBe('invalid');
+  });
+});
+
+describe('the limits', () => {
+  const rule = { points: 1_000, perSeconds: 300 };
+  const aLimitedWorld = async (changes: Partial<Record<LimitName, LimitRule>>, more: WorldOptions = {}) => {
+    const limits = await createWorld();
+    const limited = await createWorld({
+      ...more,
+      rateLimit: createDatabaseRateLimit(limits.connection.pool, {
+        visitorKey: rule,
+        register: rule,
+        login: rule,
+        loginAddress: rule,
+        ...changes,
+      }),
+    });
+    return {
+      limited,
+      close: async () => {
+        await limited.close();
+        await limits.close();
+      },
+    };
+  };
+  const wrong = { email: 'alice@demo.test', password: 'not this one' };
+  const few = { points: 3, perSeconds: 300 };
+
+  it('[T45] slow who guesses at an account, from whatever address', async () => {
+    const { limited, close } = await aLimitedWorld({ login: few });
+    const { client } = await limited.visitor();
+    for (let tries = 0; tries < 3; tries++)
+      expect((await failure(client.call(identity.login, wrong))).code).toBe('identity.wrong_credentials');
+    expect(await failure(client.call(identity.login, wrong))).toMatchObject({
+      status: 429,
+      code: 'request.rate_limited',
+    });
+    expect((await failure(client.call(identity.login, { ...wrong, email: 'bob@demo.test' }))).code).toBe(
+      'identity.wrong_credentials',
+    );
+    await close();
+  });
+
+  it('[T45] let the owner in when a stranger tries without solving the captcha', async () => {
+    const captcha = createAltchaCaptcha('a secret', { now: () => new Date() });
+    const { limited, close } = await aLimitedWorld({ login: few }, { captcha });
+    const stranger = await limited.visitor();
+    for (let tries = 0; tries < 10; tries++)
+      expect((await failure(stranger.client.call(identity.login, wrong))).code).toBe(
+        'identity.captcha_required',
+      );
+    const owner = await limited.visitor();
+    const { data } = await owner.client.call(identity.captcha);
+    const session = await owner.client.call(identity.login, {
+      email: 'alice@demo.test',
+      password: 'demo-viewer-password',
+      recaptcha_token: await solve(data.challenge ?? ''),
+    });
+    expect(session.data.user?.email).toBe('alice@demo.test');
+    await close();
+  });
+
+  it('[T45] count all addresses of one IPv6 household as one', async () => {
+    const { limited, close } = await aLimitedWorld({ loginAddress: few });
+    const { apiKey } = await limited.visitor();
+    const tryFrom = async (remoteAddress: string) =>
+      (
+        await limited.app.inject({
+          method: 'POST',
+          url: '/api/v2/auth/login',
+          remoteAddress,
+          headers: { host: 'localhost', authorization: `Bearer ${apiKey}` },
+          payload: wrong,
+        })
+      ).statusCode;
+    const codes = [];
+    for (let host = 1; host <= 4; host++) codes.push(await tryFrom(`2001:db8:1:2::${host}`));
+    expect(codes).toEqual([401, 401, 401, 429]);
+    expect(await tryFrom('2001:db8:1:3::1')).toBe(401);
+    await close();
+  });
+
+  it('[T71] end a flood of keys from one address', async () => {
+    const { limited, close } = await aLimitedWorld({ visitorKey: few });
+    for (let keys = 0; keys < 3; keys++) await limited.visitor();
+    expect(await failure(limited.visitor())).toMatchObject({ status: 429, code: 'request.rate_limited' });
+    await close();
   });
 });

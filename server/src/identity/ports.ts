@@ -1,5 +1,6 @@
 // What accounts need from outside: passwords hashed slowly, a captcha, the time.
 import type { Clock } from '../kernel/clock.ts';
+import type { RateLimit } from '../kernel/rate-limit.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { IdentityStore } from './store.ts';
 
@@ -34,5 +35,6 @@ export interface IdentityDeps {
   readonly transact: Transact;
   readonly passwords: Passwords;
   readonly captcha: CaptchaVerifier;
+  readonly rateLimit: RateLimit;
   readonly keys: ApiKeys;
 }

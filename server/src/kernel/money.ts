@@ -3,9 +3,6 @@ import { cents, type Cents } from '@floodlit/contract/primitives';
 
 export { amountOf, cents, type Cents } from '@floodlit/contract/primitives';
 
-export const addCents = (...amounts: Cents[]): Cents =>
-  cents(amounts.reduce((sum, amount) => sum + amount, 0));
-
 /** A decimal from the wire, to be compared with what the server computed; undefined when it is no amount of whole cents. */
 export function centsOf(amount: number): Cents | undefined {
   const value = Math.round(amount * 100);

@@ -1,4 +1,5 @@
 // From an asset's id and a file's name to its bytes: the row is remembered for a second, the bytes as long as there is room.
+import { remember } from '../kernel/remember.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';
 import { hasFile, isReady, type AssetRecord } from './rules.ts';
@@ -14,26 +15,17 @@ export interface MediaFilesOptions {
   readonly maximumBytes: number;
 }
 
-interface Remembered {
-  readonly untilMs: number;
-  readonly asset: Promise<AssetRecord | undefined>;
-}
-
 export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOptions): MediaFiles {
   const cache = createByteCache(maximumBytes);
-  const remembered = new Map<string, Remembered>();
-
-  const find = (channelId: number, assetId: number): Promise<AssetRecord | undefined> => {
-    const key = `${channelId}/${assetId}`;
-    const nowMs = performance.now();
-    const known = remembered.get(key);
-    if (known !== undefined && known.untilMs > nowMs) return known.asset;
-    if (remembered.size >= assetsRemembered) remembered.clear();
-    const asset = store.findAsset(channelId, assetId);
-    remembered.set(key, { untilMs: nowMs + rememberedMs, asset });
-    asset.catch(() => remembered.delete(key));
-    return asset;
-  };
+  const rows = remember(
+    (key) => {
+      const [channelId, assetId] = key.split('/').map(Number);
+      return store.findAsset(channelId ?? 0, assetId ?? 0);
+    },
+    { forMs: rememberedMs, entriesMaximum: assetsRemembered, nowMs: () => performance.now() },
+  );
+  const find = (channelId: number, assetId: number): Promise<AssetRecord | undefined> =>
+    rows.read(`${channelId}/${assetId}`);
 
   return {
     async findAsset(channelId, assetId) {

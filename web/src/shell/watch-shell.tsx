@@ -25,7 +25,7 @@ export function WatchShell({ event }: { event: PublicEvent }): ReactNode {
       event={event}
       panel={event.type === 'free' ? <TeamsPanel event={event} /> : <PanelSkeleton />}
       stage={
-        <WatchStage event={event}>
+        <WatchStage event={event} flat={event.recording === 'ready'}>
           {event.recording === 'ready' && <EarlySlot eventId={event.id} />}
         </WatchStage>
       }
@@ -37,7 +37,9 @@ export function EmbedShell({ event }: { event: PublicEvent | undefined }): React
   if (event === undefined) return null;
   return (
     <main className="watch-embed">
-      <WatchStage event={event}>{event.recording === 'ready' && <EarlySlot eventId={event.id} />}</WatchStage>
+      <WatchStage event={event} flat={event.recording === 'ready'}>
+        {event.recording === 'ready' && <EarlySlot eventId={event.id} />}
+      </WatchStage>
     </main>
   );
 }

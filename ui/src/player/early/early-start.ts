@@ -32,7 +32,8 @@ function startEarly(container: HTMLElement): void {
 function findSource(eventId: string | undefined): Promise<PlaybackSource | undefined> | undefined {
   const inline = document.getElementById('playback')?.textContent;
   if (inline) return Promise.resolve(JSON.parse(inline) as PlaybackSource);
-  if (!eventId || !findStored('api_key')) return undefined;
+  // A visitor's key opens nothing that the document does not carry already.
+  if (!eventId || !findStored('api_key') || findStored('api_key_holder') === 'visitor') return undefined;
   return askPlayback(eventId).then(
     (answer) => (answer.kind === 'granted' ? answer.source : undefined),
     () => undefined,

@@ -7,17 +7,20 @@ import { EventArt } from '../catalog/event-art.tsx';
 export function WatchStage({
   event,
   dimmed = false,
+  flat = false,
   children,
 }: {
   event: ComponentProps<typeof EventArt>['event'];
   /** Dark enough for words to read on it. */
   dimmed?: boolean;
+  /** Under a picture that is about to start: colours alone, since drawing art would hold the first frame up. */
+  flat?: boolean;
   children?: ReactNode;
 }): ReactNode {
   return (
     <div className="watch-stage">
       <div className={joinClasses('watch-stage__art', dimmed && 'watch-stage__art--dimmed')}>
-        <EventArt event={event} eager monograms={!dimmed} />
+        {!flat && <EventArt event={event} eager monograms={!dimmed} />}
       </div>
       {children}
     </div>

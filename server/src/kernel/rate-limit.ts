@@ -1,8 +1,10 @@
 // Limits per kind of call. A limit slows a guesser; it never locks an account for longer than its own window.
 
-export type LimitName = 'register' | 'login' | 'loginAddress';
+export type LimitName = 'visitorKey' | 'register' | 'login' | 'loginAddress';
 
 export interface RateLimit {
   /** @throws {DomainError} `request.rate_limited` with the seconds to wait. */
   check(name: LimitName, key: string): Promise<void>;
+  /** Drops the counts whose windows are over. */
+  forgetExpired(): Promise<void>;
 }

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cloneDatabase } from '../../test/world.ts';
+import { connect, type Connection, type ConnectionConfig } from '../db/connect.ts';
+import type { Job, JobDefinition } from '../kernel/queue.ts';
+import { createBossQueue, type BossQueue } from './pg-boss-queue.ts';
+
+let config: ConnectionConfig;
+let connection: Connection;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ config, drop } = await cloneDatabase());
+  connection = connect(config);
+});
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
+
+const opened: BossQueue[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((queue) => queue.stop(1_000)));
+});
+
+const errors: string[] = [];
+const log = { info: () => {}, warn: () => {}, error: (message: string) => void errors.push(message) };
+
+const aDefinition = (changes: Partial<JobDefinition> = {}): JobDefinition => ({
+  name: `test.${randomUUID()}`,
+  run: async () => {},
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  timeoutSeconds: 60,
+  concurrency: 1,
+  ...changes,
+});
+
+/** A process: it has the queues, and works them off when told. */
+async function aProcess(definitions: readonly JobDefinition[]): Promise<BossQueue> {
+  const queue = createBossQueue(config, log);
+  opened.push(queue);
+  await queue.start(definitions);
+  return queue;
+}
+
+interface StoredJob {
+  readonly name: string;
+  readonly state: string;
+  readonly data: unknown;
+  readonly source_name: string | null;
+  readonly retry_count: number;
+}
+
+const jobsOf = async (name: string): Promise<StoredJob[]> =>
+  (
+    await connection.pool.query<StoredJob>('select * from jobs.job where name = $1 order by created_on', [
+      name,
+    ])
+  ).rows;
+const readQueue = async (name: string): Promise<Record<string, unknown>> =>
+  (await connection.pool.query<Record<string, unknown>>('select * from jobs.queue where name = $1', [name]))
+    .rows[0] ?? {};
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+describe('a job and the transaction that enqueues it', () => {
+  it('[D1] runs when the transaction is kept, and never when it is rolled back', async () => {
+    const seen: unknown[] = [];
+    const definition = aDefinition({ run: async ({ data }) => void seen.push(data['n']) });
+    const queue = await aProcess([definition]);
+    await queue.work([definition]);
+    const rolledBack = connection.transact(async (scope) => {
+      await queue.send(definition.name, { n: 'rolled back' }, { scope });
+      throw new Error('changed its mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed its mind');
+    await connection.transact((scope) => queue.send(definition.name, { n: 'kept' }, { scope }));
+    await until(() => expect(seen).toEqual(['kept']));
+    expect((await jobsOf(definition.name)).map(({ data }) => data)).toEqual([{ n: 'kept' }]);
+  });
+});
+
+describe('a job that fails', () => {
+  it('[T75] is tried again, each time later, and ends in the dead queue', async () => {
+    const triedAt: number[] = [];
+    const definition = aDefinition({
+      retryLimit: 2,
+      retryDelaySeconds: 1,
+      run: async () => {
+        triedAt.push(performance.now());
+        throw new Error('poisoned');
+      },
+    });
+    const queue = await aProcess([definition]);
+    await queue.work([definition]);
+    await queue.send(definition.name, { poison: true });
+    await until(async () =>
+      expect((await jobsOf('dead')).filter((job) => job.source_name === definition.name)).toMatchObject([
+        { data: { poison: true } },
+      ]),
+    );
+    expect(triedAt).toHaveLength(3);
+    expect(triedAt.slice(1).every((at, index) => at - (triedAt[index] ?? 0) >= 900)).toBe(true);
+    expect(await readQueue(definition.name)).toMatchObject({ retry_backoff: true, dead_letter: 'dead' });
+    expect(errors.filter((message) => message.includes(definition.name))).toHaveLength(3);
+  });
+});
+
+describe('a singleton key', () => {
+  const send = async (queue: BossQueue, name: string, keys: (string | undefined)[]) => {
+    for (const singletonKey of keys)
+      await queue.send(name, {}, singletonKey === undefined ? {} : { singletonKey });
+  };
+
+  it('lets one job wait per key, and any number without one', async () => {
+    const definition = aDefinition();
+    const queue = await aProcess([definition]);
+    await send(queue, definition.name, ['a', 'a', 'b', 'a', undefined, undefined]);
+    expect(await jobsOf(definition.name)).toHaveLength(4);
+  });
+
+  it('lets the next one wait while the first is running', async () => {
+    let finish = (): void => {};
+    let runs = 0;
+    const definition = aDefinition({
+      run: async () => {
+        runs++;
+        await new Promise<void>((resolve) => (finish = resolve));
+      },
+    });
+    const queue = await aProcess([definition]);
+    await queue.work([definition]);
+    await send(queue, definition.name, ['a']);
+    await until(() => expect(runs).toBe(1));
+    await send(queue, definition.name, ['a', 'a']);
+    finish();
+    await until(() => expect(runs).toBe(2));
+    finish();
+    await until(async () =>
+      expect((await jobsOf(definition.name)).map(({ state }) => state)).toEqual(['completed', 'completed']),
+    );
+  });
+});
+
+describe('a job of a process that died', () => {
+  it('[D2] is given to another when its heartbeat stays away', async () => {
+    const started: Job[] = [];
+    let isDead = true;
+    const definition = aDefinition({
+      retryLimit: 1,
+      run: async (job) => {
+        started.push(job);
+        if (isDead)
+          await new Promise<void>((resolve) => job.signal.addEventListener('abort', () => resolve()));
+      },
+    });
+    const dying = await aProcess([definition]);
+    await dying.work([definition]);
+    await dying.send(definition.name, {});
+    await until(() => expect(started).toHaveLength(1));
+    expect(await readQueue(definition.name)).toMatchObject({ heartbeat_seconds: 30 });
+    await dying.stop(0);
+    opened.splice(opened.indexOf(dying), 1);
+    isDead = false;
+    const [left] = await jobsOf(definition.name);
+    if (left?.state === 'active')
+      await connection.pool.query(
+        `update jobs.job set heartbeat_on = now() - interval '31 seconds' where name = $1`,
+        [definition.name],
+      );
+    const supervisor = new PgBoss({ ...config, schema: 'jobs', supervise: false, schedule: false } as object);
+    await supervisor.start();
+    await supervisor.supervise(definition.name);
+    await supervisor.stop({ graceful: false });
+    const other = await aProcess([definition]);
+    await other.work([definition]);
+    await until(() => expect(started).toHaveLength(2));
+    expect(started[1]?.id).toBe(started[0]?.id);
+  });
+});
+
+describe('queues', () => {
+  it('are known before anything is sent', async () => {
+    const queue = await aProcess([]);
+    await expect(queue.send('test.nobody', {})).rejects.toThrow('There is no queue "test.nobody".');
+  });
+
+  it('take the options of a later version', async () => {
+    const definition = aDefinition();
+    await aProcess([definition]);
+    await aProcess([{ ...definition, retryLimit: 7, timeoutSeconds: 90 }]);
+    expect(await readQueue(definition.name)).toMatchObject({ retry_limit: 7, expire_seconds: 90 });
+  });
+
+  it('run every minute what asks for it', async () => {
+    const every = aDefinition({ everyMinute: true });
+    const sent = aDefinition();
+    const queue = await aProcess([every, sent]);
+    await queue.work([every, sent]);
+    const { rows } = await connection.pool.query<{ name: string; cron: string }>(
+      'select name, cron from jobs.schedule where name = any($1)',
+      [[every.name, sent.name]],
+    );
+    expect(rows).toEqual([{ name: every.name, cron: '* * * * *' }]);
+  });
+});

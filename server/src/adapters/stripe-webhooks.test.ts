@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createStripeWebhooks } from './stripe-webhooks.ts';
+
+let server: Server;
+let url: string;
+let asked: string[];
+
+/** A payment service with 250 endpoints. */
+beforeEach(async () => {
+  asked = [];
+  const all = Array.from({ length: 250 }, (_, index) => ({ id: `we_${index}`, object: 'webhook_endpoint' }));
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const { searchParams } = new URL(request.url ?? '/', 'http://service');
+    const from = all.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1;
+    const data = all.slice(from, from + Number(searchParams.get('limit')));
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify(
+        request.method === 'POST'
+          ? { id: 'we_new', object: 'webhook_endpoint', secret: 'whsec_new' }
+          : { object: 'list', url: '/v1/webhook_endpoints', data, has_more: from + data.length < all.length },
+      ),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('sees every endpoint of an account that has many', async () => {
+  const ids = await createStripeWebhooks('sk_test_x', () => url).list();
+  expect(ids.size).toBe(250);
+  expect(ids).toContain('we_249');
+  expect(asked).toHaveLength(3);
+});
+
+it('makes an endpoint and answers its secret, and takes one away', async () => {
+  const webhooks = createStripeWebhooks('sk_test_x', () => url);
+  expect(await webhooks.create('http://here/webhooks/stripe/1')).toEqual({
+    id: 'we_new',
+    secret: 'whsec_new',
+  });
+  await webhooks.remove('we_7');
+  expect(asked).toEqual(['POST /v1/webhook_endpoints', 'DELETE /v1/webhook_endpoints/we_7']);
+});

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WebBuild } from '../document/ports.ts';
+import { openWebBuild, WebBuildMissing } from './web-build.ts';
+
+const manifest = {
+  'src/app/main.ts': {
+    file: 'assets/main-1.js',
+    isEntry: true,
+    imports: ['_react-1.js', '_shared-1.js'],
+    css: ['assets/main-1.css'],
+  },
+  'src/app/early-start.ts': {
+    file: 'assets/early-1.js',
+    isEntry: true,
+    imports: ['_shared-1.js'],
+    dynamicImports: ['_player-1.js'],
+  },
+  'src/pages/home.tsx': {
+    file: 'assets/home-1.js',
+    imports: ['src/app/main.ts', '_card-1.js'],
+    css: ['assets/home-1.css', 'assets/card-1.css'],
+  },
+  '_player-1.js': { file: 'assets/player-1.js', imports: ['_react-1.js'] },
+  '_react-1.js': { file: 'assets/react-1.js' },
+  '_shared-1.js': { file: 'assets/shared-1.js', imports: ['_react-1.js'] },
+  '_card-1.js': { file: 'assets/card-1.js', imports: ['_shared-1.js'], css: ['assets/card-1.css'] },
+};
+
+let folder: string;
+let web: WebBuild;
+
+function build(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'floodlit-web-'));
+  build({
+    'dist/.vite/manifest.json': JSON.stringify(manifest),
+    'dist/assets/main-1.js': 'main',
+    'dist/assets/main-1.js.br': 'main, small',
+    'dist/assets/main-1.js.gz': 'main, smaller than nothing',
+    'dist/assets/home-1.js': 'home',
+    'dist/assets/archivo-latin-ext-1.woff2': 'ext',
+    'dist/assets/archivo-latin-1.woff2': 'font',
+    'dist/assets/main-1.js.map': 'what a stranger need not see',
+    'dist/index.html': 'not ours',
+    'dist-shell/shell.js': 'export const renderShell = ({ path }) => `<p>${path}</p>`;',
+    'dist-shell/package.json': '{"type":"module"}',
+  });
+  web = await openWebBuild(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the built web', () => {
+  it('tells a page what to load: the entry runs, everything else is preloaded, each once', () => {
+    expect(web.assetsOf('src/pages/home.tsx', false)).toEqual({
+      earlyScript: undefined,
+      script: '/assets/main-1.js',
+      earlyPreloads: [],
+      modulePreloads: ['/assets/react-1.js', '/assets/shared-1.js', '/assets/home-1.js', '/assets/card-1.js'],
+      styles: ['/assets/main-1.css', '/assets/home-1.css', '/assets/card-1.css'],
+      font: '/assets/archivo-latin-1.woff2',
+    });
+  });
+
+  it('runs the module that starts a stream first, with all that it will ask for, on pages that play', () => {
+    expect(web.assetsOf('src/pages/home.tsx', true)).toMatchObject({
+      earlyScript: '/assets/early-1.js',
+      script: '/assets/main-1.js',
+      earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js', '/assets/player-1.js'],
+      modulePreloads: ['/assets/home-1.js', '/assets/card-1.js'],
+    });
+  });
+
+  it('loads the app alone for a page that the build does not know', () => {
+    expect(web.assetsOf('src/pages/nothing.tsx', false).modulePreloads).toEqual([
+      '/assets/react-1.js',
+      '/assets/shared-1.js',
+    ]);
+  });
+
+  it('has each file with its compressed forms, where they were made', () => {
+    const main = web.findAsset('/assets/main-1.js');
+    expect(main?.contentType).toBe('text/javascript; charset=utf-8');
+    expect([main?.body, main?.brotli, main?.gzip].map(String)).toEqual([
+      'main',
+      'main, small',
+      'main, smaller than nothing',
+    ]);
+    expect(web.findAsset('/assets/home-1.js')).toMatchObject({ brotli: undefined, gzip: undefined });
+  });
+
+  it.each([
+    '/assets/main-1.js.map',
+    '/assets/main-1.js.br',
+    '/assets/../index.html',
+    '/assets/../.vite/manifest.json',
+    '/assets/',
+    '/assets/constructor',
+    '/index.html',
+  ])('[T33] [T76] has no %s', (name) => {
+    expect(web.findAsset(name)).toBeUndefined();
+  });
+
+  it('draws the shell with its own bundle', () => {
+    expect(web.renderShell({ path: '/live' } as Parameters<WebBuild['renderShell']>[0])).toBe('<p>/live</p>');
+  });
+
+  it('says another version when the build is another', async () => {
+    build({
+      'dist/.vite/manifest.json': JSON.stringify({ ...manifest, '_new.js': { file: 'assets/new.js' } }),
+    });
+    expect((await openWebBuild(folder)).version).not.toBe(web.version);
+  });
+
+  it.each(['dist/.vite/manifest.json', 'dist-shell/shell.js'])(
+    'says how to build it when %s is missing',
+    async (name) => {
+      rmSync(path.join(folder, name));
+      await expect(openWebBuild(folder)).rejects.toThrow(WebBuildMissing);
+      await expect(openWebBuild(folder)).rejects.toThrow(
+        'The web is not built: start with `npm start`, which builds it.',
+      );
+    },
+  );
+});

@@ -1,0 +1,18 @@
+// A channel is asked for several times in every request and changes a few times a year: what was read is remembered for a second.
+import { remember } from '../kernel/remember.ts';
+import type { ChannelStore } from './store.ts';
+
+const forMs = 1_000;
+/** Anyone can invent hosts; the oldest are dropped. */
+const entriesMaximum = 1_000;
+
+export function rememberChannels(store: ChannelStore): ChannelStore {
+  const options = { forMs, entriesMaximum, nowMs: () => performance.now() };
+  const byHost = remember((host) => store.findByHost(host), options);
+  const byId = remember((id) => store.findById(Number(id)), options);
+  return {
+    ...store,
+    findByHost: (host) => byHost.read(host),
+    findById: (id) => byId.read(String(id)),
+  };
+}

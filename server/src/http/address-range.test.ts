@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { addressRange } from './address-range.ts';
+
+describe('the range of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8::7', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+  ])('[T45] of %s is %s', (address, range) => {
+    expect(addressRange(address)).toBe(range);
+  });
+});

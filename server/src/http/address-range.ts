@@ -1,0 +1,17 @@
+// What one network holds: an IPv4 address, or the 64 bits of an IPv6 address that a household is given whole (T45).
+import { isIPv6 } from 'node:net';
+
+const groupsOfRange = 4;
+const groupsOfAddress = 8;
+
+/** The key that limits per address count by. */
+export function addressRange(address: string): string {
+  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  if (!isIPv6(bare)) return bare;
+  // The URL parser writes every spelling of an address in the one short form.
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string | undefined): string[] => (text ? text.split(':') : []);
+  const missing = groupsOfAddress - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
+  return `${all.slice(0, groupsOfRange).join(':')}::/64`;
+}

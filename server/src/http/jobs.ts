@@ -1,0 +1,15 @@
+// Keeps the table of limits from growing for ever.
+import type { JobDefinition } from '../kernel/queue.ts';
+import type { RateLimit } from '../kernel/rate-limit.ts';
+
+export const httpJobs = (rateLimit: RateLimit): JobDefinition[] => [
+  {
+    name: 'http.forget_limits',
+    run: () => rateLimit.forgetExpired(),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
+    everyMinute: true,
+  },
+];
