@@ -15,6 +15,7 @@ const checks: Task[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'walls', command: 'tools/walls.ts', args: [] },
   { name: 'messages', command: 'web/tools/messages.ts', args: ['--check'] },
+  { name: 'calls', command: 'web/tools/calls.ts', args: ['--check'] },
 ];
 
 export interface CheckResult {

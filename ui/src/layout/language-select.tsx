@@ -14,7 +14,8 @@ export function LanguageSelect({
   label: string;
   languages: readonly Language[];
   value: string;
-  onChange: (code: string) => void;
+  /** Absent while nothing can answer yet, as in a page that was only drawn: a choice made then would be lost. */
+  onChange: ((code: string) => void) | undefined;
 }): ReactNode {
   return (
     <span className="language-select">
@@ -23,9 +24,8 @@ export function LanguageSelect({
         className="language-select__input"
         aria-label={label}
         value={value}
-        onChange={(event) => {
-          onChange(event.currentTarget.value);
-        }}
+        disabled={onChange === undefined}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
       >
         {languages.map((language) => (
           <option key={language.code} value={language.code} lang={language.code}>

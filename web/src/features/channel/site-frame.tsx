@@ -123,7 +123,7 @@ function Languages({ onLanguage }: { onLanguage: ((locale: string) => void) | un
       label={t('frame.language')}
       languages={settings.languages.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))}
       value={locale}
-      onChange={(code) => onLanguage?.(code)}
+      onChange={onLanguage}
     />
   );
 }

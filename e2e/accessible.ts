@@ -1,0 +1,18 @@
+// What every page must hold to, whoever looks at it, in whichever language and width.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** One line per fault: the rule, and the elements that break it. */
+export async function listFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id} (${help}): ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary?.split('\n')[1]?.trim() ?? ''}`).join('; ')}`,
+  );
+}
+
+/** By how many pixels the page is wider than the window. */
+export const readOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,44 @@
+// The games that journeys watch, found among the demo's by what they are.
+import type { Event, EventType } from '../contract/src/catalog.ts';
+import { api } from '../contract/src/index.ts';
+import { aVisitor, listEvents } from './channel-api.ts';
+import { waitFor } from './product.ts';
+
+export interface Games {
+  /** Over, recorded, for everybody. */
+  readonly free: number;
+  /** Over, recorded, for holders of a pass or of the single event. */
+  readonly paid: number;
+  /** To come, sold. */
+  readonly upcoming: number;
+}
+
+const recordingDeadlineMs = 240_000;
+
+/** The games' ids, once the two that are played have their recordings. */
+export async function findGames(url: string): Promise<Games> {
+  const { client } = await aVisitor(url);
+  const events = await listEvents(client);
+  const find = (status: Event['stream_status'], type: EventType, home: string): number => {
+    const found = events.find(
+      (event) =>
+        event.stream_status === status &&
+        event.type === type &&
+        event.participants.some((team) => team.alias === home && team.id === event.home_team_id),
+    );
+    if (found === undefined) throw new Error(`The demo has no ${status} ${type} game of ${home}.`);
+    return found.id;
+  };
+  const games = {
+    free: find('finished', 'free', 'north-coast-united'),
+    paid: find('finished', 'paid', 'riverside-hawks'),
+    upcoming: find('upcoming', 'paid', 'lakeview-falcons'),
+  };
+  for (const id of [games.free, games.paid])
+    await waitFor(
+      async () => (await client.call(api.catalog.event, { id })).data.recording === 'ready',
+      recordingDeadlineMs,
+      `the recording of game ${id}`,
+    );
+  return games;
+}

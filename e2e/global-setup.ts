@@ -1,0 +1,33 @@
+// One product for all journeys of a run.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { findGames } from './games.ts';
+import { makeDataDir, removeDataDir, startProduct } from './product.ts';
+import { tellJourneys } from './stage.ts';
+
+/** Those that `findGames` waits for come first. */
+const recordings = 2;
+const logFile = path.join(import.meta.dirname, 'test-results/product.log');
+
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const dataDir = makeDataDir();
+  const product = await startProduct(dataDir, { DEMO_RECORDINGS: String(recordings) }, logFile).catch(
+    (error: unknown) => {
+      removeDataDir(dataDir);
+      throw error;
+    },
+  );
+  const end = async (): Promise<void> => {
+    await product.stop();
+    removeDataDir(dataDir);
+  };
+  try {
+    const games = await findGames(product.url);
+    tellJourneys({ url: product.url, port: product.port, dataDir, games });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}

@@ -1,0 +1,108 @@
+// WCAG 2.2 AA on every page, for visitors and users, in English and Arabic, on a phone and a desk.
+import type { Page } from '@playwright/test';
+import { listFaults, readOverflow } from '../accessible.ts';
+import { api } from '../../contract/src/index.ts';
+import { aVisitor } from '../channel-api.ts';
+import { becomeViewer, expect, test } from '../journey.ts';
+import type { Stage } from '../stage.ts';
+
+/** `smallest` is a window of 1280 px at 400 %. */
+const widths = { smallest: 320, phone: 390, desk: 1280 } as const;
+const height = 900;
+
+async function listPages(stage: Stage, who: 'visitor' | 'user'): Promise<string[]> {
+  const { client } = await aVisitor(stage.url);
+  const { data: packages } = await client.call(api.commerce.packages);
+  const pass = packages.find((one) => !one.is_team_pass)?.id ?? 0;
+  const teamPass = packages.find((one) => one.is_team_pass)?.id ?? 0;
+  const { free, paid, upcoming } = stage.games;
+  const all = ['/', '/packages', `/buy?type=package&id=${pass}`, `/watch/${paid}`, '/upcoming', '/profile'];
+  return who === 'user'
+    ? all
+    : [
+        ...all,
+        '/login',
+        '/registration',
+        `/watch/${free}`,
+        `/watch/${upcoming}`,
+        `/select-package/${teamPass}`,
+        '/vod',
+        '/404',
+      ];
+}
+
+/** Opens a page and waits until it shows what it has: its heading, no skeleton, and no splash. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }), `${path}: its one h1`).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]'), `${path}: all is loaded`).toHaveCount(0);
+  await expect(page.locator('#splash'), `${path}: the splash is gone`).toHaveCount(0);
+}
+
+for (const who of ['visitor', 'user'] as const)
+  for (const language of ['en', 'ar'] as const)
+    test(`no page has a fault for a ${who} in ${language}`, async ({ page, context, stage, viewer }) => {
+      test.setTimeout(180_000);
+      await context.addCookies([{ name: 'floodlit.interface_language', value: language, url: stage.url }]);
+      if (who === 'user') await becomeViewer(page, viewer);
+      for (const path of await listPages(stage, who))
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: widths.desk, height });
+          await openWhole(page, path);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+          for (const width of [widths.desk, widths.phone]) {
+            await page.setViewportSize({ width, height });
+            expect.soft(await listFaults(page), `${path}, ${width} px`).toEqual([]);
+          }
+          for (const width of [widths.phone, widths.smallest]) {
+            await page.setViewportSize({ width, height });
+            expect.soft(await readOverflow(page), `${path}, ${width} px: overflow`).toBeLessThanOrEqual(0);
+          }
+        });
+    });
+
+test('Home does not move while it loads', async ({ page }) => {
+  for (const width of [widths.phone, widths.desk]) {
+    await page.setViewportSize({ width, height });
+    await openWhole(page, '/');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            })[])
+              if (!entry.hadRecentInput) sum += entry.value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          // The buffered entries come in the next task.
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(shift, `${width} px`).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test('the skip link is the first stop, and leads to the content', async ({ page }) => {
+  await openWhole(page, '/packages');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('after a navigation the focus is on the heading, and the title tells the page', async ({ page }) => {
+  await openWhole(page, '/');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Passes' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeFocused();
+  await expect(page).toHaveTitle('Passes · Northern Sports');
+  await menu.getByRole('link', { name: 'Schedule' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,162 @@
+// The player as a visitor uses it, on a game that is free: picture, quality, captions, keys, and a token that is renewed.
+import type { Page } from '@playwright/test';
+import { api } from '../../contract/src/index.ts';
+import { aVisitor } from '../channel-api.ts';
+import { expect, test } from '../journey.ts';
+import { expectFramesToDecode, startPlaying } from '../playing.ts';
+import type { Stage } from '../stage.ts';
+
+interface VideoState {
+  paused: boolean;
+  muted: boolean;
+  time: number;
+  height: number;
+  /** Languages of the tracks that are shown. */
+  captions: string[];
+  cues: number;
+}
+
+function readVideo(page: Page): Promise<VideoState> {
+  return page.locator('video').evaluate((element) => {
+    const video = element as HTMLVideoElement;
+    const shown = [...video.textTracks].filter((track) => track.mode === 'showing');
+    return {
+      paused: video.paused,
+      muted: video.muted,
+      time: video.currentTime,
+      height: video.videoHeight,
+      captions: shown.map((track) => track.language),
+      cues: shown.reduce((sum, track) => sum + (track.cues?.length ?? 0), 0),
+    };
+  });
+}
+
+/** Opens the free game as somebody without an account and lets it play. */
+async function watchFreeGame(page: Page, id: number): Promise<void> {
+  await page.goto(`/watch/${id}`);
+  await startPlaying(page);
+  await expectFramesToDecode(page);
+}
+
+/** Where the keys are the player's own, as after a click on the picture. */
+const focusPlayer = (page: Page): Promise<void> => page.locator('media-controller').focus();
+
+/** Lines of pictures of each quality, lowest first. */
+async function listHeights(stage: Stage): Promise<number[]> {
+  const { client } = await aVisitor(stage.url);
+  const { playlists } = (await client.call(api.media.playback, { id: stage.games.free })).data;
+  const master = Object.entries(playlists).find(([name]) => name.endsWith('master.m3u8'))?.[1] ?? '';
+  const heights = [...master.matchAll(/RESOLUTION=\d+x(\d+)/g)].map((match) => Number(match[1]));
+  return heights.toSorted((one, other) => one - other);
+}
+
+async function chooseQuality(page: Page, height: number): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /^Quality/ }).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${height}p`) }).click();
+  await focusPlayer(page);
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await readVideo(page)).height).toBe(height);
+}
+
+test.describe('a free game', () => {
+  test('[R6.01] plays for a visitor without an account', async ({ page, stage }) => {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    await watchFreeGame(page, stage.games.free);
+    await expect(page.getByRole('heading', { name: 'Choose how to watch' })).toHaveCount(0);
+    expect(refused).toEqual([]);
+  });
+
+  test('plays in another quality when asked to', async ({ page, stage }) => {
+    await watchFreeGame(page, stage.games.free);
+    const [lowest = 0, ...higher] = await listHeights(stage);
+    expect(higher.length).toBeGreaterThan(0);
+    await chooseQuality(page, lowest);
+    await expectFramesToDecode(page);
+  });
+
+  test('shows captions in the language that is chosen', async ({ page, stage }) => {
+    await watchFreeGame(page, stage.games.free);
+    await page.getByRole('switch', { name: 'Captions' }).click();
+    await expect.poll(async () => (await readVideo(page)).captions).toEqual(['en']);
+    await expect.poll(async () => (await readVideo(page)).cues).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: /^Captions/ }).click();
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+    await expect.poll(async () => (await readVideo(page)).captions).toEqual(['ar']);
+    await expect.poll(async () => (await readVideo(page)).cues).toBeGreaterThan(0);
+  });
+
+  test('obeys the keyboard', async ({ page, stage }) => {
+    await watchFreeGame(page, stage.games.free);
+    await focusPlayer(page);
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await readVideo(page)).paused).toBe(true);
+
+    await page.keyboard.press('5');
+    await expect.poll(async () => Math.round((await readVideo(page)).time)).toBe(15);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => Math.round((await readVideo(page)).time)).toBe(20);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => Math.round((await readVideo(page)).time)).toBe(10);
+
+    await page.keyboard.press('m');
+    await expect.poll(async () => (await readVideo(page)).muted).toBe(true);
+    await page.keyboard.press('m');
+    await expect.poll(async () => (await readVideo(page)).muted).toBe(false);
+
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeAttached();
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await readVideo(page)).paused).toBe(false);
+    await expectFramesToDecode(page);
+  });
+
+  test('leaves the keys alone outside the player', async ({ page, stage }) => {
+    await watchFreeGame(page, stage.games.free);
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (const key of ['m', 'f', 'k']) await page.keyboard.press(key);
+    expect(await readVideo(page)).toMatchObject({ paused: false, muted: false });
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
+  test('goes on from any place of the time line', async ({ page, stage }) => {
+    await watchFreeGame(page, stage.games.free);
+    await focusPlayer(page);
+    await page.keyboard.press('8');
+    await expect.poll(async () => (await readVideo(page)).time).toBeGreaterThan(23);
+    await expectFramesToDecode(page);
+    const line = page.getByRole('slider', { name: 'Time line' });
+    await expect(line).toHaveAttribute('aria-valuetext', /of 30 seconds/);
+  });
+
+  test('[T31] goes on after its token was renewed, with the new token', async ({ page, stage }) => {
+    await page.clock.install();
+    const tokens = new Set<string>();
+    page.on('request', (request) => {
+      const token = /\/media\/t\/([^/]+)\/v\//.exec(request.url())?.[1];
+      if (token !== undefined) tokens.add(token);
+    });
+    await watchFreeGame(page, stage.games.free);
+    const [first] = tokens;
+    expect(tokens.size).toBe(1);
+    const renewed = page.waitForResponse(`**/api/events/${stage.games.free}/playback*`);
+    // Tokens live ten minutes and are renewed well before their end.
+    await page.clock.fastForward('07:00');
+    const { data } = (await (await renewed).json()) as { data: { token: string } };
+    expect(data.token).not.toBe(first);
+
+    const [lowest = 0] = await listHeights(stage);
+    await chooseQuality(page, lowest);
+    await expect.poll(() => [...tokens]).toContain(data.token);
+    await expectFramesToDecode(page);
+  });
+});

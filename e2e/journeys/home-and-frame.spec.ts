@@ -1,0 +1,233 @@
+// Home and what surrounds every page: brand, languages, the not-found page, log-in and log-out, and the screen for a missing key.
+import { demoPassword } from '../../demo/src/content/index.ts';
+import { ApiError } from '../../contract/src/client.ts';
+import { api } from '../../contract/src/index.ts';
+import { aVisitor } from '../channel-api.ts';
+import { becomeViewer, expect, test } from '../journey.ts';
+
+test.describe('Home', () => {
+  test('[R4.01] shows a hero and rails of the events in the database', async ({ page, stage }) => {
+    const { client } = await aVisitor(stage.url);
+    const home = (await client.call(api.catalog.home)).data;
+    await page.goto('/');
+    await expect(page).toHaveTitle('Northern Sports');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('link', { name: 'See event' })).toBeVisible();
+    const rails = { 'Coming up': home.upcoming, 'Latest replays': home.finished };
+    for (const [heading, events] of Object.entries(rails)) {
+      expect(events.length, heading).toBeGreaterThan(4);
+      const rail = page.getByRole('region', { name: heading });
+      const addresses = await rail
+        .getByRole('article')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(addresses.length, heading).toBeGreaterThan(4);
+      const known = events.map(({ id }) => `/watch/${id}`);
+      expect(
+        addresses.filter((address) => address === null || !known.includes(address)),
+        heading,
+      ).toEqual([]);
+    }
+  });
+
+  test('[R2.01] lands at the top of each page, going back included', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Passes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('[R2.13] asks for its key before anything else', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await page.goto('/packages');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect.poll(() => calls.length).toBeGreaterThan(1);
+    expect(calls[0]).toBe('/api/get_api_key');
+    expect(calls.filter((call) => call === '/api/get_api_key')).toHaveLength(1);
+  });
+});
+
+test.describe('the document', () => {
+  test('[T07] is the same for a viewer and for a visitor, and holds nothing of either', async ({
+    page,
+    stage,
+    viewer,
+  }) => {
+    await becomeViewer(page, viewer);
+    for (const path of [
+      '/',
+      '/profile',
+      '/packages',
+      `/watch/${stage.games.paid}`,
+      `/watch/${stage.games.free}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('button', { name: viewer.firstName })).toBeVisible();
+      // Asked at the same moment: the document is made anew every ten seconds.
+      const [viewers, visitors] = await Promise.all([
+        page.evaluate(async (address) => (await fetch(address)).text(), path),
+        fetch(`${stage.url}${path}`).then((answer) => answer.text()),
+      ]);
+      const withoutTokens = (html: string): string => html.replaceAll(/\d{10}~[\w-]{16}~[\w-]{43}/g, 'token');
+      expect(withoutTokens(viewers), path).toBe(withoutTokens(visitors));
+      for (const secret of [viewer.email, viewer.apiKey(), viewer.firstName])
+        expect(visitors, path).not.toContain(secret);
+    }
+  });
+
+  test('carries a share card of 1200 × 630', async ({ stage }) => {
+    for (const path of ['/', `/watch/${stage.games.paid}`]) {
+      const html = await (await fetch(`${stage.url}${path}`)).text();
+      const address = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? '';
+      const answer = await fetch(address);
+      expect(answer.headers.get('content-type'), path).toBe('image/png');
+      const picture = Buffer.from(await answer.arrayBuffer());
+      expect(picture.subarray(1, 4).toString(), path).toBe('PNG');
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)], path).toEqual([1200, 630]);
+    }
+  });
+
+  test('[R2.03] an unknown path is answered 404 and ends on the not-found page', async ({ page }) => {
+    for (const path of ['/no-such-page', '/watch/999999', '/select-package/one', '/404']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Hmm... Sorry! - Game Not Found' }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(/\/404$/);
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+});
+
+test.describe('languages and channels', () => {
+  test('[R1.03] in Arabic the whole page is mirrored, the player is not', async ({ page, stage }) => {
+    await page.goto('/');
+    // Until the application has taken over from the server's picture, nobody listens to the list.
+    await expect(page.locator('#splash')).toHaveCount(0);
+    await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(page.getByRole('navigation', { name: 'القائمة الرئيسية' })).toBeVisible();
+    const middle = 1280 / 2;
+    const brand = await page.getByRole('banner').getByRole('link', { name: 'Northern Sports' }).boundingBox();
+    expect(brand?.x ?? 0, 'the brand is at the right').toBeGreaterThan(middle);
+    const login = await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).boundingBox();
+    expect(login?.x ?? middle, 'the account is at the left').toBeLessThan(middle);
+
+    await page.goto(`/watch/${stage.games.free}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const player = page
+      .getByRole('main')
+      .getByRole('group')
+      .filter({ has: page.locator('video') });
+    await expect(player).toHaveAttribute('dir', 'ltr');
+    await expect(player).toHaveCSS('direction', 'ltr');
+  });
+
+  test('[R1.01] another host is another channel: French, CAD, and colours of its own', async ({
+    page,
+    stage,
+  }) => {
+    const background = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.goto('/');
+    const first = await background();
+    await page.goto(`http://second.localhost:${stage.port}/`);
+    await expect(page).toHaveTitle('Littoral Sport');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Accueil' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('combobox')).toHaveCount(0);
+    expect(await background()).not.toBe(first);
+    await page.goto(`http://second.localhost:${stage.port}/packages`);
+    await expect(page.getByText('CAD $79.00').first()).toBeVisible();
+    await expect(page.getByText('USD')).toHaveCount(0);
+  });
+
+  test('[T02] a key of one channel opens nothing on the other', async ({ page, stage, viewer }) => {
+    await page.goto(`http://second.localhost:${stage.port}/404`);
+    const answer = await page.evaluate(async (key) => {
+      const profile = await fetch('/api/profile', { headers: { authorization: `Bearer ${key}` } });
+      return { status: profile.status, text: await profile.text() };
+    }, viewer.apiKey());
+    expect(answer.status).toBe(401);
+    expect(answer.text).not.toContain(viewer.email);
+  });
+});
+
+test.describe('the account', () => {
+  test('[R2.12] logs in, after a wrong password too, and comes back to the page before', async ({
+    page,
+    stage,
+  }) => {
+    await page.goto('/packages');
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('alice@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('not-her-password');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${stage.url}/packages`);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Alice' })).toBeVisible();
+  });
+
+  test('[R4.08] logs out, and the old key is nobody’s', async ({ page, viewer }) => {
+    await becomeViewer(page, viewer);
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: viewer.firstName }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('You are logged out')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    const after = await viewer.client.call(api.identity.profile).catch((error: unknown) => error);
+    expect(after).toBeInstanceOf(ApiError);
+    expect(after).toMatchObject({ status: 401 });
+  });
+
+  test('[R2.10] leads who is logged in away from log-in and registration', async ({
+    page,
+    stage,
+    viewer,
+  }) => {
+    await becomeViewer(page, viewer);
+    for (const path of ['/login', '/registration']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`${stage.url}/`);
+      await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+    }
+  });
+});
+
+test('[R2.14] without a key the page says so, waits a minute, and starts again', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/api/get_api_key', (route) => route.abort());
+  await page.goto('/');
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible();
+  await expect(
+    page.getByText('Apologies! Our service is currently experiencing technical difficulties.'),
+  ).toBeVisible();
+  await expect(page.getByText('Please refresh the page')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reload page after \d+ seconds$/ })).toBeDisabled();
+  await page.clock.runFor(30_000);
+  await expect(
+    page.getByRole('button', { name: /^Reload page after (?:[12]\d|30) seconds$/ }),
+  ).toBeDisabled();
+  await page.clock.runFor(31_000);
+  const again = page.getByRole('button', { name: 'Reload page', exact: true });
+  await expect(again).toBeEnabled();
+  await page.unroute('**/api/get_api_key');
+  await again.click();
+  await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Whoops!' })).toHaveCount(0);
+});

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import {
+  acceptTerms,
+  callerOf,
+  cards,
+  fillCheckout,
+  listOrders,
+  mayWatch,
+  payButton,
+  readBoughtOrder,
+  successHeading,
+  typeCard,
+} from '../checkout.ts';
+import { becomeViewer, expect, test } from '../journey.ts';
+import { listChargesOf } from '../payments.ts';
+import { expectFramesToDecode, startPlaying } from '../playing.ts';
+
+const password = 'a-journey-of-many-frames';
+
+/** Fills in the form of a new account and sends it; the captcha is solved by the page, as for everybody. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat password').fill(password);
+  await page.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
+  const sent = page.waitForRequest('**/api/v2/auth/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const body = (await sent).postDataJSON() as { recaptcha_token?: string };
+  expect(body.recaptcha_token, 'the captcha is solved').toMatch(/^[\w+/=]{100,}$/);
+}
+
+const choosePass = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .getByRole('link', { name: 'Choose this pass' })
+    .click();
+
+test.describe('a visitor', () => {
+  test('[R1.02] registers, buys a pass with a test card and sees frames decode', async ({ page, stage }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Passes' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeVisible();
+    await choosePass(page, 'Season pass');
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    const email = `nora-${Date.now().toString(36)}@journey.test`;
+    await register(page, email);
+    await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
+    await typeCard(page, cards.works);
+    await acceptTerms(page);
+    await expect(payButton(page)).toHaveText('Pay USD $82.00');
+    await payButton(page).click();
+    const order = await readBoughtOrder(page);
+    await expect(page.getByText('Season pass is yours.')).toBeVisible();
+
+    const caller = await callerOf(page, stage);
+    expect(await listOrders(caller)).toMatchObject([
+      { id: order, status: 'paid', type: 'package', price: 82, service_fee: 3, currency: 'USD' },
+    ]);
+    expect(await listChargesOf(stage, order)).toMatchObject([{ amount: 8200, currency: 'usd' }]);
+
+    await page.goto(`/watch/${stage.games.paid}`);
+    await startPlaying(page);
+    await expectFramesToDecode(page);
+    await page.goto('/profile');
+    await expect(page.getByRole('listitem').filter({ hasText: `Order number ${order}` })).toContainText(
+      'Season pass',
+    );
+  });
+
+  test('[R2.12] registers on the registration page and comes back to where he was', async ({
+    page,
+    stage,
+  }) => {
+    await page.goto(`/watch/${stage.games.paid}`);
+    await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
+    await register(page, `otto-${Date.now().toString(36)}@journey.test`);
+    await expect(page).toHaveURL(`${stage.url}/watch/${stage.games.paid}`);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Nora' })).toBeVisible();
+  });
+
+  test('[T57] without the captcha no account is made', async ({ stage }) => {
+    const key = (await (
+      await fetch(`${stage.url}/api/get_api_key`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ channel_key: 'northern-sports' }),
+      })
+    ).json()) as { data: { api_key: string } };
+    const answer = await fetch(`${stage.url}/api/v2/auth/register`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key.data.api_key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        first_name: 'Robo',
+        last_name: 'Bot',
+        email: 'robo@journey.test',
+        password,
+        password_confirmation: password,
+        terms_accepted: true,
+      }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'identity.captcha_required' });
+  });
+});
+
+test.describe('a viewer', () => {
+  test('buys a single game from its own page and watches it', async ({ page, stage, viewer }) => {
+    await becomeViewer(page, viewer);
+    await page.goto(`/watch/${stage.games.paid}`);
+    await expect(page.getByRole('heading', { name: 'Choose how to watch' })).toBeVisible();
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    await page
+      .getByRole('button', { name: 'Continue to payment' })
+      .or(page.getByRole('link', { name: 'Continue to payment' }))
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/buy\\?type=event&id=${stage.games.paid}`));
+    await typeCard(page, cards.works);
+    await acceptTerms(page);
+    await expect(payButton(page)).toHaveText('Pay USD $10.99');
+    await payButton(page).click();
+    const order = await readBoughtOrder(page);
+    await page.getByRole('link', { name: 'Watch now' }).click();
+    await expect(page).toHaveURL(`${stage.url}/watch/${stage.games.paid}`);
+    await startPlaying(page);
+    await expectFramesToDecode(page);
+    expect(await listChargesOf(stage, order)).toHaveLength(1);
+  });
+
+  test('completes 3-D Secure, and only then owns the game', async ({ page, stage, viewer }) => {
+    await becomeViewer(page, viewer);
+    await fillCheckout(page, `/buy?type=event&id=${stage.games.paid}`, cards.asksForSecure);
+    await payButton(page).click();
+    const bank = page.getByRole('dialog', { name: '3-D Secure 2 test page' });
+    await expect(bank).toBeVisible();
+    expect(await mayWatch(viewer, stage.games.paid), 'before the bank agreed').toBe(false);
+    await bank.getByRole('button', { name: 'Complete authentication' }).click();
+    const order = await readBoughtOrder(page);
+    expect(await listChargesOf(stage, order)).toHaveLength(1);
+    expect(await mayWatch(viewer, stage.games.paid)).toBe(true);
+  });
+
+  test('fails 3-D Secure and is not charged', async ({ page, stage, viewer }) => {
+    await becomeViewer(page, viewer);
+    await fillCheckout(page, `/buy?type=event&id=${stage.games.paid}`, cards.asksForSecure);
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your bank could not confirm that it was you.' }),
+    ).toBeVisible();
+    await expect(successHeading(page)).toBeHidden();
+    const [order] = await listOrders(viewer);
+    expect(order?.status).not.toBe('paid');
+    expect(await listChargesOf(stage, order?.id ?? 0)).toEqual([]);
+    expect(await mayWatch(viewer, stage.games.paid)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium, toolSurroundings } from '../tools/find-chromium.ts';
+
+// Workers read this file too: what was found once is not looked for again.
+process.env['CHROMIUM_PATH'] ??= await findChromium(toolSurroundings(console.log));
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results/journeys',
+  globalSetup: './global-setup.ts',
+  // A journey takes most of a core, and the product another.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,113 @@
+// The real product for journeys: its own process tree on a folder of its own, started once, stopped cleanly, and the folder removed.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const projectRoot = path.join(import.meta.dirname, '..');
+/** Footage is the same for every start, so it is painted once and kept with the packages. */
+const footageCache = path.join(projectRoot, 'node_modules/.cache/floodlit-footage');
+const startDeadlineMs = 120_000;
+const stopDeadlineMs = 30_000;
+
+export interface Product {
+  /** `http://localhost:<port>`, the first channel. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly startedInMs: number;
+  /** Ends it as Ctrl-C does; fails when it does not end by itself. */
+  stop(): Promise<void>;
+}
+
+/** A folder for one product; PostgreSQL, which is never root, can enter it. */
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'floodlit-journey-'));
+  mkdirSync(footageCache, { recursive: true });
+  symlinkSync(footageCache, path.join(dataDir, 'footage'));
+  return dataDir;
+}
+
+export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
+
+/** What the product is started with: this environment without what belongs to the test runner. */
+export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _options, ...environment } = process.env;
+  return { ...environment, LOG_LEVEL: 'warn', ...given };
+}
+
+export const mainEntry = path.join(projectRoot, 'server/src/main.ts');
+
+/**
+ * Starts the product and waits until it answers. The port is the system's choice unless PORT is given.
+ * Fails with what the product said when it ends instead.
+ */
+export async function startProduct(
+  dataDir: string,
+  given: NodeJS.ProcessEnv = {},
+  logFile?: string,
+): Promise<Product> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [mainEntry], {
+    cwd: projectRoot,
+    env: environmentOf({ PORT: '0', DATA_DIR: dataDir, ...given }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const log = logFile === undefined ? undefined : createWriteStream(logFile, { flags: 'a' });
+  const port = await new Promise<number>((resolve, reject) => {
+    const giveUp = setTimeout(
+      () => reject(new Error(`The product did not start in time: ${said}`)),
+      startDeadlineMs,
+    );
+    const listen = (chunk: Buffer): void => {
+      log?.write(chunk);
+      said = (said + chunk.toString()).slice(-20_000);
+      const announced = /http:\/\/localhost:(\d+)/.exec(said);
+      if (announced === null) return;
+      clearTimeout(giveUp);
+      resolve(Number(announced[1]));
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => {
+      clearTimeout(giveUp);
+      reject(new Error(`The product ended with ${code}: ${said.trim()}`));
+    });
+  });
+  const url = `http://localhost:${port}`;
+  await waitFor(async () => (await fetch(`${url}/readyz`)).ok, startDeadlineMs);
+  return {
+    url,
+    port,
+    dataDir,
+    child,
+    startedInMs: performance.now() - startedAt,
+    stop: () => stopProcess(child),
+  };
+}
+
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
+  child.kill(signal);
+  const deadline = new Promise<boolean>((resolve) => setTimeout(resolve, stopDeadlineMs, false).unref());
+  if (await Promise.race([ended, deadline])) return;
+  child.kill('SIGKILL');
+  throw new Error(`The product did not stop within ${stopDeadlineMs / 1000} s.`);
+}
+
+/** Asks until the answer is yes. A failed question is a no. */
+export async function waitFor(
+  isSo: () => Promise<boolean>,
+  deadlineMs: number,
+  what = 'the product',
+): Promise<void> {
+  const until = Date.now() + deadlineMs;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > until) throw new Error(`Waited ${deadlineMs / 1000} s for ${what} in vain.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,116 @@
+// Takes the README's pictures from a running product: `node e2e/screenshots.ts [address]`. Without an address it starts one.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findChromium, toolSurroundings } from '../tools/find-chromium.ts';
+import { runTool } from '../tools/run-tool.ts';
+import { aViewer } from './channel-api.ts';
+import { fillCheckout, cards } from './checkout.ts';
+import { findGames, type Games } from './games.ts';
+import { becomeViewer } from './journey.ts';
+import { expectFramesToDecode, startPlaying } from './playing.ts';
+import { makeDataDir, removeDataDir, startProduct } from './product.ts';
+
+const usage = `node e2e/screenshots.ts            starts the product and takes the pictures of the README
+node e2e/screenshots.ts <address>  takes them from the product that runs there, such as http://localhost:4000
+Writes docs/pictures/*.jpg, up to 250 kB each.`;
+
+const folder = path.join(import.meta.dirname, '../docs/pictures');
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+interface Shot {
+  readonly name: string;
+  readonly size: { width: number; height: number };
+  readonly language?: 'ar';
+  readonly prepare: (page: Page, url: string, games: Games) => Promise<void>;
+}
+
+/** Goes there and waits until nothing is loading any more. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+const shots: readonly Shot[] = [
+  { name: 'home-desktop', size: desk, prepare: (page, url) => open(page, url) },
+  { name: 'home-phone', size: phone, prepare: (page, url) => open(page, url) },
+  { name: 'home-arabic', size: desk, language: 'ar', prepare: (page, url) => open(page, url) },
+  {
+    name: 'second-channel',
+    size: desk,
+    prepare: (page, url) => open(page, url.replace('localhost', 'second.localhost')),
+  },
+  { name: 'watch-gate', size: desk, prepare: (page, url, { paid }) => open(page, `${url}/watch/${paid}`) },
+  {
+    name: 'player',
+    size: desk,
+    prepare: async (page, url, { free }) => {
+      await page.goto(`${url}/watch/${free}`);
+      await startPlaying(page);
+      await expectFramesToDecode(page);
+      await page.locator('media-controller').focus();
+      await page.keyboard.press('8');
+      await expectFramesToDecode(page);
+      await page.mouse.move(desk.width / 2, desk.height / 3);
+      await page.locator('#splash').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'checkout',
+    size: desk,
+    prepare: async (page, url, { paid }) => {
+      await becomeViewer(page, await aViewer(url));
+      await fillCheckout(page, `/buy?type=event&id=${paid}`, cards.works);
+      await page.locator('#splash').waitFor({ state: 'detached' });
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+];
+
+async function take(browser: Browser, shot: Shot, url: string, games: Games): Promise<void> {
+  const context = await browser.newContext({
+    viewport: shot.size,
+    baseURL: url,
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  });
+  if (shot.language !== undefined)
+    await context.addCookies([{ name: 'floodlit.interface_language', value: shot.language, url }]);
+  const page = await context.newPage();
+  await shot.prepare(page, url, games);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const file = path.join(folder, `${shot.name}.jpg`);
+  await page.screenshot({ path: file, type: 'jpeg', quality: 82 });
+  console.log(path.relative(process.cwd(), file));
+  await context.close();
+}
+
+async function takeAll(url: string): Promise<void> {
+  const games = await findGames(url);
+  mkdirSync(folder, { recursive: true });
+  const executablePath = await findChromium(toolSurroundings(console.log));
+  const browser = await chromium.launch({ executablePath });
+  try {
+    for (const shot of shots) await take(browser, shot, url, games);
+  } finally {
+    await browser.close();
+  }
+}
+
+await runTool(usage, async ([address]) => {
+  if (address !== undefined) {
+    await takeAll(address.replace(/\/$/, ''));
+    return 0;
+  }
+  const dataDir = makeDataDir();
+  const product = await startProduct(dataDir, { DEMO_RECORDINGS: '2' });
+  try {
+    await takeAll(product.url);
+  } finally {
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+  return 0;
+});
