@@ -104,6 +104,14 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 1,
+    sentence: 'ui knows no domain word: of the contract it uses the colour sums alone',
+    refuses: (_, from, to) =>
+      from.workspace === 'ui' &&
+      to?.workspace === 'contract' &&
+      !/^contract\/src\/sums\/(?:color|theme)/u.test(to.path),
+  },
+  {
+    wall: 1,
     sentence: 'a workspace is entered by its name (@floodlit/…), not by a path into it',
     refuses: (link, from, to) =>
       to !== undefined &&

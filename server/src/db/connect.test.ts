@@ -88,12 +88,15 @@ describe('a transaction', () => {
 
   it('is run again when two collide, until each has counted', async () => {
     let runs = 0;
+    let haveRead = 0;
     const count = () =>
       connection.transact(async (scope) => {
         runs++;
         const db = databaseOf(scope);
         await sql`set transaction isolation level serializable`.execute(db);
         const { rows } = await sql<{ value: number }>`select value from counter where id = 1`.execute(db);
+        haveRead++;
+        await expect.poll(() => haveRead).toBeGreaterThanOrEqual(3);
         await sql`update counter set value = ${(rows[0]?.value ?? 0) + 1} where id = 1`.execute(db);
       });
     await Promise.all([count(), count(), count()]);

@@ -97,7 +97,8 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   const bootstrap = BootstrapData.parse(read);
   const pageData = { ...(home && { home }), ...(event && { event }) };
   const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, data: pageData };
-  const isPlaying = page.name === 'watch' || page.name === 'watch-embed';
+  // Only what has a recording can start a picture: the player is not sent ahead for a game to come.
+  const isPlaying = event?.recording === 'ready';
   const html = renderDocument({
     data,
     playback,

@@ -101,9 +101,25 @@ describe('the document', () => {
     );
     const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as Record<string, unknown>;
     expect(data).toMatchObject({ '@type': 'SportsEvent', offers: { price: '10.99', priceCurrency: 'USD' } });
-    expect(body).toContain('/assets/early.js');
     expect(bootOf(body).data?.event).not.toHaveProperty('has_access');
     expect(body).not.toContain('id="playback"');
+  });
+
+  it('sends the player ahead only where there is a recording', async () => {
+    const id = await findEventId('ppv');
+    expect((await get(`/watch/${id}`)).body).not.toContain('/assets/early.js');
+    await world.connection.pool.query(
+      `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+         created_at, ready_at)
+       values ($1, $2, 'ready', '', 'recordings/1/test', 100, 2, $3, now(), now())`,
+      [
+        await world.channelId(),
+        id,
+        JSON.stringify({ rungs: [], start_rung: '360p', captions: [], poster: null, storyboard: null }),
+      ],
+    );
+    // In another language, since the document is remembered.
+    expect((await get(`/watch/${id}?lang=fr`)).body).toContain('/assets/early.js');
   });
 
   it.each(['/nothing', '/watch/999999999', '/watch/abc', '/select-package/x', '/watch/1/more'])(

@@ -28,7 +28,8 @@ export function renderDocument({ data, playback, assets, shell, origin, path }: 
   // Where a picture can start, the application waits behind it. Its own script stands where its place is there already,
   // and is asynchronous, so that it waits for no style sheet.
   const isPlaying = assets.earlyScript !== undefined;
-  const later = isPlaying ? ' fetchpriority="low"' : '';
+  // A preloaded module is also parsed, on the processor that the picture needs: fetched for later, it is only on its way.
+  const later = isPlaying ? 'rel="prefetch" as="script" crossorigin' : 'rel="modulepreload"';
   const font =
     assets.font === undefined
       ? ''
@@ -47,10 +48,10 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 ${playback === undefined ? '' : playback.first_fragments.map(fragmentPreload).join('\n')}
 ${assets.earlyPreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="high">`).join('\n')}
 ${isPlaying ? font : ''}
-${assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}"${later}>`).join('\n')}
+${assets.modulePreloads.map((href) => `<link ${later} href="${href}">`).join('\n')}
 ${playback === undefined ? '' : jsonScript('playback', playback)}
 ${jsonScript('boot', data)}
-<script type="module" src="${assets.script}"${later}></script>
+<script type="module" src="${assets.script}"></script>
 </head>
 <body>
 <div id="root">${shell}</div>

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentData } from '@floodlit/contract/document';
+import type { PageAssets } from './ports.ts';
+import { renderDocument } from './render-document.ts';
+
+const data = {
+  channel_key: 'key',
+  locale: 'en',
+  bootstrap: {
+    settings: { name: 'Northern', tagline: 'Sport' },
+    'color-settings': {},
+    'events-locations': [],
+  },
+  page: { name: 'home', params: {} },
+} as unknown as DocumentData;
+
+const assets: PageAssets = {
+  earlyScript: undefined,
+  script: '/assets/app.js',
+  earlyPreloads: [],
+  modulePreloads: ['/assets/core.js'],
+  styles: ['/assets/app.css'],
+  font: '/assets/latin.woff2',
+};
+const playing: PageAssets = {
+  ...assets,
+  earlyScript: '/assets/early.js',
+  earlyPreloads: ['/assets/engine.js'],
+};
+
+const render = (of: PageAssets): string =>
+  renderDocument({
+    data,
+    playback: undefined,
+    assets: of,
+    shell: '<main></main>',
+    origin: 'https://a.example',
+    path: '/',
+  });
+
+/** The lines that name these files, in the order of the document. */
+const linesOf = (html: string): string[] =>
+  html.split('\n').filter((line) => /\/assets\//.test(line) && !line.startsWith('<link rel="icon"'));
+
+describe('what a document loads first', () => {
+  it('is the font, the styles and the application where nothing plays', () => {
+    expect(linesOf(render(assets))).toEqual([
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">',
+      '<link rel="stylesheet" href="/assets/app.css">',
+      '<link rel="modulepreload" href="/assets/core.js">',
+      '<script type="module" src="/assets/app.js"></script>',
+    ]);
+  });
+
+  it('is the engine where a picture can start; the application is only on its way', () => {
+    expect(linesOf(render(playing))).toEqual([
+      '<link rel="stylesheet" href="/assets/app.css">',
+      '<link rel="modulepreload" href="/assets/engine.js" fetchpriority="high">',
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">',
+      '<link rel="prefetch" as="script" crossorigin href="/assets/core.js">',
+      '<script type="module" src="/assets/app.js"></script>',
+      '<script type="module" async src="/assets/early.js"></script>',
+    ]);
+  });
+
+  it('starts the picture from a script that stands behind its place', () => {
+    const html = render(playing);
+    expect(html.indexOf('/assets/early.js')).toBeGreaterThan(html.indexOf('<div id="root">'));
+  });
+});
