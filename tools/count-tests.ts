@@ -50,6 +50,10 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   };
 }
 
+/** A run that ended badly although no test failed (an error that nobody caught, a teardown) counts as one failure. */
+export const withEnding = (counts: Counts, exitCode: number): Counts =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+
 /** The one line a test run ends with. */
 export function summaryLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -16,10 +16,8 @@ const entries = {
   dev: 'tools/dev.ts',
   check: 'tools/check.ts',
   bench: 'bench/src/main.ts',
-  chaos: 'tools/chaos.ts',
   spec: 'tools/spec.ts',
   walls: 'tools/walls.ts',
-  floodlit: 'server/src/command-line.ts',
 };
 
 /** Says one sentence and ends. */
@@ -110,7 +108,6 @@ async function main() {
   if (!task || !Object.hasOwn(entries, task))
     refuse(`Usage: node tools/setup.mjs <${Object.keys(entries).join(' | ')}> [arguments]`);
   const entry = path.join(projectRoot, entries[task]);
-  if (!existsSync(entry)) refuse(`\`npm run ${task}\` is not available yet.`);
   const installMs = await installPackages();
   const node = findNode();
   const env = {

@@ -145,12 +145,6 @@ describe('the launcher', () => {
     expect(out).toBe('ready\nstopped\n');
   });
 
-  it('says in one sentence what is not there yet', async () => {
-    const ending = await launch(['chaos']);
-    expect(ending).toEqual({ code: 1, out: '', err: '`npm run chaos` is not available yet.\n' });
-    expect(npmCalls()).toEqual([]);
-  });
-
   it('names its tasks when asked for another one', async () => {
     expect((await launch(['sing'])).err).toMatch(/^Usage: node tools\/setup.mjs <start \| test \| /);
   });

@@ -5,7 +5,15 @@ import { findFfmpeg } from '../server/src/processes/find-ffmpeg.ts';
 import { StartRefused } from '../server/src/processes/start-refused.ts';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
-import { addCounts, countPlaywright, countVitest, noTests, summaryLine, type Counts } from './count-tests.ts';
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  noTests,
+  summaryLine,
+  withEnding,
+  type Counts,
+} from './count-tests.ts';
 import { findChromium, toolSurroundings } from './find-chromium.ts';
 import { durationText, projectRoot, runTask } from './run-task.ts';
 import { runTool } from './run-tool.ts';
@@ -25,6 +33,8 @@ interface Stage {
   name: string;
   budgetMin: number;
   work: () => Promise<Counts>;
+  /** A stage of tests that saw none has failed; the checks are no tests. */
+  isTesting?: boolean;
 }
 
 /** Programs that the tests need are looked for once, and handed to every stage by their variables. */
@@ -37,31 +47,27 @@ async function findPrograms(): Promise<NodeJS.ProcessEnv> {
 async function runVitest(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
   const report = prepareReport(name);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  await runTask({
+  const { code } = await runTask({
     name,
     command: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--passWithNoTests', ...reporters, ...args],
     env,
     isShown: true,
   });
-  return readReport(report, countVitest);
+  return withEnding(readReport(report, countVitest), code);
 }
 
 async function runJourneys(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
-  if (!existsSync(path.join(projectRoot, 'e2e/playwright.config.ts'))) {
-    console.log('There are no journeys yet (e2e/playwright.config.ts).');
-    return noTests;
-  }
   await buildWeb(console.log);
   const report = prepareReport(name);
-  await runTask({
+  const { code } = await runTask({
     name,
     command: 'node_modules/@playwright/test/cli.js',
     args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     isShown: true,
   });
-  return readReport(report, countPlaywright);
+  return withEnding(readReport(report, countPlaywright), code);
 }
 
 function prepareReport(name: string): string {
@@ -79,7 +85,7 @@ function readReport<Report>(file: string, count: (report: Report) => Counts): Co
 const ofProjects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
 
 /** A stage that is refused (no browser to be had, a web that does not build) is one failure, and the others still run. */
-async function runStage({ name, budgetMin, work }: Stage): Promise<Counts> {
+async function runStage({ name, budgetMin, work, isTesting = true }: Stage): Promise<Counts> {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   let counts: Counts;
@@ -88,6 +94,10 @@ async function runStage({ name, budgetMin, work }: Stage): Promise<Counts> {
   } catch (error) {
     console.error(error instanceof StartRefused ? error.message : error);
     counts = { ...noTests, failed: 1 };
+  }
+  if (isTesting && counts.passed + counts.failed === 0) {
+    console.error(`The stage ${name} saw no test.`);
+    counts = { ...counts, failed: 1 };
   }
   const tookMs = performance.now() - startedAt;
   console.log(`── ${name}: ${summaryLine(counts)} in ${budgetText(tookMs, budgetMin)}`);
@@ -115,7 +125,12 @@ async function runEverything(): Promise<Counts> {
   const vitest = (name: keyof typeof projects): Promise<Counts> =>
     runVitest(name, ofProjects(projects[name]), env);
   const stages: Stage[] = [
-    { name: 'check', budgetMin: 1, work: async () => ({ ...noTests, failed: (await runChecks()).failed }) },
+    {
+      name: 'check',
+      budgetMin: 1,
+      isTesting: false,
+      work: async () => ({ ...noTests, failed: (await runChecks()).failed }),
+    },
     { name: 'rules and rooms', budgetMin: 6, work: () => vitest('rules and rooms') },
     { name: 'media', budgetMin: 4, work: () => vitest('media') },
     {

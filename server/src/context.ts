@@ -142,6 +142,8 @@ export interface RealWorld {
   readonly clock: Clock;
   readonly queue: Queue;
   readonly secrets: Secrets;
+  /** Of the database, towards the payment service. */
+  readonly deploymentName: string;
   readonly dataDir: string;
   readonly ffmpegPath: string;
   /** Where the Stripe sandbox is now. */
@@ -150,7 +152,8 @@ export interface RealWorld {
 
 /** The context of a running process: every port with the adapter that really does it. */
 export function createContext(world: RealWorld): Context {
-  const { config, connection, log, clock, queue, secrets, dataDir, ffmpegPath, sandboxUrl } = world;
+  const { config, connection, log, clock, queue, secrets, deploymentName, dataDir, ffmpegPath, sandboxUrl } =
+    world;
   return assemble({
     connection,
     log,
@@ -170,7 +173,7 @@ export function createContext(world: RealWorld): Context {
     },
     payments: createStripeGateway({
       secretKey: secrets.sandboxSecretKey,
-      deployment: secrets.deployment,
+      deployment: deploymentName,
       apiUrl: sandboxUrl,
       webhookSecretOf: (channelId) => findWebhookSecret(connection.db, channelId),
     }),

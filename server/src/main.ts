@@ -13,6 +13,7 @@ import {
   shareCards,
   WebBuildMissing,
 } from './context.ts';
+import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { documentRoutes } from './document/routes.ts';
@@ -27,19 +28,13 @@ import { claimRole } from './processes/single-copy.ts';
 import { startChild } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
+import { createUndo, type Undo } from './processes/undo.ts';
 import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
-/** What was started, stopped last first. */
-type Undo = () => Promise<unknown>;
-
-async function stopAll(undo: Undo[]): Promise<void> {
-  for (const stop of undo.toReversed()) await stop();
-  undo.length = 0;
-}
-
-async function start(config: Config, undo: Undo[]): Promise<void> {
+/** What it starts it pushes at once; a stop that is wished meanwhile is looked for between the steps. */
+async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await ensurePortIsFree(config.host, config.port);
   const log = createLog({ level: config.logLevel, process: config.role });
@@ -48,6 +43,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   undo.push(() => ground.leave());
   if (ground.notice !== undefined) say(ground.notice);
   const { connection, database, dataDir, secrets } = ground;
+  stopping.throwIfAborted();
   const claim = await claimRole(database, config.role);
   undo.push(() => claim.release());
 
@@ -55,6 +51,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   if (ran.length > 0) say(`Database: ${ran.length} migrations run.`);
   // Looked for before anything is started that a missing ffmpeg would leave running.
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
+  stopping.throwIfAborted();
   const sandbox = await startStripeSandbox({
     dataDir,
     entry: path.join(projectRoot, 'stripe-sandbox/src/main.ts'),
@@ -64,6 +61,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     log: say,
   });
   undo.push(() => sandbox.stop());
+  stopping.throwIfAborted();
   await seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password), say);
   const sandboxUrl = (): string => sandbox.url();
 
@@ -75,12 +73,14 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     clock: systemClock,
     queue,
     secrets,
+    deploymentName: await readDeploymentName(connection.pool),
     dataDir,
     ffmpegPath,
     sandboxUrl,
   });
-  await queue.start(allJobs(context));
   undo.push(() => queue.stop(0));
+  await queue.start(allJobs(context));
+  stopping.throwIfAborted();
 
   const app = createApp(context, {
     trustProxy: config.trustProxy,
@@ -97,13 +97,13 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const url = config.port === port ? config.publicUrl : `http://localhost:${port}`;
-  await registerWebhooks({ connection, secrets, sandboxUrl }, `http://127.0.0.1:${port}`);
+  await registerWebhooks({ connection, secrets, sandboxUrl }, webhookBase(config.host, port));
 
   if (config.role === 'all') {
     const worker = startChild({
       name: 'jobs',
       command: process.execPath,
-      args: [path.join(projectRoot, 'server/src/worker.ts')],
+      args: [path.join(projectRoot, 'server/src/worker.ts'), '--with-parent'],
       env: { ...config.environment, ROLE: 'worker', FFMPEG_PATH: ffmpegPath, DATA_DIR: dataDir },
       cwd: projectRoot,
       log: say,
@@ -113,15 +113,40 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   console.log(announce({ url, port, dataDir, startedInMs: performance.now() - startedAt, isSandbox: true }));
 }
 
+/** The sandbox runs on this machine: it reaches us where we listen. */
+const webhookBase = (host: string, port: number): string => {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
 const isExpected = (error: unknown): error is Error =>
   error instanceof StartRefused || error instanceof ConfigError || error instanceof WebBuildMissing;
 
-const undo: Undo[] = [];
-stopOnSignal(() => stopAll(undo), say);
-try {
-  await start(readEnvironment(), undo);
-} catch (error) {
-  await stopAll(undo).catch((failure: unknown) => console.error(failure));
+async function run(): Promise<void> {
+  const undo = createUndo();
+  const stopping = new AbortController();
+  const config = readEnvironment();
+  if (config.role === 'worker') {
+    await import('./worker.ts');
+    return;
+  }
+  const starting = start(config, undo, stopping.signal);
+  stopOnSignal(async () => {
+    stopping.abort();
+    // What is being started is known only when it has started: waiting for it is what leaves nothing behind.
+    await starting.catch(() => undefined);
+    await undo.all();
+  }, say);
+  try {
+    await starting;
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    await undo.all().catch((failure: unknown) => console.error(failure));
+    throw error;
+  }
+}
+
+run().catch((error: unknown) => {
   console.error(isExpected(error) ? error.message : error);
   process.exit(1);
-}
+});

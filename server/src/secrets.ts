@@ -13,8 +13,6 @@ import {
 import path from 'node:path';
 
 export interface Secrets {
-  /** Names this deployment towards the payment service, so that a new database never meets an old one's payments. */
-  readonly deployment: string;
   readonly captcha: string;
   readonly media: string;
   readonly sandboxSecretKey: string;
@@ -26,7 +24,6 @@ const letters = (): string => randomBytes(24).toString('hex');
 
 function makeSecrets(): Secrets {
   return {
-    deployment: randomBytes(6).toString('hex'),
     captcha: random(),
     media: random(),
     sandboxSecretKey: `sk_test_${letters()}`,
@@ -51,7 +48,7 @@ function findSecrets(file: string): Secrets | undefined {
     return secretsIn(readFileSync(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${file} cannot be read: restore it from a backup, or remove it to make new secrets.`, {
+    throw new Error(`${file} cannot be read: restore it from a backup.`, {
       cause: error,
     });
   }

@@ -1,12 +1,15 @@
 // The process that works jobs off, so that no request waits behind an encoder. It also gives the demo its recordings.
 import path from 'node:path';
-import { ConfigError, readEnvironment } from './config.ts';
+import { ConfigError, readEnvironment, type Config } from './config.ts';
 import { reconcileJob } from './commerce/index.ts';
 import { createContext, createLog, createQueue } from './context.ts';
+import { readDeploymentName } from './db/deployment-name.ts';
+import { migrate } from './db/migrate.ts';
 import { makeDemoRecordings } from './db/seed/demo-recordings.ts';
 import { layGround } from './ground.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { surroundingsOf } from './processes/surroundings.ts';
 import { readSandboxUrl } from './processes/find-stripe-sandbox.ts';
@@ -14,17 +17,46 @@ import { claimRole } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
+import { createUndo, type Undo } from './processes/undo.ts';
 
 const jobGraceMs = 5_000;
+/** Given by the process that started this one: then they end together. */
+const withParent = '--with-parent';
 const say = (line: string): void => console.log(line);
 
 async function work(): Promise<void> {
   const config = readEnvironment();
+  const undo = createUndo();
+  const stopping = new AbortController();
   const log = createLog({ level: config.logLevel, process: 'worker' });
-  const { connection, database, dataDir, secrets, leave } = await layGround(config, say);
+  const working = start(config, log, undo, stopping.signal);
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await working.catch(() => undefined);
+    await undo.all();
+  };
+  stopOnSignal(stop, say);
+  if (process.argv.includes(withParent)) stopWithParent(() => void stop().finally(() => process.exit(0)));
+  try {
+    await working;
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    await undo.all();
+    throw error;
+  }
+}
+
+async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal): Promise<void> {
+  const ground = await layGround(config, say);
+  undo.push(() => ground.leave());
+  const { connection, database, dataDir, secrets } = ground;
   const claim = await claimRole(database, 'worker');
-  const queue = createQueue(database, log);
+  undo.push(() => claim.release());
+  await migrate(connection.pool);
+  stopping.throwIfAborted();
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
+  const queue = createQueue(database, log);
+  undo.push(() => queue.stop(jobGraceMs));
   const context = createContext({
     config,
     connection,
@@ -32,17 +64,18 @@ async function work(): Promise<void> {
     clock: systemClock,
     queue,
     secrets,
+    deploymentName: await readDeploymentName(connection.pool),
     dataDir,
     ffmpegPath,
     sandboxUrl: () => readSandboxUrl(dataDir),
   });
   const jobs = allJobs(context);
   await queue.start(jobs);
+  stopping.throwIfAborted();
   await queue.work(jobs);
   // What a stop interrupted is settled at once, not at the next minute.
   await queue.send(reconcileJob, {}, { singletonKey: 'start' });
 
-  const stopping = new AbortController();
   const recordings = makeDemoRecordings({
     count: config.demoRecordings,
     db: connection.db,
@@ -50,19 +83,11 @@ async function work(): Promise<void> {
     cacheDirectory: path.join(dataDir, 'footage'),
     ffmpegPath,
     say,
-    signal: stopping.signal,
+    signal: stopping,
   }).catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error('the demo footage could not be rendered', error);
+    if (!stopping.aborted) log.error('the demo footage could not be rendered', error);
   });
-  const stop = async (): Promise<void> => {
-    stopping.abort();
-    await recordings;
-    await queue.stop(jobGraceMs);
-    await claim.release();
-    await leave();
-  };
-  stopOnSignal(stop, say);
-  if (!process.stdin.isTTY) stopWithParent(() => void stop().finally(() => process.exit(0)));
+  undo.push(() => recordings);
 }
 
 work().catch((error: unknown) => {

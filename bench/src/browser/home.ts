@@ -1,0 +1,155 @@
+// Home on a slow phone: its largest paint against the same page without an application, its weight, and its accessibility.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Figure } from '../figure.ts';
+import { interleave } from '../interleave.ts';
+import { startProduct } from '../product/start-product.ts';
+import { inColdPage, launchBrowser } from './launch.ts';
+import { watchPaints, type Paints } from './paint-probe.ts';
+
+const rounds = 7;
+const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+/** Slow 4G as Lighthouse applies it in the browser, and a processor four times slower. */
+const slowNetwork = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_638.4 * 1_024 * 0.9) / 8,
+  uploadThroughput: (750 * 1_024 * 0.9) / 8,
+};
+const slowProcessor = 4;
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 60_000 });
+  // The start-up picture has left by then, and whatever moves with it.
+  await page.waitForFunction(() => document.getElementById('splash') === null, undefined, {
+    timeout: 30_000,
+  });
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+async function paintsOf(browser: Browser, url: string, isApplication: boolean): Promise<Paints> {
+  await (await fetch(url)).arrayBuffer();
+  return inColdPage(browser, phone, async (page) => {
+    await page.addInitScript(watchPaints);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slowNetwork);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor });
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    if (isApplication) await settled(page);
+    else await page.waitForLoadState('networkidle', { timeout: 60_000 });
+    return page.evaluate(() => (window as unknown as { paints: Paints }).paints);
+  });
+}
+
+interface Weights {
+  /** Bytes as they travelled, brotli. */
+  readonly scripts: number;
+  readonly styles: number;
+}
+
+async function weightsOf(browser: Browser, url: string): Promise<Weights> {
+  return inColdPage(browser, phone, async (page) => {
+    const sizes = { scripts: new Map<string, number>(), styles: new Map<string, number>() };
+    page.on('response', (response) => {
+      const headers = response.headers();
+      const type = headers['content-type'] ?? '';
+      const kind = type.includes('javascript') ? 'scripts' : type.includes('text/css') ? 'styles' : undefined;
+      if (kind === undefined) return;
+      if (headers['content-encoding'] !== 'br') throw new Error(`${response.url()} is not sent in brotli.`);
+      sizes[kind].set(response.url(), Number(headers['content-length']));
+    });
+    await page.goto(url, { waitUntil: 'load' });
+    await settled(page);
+    const sum = (of: Map<string, number>): number => [...of.values()].reduce((all, one) => all + one, 0);
+    return { scripts: sum(sizes.scripts), styles: sum(sizes.styles) };
+  });
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[] }[];
+}
+
+async function violationsOf(browser: Browser, url: string): Promise<Violation[]> {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return inColdPage(browser, phone, async (page) => {
+    await page.goto(url, { waitUntil: 'load' });
+    await settled(page);
+    await page.evaluate(axe);
+    return page.evaluate(
+      async () =>
+        (await (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe.run())
+          .violations,
+    );
+  });
+}
+
+export async function home(): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    const browser = await launchBrowser();
+    try {
+      return await measure(browser, product.origin);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measure(browser: Browser, origin: string): Promise<Figure[]> {
+  const url = `${origin}/`;
+  const shifts: number[] = [];
+  const paint = await interleave(
+    {
+      ours: async () => {
+        const { largestMs, shift } = await paintsOf(browser, url, true);
+        shifts.push(shift);
+        return largestMs;
+      },
+      static: async () => (await paintsOf(browser, `${origin}/bench/home`, false)).largestMs,
+    },
+    rounds,
+  );
+  const weights = await weightsOf(browser, url);
+  const violations = await violationsOf(browser, url);
+  const most = (name: string, value: number, limit: number, unit: string, from: string): Figure => ({
+    name: `home: ${name}`,
+    value,
+    limit,
+    side: 'at most',
+    unit,
+    from,
+  });
+  return [
+    most(
+      'largest paint',
+      paint.ours / paint.static,
+      1.8,
+      '×',
+      `${paint.ours.toFixed(0)} ms, static page ${paint.static.toFixed(0)} ms (slow 4G, processor ${slowProcessor}× slower)`,
+    ),
+    most('initial JavaScript', weights.scripts / 1_000, 115, ' kB', 'brotli, all scripts until idle'),
+    most('styles', weights.styles / 1_000, 12, ' kB', 'brotli'),
+    most('layout shift', Math.max(...shifts), 0.02, '', `the worst of ${shifts.length}`),
+    most(
+      'accessibility violations',
+      violations.length,
+      0,
+      '',
+      violations.length === 0
+        ? 'axe, all its rules'
+        : violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`).join('; '),
+    ),
+  ];
+}

@@ -1,0 +1,157 @@
+// The list of events as one would write it by hand on node:http and pg: the same rows, the same JSON, nothing else.
+// Arguments: how `pg` connects, as JSON, and the channel's id.
+import { createServer } from 'node:http';
+import pg from 'pg';
+import type { RawServed } from './raw-served.ts';
+
+const [config = '{}', channel = '0'] = process.argv.slice(2);
+const channelId = Number(channel);
+const bigintType = 20;
+const pool = new pg.Pool({
+  ...(JSON.parse(config) as pg.PoolConfig),
+  max: 12,
+  types: {
+    getTypeParser: (type: number, format?: 'text') =>
+      type === bigintType ? Number : pg.types.getTypeParser(type, format),
+  } as pg.CustomTypesConfig,
+});
+
+interface EventRow {
+  id: number;
+  name: string;
+  type: string;
+  stream_status: string;
+  starts_at: Date;
+  time_zone: string;
+  duration_seconds: number | null;
+  description: string;
+  image: string | null;
+  away_team_id: number | null;
+  home_team_id: number | null;
+  event_category_id: number;
+  location_id: number | null;
+  single_event_package_id: number | null;
+}
+interface TeamRow {
+  id: number;
+  name: string;
+  short_name: string;
+  alias: string;
+  monogram: string;
+  color: string;
+  group_id: number | null;
+  gender: string;
+  sport: string | null;
+}
+interface PriceRow {
+  id: number;
+  type: string;
+  base_price_cents: number;
+  service_fee_cents: number;
+}
+
+const rememberedMs = 1_000;
+let teams: { untilMs: number; byId: Promise<Map<number, object>> } | undefined;
+
+async function readTeams(): Promise<Map<number, object>> {
+  const { rows } = await pool.query<TeamRow>(
+    `select teams.*, sports.name as sport from catalog.participants as teams
+       left join catalog.event_categories as sports on sports.id = teams.event_category_id
+      where teams.channel_id = $1`,
+    [channelId],
+  );
+  return new Map(
+    rows.map(({ id, name, short_name, alias, monogram, color, group_id, gender, sport }) => [
+      id,
+      { id, name, short_name, alias, monogram, color, group_id, properties: { gender, sport } },
+    ]),
+  );
+}
+
+function listTeams(): Promise<Map<number, object>> {
+  const nowMs = performance.now();
+  if (teams === undefined || teams.untilMs < nowMs)
+    teams = { untilMs: nowMs + rememberedMs, byId: readTeams() };
+  return teams.byId;
+}
+
+async function answer(limit: number, offset: number): Promise<string> {
+  const { rows: events } = await pool.query<EventRow>(
+    'select * from catalog.events where channel_id = $1 order by starts_at, id limit $2 offset $3',
+    [channelId, limit, offset],
+  );
+  const counting = pool.query<{ total: number }>(
+    'select count(*) as total from catalog.events where channel_id = $1',
+    [channelId],
+  );
+  const passIds = [
+    ...new Set(events.map((event) => event.single_event_package_id).filter((id) => id !== null)),
+  ];
+  const [{ rows: counted }, teamsById, { rows: prices }, { rows: channels }] = await Promise.all([
+    counting,
+    listTeams(),
+    pool.query<PriceRow>(
+      `select passes.*,
+         (select coalesce(json_agg(event_category_id), '[]') from commerce.pass_categories as limits
+           where limits.channel_id = passes.channel_id and limits.pass_id = passes.id) as event_categories,
+         (select coalesce(json_agg(participant_id), '[]') from commerce.pass_participants as limits
+           where limits.channel_id = passes.channel_id and limits.pass_id = passes.id) as participants
+        from commerce.passes as passes where channel_id = $1 and id = any($2)`,
+      [channelId, passIds],
+    ),
+    pool.query<{ settings: { currency: string } }>('select * from channel.channels where id = $1', [
+      channelId,
+    ]),
+  ]);
+  const pricesById = new Map(prices.map((price) => [price.id, price]));
+  const currency = channels[0]?.settings.currency;
+  const data = events.map((event) => {
+    const { away_team_id, home_team_id, single_event_package_id } = event;
+    const price = single_event_package_id === null ? undefined : pricesById.get(single_event_package_id);
+    return {
+      id: event.id,
+      name: event.name,
+      type: event.type,
+      stream_status: event.stream_status,
+      event_utc_ts: Math.floor(event.starts_at.getTime() / 1_000),
+      time_zone: event.time_zone,
+      duration: event.duration_seconds,
+      description: event.description,
+      image: event.image,
+      participants: [away_team_id, home_team_id].flatMap((id) =>
+        id === null ? [] : (teamsById.get(id) ?? []),
+      ),
+      home_team_id,
+      event_category_id: event.event_category_id,
+      location_id: event.location_id,
+      single_event_package_id,
+      base_price: price === undefined ? null : price.base_price_cents / 100,
+      service_fee: price === undefined ? null : price.service_fee_cents / 100,
+      currency,
+      has_access: event.type === 'free',
+    };
+  });
+  return JSON.stringify({ data, meta: { total: counted[0]?.total ?? 0, limit, offset } });
+}
+
+const server = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://host');
+  answer(Number(searchParams.get('limit') ?? 25), Number(searchParams.get('offset') ?? 0)).then(
+    (text) => {
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+      });
+      response.end(text);
+    },
+    (error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  const served: RawServed = { port: typeof address === 'object' && address !== null ? address.port : 0 };
+  process.send?.(served);
+});

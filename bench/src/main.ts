@@ -1,0 +1,64 @@
+// Runs the benchmarks and prints each figure against its limit.
+import { events } from './events/events.ts';
+import { firstFrame } from './browser/first-frame.ts';
+import { home } from './browser/home.ts';
+import { isMissed, lineOf, NotMeasured, type Figure } from './figure.ts';
+import { restart } from './restart.ts';
+import { segments } from './segments/segments.ts';
+import { buildWeb } from '../../tools/build-web.ts';
+import { runTool } from '../../tools/run-tool.ts';
+import { StartRefused } from '../../server/src/processes/start-refused.ts';
+
+interface Bench {
+  readonly about: string;
+  readonly run: () => Promise<Figure[]>;
+}
+
+const benches: Readonly<Record<string, Bench>> = {
+  events: { about: 'GET /api/events (50 events) against node:http written by hand', run: events },
+  'first-frame': { about: 'navigation to first frame against a bare page with hls.js', run: firstFrame },
+  home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
+  segments: { about: 'paid segments per processor second against nginx', run: segments },
+  restart: { about: 'npm start of an installed, built and seeded copy', run: restart },
+};
+
+const usage = [
+  'Usage: npm run bench [-- <name> …]',
+  '',
+  ...Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`),
+  '',
+  'Every figure is a ratio to something measured in the same run. Exit code 1 when a limit is missed.',
+].join('\n');
+
+/** Undefined when something that the bench needs is missing. */
+async function measure(name: string, { run }: Bench): Promise<Figure[] | undefined> {
+  try {
+    const figures = await run();
+    for (const figure of figures) console.log(lineOf(figure));
+    return figures;
+  } catch (error) {
+    if (!(error instanceof NotMeasured || error instanceof StartRefused)) throw error;
+    console.log(`${name}: not measured · ${error.message}`);
+    return undefined;
+  }
+}
+
+await runTool(usage, async (names) => {
+  const unknown = names.find((name) => !Object.hasOwn(benches, name));
+  if (unknown !== undefined) {
+    console.error(`There is no bench "${unknown}".\n\n${usage}`);
+    return 1;
+  }
+  await buildWeb((line) => console.error(line));
+  const figures: Figure[] = [];
+  let notMeasured = 0;
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const found = await measure(name, bench);
+    if (found === undefined) notMeasured++;
+    else figures.push(...found);
+  }
+  const missed = figures.filter(isMissed).length;
+  console.log(`${figures.length - missed} met, ${missed} missed, ${notMeasured} benches not measured`);
+  return missed === 0 ? 0 : 1;
+});

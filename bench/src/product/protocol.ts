@@ -1,0 +1,8 @@
+// What a serving child tells its bench once it listens.
+import type { ConnectionConfig } from '../../../server/src/db/connect.ts';
+
+export interface Served {
+  readonly port: number;
+  readonly database: ConnectionConfig;
+  readonly dataDir: string;
+}

@@ -1,0 +1,79 @@
+// The real application in a process of its own: the same ground, context and routes as the product's, on a free port.
+// Beside them it serves the pages that it is compared with, so that both come from one server.
+import path from 'node:path';
+import { createApp } from '../../../server/src/app.ts';
+import { readConfig } from '../../../server/src/config.ts';
+import {
+  createContext,
+  createLog,
+  createPasswords,
+  createQueue,
+  openWebBuild,
+  shareCards,
+} from '../../../server/src/context.ts';
+import { migrate } from '../../../server/src/db/migrate.ts';
+import { seedDemo } from '../../../server/src/db/seed/index.ts';
+import { documentRoutes } from '../../../server/src/document/routes.ts';
+import { layGround, projectRoot } from '../../../server/src/ground.ts';
+import { allJobs } from '../../../server/src/jobs.ts';
+import { systemClock } from '../../../server/src/kernel/clock.ts';
+import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
+import { startChild } from '../../../server/src/processes/spawn-child.ts';
+import { stopOnSignal } from '../../../server/src/processes/stop-on-signal.ts';
+import { surroundingsOf } from '../../../server/src/processes/surroundings.ts';
+import { comparedPages } from '../browser/compared-pages.ts';
+import type { Served } from './protocol.ts';
+
+const say = (line: string): void => console.error(`  ${line}`);
+const config = readConfig({ ...process.env, PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'warn' });
+const { connection, database, dataDir, secrets, leave } = await layGround(config, () => {});
+await migrate(connection.pool);
+await seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password));
+const log = createLog({ level: config.logLevel, process: 'bench' });
+const queue = createQueue(database, log);
+const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
+const context = createContext({
+  config,
+  connection,
+  log,
+  clock: systemClock,
+  queue,
+  secrets,
+  dataDir,
+  ffmpegPath,
+  // Nothing here pays.
+  sandboxUrl: () => 'http://127.0.0.1:9',
+  deploymentName: 'bench',
+});
+await queue.start(allJobs(context));
+const web = await openWebBuild(path.join(projectRoot, 'web'));
+const app = createApp(context, {
+  trustProxy: [],
+  strict: false,
+  mount: (server, factsOf) => {
+    comparedPages(server);
+    documentRoutes(server, { ...context, web, shareCards, publicUrl: config.publicUrl }, factsOf);
+  },
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+const worker =
+  config.demoRecordings === 0
+    ? undefined
+    : startChild({
+        name: 'jobs',
+        command: process.execPath,
+        args: [path.join(projectRoot, 'server/src/worker.ts')],
+        env: { ...process.env, ROLE: 'worker', FFMPEG_PATH: ffmpegPath, DATA_DIR: dataDir },
+        cwd: projectRoot,
+        log: say,
+      });
+stopOnSignal(async () => {
+  await worker?.stop();
+  await app.close();
+  await queue.stop(0);
+  await leave();
+}, say);
+const address = app.server.address();
+if (typeof address !== 'object' || address === null) throw new Error('The application listens on no port.');
+const served: Served = { port: address.port, database, dataDir };
+process.send?.(served);

@@ -1,0 +1,100 @@
+// `npm start` again, of a copy that is installed, built and seeded, until it answers.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../../server/src/ground.ts';
+import { medianOf, type Figure } from './figure.ts';
+
+const limitMs = 3_000;
+const starts = 3;
+const firstDeadlineMs = 240_000;
+const stopDeadlineMs = 20_000;
+
+async function findFreePort(): Promise<number> {
+  const trial = net.createServer().listen(0, '127.0.0.1');
+  await once(trial, 'listening');
+  const address = trial.address();
+  trial.close();
+  await once(trial, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** @returns milliseconds from the command to the first 200 of `/`; the product is stopped again. */
+async function start(dataDir: string, port: number, isFirst: boolean): Promise<number> {
+  const startedAtMs = performance.now();
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: projectRoot,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO_RECORDINGS: '0' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    const deadlineMs = startedAtMs + (isFirst ? firstDeadlineMs : limitMs * 10);
+    await untilAnswering(`http://127.0.0.1:${port}/`, child, deadlineMs);
+    return performance.now() - startedAtMs;
+  } finally {
+    if (child.pid !== undefined) await stopWhole(child.pid);
+  }
+}
+
+/** As Ctrl-C does, and until the last process of the group has gone: npm ends before the product has stopped. */
+async function stopWhole(group: number): Promise<void> {
+  const signal = (name: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(-group, name);
+    } catch {
+      return false;
+    }
+  };
+  const deadlineMs = performance.now() + stopDeadlineMs;
+  signal('SIGINT');
+  while (signal(0)) {
+    if (performance.now() > deadlineMs) signal('SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function untilAnswering(url: string, child: ChildProcess, deadlineMs: number): Promise<void> {
+  for (;;) {
+    const isAnswering = await fetch(url).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+    if (isAnswering) return;
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
+    if (performance.now() > deadlineMs) throw new Error('npm start did not answer in time.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export async function restart(): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-restart-'));
+  // PostgreSQL does not run as root, so its own user must be able to enter.
+  await chmod(folder, 0o755);
+  try {
+    const dataDir = path.join(folder, 'data');
+    const port = await findFreePort();
+    await start(dataDir, port, true);
+    const samples: number[] = [];
+    for (let turn = 0; turn < starts; turn++) samples.push(await start(dataDir, port, false));
+    const ms = medianOf(samples);
+    return [
+      {
+        name: 'restart',
+        value: ms / limitMs,
+        limit: 1,
+        side: 'at most',
+        unit: '×',
+        from: `${(ms / 1_000).toFixed(2)} s until / answers, of ${limitMs / 1_000} s`,
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
