@@ -12,7 +12,7 @@ import { totalLabel, type Product } from './product.ts';
 /** What, when, and each part of the price, before anything can be pressed (the service fee is always itemised). */
 export function OrderSummary({ product, selection }: { product: Product; selection?: string }): ReactNode {
   const t = useT();
-  const { settings } = useChannel().bootstrap;
+  const { settings, 'color-settings': colors } = useChannel().bootstrap;
   const { event, pass, currency } = product;
   return (
     <Panel title={t('buy.summary')} sticky>
@@ -21,7 +21,10 @@ export function OrderSummary({ product, selection }: { product: Product; selecti
           <Thumb
             art={
               event === undefined ? (
-                <MatchupArt home={{ monogram: settings.monogram }} title={product.name} />
+                <MatchupArt
+                  home={{ monogram: settings.monogram, color: colors['primary'] }}
+                  title={product.name}
+                />
               ) : (
                 <EventArt event={event} />
               )

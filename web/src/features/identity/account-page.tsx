@@ -17,7 +17,7 @@ export function AccountPage({
   other: { text: string; href: string; label: string };
   children: ReactNode;
 }): ReactNode {
-  const { settings } = useChannel().bootstrap;
+  const { settings, 'color-settings': colors } = useChannel().bootstrap;
   return (
     <div className="account-page">
       <div className="account-page__box">
@@ -31,7 +31,7 @@ export function AccountPage({
         </p>
       </div>
       <div className="account-page__art" aria-hidden="true">
-        <MatchupArt home={{ monogram: settings.monogram }} title={settings.name} />
+        <MatchupArt home={{ monogram: settings.monogram, color: colors['primary'] }} title={settings.name} />
       </div>
     </div>
   );
