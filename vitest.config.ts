@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const serverMedia = ['server/src/{media,clips,ingest}/**/*.test.ts', 'server/test/media/**/*.test.ts'];
+const serverMedia = ['server/src/media/**/*.test.ts'];
 const inBrowser = '**/*.browser.test.ts';
 
 const project = (

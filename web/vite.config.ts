@@ -21,6 +21,11 @@ const CORE = [
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|tabs|crest|status-chip)/,
   /\/web\/src\/(lib|features\/channel|features\/catalog\/(?!event-days|event-row|group))/,
 ];
+
+/** What the first frame is made with besides its own script, in one file: on a fresh line each file costs the picture a wait. */
+const EARLY =
+  /vite\/preload-helper|\/ui\/src\/player\/(early\/(?!early-start)|engine\/preferences|logic\/(playlist|resume|token)\.ts)/;
+
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 
 /** Tells the bundler that making and naming a component has no effect: the router's unused ones then stay out (2 kB). */
@@ -50,7 +55,14 @@ export default defineConfig({
         app: path('src/app/main.ts'),
         'player-early': '@floodlit/ui/player/early-start',
       },
-      output: { codeSplitting: { groups: [{ name: 'core', test: isCore }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: isCore },
+            { name: 'early', test: EARLY },
+          ],
+        },
+      },
     },
   },
 });

@@ -61,6 +61,8 @@ export const Event = z.object({
   event_category_id: z.int(),
   location_id: z.nullable(z.int()),
   single_event_package_id: z.nullable(z.int()),
+  /** base_price + service_fee, what is charged; null when the event is not sold by itself. */
+  price: z.nullable(Amount),
   base_price: z.nullable(Amount),
   service_fee: z.nullable(Amount),
   currency: Currency,

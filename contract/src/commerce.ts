@@ -4,6 +4,7 @@ import { Amount, Currency, Id, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
 
 export const PassType = z.enum(['free', 'register', 'paid', 'ppv']);
+export type PassType = z.infer<typeof PassType>;
 export const PassFeatures = z.object({
   watch: z.boolean(),
   download: z.boolean(),

@@ -5,11 +5,9 @@ export const limits = {
   requestRetries: 1,
   reloadCooldownSeconds: 60,
   splashMs: 500,
-  toastMs: 5_000,
   orderPollMs: 2_000,
   chunkTimeoutMs: 120_000,
   preferenceDays: 360,
-  heroSlideMs: 5_000,
 
   listDefault: 50,
   listMaximum: 500,
@@ -22,13 +20,10 @@ export const limits = {
   passwordMaximum: 128,
   nameMaximum: 80,
   emailMaximum: 254,
-  searchMaximum: 200,
 
   apiKeyDays: 90,
   captchaSeconds: 600,
 
   orderExpiryMinutes: 30,
-  orderSyncAfterSeconds: 4,
-  paymentIdempotencyHours: 24,
   mediaTokenSeconds: 600,
 } as const;

@@ -11,7 +11,7 @@ import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
 import type { AccessDeps } from './access/index.ts';
-import { createCatalogStore, type CatalogDeps } from './catalog/index.ts';
+import { createCatalogStore, rememberParticipants, type CatalogDeps } from './catalog/index.ts';
 import {
   createChannelDirectory,
   createChannelStore,
@@ -95,7 +95,11 @@ export function assemble(outside: Outside): Context {
     rateLimit,
     keys: randomApiKeys,
   };
-  const catalog: CatalogDeps = { store: createCatalogStore(db) };
+  const catalogStore = createCatalogStore(db);
+  const catalog: CatalogDeps = {
+    store: catalogStore,
+    participants: rememberParticipants(catalogStore),
+  };
   const commerce: CommerceDeps = {
     store: createCommerceStore(db),
     payments,

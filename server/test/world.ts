@@ -124,7 +124,10 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     },
     payments,
     storage: createDiskStorage(path.join(folder, 'objects')),
-    encoder: createFfmpegEncoder({ ffmpegPath: 'ffmpeg', workDirectory: path.join(folder, 'work') }),
+    encoder: createFfmpegEncoder({
+      ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
+      workDirectory: path.join(folder, 'work'),
+    }),
     tokens: createHmacMediaTokens(randomBytes(32)),
     ...options,
   });

@@ -80,8 +80,6 @@ export function createBroadcast(game: Game) {
   };
 }
 
-export type Broadcast = ReturnType<typeof createBroadcast>;
-
 function paintActors(
   pen: Pen,
   sport: Sport,

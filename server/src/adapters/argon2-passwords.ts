@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '../identity/ports.ts';
+import { createTurns } from '../kernel/in-turn.ts';
 
 const hashNow = promisify(argon2);
 
@@ -21,20 +22,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export function createArgon2Passwords(cost: Cost = standardCost): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      // Who waits takes the place over; it is free only when nobody does.
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
+  const inTurn = createTurns(atOnce);
   const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
     inTurn(() =>
       hashNow('argon2id', {

@@ -92,3 +92,20 @@ describe('moveIn', () => {
     expect(await read('recordings/7/game', 'master.m3u8')).toBe('the playlist');
   });
 });
+
+describe('remove', () => {
+  it('takes the folder away whole, and its neighbours stay', async () => {
+    const storage = createDiskStorage(root);
+    await mkdir(path.join(root, 'recordings/7/other'));
+    await storage.remove('recordings/7/game');
+    expect(await readdir(path.join(root, 'recordings/7'))).toEqual(['other']);
+    await storage.remove('recordings/7/absent');
+  });
+
+  it('[T33] refuses a folder that is none of ours', async () => {
+    const storage = createDiskStorage(root);
+    for (const folder of ['../outside', '', '.', 'recordings/..'])
+      await expect(storage.remove(folder)).rejects.toThrow(RangeError);
+    expect(await read('recordings/7/game', 'master.m3u8')).toBe('the playlist');
+  });
+});

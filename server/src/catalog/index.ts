@@ -2,6 +2,7 @@
 export type { CatalogDeps } from './ports.ts';
 export { listEvents, listHomeEvents, readEvent, type EventPage, type HomeRails } from './read-events.ts';
 export { listParticipants } from './read-participants.ts';
+export { rememberParticipants } from './remember-participants.ts';
 export { eventOf, type EventPrice, type EventRecord } from './rules.ts';
 export {
   createCatalogStore,

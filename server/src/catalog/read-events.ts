@@ -6,7 +6,11 @@ import type { CatalogDeps } from './ports.ts';
 import { directionOf, type EventRecord } from './rules.ts';
 
 /** @throws {DomainError} `catalog.event_not_found`, also for another channel's id. */
-export async function readEvent(deps: CatalogDeps, channelId: number, id: number): Promise<EventRecord> {
+export async function readEvent(
+  deps: Pick<CatalogDeps, 'store'>,
+  channelId: number,
+  id: number,
+): Promise<EventRecord> {
   const event = await deps.store.findEvent(channelId, id);
   if (event === undefined) throw new DomainError('catalog.event_not_found');
   return event;
@@ -20,7 +24,7 @@ export interface EventPage {
 }
 
 export async function listEvents(
-  deps: CatalogDeps,
+  deps: Pick<CatalogDeps, 'store'>,
   channelId: number,
   filters: EventFilters,
 ): Promise<EventPage> {
@@ -45,7 +49,10 @@ export interface HomeRails {
   readonly finished: EventRecord[];
 }
 
-export async function listHomeEvents(deps: CatalogDeps, channelId: number): Promise<HomeRails> {
+export async function listHomeEvents(
+  deps: Pick<CatalogDeps, 'store'>,
+  channelId: number,
+): Promise<HomeRails> {
   const rail = (status: 'live' | 'upcoming' | 'finished'): Promise<EventRecord[]> =>
     deps.store.listEvents(channelId, {
       stream_status: status,

@@ -1,8 +1,7 @@
 // Pure rules of the catalogue: what a record looks like on the wire, and which way a list runs.
 import type { Event, EventFilters, EventType, Participant, StreamStatus } from '@floodlit/contract/catalog';
 import type { AccessDecision } from '@floodlit/contract/access';
-import type { Cents } from '../kernel/money.ts';
-import { amountOf } from '../kernel/money.ts';
+import { amountOf, cents, type Cents } from '../kernel/money.ts';
 
 export interface EventRecord {
   readonly id: number;
@@ -86,6 +85,7 @@ export function eventOf(
     event_category_id: record.event_category_id,
     location_id: record.location_id,
     single_event_package_id: record.single_event_package_id,
+    price: price === undefined ? null : amountOf(cents(price.baseCents + price.feeCents)),
     base_price: price === undefined ? null : amountOf(price.baseCents),
     service_fee: price === undefined ? null : amountOf(price.feeCents),
     currency,

@@ -58,24 +58,20 @@ async function move(
   const now = deps.clock.now();
   if (to === 'paid' || to === 'refunded') {
     await store.changeOrder(
-      order.id,
+      order,
       {
         status: to,
         payment_intent_id: intent.id,
         paid_at: order.paid_at ?? now,
-        running: to === 'paid' && (await isPlaceFree(deps, store, order)),
+        running: to === 'paid' && (await takePlace(deps, store, order, now)),
       },
       now,
     );
     if (to === 'paid') await grant(store, order, now);
-    else await store.deactivateEntitlements(order.id);
+    else await store.deactivateEntitlements(order);
   } else if (to === 'failed')
-    await store.changeOrder(
-      order.id,
-      { status: to, decline_code: intent.declineCode ?? null, failure_id: intent.failureId ?? null },
-      now,
-    );
-  else await store.changeOrder(order.id, { status: to }, now);
+    await store.changeOrder(order, { status: to, failure_id: intent.failureId ?? null }, now);
+  else await store.changeOrder(order, { status: to }, now);
 }
 
 async function grant(store: CommerceStore, order: OrderRecord, now: Date): Promise<void> {
@@ -85,17 +81,28 @@ async function grant(store: CommerceStore, order: OrderRecord, now: Date): Promi
 }
 
 /**
- * Money that comes for an order which had lost its place, while another holds it: both payments are true, so both are
- * kept, and the operator is told to give one back.
+ * Money that comes for an order which had lost its place, while another holds it. One that is merely open is closed, so
+ * that it cannot be paid too; were both paid, both are true and kept, and the operator is told to give one back.
+ *
+ * @returns whether the place is this order's.
  */
-async function isPlaceFree(deps: CommerceDeps, store: CommerceStore, order: OrderRecord): Promise<boolean> {
-  const holder = await store.findHeldOrder(order.channel_id, order.user_id, order.product_key);
-  if (holder === undefined || holder.id === order.id) return true;
-  deps.log.error('a buyer paid twice for one product', new Error('Give one of the payments back.'), {
-    order: order.id,
-    other: holder.id,
-  });
-  return false;
+async function takePlace(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  order: OrderRecord,
+  now: Date,
+): Promise<boolean> {
+  const holder = await store.findHeldOrder(order);
+  const isFree = holder === undefined || holder.id === order.id;
+  if (!isFree) await store.moveOrder(holder, ['created', 'failed'], 'expiring', now);
+  // Asked after that move, which waits for whoever is paying the other order at this moment.
+  const other = await store.findOtherPurchase(order);
+  if (other !== undefined)
+    deps.log.error('a buyer paid twice for one product', new Error('Give one of the payments back.'), {
+      order: order.id,
+      other: other.id,
+    });
+  return isFree;
 }
 
 /** The charge once, and of refunds what is not recorded yet: counts of cents, so that a repeat adds nothing. */
@@ -117,7 +124,7 @@ async function recordMoney(
     amount_cents: intent.amount,
     source_id: intent.id,
   });
-  const more = intent.refundedCents - (await store.sumRefunds(order.id, intent.id));
+  const more = intent.refundedCents - (await store.sumRefunds(order, intent.id));
   if (more > 0)
     await store.insertLedgerLine({
       ...line,

@@ -3,7 +3,7 @@ import type { BuyRequest, Order } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { cents } from '../kernel/money.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyToOrder } from './apply-to-order.ts';
 import { expireOrder } from './expire-order.ts';
 import { healOrder } from './heal-order.ts';
 import { openOrder } from './open-order.ts';
@@ -37,8 +37,6 @@ export async function buy(deps: CommerceDeps, actor: LoggedInUser, request: BuyR
     for (let round = 0; round < rounds; round++) {
       const { kind, order } = await openOrder(deps, actor, request);
       if (kind === 'paid') return { order: wireOrder(order), payment: null };
-      // Sandbox orders and those of real money never touch each other's payments.
-      if (order.livemode !== deps.livemode) break;
       if (kind === 'closing') {
         await expireOrder(deps, order);
         continue;
@@ -108,6 +106,8 @@ async function checkIntent(deps: CommerceDeps, order: OrderRecord, id: string): 
     throw error;
   }
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
-  await applyPayment(deps, intent);
+  // What cannot be applied now cannot be applied in the next round either: an operator has been told.
+  if (!(await applyToOrder(deps, order, intent)))
+    throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
   return undefined;
 }

@@ -99,7 +99,34 @@ describe('POST /webhooks/stripe/:channel', () => {
     expect(till.world.loggedErrors).toEqual([]);
     till.world.clock.advance(601);
     await reconcile(till.world.context.commerce);
-    expect(till.world.loggedErrors).toHaveLength(1);
+    // The webhook, and the order that waits for this payment.
+    expect(till.world.loggedErrors).toHaveLength(2);
+  });
+
+  it.each([
+    ['an order that is not here', () => till.world.payments.tamper(paid.intentId, { orderId: 999_999 })],
+    [
+      'a payment that does not exist',
+      () => {
+        paid = { ...paid, intentId: 'pi_of_nobody' };
+      },
+    ],
+  ])('one that names %s is given up after thirty days, with its trouble', async (what, arrange) => {
+    arrange();
+    await send(paid);
+    await runJobs();
+    till.world.clock.advance(30 * 86_400);
+    await reconcile(till.world.context.commerce);
+    expect((await inbox())[0]).toMatchObject({ done_at: null });
+    till.world.clock.advance(1);
+    await reconcile(till.world.context.commerce);
+    expect((await inbox())[0]).toMatchObject({
+      done_at: till.world.clock.now(),
+      last_error: `The webhook names ${what}.`,
+    });
+    const reads = till.world.payments.calls.read;
+    await reconcile(till.world.context.commerce);
+    expect(till.world.payments.calls.read).toBe(reads);
   });
 
   it('[T11] a payment that differs from its order in one fact is refused', async () => {

@@ -1,7 +1,7 @@
 // Closes an order that nobody paid in time: first to new intents, then every intent at the payment service, then for good (T18).
-import { applyPayment } from './apply-payment.ts';
+import { applyToOrder } from './apply-to-order.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentIntent } from './ports.ts';
-import type { OrderRecord } from './rules.ts';
+import type { OrderKey, OrderRecord } from './rules.ts';
 
 /**
  * Safe to run twice and to be cut off anywhere: the order stays `expiring`, keeps its place, and the next run goes on.
@@ -9,11 +9,8 @@ import type { OrderRecord } from './rules.ts';
  *
  * @throws what the payment service throws; the order is then still closing.
  */
-export async function expireOrder(
-  deps: CommerceDeps,
-  order: Pick<OrderRecord, 'id' | 'channel_id'>,
-): Promise<void> {
-  await deps.store.moveOrder(order.id, ['created', 'failed'], 'expiring', deps.clock.now());
+export async function expireOrder(deps: CommerceDeps, order: OrderKey): Promise<void> {
+  await deps.store.moveOrder(order, ['created', 'failed'], 'expiring', deps.clock.now());
   // From here on its intent can no longer change: what is read now is what has to be cancelled.
   const closing = await deps.store.findOrder(order.channel_id, order.id);
   if (closing?.status !== 'expiring') return;
@@ -21,10 +18,12 @@ export async function expireOrder(
   for (const id of await intentsOf(deps, closing)) {
     const intent = await cancel(deps, id);
     if (intent === undefined || intent.status === 'canceled') continue;
-    if (intent.status === 'succeeded') await applyPayment(deps, intent);
+    if (intent.status === 'succeeded') await applyToOrder(deps, closing, intent);
+    // It keeps its place until the service has decided, and is asked about again.
+    else deps.log.warn('a payment cannot be cancelled yet', { order: order.id, intent: id });
     return;
   }
-  await deps.store.moveOrder(order.id, ['expiring'], 'expired', deps.clock.now());
+  await deps.store.moveOrder(order, ['expiring'], 'expired', deps.clock.now());
 }
 
 /** A key makes one intent: an order that has its own at the first attempt has no other, so nothing need be listed. */

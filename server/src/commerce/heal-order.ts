@@ -1,5 +1,5 @@
 // After a failure that is kept under the key: whatever that key made is cancelled, then the order gets a new key (T17).
-import { applyPayment } from './apply-payment.ts';
+import { applyToOrder } from './apply-to-order.ts';
 import type { CommerceDeps } from './ports.ts';
 import type { OrderRecord } from './rules.ts';
 
@@ -18,8 +18,8 @@ export async function healOrder(deps: CommerceDeps, order: OrderRecord): Promise
       continue;
     const canceled = await deps.payments.cancelIntent(intent.id);
     if (canceled.status !== 'succeeded') continue;
-    await applyPayment(deps, canceled);
+    await applyToOrder(deps, order, canceled);
     return;
   }
-  await deps.store.nextAttempt(order.id, order.attempt, deps.clock.now());
+  await deps.store.nextAttempt(order, deps.clock.now());
 }

@@ -40,7 +40,12 @@ export async function openOrder(
     if (isAlreadyBought(product.pass, product.selection, product.event, owned)) throw alreadyBought(product);
     assertExpected(request.expected_price, price);
 
-    const held = await store.findHeldOrder(actor.channelId, actor.userId, product.key);
+    const held = await store.findHeldOrder({
+      channel_id: actor.channelId,
+      user_id: actor.userId,
+      product_key: product.key,
+      livemode: deps.livemode,
+    });
     if (held !== undefined) return takeUp(store, held, product, price, now);
     return makeOrder(deps, store, actor, product, price, now);
   });
@@ -70,7 +75,7 @@ async function takeUp(
     held.currency === product.pass.currency &&
     held.pass_id === product.pass.id;
   if (!isOpen(held.status) || isTooOld || !isSamePrice) return { kind: 'closing', order: held };
-  const reopened = held.status === 'failed' ? await store.reopenOrder(held.id, now) : undefined;
+  const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
   return { kind: 'to_pay', order: reopened ?? held };
 }
 
@@ -102,7 +107,6 @@ async function makeOrder(
     livemode: deps.livemode,
     payment_intent_id: null,
     client_secret: null,
-    decline_code: null,
     failure_id: null,
     created_at: now,
     updated_at: now,

@@ -11,7 +11,6 @@ import type { CommerceStore } from './store.ts';
 export interface PaymentIntent extends PaymentFacts {
   /** Which try of the order made it; undefined for an intent that is not ours. */
   readonly attempt: number | undefined;
-  readonly declineCode: string | undefined;
   /** Lets a browser pay exactly this intent. */
   readonly clientSecret: string;
 }

@@ -22,12 +22,13 @@ const unknownsMaximum = 3;
 
 /** @param isStopped ends the run between two orders. */
 export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = () => false): Promise<void> {
-  await deps.store.endRunOut(deps.clock.now());
   const attempt = createAttempts(deps, isStopped);
 
+  await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
   for (const row of await deps.store.listOpenInboxRows(inboxPerRun))
     await attempt(() => workInbox(deps, row.channel_id, row.event_id), { event: row.event_id });
-  for (const order of await deps.store.listUnsettled(deps.livemode, ordersPerRun))
+  const openedBefore = addSeconds(deps.clock.now(), -limits.orderExpiryMinutes * 60);
+  for (const order of await deps.store.listUnsettled(openedBefore, deps.livemode, ordersPerRun))
     await attempt(() => settle(deps, order), { order: order.id });
   for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
 
@@ -53,7 +54,11 @@ function createAttempts(deps: CommerceDeps, isStopped: () => boolean): Attempt {
 
 async function settle(deps: CommerceDeps, order: OrderRecord): Promise<void> {
   const isTooOld = deps.clock.now() >= addSeconds(order.created_at, limits.orderExpiryMinutes * 60);
-  if (order.status === 'expiring' || isTooOld) return expireOrder(deps, order);
+  if (order.status === 'expiring' || isTooOld) {
+    // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
+    await deps.store.claimSync(order, deps.clock.now());
+    return expireOrder(deps, order);
+  }
   if (order.payment_intent_id !== null && isSyncDue(order, deps.clock.now())) await ask(deps, order);
 }
 

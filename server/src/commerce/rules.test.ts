@@ -77,7 +77,7 @@ describe('canMove', () => {
   it('[R4.02] created → paid or failed, failed → paid on a retry, paid → refunded', () => {
     expect(canMove('created', 'paid')).toBe(true);
     expect(canMove('created', 'failed')).toBe(true);
-    expect(canMove('failed', 'created')).toBe(true);
+    expect(canMove('failed', 'created')).toBe(false);
     expect(canMove('failed', 'paid')).toBe(true);
     expect(canMove('paid', 'refunded')).toBe(true);
     expect(canMove('expired', 'paid')).toBe(true);
@@ -114,6 +114,8 @@ describe('settlementOf', () => {
     ['created', { refundedCents: cents(999) }, 'refunded'],
     ['paid', { refundedCents: cents(999) }, 'refunded'],
     ['paid', { refundedCents: cents(500) }, 'paid'],
+    ['paid', { refundedCents: cents(999), id: 'pi_other' }, 'paid'],
+    ['expired', { refundedCents: cents(999), id: 'pi_other' }, 'refunded'],
     ['refunded', {}, 'refunded'],
     ['created', { status: 'failed', failureId: 'ch_1' }, 'failed'],
     ['paid', { status: 'failed', failureId: 'ch_1' }, 'paid'],

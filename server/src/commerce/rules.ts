@@ -34,6 +34,9 @@ export interface Selection {
   readonly participant_id?: number | null | undefined;
 }
 
+/** What names an order, everywhere: its number never counts without its channel. */
+export type OrderKey = Pick<OrderRecord, 'channel_id' | 'id'>;
+
 /** An order as it is stored. */
 export interface OrderRecord {
   readonly id: number;
@@ -55,7 +58,6 @@ export interface OrderRecord {
   readonly attempt: number;
   readonly payment_intent_id: string | null;
   readonly client_secret: string | null;
-  readonly decline_code: string | null;
   readonly failure_id: string | null;
   readonly running: boolean;
   readonly created_at: Date;
@@ -105,9 +107,8 @@ const ranks: Readonly<Record<OrderStatus, number>> = {
   refunded: 5,
 };
 
-/** The rank only rises, so a late or repeated message changes nothing (T14); a declined order may be tried again. */
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
-  ranks[to] > ranks[from] || (from === 'failed' && to === 'created');
+/** The rank only rises, so a late or repeated message changes nothing (T14). */
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ranks[to] > ranks[from];
 
 /** Still able to be paid. */
 export const isOpen = (status: OrderStatus): boolean => status === 'created' || status === 'failed';
@@ -156,9 +157,14 @@ function mismatchOf(
 }
 
 function statusOf(order: Settled, payment: PaymentFacts): OrderStatus | undefined {
-  if (payment.status === 'succeeded') return payment.refundedCents >= payment.amount ? 'refunded' : 'paid';
+  const isOwn = payment.id === order.payment_intent_id;
+  if (payment.status === 'succeeded') {
+    if (payment.refundedCents < payment.amount) return 'paid';
+    // A paid order names the payment that paid it: another one, given back, takes nothing away.
+    return order.status === 'paid' && !isOwn ? undefined : 'refunded';
+  }
   // Other intents than the order's own were never shown to anyone: their fate says nothing about the order.
-  if (payment.id !== order.payment_intent_id) return undefined;
+  if (!isOwn) return undefined;
   if (payment.status === 'canceled') return 'expiring';
   if (payment.status === 'failed' && payment.failureId !== (order.failure_id ?? undefined)) return 'failed';
   return undefined;

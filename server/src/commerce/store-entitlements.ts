@@ -1,13 +1,13 @@
 // Entitlements in the database: what a buyer owns now.
 import type { Database } from '../db/connect.ts';
 import type { Entitlement } from './coverage-rules.ts';
-import type { NewEntitlement } from './rules.ts';
+import type { NewEntitlement, OrderKey } from './rules.ts';
 import { createPassStore } from './store-passes.ts';
 
 export interface EntitlementStore {
   /** Once per order and item, however often it is asked. */
   insertEntitlement(entitlement: NewEntitlement): Promise<void>;
-  deactivateEntitlements(orderId: number): Promise<void>;
+  deactivateEntitlements(order: OrderKey): Promise<void>;
   /** Those that run at this moment, with their passes. */
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
   /** Ends what ran out, of one buyer or of all, and frees the place of its order. */
@@ -23,11 +23,12 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .onConflict((conflict) => conflict.columns(['order_id', 'item']).doNothing())
         .execute();
     },
-    deactivateEntitlements: async (orderId) => {
+    deactivateEntitlements: async (order) => {
       await db
         .updateTable('commerce.entitlements')
         .set({ active: false })
-        .where('order_id', '=', orderId)
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
         .where('active', '=', true)
         .execute();
     },
@@ -60,11 +61,13 @@ export function createEntitlementStore(db: Database): EntitlementStore {
       if (buyer !== undefined)
         ended = ended.where('channel_id', '=', buyer.channelId).where('user_id', '=', buyer.userId);
       await db
-        .with('ended', () => ended.returning('order_id'))
-        .updateTable('commerce.orders')
+        .with('ended', () => ended.returning(['channel_id', 'order_id']))
+        .updateTable('commerce.orders as orders')
+        .from('ended')
         .set({ running: false, updated_at: now })
-        .where('status', '=', 'paid')
-        .where('id', 'in', (row) => row.selectFrom('ended').select('ended.order_id'))
+        .where('orders.status', '=', 'paid')
+        .whereRef('orders.channel_id', '=', 'ended.channel_id')
+        .whereRef('orders.id', '=', 'ended.order_id')
         .execute();
     },
   };

@@ -18,6 +18,8 @@ export interface InboxStore {
   /** Not done yet, the least tried first. */
   listOpenInboxRows(limit: number): Promise<InboxRow[]>;
   markInboxRowDone(channelId: number, eventId: string, now: Date): Promise<void>;
+  /** Given up: it is not tried again, and its trouble stays readable. */
+  closeInboxRow(channelId: number, eventId: string, trouble: string, now: Date): Promise<void>;
   noteInboxTrouble(channelId: number, eventId: string, trouble: string): Promise<void>;
   deleteDoneInboxRows(before: Date): Promise<void>;
 }
@@ -55,6 +57,15 @@ export function createInboxStore(db: Database): InboxStore {
       await db
         .updateTable('commerce.webhook_inbox')
         .set({ done_at: now, last_error: null })
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('done_at', 'is', null)
+        .execute();
+    },
+    closeInboxRow: async (channelId, eventId, trouble, now) => {
+      await db
+        .updateTable('commerce.webhook_inbox')
+        .set({ done_at: now, attempts: sql`attempts + 1`, last_error: trouble.slice(0, troubleLength) })
         .where('channel_id', '=', channelId)
         .where('event_id', '=', eventId)
         .where('done_at', 'is', null)

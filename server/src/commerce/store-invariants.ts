@@ -17,10 +17,10 @@ export interface InvariantStore {
 }
 
 const charges = sql`
-  select order_id, count(*) as lines, sum(amount_cents) as cents, min(source_id) as intent, min(currency) as currency
-    from commerce.ledger where kind = 'charge' group by order_id`;
+  select channel_id, order_id, count(*) as lines, sum(amount_cents) as cents, min(source_id) as intent, min(currency) as currency
+    from commerce.ledger where kind = 'charge' group by channel_id, order_id`;
 const refunds = sql`
-  select order_id, -sum(amount_cents) as cents from commerce.ledger where kind = 'refund' group by order_id`;
+  select channel_id, order_id, -sum(amount_cents) as cents from commerce.ledger where kind = 'refund' group by channel_id, order_id`;
 
 export function createInvariantStore(db: Database): InvariantStore {
   return {
@@ -28,49 +28,49 @@ export function createInvariantStore(db: Database): InvariantStore {
       const { rows } = await sql<Violation>`
         with charges as (${charges}), refunds as (${refunds}),
         given as (
-          select order_id, count(*) as items, count(*) filter (where active) as active
-            from commerce.entitlements where order_id is not null group by order_id
+          select channel_id, order_id, count(*) as items, count(*) filter (where active) as active
+            from commerce.entitlements where order_id is not null group by channel_id, order_id
         )
         select 'I1' as invariant, o.channel_id, 'order ' || o.id as subject, 'a charge whose order is ' || o.status as detail
-          from commerce.orders o join charges c on c.order_id = o.id where o.status not in ('paid', 'refunded')
+          from commerce.orders o join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where o.status not in ('paid', 'refunded')
         union all
         select 'I1', o.channel_id, 'order ' || o.id, 'paid by another intent than its own'
-          from commerce.orders o join charges c on c.order_id = o.id
+          from commerce.orders o join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id)
          where c.lines = 1 and c.intent is distinct from o.payment_intent_id
         union all
         select 'I2', o.channel_id, 'order ' || o.id, c.lines || ' charges'
-          from commerce.orders o join charges c on c.order_id = o.id where c.lines > 1
+          from commerce.orders o join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where c.lines > 1
         union all
         select 'I3', o.channel_id, 'order ' || max(o.id), count(*) || ' running orders of user ' || o.user_id || ' for ' || o.product_key
-          from commerce.orders o join given g on g.order_id = o.id
-         where o.status = 'paid' and g.active > 0 group by o.channel_id, o.user_id, o.product_key having count(*) > 1
+          from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
+         where o.status = 'paid' and g.active > 0 group by o.channel_id, o.user_id, o.product_key, o.livemode having count(*) > 1
         union all
         select 'I4', o.channel_id, 'order ' || o.id, 'paid, with ' || coalesce(g.items, 0) || ' entitlements'
-          from commerce.orders o left join given g on g.order_id = o.id
+          from commerce.orders o left join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
          where o.status = 'paid' and coalesce(g.items, 0) <> 1
         union all
         select 'I4', o.channel_id, 'order ' || o.id, 'paid and running, but its entitlement is not active'
-          from commerce.orders o join given g on g.order_id = o.id
+          from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
          where o.status = 'paid' and o.running and g.active = 0
         union all
         select 'I4', o.channel_id, 'order ' || o.id, 'an active entitlement, but the order is ' || o.status
-          from commerce.orders o join given g on g.order_id = o.id
+          from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
          where g.active > 0 and o.status not in ('paid', 'refunded')
         union all
         select 'I5', o.channel_id, 'order ' || o.id, 'refunded, but still active'
-          from commerce.orders o join given g on g.order_id = o.id where g.active > 0 and o.status = 'refunded'
+          from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id) where g.active > 0 and o.status = 'refunded'
         union all
         select 'I6', o.channel_id, 'order ' || o.id, 'paid ' || coalesce(c.cents, 0) || ' of ' || o.amount_cents || ' ' || o.currency
-          from commerce.orders o left join charges c on c.order_id = o.id
+          from commerce.orders o left join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id)
          where o.status in ('paid', 'refunded')
            and (coalesce(c.cents, 0) <> o.amount_cents or c.currency is distinct from nullif(o.currency, case when o.amount_cents = 0 then o.currency end))
         union all
         select 'I6', o.channel_id, 'order ' || o.id, 'gave back ' || r.cents || ' of ' || o.amount_cents
-          from commerce.orders o join refunds r on r.order_id = o.id
-          left join charges c on c.order_id = o.id where r.cents > coalesce(c.cents, 0)
+          from commerce.orders o join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)
+          left join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where r.cents > coalesce(c.cents, 0)
         union all
         select 'I8', o.channel_id, 'order ' || o.id, 'refunded, but the ledger keeps ' || o.amount_cents - coalesce(r.cents, 0)
-          from commerce.orders o left join refunds r on r.order_id = o.id
+          from commerce.orders o left join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)
          where o.status = 'refunded' and coalesce(r.cents, 0) <> o.amount_cents
         union all
         select 'I10', o.channel_id, 'order ' || o.id, 'still ' || o.status

@@ -2,22 +2,21 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import type { OrderRecord, OrderStatus } from './rules.ts';
+import type { OrderKey, OrderRecord, OrderStatus } from './rules.ts';
 
 export type NewOrder = Insertable<Tables['commerce.orders']>;
 export type LedgerLine = Insertable<Tables['commerce.ledger']>;
 export type OrderChanges = Partial<
-  Pick<
-    OrderRecord,
-    'payment_intent_id' | 'client_secret' | 'decline_code' | 'failure_id' | 'paid_at' | 'running' | 'status'
-  >
+  Pick<OrderRecord, 'payment_intent_id' | 'client_secret' | 'failure_id' | 'paid_at' | 'running' | 'status'>
 >;
 
 export interface OrderStore {
   /** One purchase of a buyer at a time, until the transaction ends. */
   lockBuyer(channelId: number, userId: number): Promise<void>;
   /** The order that holds the one place of this product and buyer: open, closing, or paid and running. */
-  findHeldOrder(channelId: number, userId: number, productKey: string): Promise<OrderRecord | undefined>;
+  findHeldOrder(place: Place): Promise<OrderRecord | undefined>;
+  /** Another order of the same product and buyer that was paid, and gives something still. */
+  findOtherPurchase(order: Place & OrderKey): Promise<OrderRecord | undefined>;
   /** Undefined when another order holds the place: the partial unique index decides. */
   insertOrder(order: NewOrder): Promise<OrderRecord | undefined>;
   findOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
@@ -31,32 +30,38 @@ export interface OrderStore {
   countOrders(channelId: number, userId: number): Promise<number>;
   /** Undefined when the order was no longer in one of these statuses. */
   moveOrder(
-    id: number,
+    order: OrderKey,
     from: readonly OrderStatus[],
     to: OrderStatus,
     now: Date,
   ): Promise<OrderRecord | undefined>;
   /** A declined order is tried again: it counts as fresh, but the refusal it was told of stays known. */
-  reopenOrder(id: number, now: Date): Promise<OrderRecord | undefined>;
-  changeOrder(id: number, changes: OrderChanges, now: Date): Promise<void>;
+  reopenOrder(order: OrderKey, now: Date): Promise<OrderRecord | undefined>;
+  changeOrder(order: OrderKey, changes: OrderChanges, now: Date): Promise<void>;
   /** Kept only when the order is open, at this attempt and without an intent. @returns the order as it then is. */
   saveIntent(
-    order: Pick<OrderRecord, 'id' | 'attempt' | 'channel_id'>,
+    order: OrderKey & Pick<OrderRecord, 'attempt'>,
     intent: { readonly id: string; readonly clientSecret: string },
     now: Date,
   ): Promise<OrderRecord>;
   /** A new key, only while no intent was saved and the attempt is still this one. */
-  nextAttempt(id: number, attempt: number, now: Date): Promise<void>;
+  nextAttempt(order: OrderKey & Pick<OrderRecord, 'attempt'>, now: Date): Promise<void>;
   /** False when someone else asked meanwhile. */
-  claimSync(order: Pick<OrderRecord, 'id' | 'sync_count'>, now: Date): Promise<boolean>;
-  /** Open and closing orders, the longest unasked first. */
-  listUnsettled(livemode: boolean, limit: number): Promise<OrderRecord[]>;
+  claimSync(order: OrderKey & Pick<OrderRecord, 'sync_count'>, now: Date): Promise<boolean>;
+  /**
+   * Open and closing orders about which something can be done, the longest unasked first. An order without an intent
+   * has shown nothing to anyone: it counts only once it was opened before `openedBefore`.
+   */
+  listUnsettled(openedBefore: Date, livemode: boolean, limit: number): Promise<OrderRecord[]>;
   /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
   listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
   insertLedgerLine(line: LedgerLine): Promise<void>;
   /** Cents given back of one payment so far, counted up. */
-  sumRefunds(orderId: number, intentId: string): Promise<number>;
+  sumRefunds(order: OrderKey, intentId: string): Promise<number>;
 }
+
+/** Of which there is one per product and buyer; sandbox and real money have one each. */
+export type Place = Pick<OrderRecord, 'channel_id' | 'user_id' | 'product_key' | 'livemode'>;
 
 export interface PaidDue {
   readonly paidLatelyAfter: Date;
@@ -70,25 +75,45 @@ const open = ['created', 'failed'] as const;
 export function createOrderStore(db: Database): OrderStore {
   const find = (channelId: number, id: number) =>
     db.selectFrom('commerce.orders').where('channel_id', '=', channelId).where('id', '=', id).selectAll();
+  const change = (order: OrderKey) =>
+    db.updateTable('commerce.orders').where('channel_id', '=', order.channel_id).where('id', '=', order.id);
+  const ordersOf = ({ channel_id, user_id, product_key, livemode }: Place) =>
+    db
+      .selectFrom('commerce.orders')
+      .where('channel_id', '=', channel_id)
+      .where('user_id', '=', user_id)
+      .where('product_key', '=', product_key)
+      .where('livemode', '=', livemode)
+      .selectAll();
   return {
     lockBuyer: async (channelId, userId) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`commerce.buy:${channelId}:${userId}`}, 0))`.execute(
         db,
       );
     },
-    findHeldOrder: (channelId, userId, productKey) =>
-      db
-        .selectFrom('commerce.orders')
-        .where('channel_id', '=', channelId)
-        .where('user_id', '=', userId)
-        .where('product_key', '=', productKey)
+    findHeldOrder: (place) =>
+      ordersOf(place)
         .where((row) =>
           row.or([
             row('status', 'in', ['created', 'failed', 'expiring']),
             row.and([row('status', '=', 'paid'), row('running', '=', true)]),
           ]),
         )
-        .selectAll()
+        .executeTakeFirst(),
+    findOtherPurchase: (order) =>
+      ordersOf(order)
+        .where('id', '<>', order.id)
+        .where('status', '=', 'paid')
+        .where((row) =>
+          row.exists(
+            row
+              .selectFrom('commerce.entitlements as given')
+              .whereRef('given.channel_id', '=', 'commerce.orders.channel_id')
+              .whereRef('given.order_id', '=', 'commerce.orders.id')
+              .where('given.active', '=', true)
+              .select('given.id'),
+          ),
+        )
         .executeTakeFirst(),
     insertOrder: (order) =>
       db
@@ -118,34 +143,26 @@ export function createOrderStore(db: Database): OrderStore {
         .executeTakeFirstOrThrow();
       return count;
     },
-    moveOrder: (id, from, to, now) =>
-      db
-        .updateTable('commerce.orders')
+    moveOrder: (order, from, to, now) =>
+      change(order)
         .set({ status: to, updated_at: now })
-        .where('id', '=', id)
         .where('status', 'in', from)
         .returningAll()
         .executeTakeFirst(),
-    reopenOrder: (id, now) =>
-      db
-        .updateTable('commerce.orders')
-        .set({ status: 'created', decline_code: null, synced_at: null, sync_count: 0, updated_at: now })
-        .where('id', '=', id)
+    reopenOrder: (order, now) =>
+      change(order)
+        .set({ status: 'created', synced_at: null, sync_count: 0, updated_at: now })
         .where('status', '=', 'failed')
         .returningAll()
         .executeTakeFirst(),
-    changeOrder: async (id, changes, now) => {
-      await db
-        .updateTable('commerce.orders')
+    changeOrder: async (order, changes, now) => {
+      await change(order)
         .set({ ...changes, updated_at: now })
-        .where('id', '=', id)
         .execute();
     },
     saveIntent: async (order, intent, now) => {
-      const saved = await db
-        .updateTable('commerce.orders')
+      const saved = await change(order)
         .set({ payment_intent_id: intent.id, client_secret: intent.clientSecret, updated_at: now })
-        .where('id', '=', order.id)
         .where('attempt', '=', order.attempt)
         .where('payment_intent_id', 'is', null)
         .where('status', 'in', open)
@@ -153,31 +170,34 @@ export function createOrderStore(db: Database): OrderStore {
         .executeTakeFirst();
       return saved ?? find(order.channel_id, order.id).executeTakeFirstOrThrow();
     },
-    nextAttempt: async (id, attempt, now) => {
-      await db
-        .updateTable('commerce.orders')
-        .set({ attempt: attempt + 1, updated_at: now })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
+    nextAttempt: async (order, now) => {
+      await change(order)
+        .set({ attempt: order.attempt + 1, updated_at: now })
+        .where('attempt', '=', order.attempt)
         .where('payment_intent_id', 'is', null)
         .where('status', 'in', open)
         .execute();
     },
     claimSync: async (order, now) => {
-      const claimed = await db
-        .updateTable('commerce.orders')
+      const claimed = await change(order)
         .set({ synced_at: now, sync_count: order.sync_count + 1 })
-        .where('id', '=', order.id)
         .where('sync_count', '=', order.sync_count)
         .returning('id')
         .executeTakeFirst();
       return claimed !== undefined;
     },
-    listUnsettled: (livemode, limit) =>
+    listUnsettled: (openedBefore, livemode, limit) =>
       db
         .selectFrom('commerce.orders')
         .where('status', 'in', [...open, 'expiring'])
         .where('livemode', '=', livemode)
+        .where((row) =>
+          row.or([
+            row('payment_intent_id', 'is not', null),
+            row('status', '=', 'expiring'),
+            row('created_at', '<=', openedBefore),
+          ]),
+        )
         .orderBy('synced_at', (order) => order.asc().nullsFirst())
         .orderBy('id')
         .limit(limit)
@@ -208,10 +228,11 @@ export function createOrderStore(db: Database): OrderStore {
         .onConflict((conflict) => conflict.columns(['kind', 'source_id']).doNothing())
         .execute();
     },
-    sumRefunds: async (orderId, intentId) => {
+    sumRefunds: async (order, intentId) => {
       const { sum } = await db
         .selectFrom('commerce.ledger')
-        .where('order_id', '=', orderId)
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
         .where('kind', '=', 'refund')
         .where(sql<boolean>`starts_with(source_id, ${`${intentId}:`})`)
         .select(sql<number>`coalesce(-sum(amount_cents), 0)::int`.as('sum'))

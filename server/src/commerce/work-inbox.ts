@@ -5,6 +5,8 @@ import { PaymentMissing, type CommerceDeps } from './ports.ts';
 import type { InboxRow } from './store-inbox.ts';
 
 const alarmAfterSeconds = 600;
+/** As long as the payment service keeps what happened: whatever is unknown then stays unknown. */
+const givenUpAfterSeconds = 30 * 86_400;
 
 /** @throws what the payment service throws; the row stays open and is tried again. */
 export async function workInbox(deps: CommerceDeps, channelId: number, eventId: string): Promise<void> {
@@ -21,14 +23,10 @@ export async function workInbox(deps: CommerceDeps, channelId: number, eventId: 
     const applied = await applyPayment(deps, intent, (store) =>
       store.markInboxRowDone(channelId, eventId, deps.clock.now()),
     );
-    if (applied !== 'applied')
-      await noteTrouble(
-        deps,
-        row,
-        applied === 'refused' ? 'does not match its order' : 'names an order that is not here',
-      );
+    if (applied === 'refused') await noteTrouble(deps, row, 'does not match its order');
+    if (applied === 'unknown_order') await noteUnknown(deps, row, 'names an order that is not here');
   } catch (error) {
-    if (error instanceof PaymentMissing) return noteTrouble(deps, row, 'names a payment that does not exist');
+    if (error instanceof PaymentMissing) return noteUnknown(deps, row, 'names a payment that does not exist');
     await deps.store.noteInboxTrouble(
       channelId,
       eventId,
@@ -36,6 +34,17 @@ export async function workInbox(deps: CommerceDeps, channelId: number, eventId: 
     );
     throw error;
   }
+}
+
+/** Tried again, but not for ever. */
+async function noteUnknown(deps: CommerceDeps, row: InboxRow, trouble: string): Promise<void> {
+  const now = deps.clock.now();
+  if (now <= addSeconds(row.received_at, givenUpAfterSeconds)) return noteTrouble(deps, row, trouble);
+  await deps.store.closeInboxRow(row.channel_id, row.event_id, `The webhook ${trouble}.`, now);
+  deps.log.error('a webhook is given up', new Error(`It ${trouble}.`), {
+    channel: row.channel_id,
+    event: row.event_id,
+  });
 }
 
 /** Stays open: an order may come back with a restored database. An operator hears of it after ten minutes. */

@@ -1,7 +1,8 @@
 // The tables as Kysely sees them, one interface per table, named as in the migrations.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChannelSettings, ColorSettings, GeoRule, MenuItem } from '@floodlit/contract/channel';
-import type { PassFeatures } from '@floodlit/contract/commerce';
+import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
+import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -15,7 +16,6 @@ interface ChannelTable {
   colors: JSONColumnType<ColorSettings>;
   menu: JSONColumnType<MenuItem[]>;
   geo: JSONColumnType<GeoRule, string | undefined, string>;
-  version: Generated<number>;
   created_at: DefaultMoment;
 }
 
@@ -98,8 +98,8 @@ interface EventTable {
   id: Generated<number>;
   channel_id: number;
   name: string;
-  type: 'free' | 'register' | 'paid' | 'ppv';
-  stream_status: 'upcoming' | 'live' | 'finished';
+  type: EventType;
+  stream_status: StreamStatus;
   starts_at: Moment;
   time_zone: string;
   duration_seconds: number | null;
@@ -117,7 +117,7 @@ interface PassTable {
   id: Generated<number>;
   channel_id: number;
   kind: 'package' | 'single_event';
-  type: 'free' | 'register' | 'paid' | 'ppv';
+  type: PassType;
   pass_type: Generated<'regular' | 'additional'>;
   is_team_pass: Generated<boolean>;
   name: string;
@@ -167,7 +167,6 @@ interface OrderTable {
   attempt: Generated<number>;
   payment_intent_id: string | null;
   client_secret: string | null;
-  decline_code: string | null;
   failure_id: string | null;
   running: Generated<boolean>;
   created_at: Moment;
@@ -223,24 +222,6 @@ interface WebhookEndpointTable {
   secret: string;
 }
 
-/** One served rung of a recording. */
-export interface StoredRung {
-  name: string;
-  width: number;
-  height: number;
-  bandwidth: number;
-  segments: number;
-}
-
-export interface StoredLadder {
-  rungs: StoredRung[];
-  /** Name of the rung that playing starts with. */
-  start_rung: string;
-  captions: { language: string; label: string; file: string }[];
-  poster: string | null;
-  storyboard: string | null;
-}
-
 interface AssetTable {
   id: Generated<number>;
   channel_id: number;
@@ -251,8 +232,11 @@ interface AssetTable {
   progress: Generated<number>;
   failure: string | null;
   duration_seconds: number | null;
-  ladder: ColumnType<StoredLadder | null, string | null | undefined, string | null>;
+  /** What stands in these two is the media room's word; its store reads them as such. */
+  captions: ColumnType<unknown, string | undefined, string>;
+  ladder: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Moment;
+  touched_at: DefaultMoment;
   ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

@@ -11,11 +11,8 @@ export interface PageFacts {
   readonly event: PublicEvent | undefined;
 }
 
-const eventStatus = {
-  upcoming: 'https://schema.org/EventScheduled',
-  live: 'https://schema.org/EventScheduled',
-  finished: 'https://schema.org/EventScheduled',
-} as const;
+/** Said of games that are coming, live and over alike: schema.org's other words are for what was moved or called off. */
+const eventStatus = 'https://schema.org/EventScheduled';
 
 export const titleOf = ({ bootstrap, event }: PageFacts): string => {
   const { name, tagline } = bootstrap.settings;
@@ -34,7 +31,7 @@ function structuredData({ origin, path, bootstrap, event }: PageFacts): object {
     name: event.name,
     description: event.description,
     startDate: startsAt,
-    eventStatus: eventStatus[event.stream_status],
+    eventStatus,
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     url: `${origin}${path}`,
     image: shareImage(origin, event),
@@ -44,10 +41,10 @@ function structuredData({ origin, path, bootstrap, event }: PageFacts): object {
     ],
     ...(away && { awayTeam: { '@type': 'SportsTeam', name: away.name } }),
     ...(home && { homeTeam: { '@type': 'SportsTeam', name: home.name } }),
-    ...(event.base_price !== null && {
+    ...(event.price !== null && {
       offers: {
         '@type': 'Offer',
-        price: ((event.base_price * 100 + (event.service_fee ?? 0) * 100) / 100).toFixed(2),
+        price: event.price.toFixed(2),
         priceCurrency: event.currency,
         url: `${origin}${path}`,
       },

@@ -1,12 +1,13 @@
 // What one network holds: an IPv4 address, or the 64 bits of an IPv6 address that a household is given whole (T45).
 import { isIPv6 } from 'node:net';
+import { plainAddress } from '../kernel/plain-address.ts';
 
 const groupsOfRange = 4;
 const groupsOfAddress = 8;
 
 /** The key that limits per address count by. */
 export function addressRange(address: string): string {
-  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  const bare = plainAddress(address.replace(/%.*$/, ''));
   if (!isIPv6(bare)) return bare;
   // The URL parser writes every spelling of an address in the one short form.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hasTooManyParts, parseQueryString } from './query-string.ts';
 
 describe('query strings', () => {
@@ -18,12 +18,13 @@ describe('query strings', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('[T69] reads nothing of a name repeated without end, fast', () => {
+  it('[T69] reads nothing of a name repeated without end', () => {
     const text = 'name[]=1&'.repeat(100_000);
-    const startedAt = performance.now();
     expect(hasTooManyParts(text)).toBe(true);
+    const split = vi.spyOn(globalThis, 'URLSearchParams');
     expect(parseQueryString(text)).toEqual({});
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(split).not.toHaveBeenCalled();
+    split.mockRestore();
   });
 
   it('[T69] reads as many parts as a call may mean', () => {

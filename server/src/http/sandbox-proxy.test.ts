@@ -140,14 +140,22 @@ describe('the way to the sandbox', () => {
     expect(seen[0]?.headers['x-forwarded-host']).toBe(`127.0.0.1:${port}`);
   });
 
-  it.each(['/sandbox/%73tripe/v1/x', 'http://evil.example/sandbox/stripe/v1/x'])(
-    '[T33] does not follow %s',
-    async (target) => {
-      const text = await send([`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close']);
-      expect(text).toMatch(/^HTTP\/1.1 404 /);
-      expect(seen).toEqual([]);
-    },
-  );
+  it.each([
+    '/sandbox/%73tripe/v1/x',
+    'http://evil.example/sandbox/stripe/v1/x',
+    '/sandbox/stripe/healthz',
+    '/sandbox/stripe/healthz?x=1',
+    '/sandbox/stripe/./healthz',
+    '/sandbox/stripe/v1/../healthz',
+    '/sandbox/stripe/%2e/healthz',
+    '/sandbox/stripe/v1/%2E%2e/healthz#x',
+    '/sandbox/stripe/.\\healthz',
+    '/sandbox/stripe//x/healthz',
+  ])('[T33] does not follow %s', async (target) => {
+    const text = await send([`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close']);
+    expect(text).toMatch(/^HTTP\/1.1 404 /);
+    expect(seen).toEqual([]);
+  });
 
   it('[T56] refuses a form from another site', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/sandbox/stripe/dashboard/refund`, {

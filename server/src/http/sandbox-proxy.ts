@@ -28,12 +28,18 @@ function withoutHops(headers: http.IncomingHttpHeaders): http.IncomingHttpHeader
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 
+/** As the sandbox reads it: with `.` and `..` resolved, `\\` as `/`, and line ends gone. */
+function pathnameAsRead(path: string): string | undefined {
+  return URL.canParse(path, 'http://sandbox') ? new URL(path, 'http://sandbox').pathname : undefined;
+}
+
 /** The path in the sandbox. The router reads addresses leniently; only what is written plainly is passed on. */
 function pathIn(url: string): string {
+  const path = url.slice(prefix.length);
+  const pathname = url.startsWith(`${prefix}/`) ? pathnameAsRead(path) : undefined;
   // Its health answer holds the token by which we know our own sandbox.
-  if (!url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}/healthz`))
-    throw new DomainError('request.not_found');
-  return url.slice(prefix.length);
+  if (pathname === undefined || pathname === '/healthz') throw new DomainError('request.not_found');
+  return path;
 }
 
 /** The answer's head; its body is still to come. A browser that went away takes the call to the sandbox with it. */

@@ -17,7 +17,11 @@ export interface ActorFinder {
   forget(apiKeyId: string): void;
 }
 
-export function createActorFinder(deps: IdentityDeps): ActorFinder {
+/** @param nowMs of a clock that only rises. */
+export function createActorFinder(
+  deps: IdentityDeps,
+  nowMs: () => number = () => performance.now(),
+): ActorFinder {
   const remembered = new Map<string, { untilMs: number; key: LiveKey }>();
   // A look that began before a key was ended may answer after it; what it saw is not remembered.
   let endings = 0;
@@ -25,13 +29,13 @@ export function createActorFinder(deps: IdentityDeps): ActorFinder {
     const hash = deps.keys.hashOf(apiKey);
     const cacheKey = `${channelId}:${hash.toString('base64')}`;
     const known = remembered.get(cacheKey);
-    if (known !== undefined && known.untilMs > performance.now()) return known.key;
+    if (known !== undefined && known.untilMs > nowMs()) return known.key;
     const endingsBefore = endings;
     const key = await deps.store.findLiveKey(hash, channelId, deps.clock.now());
     if (key === undefined) throw invalidKey();
     if (endings !== endingsBefore) return key;
     if (remembered.size >= keysRemembered) remembered.clear();
-    remembered.set(cacheKey, { untilMs: performance.now() + rememberedMs, key });
+    remembered.set(cacheKey, { untilMs: nowMs() + rememberedMs, key });
     return key;
   };
   return {

@@ -6,7 +6,6 @@ export interface SendOptions {
   readonly scope?: Scope;
   /** At most one waiting job per key. */
   readonly singletonKey?: string;
-  readonly startAfterSeconds?: number;
 }
 
 export interface Queue {

@@ -1,4 +1,5 @@
 // Small files in memory, the latest used kept, bounded in bytes; a file that many ask for at once is loaded once.
+import { createTurns } from '../kernel/in-turn.ts';
 
 export interface ByteCache {
   /** From memory, else loaded; undefined when the loader finds nothing, which is not remembered. */
@@ -17,22 +18,9 @@ export function createByteCache(maximumBytes: number): ByteCache {
   // A Map keeps the order of insertion: the first is the one that was not used for longest.
   const kept = new Map<string, Buffer>();
   const loading = new Map<string, Promise<Buffer | undefined>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const inTurn = createTurns(loadsAtOnce);
   let usedBytes = 0;
 
-  const inTurn = async (load: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
-    if (running >= loadsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await load();
-    } finally {
-      // Who waits takes the place over; it is free only when nobody does.
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
   const keep = (key: string, bytes: Buffer): void => {
     const cost = bytes.byteLength + overheadBytes;
     if (cost > maximumBytes * largestShare) return;

@@ -13,11 +13,13 @@ let channelId: number;
 let eventId: number;
 let encodes: Parameters<Encoder['encode']>[0][];
 let moves: [string, string][];
+let discarded: string[];
 let outcome: () => Promise<void>;
 
 const storage: MediaStorage = {
   readFile: async () => undefined,
   moveIn: async (...move) => void moves.push(move),
+  remove: async (folder) => void discarded.push(folder),
 };
 const encoder: Encoder = {
   async encode(request) {
@@ -26,6 +28,7 @@ const encoder: Encoder = {
     await outcome();
     return { finishedPath: `/work/${request.name}`, durationSeconds: 61.5, ladder: aLadder() };
   },
+  discard: async (name) => void discarded.push(name),
 };
 const deps = (): MediaDeps => world.context.media;
 const submit = (sourcePath = '/in/game.mp4'): Promise<AssetRecord> =>
@@ -50,6 +53,7 @@ beforeEach(async () => {
   world.queue.drop();
   encodes = [];
   moves = [];
+  discarded = [];
   outcome = async () => {};
 });
 
@@ -63,7 +67,7 @@ describe('submitRecording', () => {
       event_id: eventId,
     });
     expect(world.queue.held).toMatchObject([
-      { name: 'media.make_ladder', data: { channel_id: channelId, asset_id: asset.id, captions: [] } },
+      { name: 'media.make_ladder', data: { channel_id: channelId, asset_id: asset.id } },
     ]);
   });
 
@@ -105,7 +109,7 @@ describe('submitRecording', () => {
 
 describe('makeLadder', () => {
   it('[D3] moves the files in first and then says ready, with what was made', async () => {
-    const { id, folder } = await submit();
+    const { id } = await submit();
     const seen: (string | undefined)[] = [];
     const watched: MediaStorage = {
       ...storage,
@@ -115,10 +119,11 @@ describe('makeLadder', () => {
       },
     };
     const signal = new AbortController().signal;
-    await makeLadder({ ...deps(), storage: watched }, { channelId, assetId: id, captions: [], signal });
+    await makeLadder({ ...deps(), storage: watched }, { channelId, assetId: id, signal });
     expect(seen).toEqual(['processing']);
-    expect(moves).toEqual([[`/work/asset-${id}`, folder]]);
-    expect(await readRow()).toMatchObject({
+    const row = await readRow();
+    expect(moves).toEqual([[`/work/${encodes[0]?.name}`, row?.folder]]);
+    expect(row).toMatchObject({
       status: 'ready',
       progress: 100,
       duration_seconds: 61.5,
@@ -133,9 +138,9 @@ describe('makeLadder', () => {
     const { store } = deps();
     const watched = {
       ...store,
-      saveProgress: async (...[asset, percent]: Parameters<typeof store.saveProgress>) => {
-        written.push(percent);
-        await store.saveProgress(asset, percent);
+      saveProgress: async (...asked: Parameters<typeof store.saveProgress>) => {
+        written.push(asked[1]);
+        return store.saveProgress(...asked);
       },
     };
     let during: number | undefined;
@@ -158,7 +163,7 @@ describe('makeLadder', () => {
   it('does nothing for a recording that is ready: jobs are delivered at least once', async () => {
     const { id } = await submit();
     await runJobs();
-    const work = { channelId, assetId: id, captions: [], signal: new AbortController().signal };
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
     await makeLadder(deps(), work);
     await makeLadder(deps(), { ...work, assetId: 987_654_321 });
     expect(encodes).toHaveLength(1);
@@ -174,7 +179,7 @@ describe('makeLadder', () => {
 
   it('hands any other failure to the queue, and is ready after the second try', async () => {
     const { id } = await submit();
-    const work = { channelId, assetId: id, captions: [], signal: new AbortController().signal };
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
     outcome = () => Promise.reject(new Error('ENOSPC: /var/lib is full'));
     await expect(makeLadder(deps(), work)).rejects.toThrow('ENOSPC');
     expect(await readRow()).toMatchObject({
@@ -188,7 +193,7 @@ describe('makeLadder', () => {
 
   it('ends after the second failure: the log has it, the queue has nothing more to do', async () => {
     const { id } = await submit();
-    const work = { channelId, assetId: id, captions: [], signal: new AbortController().signal };
+    const work = { channelId, assetId: id, signal: new AbortController().signal };
     outcome = () => Promise.reject(new Error('ffmpeg failed'));
     await expect(makeLadder(deps(), work)).rejects.toThrow('ffmpeg failed');
     const before = world.loggedErrors.length;
@@ -200,7 +205,7 @@ describe('makeLadder', () => {
   it('a run that was killed does not count as a failure', async () => {
     const asset = await submit();
     await deps().store.moveAsset(asset, ['queued'], { status: 'processing', progress: 40 });
-    const work = { channelId, assetId: asset.id, captions: [], signal: new AbortController().signal };
+    const work = { channelId, assetId: asset.id, signal: new AbortController().signal };
     outcome = () => Promise.reject(new Error('ffmpeg failed'));
     await expect(makeLadder(deps(), work)).rejects.toThrow('ffmpeg failed');
     outcome = async () => {};
@@ -224,7 +229,7 @@ describe('makeLadder', () => {
       stop.abort();
       throw new Error('stopped');
     };
-    const work = { channelId, assetId: id, captions: [], signal: stop.signal };
+    const work = { channelId, assetId: id, signal: stop.signal };
     await expect(makeLadder(deps(), work)).rejects.toThrow('stopped');
     expect(await readRow()).toMatchObject({ status: 'queued', progress: 0, failure: null });
   });

@@ -1,53 +1,102 @@
-// Makes what is served of a recording. Safe to run again after being killed anywhere: nothing is served before the row says ready.
-import type { DeliveredCaptions, MediaDeps } from './ports.ts';
+// Makes what is served of a recording. Safe to run again after being killed anywhere, and beside itself: nothing is served
+// before the row says ready, and the row says so only for the try that took the work up last (D4).
+import { randomUUID } from 'node:crypto';
+import type { MediaDeps } from './ports.ts';
 import { RecordingRefused } from './ports.ts';
-import type { AssetRecord } from './rules.ts';
+import { folderOf, workNameOf, type AssetRecord } from './rules.ts';
+import type { AssetChange } from './store.ts';
 
 export interface LadderWork {
   readonly channelId: number;
   readonly assetId: number;
-  readonly captions: readonly DeliveredCaptions[];
   readonly signal: AbortSignal;
 }
 
 type LadderDeps = Pick<MediaDeps, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
 
 const progressStepPercent = 5;
+/** A long game moves by less than a step for minutes; the row is touched all the same, to be seen as living. */
+const progressStepMs = 30_000;
 
-/** Writes the progress down in steps, one after another; a step that can't be written is no reason to stop. */
+/**
+ * Writes the progress down in steps, one after another; a step that can't be written is no reason to stop.
+ * @param onLost called when the row turns out to belong to another try.
+ */
 function progressOf(
   deps: LadderDeps,
   asset: AssetRecord,
+  onLost: () => void,
 ): { note(share: number): void; settled(): Promise<void> } {
   let written = 0;
+  let writtenAt = deps.clock.now().getTime();
   let writing = Promise.resolve();
+  const write = async (percent: number, now: Date): Promise<void> => {
+    try {
+      if (!(await deps.store.saveProgress(asset, percent, now))) onLost();
+    } catch (error) {
+      deps.log.error('the progress of a recording was not saved', error, { asset: asset.id });
+    }
+  };
   return {
     note(share) {
       const percent = Math.min(99, Math.floor(share * 100));
-      if (percent < written + progressStepPercent) return;
+      const now = deps.clock.now();
+      if (percent < written + progressStepPercent && now.getTime() < writtenAt + progressStepMs) return;
       written = percent;
-      writing = writing.then(() =>
-        deps.store
-          .saveProgress(asset, percent)
-          .catch((error: unknown) =>
-            deps.log.error('the progress of a recording was not saved', error, { asset: asset.id }),
-          ),
-      );
+      writtenAt = now.getTime();
+      writing = writing.then(() => write(percent, now));
     },
     settled: () => writing,
   };
 }
 
+interface Taken {
+  /** The row as this try keeps it: its folder is of this try alone. */
+  readonly asset: AssetRecord;
+  /** Of the try before, if there was one: it cannot become ready any more. */
+  readonly folderBefore: string;
+  readonly isLastTry: boolean;
+}
+
 /** Undefined when there is nothing to do. One that failed before gets its last try; one that was cut off begins anew. */
 async function takeUp(
-  { store }: LadderDeps,
+  { store, clock }: LadderDeps,
   { channelId, assetId }: LadderWork,
-): Promise<{ asset: AssetRecord; isLastTry: boolean } | undefined> {
-  const key = { channel_id: channelId, id: assetId };
-  const begun = { status: 'processing', progress: 0, failure: null } as const;
-  const first = await store.moveAsset(key, ['queued', 'processing'], begun);
-  const asset = first ?? (await store.moveAsset(key, ['failed'], begun));
-  return asset && { asset, isLastTry: first === undefined };
+): Promise<Taken | undefined> {
+  const before = await store.findAsset(channelId, assetId);
+  if (before === undefined) return undefined;
+  const folder = folderOf(channelId, randomUUID());
+  const begun = {
+    status: 'processing',
+    progress: 0,
+    failure: null,
+    folder,
+    touched_at: clock.now(),
+  } as const;
+  const first = await store.moveAsset(before, ['queued', 'processing'], begun);
+  const asset = first ?? (await store.moveAsset(before, ['failed'], begun));
+  return asset && { asset, folderBefore: before.folder, isLastTry: first === undefined };
+}
+
+/** Takes away what a try made. What stays on the disk is no reason to fail. */
+async function discard({ storage, encoder, log }: LadderDeps, folder: string): Promise<void> {
+  try {
+    await encoder.discard(workNameOf(folder));
+    await storage.remove(folder);
+  } catch (error) {
+    log.error('what was made of a recording could not be removed', error, { folder });
+  }
+}
+
+/** Ends this try. False when another one has taken the work over: then this one's files are gone and the row is untouched. */
+async function settle(deps: LadderDeps, asset: AssetRecord, change: AssetChange): Promise<boolean> {
+  const settled = await deps.store.settleTry(asset, change);
+  // Settled before, by a call whose answer did not arrive.
+  const known = settled ?? (await deps.store.findAsset(asset.channel_id, asset.id));
+  const isOurs = known?.folder === asset.folder;
+  if (!isOurs || known.status !== 'ready') await discard(deps, asset.folder);
+  if (!isOurs) deps.log.warn('a recording was taken over by another try', { asset: asset.id });
+  return isOurs;
 }
 
 /**
@@ -57,19 +106,21 @@ async function takeUp(
 export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<void> {
   const taken = await takeUp(deps, work);
   if (taken === undefined) return;
-  const { asset, isLastTry } = taken;
-  const progress = progressOf(deps, asset);
+  const { asset, folderBefore, isLastTry } = taken;
+  const lost = new AbortController();
+  const progress = progressOf(deps, asset, () => lost.abort());
   try {
+    await discard(deps, folderBefore);
     const { finishedPath, durationSeconds, ladder } = await deps.encoder.encode({
-      name: `asset-${asset.id}`,
+      name: workNameOf(asset.folder),
       sourcePath: asset.source_path,
-      captions: work.captions,
-      signal: work.signal,
+      captions: asset.captions,
+      signal: AbortSignal.any([work.signal, lost.signal]),
       onProgress: (share) => progress.note(share),
     });
     await deps.storage.moveIn(finishedPath, asset.folder);
     await progress.settled();
-    await deps.store.moveAsset(asset, ['processing'], {
+    await settle(deps, asset, {
       status: 'ready',
       progress: 100,
       failure: null,
@@ -80,13 +131,13 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
   } catch (error) {
     await progress.settled();
     if (work.signal.aborted) {
-      await deps.store.moveAsset(asset, ['processing'], { status: 'queued', progress: 0 });
+      await settle(deps, asset, { status: 'queued', progress: 0 });
       throw error;
     }
     const isRefused = error instanceof RecordingRefused;
     const failure = isRefused ? error.message : 'The recording could not be prepared. The log says more.';
-    await deps.store.moveAsset(asset, ['processing'], { status: 'failed', failure });
-    if (isRefused) return;
+    const isOurs = await settle(deps, asset, { status: 'failed', failure });
+    if (!isOurs || isRefused) return;
     if (!isLastTry) throw error;
     deps.log.error('a recording could not be prepared', error, { asset: asset.id });
   }

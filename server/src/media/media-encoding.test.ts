@@ -14,6 +14,7 @@ import { createFfmpegEncoder } from '../adapters/ffmpeg-encoder.ts';
 import { createHmacMediaTokens } from '../adapters/hmac-media-tokens.ts';
 import { submitRecording, type DeliveredCaptions } from './index.ts';
 import { mediaJobs } from './jobs.ts';
+import { workNameOf } from './rules.ts';
 
 const ffmpegPath = process.env['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg';
 let place: string;
@@ -114,12 +115,15 @@ it('makes a ladder, a poster, a storyboard and captions, and serves every file t
 it('[D3] a job killed half way leaves nothing that is served, and the next run makes it whole', async () => {
   const source = await generate('long.mp4', 24, '640x360');
   const asset = await submit(source);
-  await world.context.media.store.moveAsset(asset, ['queued'], { status: 'processing', progress: 0 });
+  await world.context.media.store.moveAsset(asset, ['queued'], {
+    status: 'processing',
+    progress: 0,
+  });
   const encoding = `
     const { createFfmpegEncoder } = await import(${JSON.stringify(new URL('../adapters/ffmpeg-encoder.ts', import.meta.url).href)});
     const encoder = createFfmpegEncoder(${JSON.stringify({ ffmpegPath, workDirectory: inPlace('work') })});
     const signal = new AbortController().signal;
-    await encoder.encode({ ...${JSON.stringify({ name: `asset-${asset.id}`, sourcePath: source, captions: [] })}, signal, onProgress() {} });`;
+    await encoder.encode({ ...${JSON.stringify({ name: workNameOf(asset.folder), sourcePath: source, captions: [] })}, signal, onProgress() {} });`;
   const worker = spawn(process.execPath, ['--input-type=module', '-e', encoding], { stdio: 'ignore' });
   const isEncoding = async (): Promise<boolean> =>
     (await readdir(inPlace('work'), { recursive: true }).catch(() => [])).some((name) =>
@@ -135,7 +139,9 @@ it('[D3] a job killed half way leaves nothing that is served, and the next run m
   await runJobs();
   expect(await readRow()).toMatchObject({ status: 'ready', progress: 100 });
   expect(await listWork()).toEqual([]);
-  expect((await readdir(path.join(inPlace('objects'), asset.folder))).toSorted()).toEqual([
+  const { folder = '' } = (await readRow()) ?? {};
+  expect(folder).not.toBe(asset.folder);
+  expect((await readdir(path.join(inPlace('objects'), folder))).toSorted()).toEqual([
     '240p',
     '360p',
     'master.m3u8',

@@ -27,6 +27,7 @@ const quickEncoder: Encoder = {
     await makeFolder(finishedPath, ladder, path.basename(sourcePath));
     return { finishedPath, durationSeconds: 5, ladder };
   },
+  discard: (name) => rm(path.join(place, 'work', name), { recursive: true, force: true }),
 };
 
 beforeAll(async () => {
@@ -91,12 +92,17 @@ const refusalOf = async (session: Session, eventId: number): Promise<ApiError> =
 const get = (url: string, host = 'localhost', method: 'GET' | 'HEAD' = 'GET') =>
   world.app.inject({ method, url, headers: { host } });
 
-const setGeo = (mode: 'none' | 'allow' | 'block', countries: string[] = []): Promise<unknown> =>
-  world.connection.db
+/** Resolves when it is felt: a channel is remembered for a second. */
+async function setGeo(mode: 'none' | 'allow' | 'block', countries: string[] = []): Promise<void> {
+  const { id } = await world.connection.db
     .updateTable('channel.channels')
     .set({ geo: JSON.stringify({ mode, countries }) })
     .where('slug', '=', 'northern-sports')
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const geoNow = async () => (await world.context.channel.store.findById(id))?.geo;
+  await expect.poll(geoNow, { timeout: 5_000 }).toMatchObject({ mode });
+}
 
 describe('GET /events/:id/playback', () => {
   it('200 plays a free event to a visitor, with all that the first frame needs', async () => {

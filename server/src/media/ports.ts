@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
-import type { Ladder, ReadyAsset } from './rules.ts';
+import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 import type { MediaStore } from './store.ts';
 
 /** Finished recordings, each a folder of small files. Names come from rules, never from a request. */
@@ -14,18 +14,12 @@ export interface MediaStorage {
   readFile(folder: string, name: string): Promise<Buffer | undefined>;
   /** Moves a finished folder in, whole or not at all, and replaces what was there. It is on the disk when this resolves. */
   moveIn(finishedPath: string, folder: string): Promise<void>;
-}
-
-/** Captions that came with a recording: WebVTT. */
-export interface DeliveredCaptions {
-  /** ISO 639-1. */
-  readonly language: string;
-  readonly label: string;
-  readonly path: string;
+  /** The folder with all that is in it; nothing when there is none. */
+  remove(folder: string): Promise<void>;
 }
 
 export interface EncodeRequest {
-  /** Names the work, so that a second run finds and clears what a killed one left. */
+  /** Names the work; no two that may run at the same time share a name. */
   readonly name: string;
   readonly sourcePath: string;
   readonly captions: readonly DeliveredCaptions[];
@@ -47,6 +41,8 @@ export interface Encoder {
    * @throws {RecordingRefused} when the recording itself is at fault, so that trying again is useless.
    */
   encode(request: EncodeRequest): Promise<Encoded>;
+  /** Takes away what a work of this name left, however it ended. */
+  discard(name: string): Promise<void>;
 }
 
 /** The message is a plain sentence for the operator. */

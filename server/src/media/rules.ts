@@ -25,6 +25,14 @@ export interface Ladder {
   storyboard: string | null;
 }
 
+/** Captions that came with a recording: WebVTT. */
+export interface DeliveredCaptions {
+  /** ISO 639-1. */
+  readonly language: string;
+  readonly label: string;
+  readonly path: string;
+}
+
 export type AssetStatus = 'queued' | 'processing' | 'ready' | 'failed';
 
 export interface AssetRecord {
@@ -34,7 +42,8 @@ export interface AssetRecord {
   status: AssetStatus;
   /** The file that was delivered. */
   source_path: string;
-  /** Where the storage keeps what is served. */
+  captions: DeliveredCaptions[];
+  /** Where the storage keeps what is served; while it is made, what tells one try from another. */
   folder: string;
   /** Percent. */
   progress: number;
@@ -42,8 +51,16 @@ export interface AssetRecord {
   duration_seconds: number | null;
   ladder: Ladder | null;
   created_at: Date;
+  /** When work on it was last heard of. */
+  touched_at: Date;
   ready_at: Date | null;
 }
+
+/** @param name one that was never used before. */
+export const folderOf = (channelId: number, name: string): string => `recordings/${channelId}/${name}`;
+
+/** What a try is called while it is worked on: as unlike all others as its folder is. */
+export const workNameOf = (folder: string): string => folder.replaceAll('/', '-');
 
 /** A recording that can be played. */
 export type ReadyAsset = AssetRecord & { status: 'ready'; ladder: Ladder; duration_seconds: number };

@@ -1,25 +1,34 @@
 // Recordings in the database.
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
-import type { AssetRecord, AssetStatus, Ladder } from './rules.ts';
+import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder } from './rules.ts';
 
 export interface NewAsset {
   readonly channel_id: number;
   readonly event_id: number;
   readonly source_path: string;
+  readonly captions: readonly DeliveredCaptions[];
   readonly folder: string;
   readonly created_at: Date;
+  readonly touched_at: Date;
 }
 
 export interface AssetChange {
   readonly status: AssetStatus;
   readonly source_path?: string;
+  readonly captions?: readonly DeliveredCaptions[];
+  readonly folder?: string;
   readonly progress?: number;
   readonly failure?: string | null;
   readonly duration_seconds?: number;
   readonly ladder?: Ladder;
+  readonly touched_at?: Date;
   readonly ready_at?: Date;
 }
+
+type AssetKey = Pick<AssetRecord, 'channel_id' | 'id'>;
+/** An asset in preparation, told from all other tries of it by its folder. */
+type AssetTry = AssetKey & Pick<AssetRecord, 'folder'>;
 
 export interface MediaStore {
   within(scope: Scope): MediaStore;
@@ -28,15 +37,32 @@ export interface MediaStore {
   /** Undefined when the event has one already: the unique index decides. */
   insertAsset(asset: NewAsset): Promise<AssetRecord | undefined>;
   /** Undefined when the asset was in none of these states: nothing is changed then. */
-  moveAsset(
-    asset: Pick<AssetRecord, 'channel_id' | 'id'>,
-    from: readonly AssetStatus[],
-    to: AssetChange,
-  ): Promise<AssetRecord | undefined>;
-  saveProgress(asset: Pick<AssetRecord, 'channel_id' | 'id'>, percent: number): Promise<void>;
+  moveAsset(asset: AssetKey, from: readonly AssetStatus[], to: AssetChange): Promise<AssetRecord | undefined>;
+  /** Undefined when the asset is not in preparation by this try: nothing is changed then. */
+  settleTry(asset: AssetTry, to: AssetChange): Promise<AssetRecord | undefined>;
+  /** @returns whether the asset is in preparation by this try. */
+  saveProgress(asset: AssetTry, percent: number, now: Date): Promise<boolean>;
+  /** All unfinished assets that were last touched before this moment; they count as touched now. */
+  touchSilent(before: Date, now: Date): Promise<AssetRecord[]>;
 }
 
+/** The shapes of the two columns that the database keeps as they are given. */
+type Kept = Pick<AssetRecord, 'captions' | 'ladder'>;
+
+const columnsOf = ({ ladder, captions, ...change }: AssetChange) => ({
+  ...change,
+  ...(ladder !== undefined && { ladder: JSON.stringify(ladder) }),
+  ...(captions !== undefined && { captions: JSON.stringify(captions) }),
+});
+
 export function createMediaStore(db: Database): MediaStore {
+  const inPreparationBy = ({ channel_id, id, folder }: AssetTry) =>
+    db
+      .updateTable('media.assets')
+      .where('channel_id', '=', channel_id)
+      .where('id', '=', id)
+      .where('status', '=', 'processing')
+      .where('folder', '=', folder);
   return {
     within: (scope) => createMediaStore(databaseOf(scope)),
     findAsset: (channelId, id) =>
@@ -45,6 +71,7 @@ export function createMediaStore(db: Database): MediaStore {
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .selectAll()
+        .$narrowType<Kept>()
         .executeTakeFirst(),
     findAssetOfEvent: (channelId, eventId) =>
       db
@@ -52,31 +79,42 @@ export function createMediaStore(db: Database): MediaStore {
         .where('channel_id', '=', channelId)
         .where('event_id', '=', eventId)
         .selectAll()
+        .$narrowType<Kept>()
         .executeTakeFirst(),
-    insertAsset: (asset) =>
+    insertAsset: ({ captions, ...asset }) =>
       db
         .insertInto('media.assets')
-        .values({ ...asset, status: 'queued' })
+        .values({ ...asset, captions: JSON.stringify(captions), status: 'queued' })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
+        .$narrowType<Kept>()
         .executeTakeFirst(),
-    moveAsset: (asset, from, { ladder, ...change }) =>
+    moveAsset: (asset, from, to) =>
       db
         .updateTable('media.assets')
-        .set({ ...change, ...(ladder !== undefined && { ladder: JSON.stringify(ladder) }) })
+        .set(columnsOf(to))
         .where('channel_id', '=', asset.channel_id)
         .where('id', '=', asset.id)
         .where('status', 'in', from)
         .returningAll()
+        .$narrowType<Kept>()
         .executeTakeFirst(),
-    saveProgress: async (asset, percent) => {
-      await db
-        .updateTable('media.assets')
-        .set({ progress: percent })
-        .where('channel_id', '=', asset.channel_id)
-        .where('id', '=', asset.id)
-        .where('status', '=', 'processing')
-        .execute();
+    settleTry: (asset, to) =>
+      inPreparationBy(asset).set(columnsOf(to)).returningAll().$narrowType<Kept>().executeTakeFirst(),
+    saveProgress: async (asset, percent, now) => {
+      const { numUpdatedRows } = await inPreparationBy(asset)
+        .set({ progress: percent, touched_at: now })
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
+    touchSilent: (before, now) =>
+      db
+        .updateTable('media.assets')
+        .set({ touched_at: now })
+        .where('status', 'in', ['queued', 'processing'])
+        .where('touched_at', '<', before)
+        .returningAll()
+        .$narrowType<Kept>()
+        .execute(),
   };
 }

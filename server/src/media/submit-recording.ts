@@ -1,7 +1,8 @@
 // Takes a finished game's file in: the row and the job that makes the ladder are kept together or not at all.
 import { randomUUID } from 'node:crypto';
-import type { DeliveredCaptions, MediaDeps } from './ports.ts';
-import type { AssetRecord } from './rules.ts';
+import { sendLadderJob } from './ladder-job.ts';
+import type { MediaDeps } from './ports.ts';
+import { folderOf, type AssetRecord, type DeliveredCaptions } from './rules.ts';
 
 export interface RecordingDelivery {
   readonly channelId: number;
@@ -19,29 +20,27 @@ export async function submitRecording(
 ): Promise<AssetRecord> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
+    const now = deps.clock.now();
+    const delivered = { source_path: sourcePath, captions, touched_at: now };
     const inserted = await store.insertAsset({
+      ...delivered,
       channel_id: channelId,
       event_id: eventId,
-      source_path: sourcePath,
-      folder: `recordings/${channelId}/${randomUUID()}`,
-      created_at: deps.clock.now(),
+      folder: folderOf(channelId, randomUUID()),
+      created_at: now,
     });
     const known = inserted ?? (await store.findAssetOfEvent(channelId, eventId));
     if (known === undefined) throw new Error(`Event ${eventId} has a recording that cannot be read.`);
     const queued =
       inserted ??
       (await store.moveAsset(known, ['failed'], {
+        ...delivered,
         status: 'queued',
-        source_path: sourcePath,
         progress: 0,
         failure: null,
       }));
     if (queued === undefined) return known;
-    await deps.queue.send(
-      'media.make_ladder',
-      { channel_id: channelId, asset_id: queued.id, captions },
-      { scope },
-    );
+    await sendLadderJob(deps.queue, queued, scope);
     return queued;
   });
 }

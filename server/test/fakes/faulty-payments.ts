@@ -96,7 +96,6 @@ export function createFaultyPayments(): FaultyPayments {
       attempt: request.attempt,
       livemode: false,
       failureId: undefined,
-      declineCode: undefined,
       clientSecret: `${id}_secret_${randomUUID()}`,
     };
     intents.push(intent);
@@ -175,7 +174,6 @@ export function createFaultyPayments(): FaultyPayments {
         : change(intent.id, {
             status: 'failed',
             failureId: `ch_${randomUUID()}`,
-            declineCode: 'generic_decline',
           });
       emit(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', outcome);
       return outcome;

@@ -54,7 +54,6 @@ export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   attempt: 1,
   payment_intent_id: null,
   client_secret: null,
-  decline_code: null,
   failure_id: null,
   running: true,
   created_at: moment,

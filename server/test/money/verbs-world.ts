@@ -1,6 +1,6 @@
 // What a schedule of the real verbs runs in: a database, a movable clock, a payment service of its own, two new buyers.
 import type { BuyRequest } from '@floodlit/contract/commerce';
-import { createCatalogStore } from '../../src/catalog/index.ts';
+import { createCatalogStore, rememberParticipants } from '../../src/catalog/index.ts';
 import { createCommerceStore, type CommerceDeps } from '../../src/commerce/index.ts';
 import { connect, type Connection } from '../../src/db/connect.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
@@ -55,13 +55,14 @@ export async function createVerbsWorld(): Promise<VerbsWorld> {
       const payments = createFaultyPayments();
       const jobs: HeldJob[] = [];
       const alarms: string[] = [];
+      const catalogStore = createCatalogStore(connection.db);
       const deps = broken({
         store: createCommerceStore(connection.db),
         payments,
         queue: { send: async (name, data) => void jobs.push({ name, data }) },
         clock,
         transact: connection.transact,
-        catalog: { store: createCatalogStore(connection.db) },
+        catalog: { store: catalogStore, participants: rememberParticipants(catalogStore) },
         log: {
           info: () => {},
           warn: () => {},

@@ -8,8 +8,6 @@ create table channel.channels (
   colors jsonb not null,
   menu jsonb not null,
   geo jsonb not null default '{"mode": "none", "countries": []}',
-  -- Grows with every edit; caches and entity tags are built on it.
-  version bigint not null default 1,
   created_at timestamptz not null default now()
 );
 

@@ -10,7 +10,14 @@ const aDetail = (event: Partial<EventDetail>): EventDetail => ({
   recording: 'none',
   ...event,
 });
-const paid = { id: 5, type: 'paid', single_event_package_id: 9, base_price: 9.99, service_fee: 1 } as const;
+const paid = {
+  id: 5,
+  type: 'paid',
+  single_event_package_id: 9,
+  price: 10.99,
+  base_price: 9.99,
+  service_fee: 1,
+} as const;
 const passes = [aPass({ id: 1, price: 79 }), aPass({ id: 2, price: 14.99, is_team_pass: true })];
 
 describe('listWaysToWatch', () => {
@@ -29,7 +36,9 @@ describe('listWaysToWatch', () => {
     expect(listWaysToWatch(aDetail({ ...paid, single_event_package_id: null }), passes)[0]?.value).toBe(
       'package-2',
     );
-    expect(listWaysToWatch(aDetail({ ...paid, base_price: null }), [])).toEqual([]);
+    expect(
+      listWaysToWatch(aDetail({ ...paid, price: null, base_price: null, service_fee: null }), []),
+    ).toEqual([]);
   });
 
   it('leaves out what is owned', () => {

@@ -27,6 +27,7 @@ export const anEvent = (event: Partial<Event> = {}): Event => ({
   event_category_id: 1,
   location_id: null,
   single_event_package_id: null,
+  price: null,
   base_price: null,
   service_fee: null,
   currency: 'USD',

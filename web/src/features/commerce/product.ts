@@ -27,17 +27,15 @@ export type ProductAnswer =
   | { kind: 'loading' | 'not_found' | 'failed' }
   | { kind: 'found'; product: Product };
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 export function productOfEvent(event: EventDetail): Product | undefined {
-  if (event.single_event_package_id === null || event.base_price === null) return undefined;
-  const service_fee = event.service_fee ?? 0;
+  const { price, base_price, service_fee } = event;
+  if (event.single_event_package_id === null || price === null) return undefined;
   return {
     name: titleOf(event),
     currency: event.currency,
-    base_price: event.base_price,
-    service_fee,
-    price: (cents(event.base_price) + cents(service_fee)) / 100,
+    base_price: base_price ?? price,
+    service_fee: service_fee ?? 0,
+    price,
     isOwned: event.has_access,
     watchHref: watchHref(event.id),
     event,

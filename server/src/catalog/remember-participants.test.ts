@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { rememberParticipants } from './remember-participants.ts';
+import type { ParticipantRecord } from './rules.ts';
+
+const hawks: ParticipantRecord = {
+  id: 1,
+  group_id: null,
+  name: 'Riverside Hawks',
+  short_name: 'Hawks',
+  alias: 'hawks',
+  monogram: 'RH',
+  color: '#123456',
+  gender: 'women',
+  event_category_id: 5,
+};
+
+/** Two teams in each channel, one of them with the channel’s id. */
+function aCatalogue() {
+  let nowMs = 0;
+  const asked: number[] = [];
+  const store = {
+    listParticipants: async (channelId: number) => {
+      asked.push(channelId);
+      return [
+        { ...hawks, id: channelId },
+        { ...hawks, id: 99, event_category_id: null },
+      ];
+    },
+    listCategories: async (channelId: number) => [
+      { id: 5, channel_id: channelId, name: 'Hockey', alias: 'hockey', weight: 0 },
+    ],
+  };
+  return {
+    participants: rememberParticipants(store, () => nowMs),
+    asked,
+    pass: (ms: number) => (nowMs += ms),
+  };
+}
+
+describe('a channel’s teams', () => {
+  it('carry the name of their sport', async () => {
+    const teams = await aCatalogue().participants.read('1');
+    expect([...teams.values()].map(({ id, properties }) => [id, properties.sport])).toEqual([
+      [1, 'Hockey'],
+      [99, null],
+    ]);
+  });
+
+  it('are read once a second for each channel, and are that channel’s', async () => {
+    const { participants, asked, pass } = aCatalogue();
+    for (const id of ['1', '2', '1', '2']) expect((await participants.read(id)).has(Number(id))).toBe(true);
+    expect(asked).toEqual([1, 2]);
+    pass(999);
+    await participants.read('1');
+    expect(asked).toEqual([1, 2]);
+    pass(1);
+    await participants.read('1');
+    expect(asked).toEqual([1, 2, 1]);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '@floodlit/contract/limits';
+import { buy, reconcile, type CommerceDeps, type Purchase } from '../../src/commerce/index.ts';
+import type { LoggedInUser } from '../../src/kernel/actor.ts';
+import { createVerbsWorld, type ScheduleWorld, type VerbsWorld } from './verbs-world.ts';
+
+let world: VerbsWorld;
+let schedule: ScheduleWorld;
+let deps: CommerceDeps;
+
+beforeEach(async () => {
+  world = await createVerbsWorld();
+  schedule = await world.newSchedule();
+  deps = schedule.deps;
+});
+afterEach(() => world.close());
+
+const buyerAt = (index: number): LoggedInUser => schedule.buyers[index] as LoggedInUser;
+const buySeason = (buyer: LoggedInUser): Promise<Purchase> =>
+  buy(deps, buyer, { type: 'package', id: world.shop.packageId, terms_accepted: true });
+const pay = (bought: Purchase): string =>
+  schedule.payments.pay(bought.payment?.client_secret ?? '', 'good').id;
+const statusOf = async (bought: Purchase): Promise<string | undefined> =>
+  (await deps.store.findOrder(world.shop.channelId, bought.order.id))?.status;
+
+/** Orders of a buyer who left before anything was shown to him. */
+const addBareOrders = async (buyer: LoggedInUser, count: number): Promise<void> => {
+  const { rowCount } = await world.connection.pool.query(
+    `insert into commerce.orders (channel_id, user_id, type, status, pass_id, product_key, product_name, base_price_cents,
+       service_fee_cents, amount_cents, currency, livemode, created_at, updated_at)
+     select $1, $2, 'package', 'created', $3, 'bare:' || number, 'A package', 900, 100, 1000, 'USD', false, $4, $4
+       from generate_series(1, $5) number`,
+    [world.shop.channelId, buyer.userId, world.shop.packageId, schedule.clock.now(), count],
+  );
+  expect(rowCount).toBe(count);
+};
+
+describe('reconcile', () => {
+  it('[I10] settles a paid order in one run, however many orders without an intent were opened before it', async () => {
+    await addBareOrders(buyerAt(1), 501);
+    const bought = await buySeason(buyerAt(0));
+    pay(bought);
+    schedule.clock.advance(60);
+    await reconcile(deps);
+    expect(await statusOf(bought)).toBe('paid');
+  });
+
+  it('closes orders without an intent once their time is over', async () => {
+    await addBareOrders(buyerAt(1), 3);
+    schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(deps);
+    expect(await deps.store.listUnsettled(schedule.clock.now(), false, 10)).toEqual([]);
+  });
+
+  it('[I10] orders that cannot be closed go to the end, and those behind them are settled', async () => {
+    await addBareOrders(buyerAt(1), 3);
+    schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    const bought = await buySeason(buyerAt(0));
+    pay(bought);
+    schedule.payments.faultOf = (call) => (call === 'list' ? 'lost_before' : undefined);
+    for (let minute = 0; minute < 2; minute++) {
+      schedule.clock.advance(60);
+      await reconcile(deps);
+    }
+    expect(await statusOf(bought)).toBe('paid');
+  });
+
+  it('goes on when what ran out cannot be ended', async () => {
+    const bought = await buySeason(buyerAt(0));
+    pay(bought);
+    schedule.clock.advance(60);
+    const store = { ...deps.store, endRunOut: () => Promise.reject(new Error('a lock was not given')) };
+    await reconcile({ ...deps, store });
+    expect(await statusOf(bought)).toBe('paid');
+  });
+});
+
+describe('a payment that cannot be applied', () => {
+  const alarm = 'the payment of an order cannot be applied: It is told: unknown_order.';
+
+  it('rings when its order is asked about, and the order keeps its place', async () => {
+    const bought = await buySeason(buyerAt(0));
+    schedule.payments.tamper(pay(bought), { orderId: 999_999 });
+    schedule.clock.advance(60);
+    await reconcile(deps);
+    expect(schedule.alarms).toEqual([alarm]);
+    expect(await statusOf(bought)).toBe('created');
+  });
+
+  it('rings each minute while its order is being closed', async () => {
+    const bought = await buySeason(buyerAt(0));
+    schedule.payments.tamper(pay(bought), { orderId: 999_999 });
+    schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(deps);
+    await reconcile(deps);
+    expect(schedule.alarms).toEqual([alarm, alarm]);
+    expect(await statusOf(bought)).toBe('expiring');
+  });
+
+  it('rings when its buyer comes back, who is asked to try again later', async () => {
+    schedule.payments.tamper(pay(await buySeason(buyerAt(0))), { orderId: 999_999 });
+    await expect(buySeason(buyerAt(0))).rejects.toMatchObject({ code: 'commerce.order_closed' });
+    expect(schedule.alarms).toEqual([alarm]);
+  });
+
+  it('rings when it is found while a key is given up', async () => {
+    schedule.payments.faultOf = (call) => {
+      const made = schedule.payments.intents[0];
+      if (call === 'list' && made !== undefined) {
+        schedule.payments.tamper(made.id, { status: 'succeeded', currency: 'CAD' });
+        return undefined;
+      }
+      return call === 'create' ? 'stored_failure_after' : undefined;
+    };
+    await expect(buySeason(buyerAt(0))).rejects.toMatchObject({ code: 'commerce.order_closed' });
+    expect(schedule.alarms).toContain('the payment of an order cannot be applied: It is told: refused.');
+  });
+});
+
+describe('money for an order that had lost its place', () => {
+  /** An order that expired and is paid all the same, while its buyer has opened another. */
+  const payTooLate = async (whatElse: (second: Purchase) => void = () => {}) => {
+    const first = await buySeason(buyerAt(0));
+    schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(deps);
+    expect(await statusOf(first)).toBe('expired');
+    const second = await buySeason(buyerAt(0));
+    whatElse(second);
+    const late = schedule.payments.intents[0]?.id ?? '';
+    schedule.payments.tamper(late, { status: 'succeeded' });
+    await deps.store.insertInboxRow({
+      channel_id: world.shop.channelId,
+      event_id: 'evt_late',
+      type: 'payment_intent.succeeded',
+      object_id: late,
+      received_at: schedule.clock.now(),
+    });
+    return { first, second };
+  };
+
+  it('closes the open one that holds it, so that it cannot be paid too, and rings nothing', async () => {
+    const { first, second } = await payTooLate();
+    await reconcile(deps);
+    expect(await statusOf(first)).toBe('paid');
+    expect(await statusOf(second)).toBe('expired');
+    expect(() => pay(second)).toThrow();
+    expect(schedule.alarms).toEqual([]);
+  });
+
+  it('[I3] rings when the one that holds it is paid', async () => {
+    const { first, second } = await payTooLate((bought) => void pay(bought));
+    schedule.clock.advance(60);
+    await reconcile(deps);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'paid']);
+    expect(schedule.alarms).toEqual(['a buyer paid twice for one product: Give one of the payments back.']);
+  });
+});
+
+describe('[I5] a refund of another payment', () => {
+  it('takes nothing of a paid order away', async () => {
+    const bought = await buySeason(buyerAt(0));
+    pay(bought);
+    schedule.clock.advance(60);
+    await reconcile(deps);
+    const other = await schedule.payments.createIntent({
+      channelId: world.shop.channelId,
+      orderId: bought.order.id,
+      attempt: 2,
+      amount: schedule.payments.intents[0]?.amount ?? (0 as never),
+      currency: 'USD',
+      description: 'The same again',
+    });
+    schedule.payments.pay(other.clientSecret, 'good');
+    schedule.payments.refund(other.id);
+    await deps.store.insertInboxRow({
+      channel_id: world.shop.channelId,
+      event_id: 'evt_other',
+      type: 'charge.refunded',
+      object_id: other.id,
+      received_at: schedule.clock.now(),
+    });
+    await reconcile(deps);
+    expect(await statusOf(bought)).toBe('paid');
+    const { userId, channelId } = buyerAt(0);
+    expect(await deps.store.listEntitlements(channelId, userId, schedule.clock.now())).toHaveLength(1);
+  });
+});
