@@ -120,6 +120,21 @@ test.describe('a free game', () => {
     await expectFramesToDecode(page);
   });
 
+  test('is reached by the Tab key alone', async ({ page, stage }) => {
+    await watchFreeGame(page, stage.games.free);
+    const names: string[] = [];
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab');
+      names.push(
+        await page.evaluate(
+          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.localName ?? '',
+        ),
+      );
+    }
+    expect(names).toContain('media-play-button');
+    expect(names).toContain('media-settings-menu-button');
+  });
+
   test('leaves the keys alone outside the player', async ({ page, stage }) => {
     await watchFreeGame(page, stage.games.free);
     await page.getByRole('heading', { level: 1 }).focus();

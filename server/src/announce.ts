@@ -9,23 +9,26 @@ interface Announcement {
   readonly isSandbox: boolean;
 }
 
+const line = (address: string, what: string): string => `    ${address.padEnd(32)} ${what}`;
+
 export function announce({ url, port, dataDir, startedInMs, isSandbox }: Announcement): string {
   const people = demoPeople.map(({ email, about }) => `    ${email.padEnd(18)} ${about}`).join('\n');
   const sandbox = `
   Payments are a sandbox: nobody is charged. Its page: ${url}/sandbox/stripe
-    4242 4242 4242 4242 works        4000 0000 0000 0002 is declined
-    4000 0025 0000 3155 asks twice   4000 0000 0000 9995 has no funds
+    4242 4242 4242 4242 works                 4000 0000 0000 0002 is declined
+    4000 0025 0000 3155 asks for 3-D Secure   4000 0000 0000 9995 has no funds
     (any date to come, any three digits)
 `;
   return `
   Floodlit is running (${(startedInMs / 1_000).toFixed(1)} s).
 
-    ${url}                   Northern Sports, the demo channel
-    http://second.localhost:${port}       Littoral Sport, another brand on another host
+${line(url, 'Northern Sports, the demo channel')}
+${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}
 
   Log in as (password: ${demoPassword})
 ${people}
 ${isSandbox ? sandbox : ''}
+  The demo's games are rendered now, the free one first (Pinewood Rovers @ North Coast United).
   Data: ${dataDir}
   Stop with Ctrl-C.
 `;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { connect, type Connection, type ConnectionConfig } from './db/connect.ts';
 import { resolveDataDir, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { StartRefused } from './processes/start-refused.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -20,6 +21,18 @@ export interface Ground {
   readonly leave: () => Promise<void>;
 }
 
+async function ensureReachable(connection: Connection): Promise<void> {
+  try {
+    await connection.pool.query('select 1');
+  } catch (error) {
+    await connection.close();
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartRefused(
+      `DATABASE_URL cannot be used (${code ?? message}): start that PostgreSQL and check the address, user and database, or unset DATABASE_URL for the embedded one.`,
+    );
+  }
+}
+
 /** @throws {StartRefused} with one sentence when the data directory or the database cannot be used. */
 export async function layGround(config: Config, say: (line: string) => void): Promise<Ground> {
   const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
@@ -27,6 +40,7 @@ export async function layGround(config: Config, say: (line: string) => void): Pr
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : undefined;
   const database: ConnectionConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   const connection = connect(database, { poolSize: 12 });
+  if (config.databaseUrl !== undefined) await ensureReachable(connection);
   return {
     dataDir,
     notice,

@@ -37,6 +37,8 @@ const say = (line: string): void => console.error(`  ${line}`);
 async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await ensurePortIsFree(config.host, config.port);
+  // A path that was given is tried before anything is made; one that must be found can wait.
+  if (config.ffmpegPath !== undefined) await findFfmpeg(surroundingsOf(config.environment, '', say));
   const log = createLog({ level: config.logLevel, process: config.role });
   const web = await openWebBuild(path.join(projectRoot, 'web'));
   const ground = await layGround(config, say);
@@ -82,11 +84,13 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   await queue.start(allJobs(context));
   stopping.throwIfAborted();
 
+  // With PORT=0 the address is known only once it is listened on.
+  let url = config.publicUrl;
   const app = createApp(context, {
     trustProxy: config.trustProxy,
     strict: false,
     mount: (server, factsOf) => {
-      documentRoutes(server, { ...context, web, shareCards, publicUrl: config.publicUrl }, factsOf);
+      documentRoutes(server, { ...context, web, shareCards, publicUrl: () => url }, factsOf);
       sandboxProxy(server, sandboxUrl);
     },
   });
@@ -96,7 +100,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   undo.push(() => app.close());
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const url = config.port === port ? config.publicUrl : `http://localhost:${port}`;
+  if (config.port !== port) url = `http://localhost:${port}`;
   await registerWebhooks({ connection, secrets, sandboxUrl }, webhookBase(config.host, port));
 
   if (config.role === 'all') {

@@ -39,7 +39,7 @@ export const demoPasses: readonly DemoPass[] = [
   {
     alias: 'season-pass',
     name: 'Season pass',
-    description: 'Every game of every team, live and on demand, all season.',
+    description: 'Every game of every team, all season.',
     type: 'paid',
     pass_type: 'regular',
     base_price_cents: 7_900,

@@ -1,4 +1,5 @@
 // Payments by Stripe, or by anything that speaks its wire: the one place that knows the vendor.
+import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import {
   PaymentFailedForGood,
@@ -47,6 +48,21 @@ async function asking<Answer>(call: () => Promise<Answer>, definite = false): Pr
   }
 }
 
+/** Two calls at once under one key: the second is told to come back while the first is being done. */
+const comeBackAfterMs = [100, 200, 400, 800];
+const keyInUse = 409;
+
+async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (const delayMs of comeBackAfterMs)
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError) || statusOf(error) !== keyInUse) throw error;
+      await wait(delayMs);
+    }
+  return call();
+}
+
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const { deployment, webhookSecretOf } = options;
   const client = createStripeClients(options);
@@ -83,15 +99,17 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   return {
     createIntent: (intent) =>
       asking(async () => {
-        const created = await client().paymentIntents.create(
-          {
-            amount: intent.amount,
-            currency: intent.currency.toLowerCase(),
-            description: intent.description,
-            allowed_payment_method_types: ['card'],
-            metadata: metadataOf(deployment, intent),
-          },
-          { idempotencyKey: `${deployment}:order:${intent.orderId}:${intent.attempt}` },
+        const created = await patiently(() =>
+          client().paymentIntents.create(
+            {
+              amount: intent.amount,
+              currency: intent.currency.toLowerCase(),
+              description: intent.description,
+              allowed_payment_method_types: ['card'],
+              metadata: metadataOf(deployment, intent),
+            },
+            { idempotencyKey: `${deployment}:order:${intent.orderId}:${intent.attempt}` },
+          ),
         );
         return intentOf(deployment, created);
       }, true),

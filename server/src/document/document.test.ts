@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await createWorld({}, (app, factsOf, context) =>
     documentRoutes(
       app,
-      { ...context, web, shareCards: canvasShareCards, publicUrl: 'https://play.example' },
+      { ...context, web, shareCards: canvasShareCards, publicUrl: () => 'https://play.example' },
       factsOf,
     ),
   );
@@ -154,7 +154,7 @@ describe('the document', () => {
           ...context,
           web: { ...web, renderShell: (input) => (built++, web.renderShell(input)) },
           shareCards: canvasShareCards,
-          publicUrl: 'https://play.example',
+          publicUrl: () => 'https://play.example',
         },
         factsOf,
       ),

@@ -20,7 +20,7 @@ import type { ShareCardPainter } from './ports.ts';
 export interface DocumentRoutesDeps extends DocumentDeps {
   readonly shareCards: ShareCardPainter;
   /** Where people reach this deployment, without a slash at the end. */
-  readonly publicUrl: string;
+  readonly publicUrl: () => string;
 }
 
 const documentsForMs = 10_000;
@@ -139,7 +139,7 @@ export function documentRoutes(
       channelId,
       page: findPage(pathname) ?? notFoundPage,
       locale: localeOf(request, channel),
-      origin: originOf(deps.publicUrl, ownHost),
+      origin: originOf(deps.publicUrl(), ownHost),
     });
     const frames = embeddablePath.test(pathname) ? 'frame-ancestors *' : "frame-ancestors 'none'";
     reply

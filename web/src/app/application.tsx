@@ -12,7 +12,7 @@ import { createTranslator } from '../lib/translate.tsx';
 import { App } from './app.tsx';
 import { loadCatalogue, loadMoreMessages } from './catalogues.ts';
 import { createServices } from './create-services.ts';
-import { isAuthPath } from './guards.ts';
+import { isAuthPath, rememberArrival } from './guards.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { splashKindOf } from './splash-kind.ts';
 
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
   const { event } = boot.data ?? {};
   if (event !== undefined) queryClient.setQueryData(publicEventKey(event.id), event);
 
+  rememberArrival(store, location.pathname, document.referrer, location.origin);
   const session = startSession(services, queryClient);
   const translating = loadCatalogue(boot.locale).then((catalogue) =>
     createTranslator(boot.locale, catalogue),

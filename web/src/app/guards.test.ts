@@ -1,7 +1,7 @@
 import type { User } from '@floodlit/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { createLocalStore, createMemoryStorage } from '../lib/local-store.ts';
-import { findLastPage, guardNavigation, rememberPage } from './guards.ts';
+import { findLastPage, guardNavigation, rememberArrival, rememberPage } from './guards.ts';
 
 const alice: User = {
   id: 1,
@@ -53,6 +53,22 @@ describe('the last page', () => {
     rememberPage(store, path, '');
     expect(findLastPage(store)).toBe('/');
   });
+
+  it.each([
+    ['/login', 'https://here.test/watch/7?from=mail', '/watch/7?from=mail'],
+    ['/registration', 'https://here.test/packages', '/packages'],
+    ['/login', 'https://here.test/registration', '/'],
+    ['/login', 'https://elsewhere.test/watch/7', '/'],
+    ['/login', '', '/'],
+    ['/packages', 'https://here.test/watch/7', '/'],
+  ])(
+    '[R2.12] is where a link was followed before the application had started: %s from "%s"',
+    (path, referrer, found) => {
+      const store = aStore();
+      rememberArrival(store, path, referrer, 'https://here.test');
+      expect(findLastPage(store)).toBe(found);
+    },
+  );
 
   it.each([
     ['//evil.test/x', '', '/'],

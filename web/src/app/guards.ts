@@ -33,6 +33,15 @@ export function rememberPage(store: LocalStore, path: string, query: string): vo
   store.keep('last_page_params', JSON.stringify(page.params));
 }
 
+/**
+ * A link that was followed before the application had started left no trace: where it came from is then the last page.
+ * @param referrer as the browser tells it; anything of another site is nothing to us.
+ */
+export function rememberArrival(store: LocalStore, path: string, referrer: string, origin: string): void {
+  const from = URL.parse(referrer);
+  if (isAuthPath(path) && from?.origin === origin) rememberPage(store, from.pathname, from.search);
+}
+
 /** Where log-in returns to: a known path of this site, else Home. What was stored is not trusted. */
 export function findLastPage(store: LocalStore): string {
   const path = store.find('last_page') ?? '/';

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut, Ticket, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
-import { ordersQuery } from '../features/commerce/commerce-queries.ts';
+import { ordersQuery, packagesQuery } from '../features/commerce/commerce-queries.ts';
 import { isActive } from '../features/commerce/order-labels.ts';
 import { OrderList } from '../features/commerce/order-list.tsx';
 import { useLogOut } from '../features/identity/session.ts';
@@ -95,7 +95,9 @@ function Profile({ user }: { user: User }): ReactNode {
 
 function Orders(): ReactNode {
   const t = useT();
-  const asked = useQuery(ordersQuery(useApi()));
+  const api = useApi();
+  const asked = useQuery(ordersQuery(api));
+  const packages = useQuery(packagesQuery(api));
   if (asked.data === undefined) {
     return asked.isError ? (
       <ErrorCard
@@ -115,7 +117,12 @@ function Orders(): ReactNode {
     );
   }
   const active = asked.data.filter(isActive);
-  if (active.length > 0) return <OrderList orders={active} />;
+  // A pass may have been given instead of bought; it is as good.
+  const given = (packages.data ?? []).filter(
+    (pass) =>
+      pass.purchased && !active.some((order) => order.type === 'package' && order.product.id === pass.id),
+  );
+  if (active.length > 0 || given.length > 0) return <OrderList orders={active} given={given} />;
   return (
     <EmptyState
       icon={<Ticket />}

@@ -132,6 +132,16 @@ describe('startEmbeddedPostgres', () => {
     expect((await start()).did).toEqual(['started']);
   });
 
+  it('[D1] takes a cluster that has run for whole, whatever became of its marker', async () => {
+    const first = await start();
+    await keepRow(first);
+    await first.stop();
+    rmSync(path.join(dataDir, '.initialised'));
+    const again = await start();
+    expect(await query(again, 'select word from kept')).toEqual([{ word: 'still here' }]);
+    expect(existsSync(path.join(dataDir, '.initialised'))).toBe(true);
+  });
+
   it('makes a half-made cluster again', async () => {
     mkdirSync(path.join(dataDir, 'postgresql/base'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgresql/PG_VERSION'), '18\n');

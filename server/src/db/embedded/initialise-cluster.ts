@@ -24,6 +24,10 @@ export async function initialiseCluster(
   isFast: boolean,
 ): Promise<boolean> {
   const versionFile = path.join(paths.cluster, 'PG_VERSION');
+  // A server writes this file at its first start and initdb never does: whoever has it is whole and holds data, whatever
+  // became of the marker (a copy that left hidden files out), and must never be made again.
+  const hasRun = existsSync(versionFile) && existsSync(path.join(paths.cluster, 'postmaster.opts'));
+  if (hasRun && !existsSync(paths.marker)) writeMarker(paths, readFileSync(versionFile, 'utf8').trim());
   if (existsSync(paths.marker) && existsSync(versionFile)) {
     const found = readFileSync(versionFile, 'utf8').trim();
     if (found !== binaries.major)
@@ -51,11 +55,15 @@ export async function initialiseCluster(
   rmSync(paths.cluster, { recursive: true, force: true });
   prepareClosedFolder(paths.cluster, user);
   await runInitdb(paths, binaries, user, isFast);
-  writeFileSync(paths.marker, `${binaries.major}\n`);
+  writeMarker(paths, binaries.major);
+  return true;
+}
+
+function writeMarker(paths: ClusterPaths, major: string): void {
+  writeFileSync(paths.marker, `${major}\n`);
   const marker = openSync(paths.marker, 'r');
   fsyncSync(marker);
   closeSync(marker);
-  return true;
 }
 
 async function runInitdb(

@@ -1,5 +1,5 @@
 import './order-list.css';
-import type { Order } from '@floodlit/contract/commerce';
+import type { Order, Package } from '@floodlit/contract/commerce';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { LinkButton, StatusChip } from '@floodlit/ui';
 import type { ReactNode } from 'react';
@@ -9,11 +9,34 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { watchHref } from '../catalog/event-facts.ts';
 import { labelOf } from './order-labels.ts';
 
-export function OrderList({ orders }: { orders: readonly Order[] }): ReactNode {
+export function OrderList({
+  orders,
+  given = [],
+}: {
+  orders: readonly Order[];
+  /** Passes that are held without an order. */
+  given?: readonly Package[];
+}): ReactNode {
   const { t, locale } = useTranslator();
   const { timeZone } = useChannel();
   return (
     <ul className="order-list">
+      {given.map((pass) => (
+        <li className="order-list__item" key={`pass-${pass.id}`}>
+          <div>
+            <h3 className="order-list__name">
+              <bdi>{pass.name}</bdi>
+            </h3>
+            <p className="order-list__meta">
+              <bdi>{pass.description}</bdi>
+            </p>
+          </div>
+          <StatusChip tone="success">{t('order.active')}</StatusChip>
+          <LinkButton href="/" variant="soft">
+            {t('action.watch')}
+          </LinkButton>
+        </li>
+      ))}
       {orders.map((order) => {
         const label = labelOf(order);
         const date = formatDate(Date.parse(order.created_at) / 1000, timeZone, locale);

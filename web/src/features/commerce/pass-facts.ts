@@ -3,9 +3,10 @@ import type { Package, PassFeatures } from '@floodlit/contract/commerce';
 import { priceLabel } from '@floodlit/contract/sums/price-label';
 import type { PlainKey, Translate } from '../../lib/translate.tsx';
 
-const FEATURES = ['watch', 'vod_media_access', 'clipping', 'download_clip', 'download', 'no_ads'] as const;
+/** Only what the product can do today may be sold: the other flags get their line with their capability. */
+const FEATURES = ['watch'] as const;
 
-/** Every feature, those it has first. */
+/** What the pass brings, those it has first. */
 export function featuresOf(pass: PassFeatures): { key: PlainKey; included: boolean }[] {
   const all = FEATURES.map((name) => ({ key: `packages.feature_${name}` as const, included: pass[name] }));
   return [...all.filter((one) => one.included), ...all.filter((one) => !one.included)];

@@ -126,11 +126,6 @@ export interface Messages {
   'packages.all_teams': undefined;
   'packages.one_team': undefined;
   'packages.feature_watch': undefined;
-  'packages.feature_download': undefined;
-  'packages.feature_clipping': undefined;
-  'packages.feature_download_clip': undefined;
-  'packages.feature_no_ads': undefined;
-  'packages.feature_vod_media_access': undefined;
   'packages.not_included': undefined;
   'packages.plus_fee': { fee: string | number };
   'packages.no_fee': undefined;
