@@ -22,9 +22,9 @@ const CORE = [
   /\/web\/src\/(lib|features\/channel|features\/catalog\/(?!event-days|event-row|group))/,
 ];
 
-/** What the first frame is made with besides its own script, in one file: on a fresh line each file costs the picture a wait. */
+/** What the first frame's own script shares with others, in one file: each more is a request that the picture waits for. */
 const EARLY =
-  /vite\/preload-helper|\/ui\/src\/player\/(early\/(?!early-start)|engine\/preferences|logic\/(playlist|resume|token)\.ts)/;
+  /vite\/preload-helper\.js|\/ui\/src\/player\/(early\/(index|ask-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
 
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 

@@ -52,7 +52,7 @@ const app = createApp(context, {
   strict: false,
   mount: (server, factsOf) => {
     comparedPages(server);
-    documentRoutes(server, { ...context, web, shareCards, publicUrl: config.publicUrl }, factsOf);
+    documentRoutes(server, { ...context, web, shareCards, publicUrl: () => config.publicUrl }, factsOf);
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -52,19 +52,21 @@ describe('what a document loads first', () => {
     ]);
   });
 
-  it('is the engine where a picture can start; the application is only on its way', () => {
+  it('is the picture where one can start, ahead of the styles; the application is only on its way', () => {
     expect(linesOf(render(playing))).toEqual([
-      '<link rel="stylesheet" href="/assets/app.css">',
+      '<link rel="modulepreload" href="/assets/early.js" fetchpriority="high">',
       '<link rel="modulepreload" href="/assets/engine.js" fetchpriority="high">',
+      '<link rel="stylesheet" href="/assets/app.css">',
       '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">',
       '<link rel="prefetch" as="script" crossorigin href="/assets/core.js">',
-      '<script type="module" src="/assets/app.js"></script>',
       '<script type="module" async src="/assets/early.js"></script>',
+      '<script type="module" async fetchpriority="low" src="/assets/app.js"></script>',
     ]);
   });
 
-  it('starts the picture from a script that stands behind its place', () => {
+  it('starts picture and application from scripts that stand behind the place of the picture', () => {
     const html = render(playing);
-    expect(html.indexOf('/assets/early.js')).toBeGreaterThan(html.indexOf('<div id="root">'));
+    for (const script of ['src="/assets/early.js"', 'src="/assets/app.js"'])
+      expect(html.indexOf(script)).toBeGreaterThan(html.indexOf('<div id="root">'));
   });
 });

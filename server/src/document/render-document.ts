@@ -22,12 +22,28 @@ const directionOf = (locale: string): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' 
 const fragmentPreload = (url: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}">`;
 
+const modulePreload = (href: string): string =>
+  `<link rel="modulepreload" href="${href}" fetchpriority="high">`;
+
 export function renderDocument({ data, playback, assets, shell, origin, path }: DocumentInput): string {
   const { bootstrap, locale } = data;
   const colors = bootstrap['color-settings'];
   // Where a picture can start, the application waits behind it. Its own script stands where its place is there already,
   // and is asynchronous, so that it waits for no style sheet.
   const isPlaying = assets.earlyScript !== undefined;
+  // What the first frame needs goes ahead even of the styles: a browser has six connections, and drawing the page keeps it
+  // from running the script.
+  const picture = [
+    ...(assets.earlyScript === undefined
+      ? []
+      : [assets.earlyScript, ...assets.earlyPreloads].map(modulePreload)),
+    ...(playback?.first_fragments ?? []).map(fragmentPreload),
+  ];
+  const moduleScripts = [
+    `<script type="module" async src="${assets.earlyScript}"></script>`,
+    // Asynchronous too: the parser ends with a layout of the whole page, for which it would wait for a deferred script.
+    `<script type="module" async fetchpriority="low" src="${assets.script}"></script>`,
+  ];
   // A preloaded module is also parsed, on the processor that the picture needs: fetched for later, it is only on its way.
   const later = isPlaying ? 'rel="prefetch" as="script" crossorigin' : 'rel="modulepreload"';
   const font =
@@ -43,19 +59,18 @@ ${pageHead({ origin, path, bootstrap, event: data.data?.event })}
 <meta name="theme-color" content="${escapeHtml(colors['header-background'] ?? '#0b0f17')}">
 <link rel="icon" href="/media/icon.svg" type="image/svg+xml">
 <style id="theme">${themeCss(colors)}</style>
+${picture.join('\n')}
 ${isPlaying ? '' : font}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${playback === undefined ? '' : playback.first_fragments.map(fragmentPreload).join('\n')}
-${assets.earlyPreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="high">`).join('\n')}
 ${isPlaying ? font : ''}
 ${assets.modulePreloads.map((href) => `<link ${later} href="${href}">`).join('\n')}
 ${playback === undefined ? '' : jsonScript('playback', playback)}
 ${jsonScript('boot', data)}
-<script type="module" src="${assets.script}"></script>
+${isPlaying ? '' : `<script type="module" src="${assets.script}"></script>`}
 </head>
 <body>
 <div id="root">${shell}</div>
-${isPlaying ? `<script type="module" async src="${assets.earlyScript}"></script>` : ''}
+${isPlaying ? moduleScripts.join('\n') : ''}
 </body>
 </html>
 `;

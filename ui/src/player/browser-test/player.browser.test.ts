@@ -10,6 +10,7 @@ import { buildPages } from './build-pages.ts';
 import { makeLadder } from './make-ladder.ts';
 import { startMediaServer } from './media-server.ts';
 import type { MediaServer } from './media-server.ts';
+import { readLog, state, watchMedia, type MediaLog } from './watch-media.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const AT_MOST = { timeout: 30_000 };
@@ -49,42 +50,6 @@ beforeEach(() => {
   });
 });
 
-/** Watches the media element from its first moment: what it plays, and everything that would be a restart. */
-const watchMedia = () => {
-  const log = { times: [] as number[], restarts: [] as string[], gap: 0, last: 0 };
-  Object.assign(window, { log });
-  const seen = new WeakSet<HTMLVideoElement>();
-  const look = () => {
-    const video = document.querySelector('hls-video')?.shadowRoot?.querySelector('video');
-    if (video && !seen.has(video)) {
-      seen.add(video);
-      if (log.times.length > 0) log.restarts.push('another element');
-      const onFrame = (now: number, frame: VideoFrameCallbackMetadata) => {
-        if (log.last > 0) log.gap = Math.max(log.gap, now - log.last);
-        log.last = now;
-        log.times.push(frame.mediaTime);
-        video.requestVideoFrameCallback(onFrame);
-      };
-      video.requestVideoFrameCallback(onFrame);
-      for (const name of ['emptied', 'loadstart', 'pause', 'waiting', 'error']) {
-        video.addEventListener(name, () => {
-          // Waiting for the very beginning is no restart.
-          if (video.currentTime > 0) log.restarts.push(`${name} at ${video.currentTime}`);
-        });
-      }
-    }
-    requestAnimationFrame(look);
-  };
-  look();
-};
-
-interface MediaLog {
-  times: number[];
-  restarts: string[];
-  gap: number;
-}
-const readLog = (page: Page) => page.evaluate(() => (window as unknown as { log: MediaLog }).log);
-
 async function open(path: string, viewport = { width: 1024, height: 720 }): Promise<Page> {
   const context = await browser.newContext({ viewport });
   onTestFinished(() => context.close());
@@ -94,13 +59,6 @@ async function open(path: string, viewport = { width: 1024, height: 720 }): Prom
   return page;
 }
 
-const state = (page: Page) =>
-  page.evaluate(() => {
-    const media = document.querySelector<HTMLVideoElement>('hls-video');
-    return (
-      media && { time: media.currentTime, paused: media.paused, muted: media.muted, volume: media.volume }
-    );
-  });
 const plays = (page: Page, after = 0.3) =>
   page.waitForFunction(
     (least) =>
@@ -173,6 +131,75 @@ describe('the early start', () => {
       expect(await page.locator('hls-video').count()).toBe(1);
     },
   );
+  /** Opens a watch page whose engine does not arrive before it is let go. */
+  async function openWithoutEngine(path: string) {
+    const context = await browser.newContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.addInitScript(watchMedia);
+    const { promise: decision, resolve: decide } = Promise.withResolvers<'let go' | 'refuse'>();
+    await page.route('**/create-playback*', async (route) =>
+      (await decision) === 'let go' ? route.continue() : route.abort(),
+    );
+    await page.goto(server.origin + path, { waitUntil: 'commit' });
+    return { page, letGo: () => decide('let go'), refuse: () => decide('refuse') };
+  }
+
+  it('shows frames without the engine, which goes on from there to the end', async () => {
+    const { page, letGo } = await openWithoutEngine('/pages/watch.html');
+    await page.waitForFunction(
+      () => (window as unknown as { log: MediaLog }).log.times.length > 5,
+      null,
+      AT_MOST,
+    );
+    expect(await page.evaluate(() => customElements.get('hls-video'))).toBeUndefined();
+    letGo();
+    await plays(page, 5);
+    const log = await readLog(page);
+    expect(log.restarts).toEqual([]);
+    expect(rising(log.times)).toBe(true);
+    expect(asked('360p/init.mp4')).toHaveLength(1);
+    expect(asked('360p/s00000.m4s')).toHaveLength(1);
+    await page.evaluate(() => {
+      const media = document.querySelector<HTMLVideoElement>('hls-video');
+      if (media) media.currentTime = 60;
+    });
+    await plays(page, 60.3);
+    await page.evaluate(() => {
+      const media = document.querySelector<HTMLVideoElement>('hls-video');
+      if (media) media.currentTime = 118.5;
+    });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLVideoElement>('hls-video')?.ended,
+      null,
+      AT_MOST,
+    );
+    expect((await state(page))?.time).toBeGreaterThan(119);
+  });
+
+  it('waits at the end of the first segment for an engine that comes late, and plays on', async () => {
+    const { page, letGo } = await openWithoutEngine('/pages/watch.html');
+    await page.waitForFunction(
+      () => (window as unknown as { log: MediaLog }).log.restarts.some((each) => each.startsWith('waiting')),
+      null,
+      AT_MOST,
+    );
+    letGo();
+    await plays(page, 4);
+    const log = await readLog(page);
+    expect(log.restarts.filter((each) => !each.startsWith('waiting'))).toEqual([]);
+    expect(rising(log.times)).toBe(true);
+    expect(await page.locator('hls-video').count()).toBe(1);
+  });
+
+  it('takes the picture away when no engine comes', async () => {
+    const { page, refuse } = await openWithoutEngine('/pages/early.html');
+    const picture = page.locator('#early-player hls-video');
+    await picture.waitFor(AT_MOST);
+    refuse();
+    await picture.waitFor({ state: 'detached', ...AT_MOST });
+    expect(await page.locator('hls-video').count()).toBe(0);
+  });
 });
 
 describe('tokens', () => {
@@ -240,8 +267,9 @@ describe('the controls', () => {
       AT_MOST,
     );
     expect(await page.evaluate(() => localStorage.getItem('floodlit.player.quality'))).toBe('180p');
+    await page.goto('about:blank');
     server.asked.length = 0;
-    await page.reload();
+    await page.goto(`${server.origin}/pages/watch.html`);
     await plays(page);
     expect(server.asked[1]?.path).toBe('180p/s00000.m4s');
   });
@@ -257,6 +285,8 @@ describe('the controls', () => {
     await page.locator('.player__buttons media-play-button').focus();
     await page.keyboard.press('k');
     expect(await state(page)).toMatchObject({ paused: true });
+    // The buttons hear of it by an event.
+    await page.locator('media-controller[mediapaused]').waitFor(AT_MOST);
     const at = async (key: string) => {
       await page.keyboard.press(key);
       return Math.round((await state(page))?.time ?? -1);

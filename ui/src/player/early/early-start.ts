@@ -9,9 +9,10 @@ import type { PlaybackSource } from '../logic/playback-source.ts';
 import { askPlayback, renewPlayback } from './ask-playback.ts';
 import { dropEarlyPlayback, offerEarlyPlayback } from './early-playback.ts';
 import type { EarlyPlayback } from './early-playback.ts';
+import { showFirstPicture } from './first-picture.ts';
 import { keepConnected } from './keep-connected.ts';
 import { offerPlayButton } from './play-button.ts';
-import { prefetch } from './prefetch.ts';
+import { firstRung, prefetch } from './prefetch.ts';
 
 const place = document.getElementById('early-player');
 if (place) startEarly(place);
@@ -24,7 +25,6 @@ function startEarly(container: HTMLElement): void {
   const early: EarlyPlayback = { eventId, source, handle: handle.catch(() => undefined) };
   void early.handle.then((started) => {
     early.started = started;
-    if (started) keepConnected(started.element, container, dropEarlyPlayback);
   });
   offerEarlyPlayback(early);
 }
@@ -40,31 +40,55 @@ function findSource(eventId: string | undefined): Promise<PlaybackSource | undef
   );
 }
 
-const engine = place ? import('../engine/create-playback.ts') : undefined;
-
 async function play(
   source: PlaybackSource,
   container: HTMLElement,
   eventId: string | undefined,
 ): Promise<PlaybackHandle | undefined> {
   const startAt = findResumePosition(source.asset_id);
-  const prefetched = prefetch(source, startAt, findPreference('quality'));
-  const parts = await engine;
-  if (!parts || !container.isConnected) return undefined;
+  const quality = findPreference('quality');
+  const prefetched = prefetch(source, startAt, quality);
+  // Elsewhere than at the beginning the picture would need a seek, which is the engine's.
+  const picture =
+    startAt > 0 ? undefined : showFirstPicture(source, firstRung(source, quality), prefetched, container);
+  const begin = (media: HTMLMediaElement, start: Promise<void>) => {
+    start.catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') {
+        offerPlayButton(media, container, container.dataset.playLabel ?? '');
+      }
+    });
+  };
+  let letGo: (() => void) | undefined;
+  if (picture) {
+    fillPlace(picture.element);
+    letGo = keepConnected(picture.element, container, dropEarlyPlayback);
+    begin(picture.video, picture.video.play());
+  }
+  // The processor is for the picture first: the engine's files are on their way by the document's own links.
+  await picture?.settled;
+  const parts = await import('../engine/create-playback.ts').catch(() => undefined);
+  if (!parts || !(picture?.element ?? container).isConnected) {
+    letGo?.();
+    picture?.destroy();
+    return undefined;
+  }
   const handle = parts.createPlayback({
     source,
-    container,
+    container: picture ? undefined : container,
+    opened: picture,
     renew: () => renewPlayback(eventId ?? ''),
     prefetched,
     startAt,
     willPlay: true,
   });
-  const { element } = handle;
-  Object.assign(element.style, { display: 'block', inlineSize: '100%', blockSize: '100%' });
-  handle.play().catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') {
-      offerPlayButton(element, container, container.dataset.playLabel ?? '');
-    }
-  });
+  if (!picture) {
+    fillPlace(handle.element);
+    keepConnected(handle.element, container, dropEarlyPlayback);
+    begin(handle.element, handle.play());
+  }
   return handle;
+}
+
+function fillPlace(element: HTMLElement): void {
+  Object.assign(element.style, { display: 'block', inlineSize: '100%', blockSize: '100%' });
 }

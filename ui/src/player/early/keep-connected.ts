@@ -5,10 +5,11 @@ const WAIT_MS = 20_000;
 
 /**
  * An element that loses its place waits in the same spot of the screen, playing, until a page adopts it; after
- * 20 s without one `onAbandoned` is called.
+ * 20 s without one `onAbandoned` is called. The returned function lets go of it.
  */
-export function keepConnected(element: HTMLElement, place: HTMLElement, onAbandoned: () => void): void {
-  let bounds = place.getBoundingClientRect();
+export function keepConnected(element: HTMLElement, place: HTMLElement, onAbandoned: () => void): () => void {
+  // Told by the observer: asked now, the whole page would be laid out before the first frame.
+  let bounds: DOMRect | undefined;
   const sizes = new ResizeObserver(() => {
     if (place.isConnected) bounds = place.getBoundingClientRect();
   });
@@ -20,13 +21,14 @@ export function keepConnected(element: HTMLElement, place: HTMLElement, onAbando
     // Adopted in the same step: it is in the page already.
     if (element.isConnected) return;
     const shelter = document.createElement('div');
-    Object.assign(shelter.style, {
-      position: 'absolute',
-      top: `${bounds.top + scrollY}px`,
-      left: `${bounds.left + scrollX}px`,
-      width: `${bounds.width}px`,
-      height: `${bounds.height}px`,
-    });
+    if (bounds)
+      Object.assign(shelter.style, {
+        position: 'absolute',
+        top: `${bounds.top + scrollY}px`,
+        left: `${bounds.left + scrollX}px`,
+        width: `${bounds.width}px`,
+        height: `${bounds.height}px`,
+      });
     shelter.append(element);
     document.body.append(shelter);
     const leaving = new MutationObserver(() => {
@@ -43,4 +45,8 @@ export function keepConnected(element: HTMLElement, place: HTMLElement, onAbando
     }, WAIT_MS);
   });
   changes.observe(document.documentElement, { childList: true, subtree: true });
+  return () => {
+    changes.disconnect();
+    sizes.disconnect();
+  };
 }

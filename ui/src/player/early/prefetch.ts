@@ -3,12 +3,18 @@ import { firstRequests } from '../logic/playlist.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { mediaPath, mediaUrl, withToken } from '../logic/token.ts';
 
+const playlistOf = (source: PlaybackSource, rung: string): [path: string, text: string] | undefined =>
+  Object.entries(source.playlists ?? {}).find(([path]) => mediaPath(path).endsWith(`/${rung}/index.m3u8`));
+
+/** The rung to start with, of those whose playlist is there: the chosen one if the recording has it. */
+export function firstRung(source: PlaybackSource, chosenRung: string | null): string | undefined {
+  return [chosenRung, source.start_rung].find((name) => name && playlistOf(source, name)) ?? undefined;
+}
+
 /** The first frame's files at `startAt` seconds, by address; of the chosen rung if the recording has it. */
 export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: string | null): string[] {
-  const playlists = Object.entries(source.playlists ?? {});
-  const playlistOf = (name: string | null | undefined) =>
-    playlists.find(([path]) => name && mediaPath(path).endsWith(`/${name}/index.m3u8`));
-  const rung = playlistOf(chosenRung) ?? playlistOf(source.start_rung);
+  const name = firstRung(source, chosenRung);
+  const rung = name && playlistOf(source, name);
   if (!rung) return startAt > 0 ? [] : (source.first_fragments ?? []).map((path) => address(source, path));
   const [path, text] = rung;
   const folder = path.replace(/[^/]*$/, '');

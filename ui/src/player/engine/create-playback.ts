@@ -11,6 +11,8 @@ import { hlsConfig } from './hls-config.ts';
 import { keepPosition } from './preferences.ts';
 import { createMediaLoader } from './media-loader.ts';
 import type { LoaderClass } from './media-loader.ts';
+import { takingOver } from './opened-media.ts';
+import type { OpenedMedia } from './opened-media.ts';
 import { FIRST_STATE } from './playback-state.ts';
 import type { PlaybackState } from './playback-state.ts';
 import { keepChosenQuality, rememberChoices } from './remember-choices.ts';
@@ -21,6 +23,8 @@ export interface PlaybackOptions {
   source: PlaybackSource;
   /** Where the media element goes; without it the caller inserts `handle.element`. */
   container?: Element | undefined;
+  /** A picture that is there already, in its container: it becomes this playback. */
+  opened?: OpenedMedia | undefined;
   renew: Renew;
   onState?: ((state: PlaybackState) => void) | undefined;
   /** Downloads that began before the engine was there, by address. */
@@ -50,7 +54,7 @@ const RECOVERED_FOR_GOOD_MS = 60_000;
 
 export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   const { source } = options;
-  const element = document.createElement('hls-video') as HlsVideoElement;
+  const element = (options.opened?.element ?? document.createElement('hls-video')) as HlsVideoElement;
   const listeners = new Set<(state: PlaybackState) => void>();
   if (options.onState) listeners.add(options.onState);
   const startPosition = options.startAt || -1;
@@ -95,6 +99,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
 
   const config: Partial<HlsConfig> = {
     ...hlsConfig,
+    ...(options.opened && { bufferController: takingOver(options.opened) }),
     startPosition,
     xhrSetup: (request, url) => request.open('GET', signed(url), true),
   };
@@ -159,7 +164,8 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   element.config = config;
   element.setAttribute('playsinline', '');
   element.setAttribute('preload', options.willPlay ? 'auto' : 'metadata');
-  element.addEventListener('loadeddata', () => change({ picture: 'showing' }), { once: true });
+  if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) change({ picture: 'showing' });
+  else element.addEventListener('loadeddata', () => change({ picture: 'showing' }), { once: true });
   element.addEventListener('play', () => {
     if (tokens.isExpired()) void tokens.renewNow();
   });

@@ -31,6 +31,13 @@ export function keepPreference(name: PreferenceName, value: string): void {
   store(`player.${name}`, value);
 }
 
+/** Makes an element as loud as this viewer left the last one. */
+export function applyVolume(element: HTMLMediaElement): void {
+  const volume = Number(findPreference('volume') ?? Number.NaN);
+  if (volume >= 0 && volume <= 1) element.volume = volume;
+  if (findPreference('muted') === 'true') element.muted = true;
+}
+
 /** Seconds at which this viewer goes on with this recording; 0 for the beginning. */
 export function findResumePosition(assetId: number): number {
   try {

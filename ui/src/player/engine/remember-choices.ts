@@ -1,12 +1,10 @@
 // Applies what a viewer chose last time, and keeps what they choose now.
 import type { HlsVideoElement } from 'hls-video-element';
 import { rungIndex, rungName } from '../logic/quality.ts';
-import { findPreference, keepPreference } from './preferences.ts';
+import { applyVolume, findPreference, keepPreference } from './preferences.ts';
 
 export function rememberChoices(element: HlsVideoElement): void {
-  const volume = Number(findPreference('volume') ?? Number.NaN);
-  if (volume >= 0 && volume <= 1) element.volume = volume;
-  if (findPreference('muted') === 'true') element.muted = true;
+  applyVolume(element);
   element.addEventListener('volumechange', () => {
     keepPreference('volume', String(element.volume));
     keepPreference('muted', String(element.muted));
@@ -20,8 +18,12 @@ export function rememberChoices(element: HlsVideoElement): void {
     if (wanted && wanted.mode !== 'showing') wanted.mode = 'showing';
   });
   element.textTracks.addEventListener('change', () => {
-    const shown = captions().find((track) => track.mode === 'showing');
-    keepPreference('captions', shown?.language ?? 'off');
+    const showing = captions().filter((track) => track.mode === 'showing');
+    const previous = findPreference('captions');
+    // One at a time: of two, the one that was not there before is the choice.
+    const chosen = showing.find((track) => track.language !== previous) ?? showing[0];
+    for (const track of showing) if (track !== chosen) track.mode = 'disabled';
+    keepPreference('captions', chosen?.language ?? 'off');
   });
 }
 

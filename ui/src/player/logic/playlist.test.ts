@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { firstRequests } from './playlist.ts';
+import { describe, expect, it } from 'vitest';
+import { codecsOf, firstRequests } from './playlist.ts';
 
 const playlist = [
   '#EXTM3U',
@@ -32,4 +32,28 @@ it('finds nothing in an empty playlist', () => {
 
 it('reads lines that end as on Windows', () => {
   expect(firstRequests(playlist.replaceAll('\n', '\r\n'), 2).segment).toBe('s00001.m4s');
+});
+
+describe('codecsOf', () => {
+  const master = [
+    '#EXTM3U',
+    '#EXT-X-STREAM-INF:BANDWIDTH=1200000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360',
+    '360p/index.m3u8',
+    '#EXT-X-STREAM-INF:BANDWIDTH=400000,CODECS="avc1.4d401e"',
+    '/media/v/1/180p/index.m3u8',
+    '#EXT-X-STREAM-INF:BANDWIDTH=200000,SUPPLEMENTAL-CODECS="dvh1"',
+    '90p/index.m3u8',
+    '',
+  ];
+
+  it.each(['\n', '\r\n'])('are those of the line above the rung', (end) => {
+    expect(codecsOf(master.join(end), '360p')).toBe('avc1.64001e,mp4a.40.2');
+    expect(codecsOf(master.join(end), '180p')).toBe('avc1.4d401e');
+  });
+
+  it('are unknown of a rung without, and of one that is not there', () => {
+    expect(codecsOf(master.join('\n'), '90p')).toBeUndefined();
+    expect(codecsOf(master.join('\n'), '60p')).toBeUndefined();
+    expect(codecsOf('', '')).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-// The little of a media playlist that an early start needs to know.
+// The little of the playlists that an early start needs to know.
 
 export interface FirstRequests {
   init: string | undefined;
@@ -22,4 +22,13 @@ export function firstRequests(playlist: string, positionSeconds: number): FirstR
     }
   }
   return { init, segment };
+}
+
+/** The codecs that a master playlist names for the rung of this folder name. */
+export function codecsOf(master: string, rung: string): string | undefined {
+  const lines = master.split(/\r?\n/);
+  const address = lines.findIndex(
+    (line) => !line.startsWith('#') && `/${line}`.endsWith(`/${rung}/index.m3u8`),
+  );
+  return /[:,]CODECS="([^"]+)"/.exec(lines[address - 1] ?? '')?.[1];
 }

@@ -82,7 +82,7 @@ export function Player(props: PlayerProps) {
         ref={controller}
         className="player__controller"
         lang={lang}
-        tabIndex={-1}
+        aria-label={title}
         noHotkeys
         noVolumePref
         noMutedPref

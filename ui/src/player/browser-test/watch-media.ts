@@ -1,0 +1,46 @@
+// What a test sees of the picture: every frame, every restart, and where it stands.
+import type { Page } from 'playwright-core';
+
+/** Watches the media element from its first moment: what it plays, and everything that would be a restart. */
+export const watchMedia = () => {
+  const log = { times: [] as number[], restarts: [] as string[], gap: 0, last: 0 };
+  Object.assign(window, { log });
+  const seen = new WeakSet<HTMLVideoElement>();
+  const look = () => {
+    const video = document.querySelector('hls-video')?.shadowRoot?.querySelector('video');
+    if (video && !seen.has(video)) {
+      seen.add(video);
+      if (log.times.length > 0) log.restarts.push('another element');
+      const onFrame = (now: number, frame: VideoFrameCallbackMetadata) => {
+        if (log.last > 0) log.gap = Math.max(log.gap, now - log.last);
+        log.last = now;
+        log.times.push(frame.mediaTime);
+        video.requestVideoFrameCallback(onFrame);
+      };
+      video.requestVideoFrameCallback(onFrame);
+      for (const name of ['emptied', 'loadstart', 'pause', 'waiting', 'error']) {
+        video.addEventListener(name, () => {
+          // Waiting for the very beginning is no restart.
+          if (video.currentTime > 0) log.restarts.push(`${name} at ${video.currentTime}`);
+        });
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+};
+
+export interface MediaLog {
+  times: number[];
+  restarts: string[];
+  gap: number;
+}
+export const readLog = (page: Page) => page.evaluate(() => (window as unknown as { log: MediaLog }).log);
+
+export const state = (page: Page) =>
+  page.evaluate(() => {
+    const media = document.querySelector<HTMLVideoElement>('hls-video');
+    return (
+      media && { time: media.currentTime, paused: media.paused, muted: media.muted, volume: media.volume }
+    );
+  });
