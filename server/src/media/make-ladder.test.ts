@@ -26,7 +26,7 @@ const encoder: Encoder = {
     encodes.push(request);
     for (const share of [0.01, 0.4, 0.42, 0.9, 1]) request.onProgress(share);
     await outcome();
-    return { finishedPath: `/work/${request.name}`, durationSeconds: 61.5, ladder: aLadder() };
+    return { finishedPath: `/made/${request.name}`, durationSeconds: 61.5, ladder: aLadder() };
   },
   discard: async (name) => void discarded.push(name),
 };
@@ -122,7 +122,7 @@ describe('makeLadder', () => {
     await makeLadder({ ...deps(), storage: watched }, { channelId, assetId: id, signal });
     expect(seen).toEqual(['processing']);
     const row = await readRow();
-    expect(moves).toEqual([[`/work/${encodes[0]?.name}`, row?.folder]]);
+    expect(moves).toEqual([[`/made/${encodes[0]?.name}`, row?.folder]]);
     expect(row).toMatchObject({
       status: 'ready',
       progress: 100,

@@ -23,7 +23,7 @@ beforeAll(async () => {
       encode: async (request) => {
         encodes.push(request);
         await whileEncoding(request);
-        return { finishedPath: '/work/made', durationSeconds: 5, ladder: aLadder() };
+        return { finishedPath: '/made/recording', durationSeconds: 5, ladder: aLadder() };
       },
       discard: async () => {},
     },

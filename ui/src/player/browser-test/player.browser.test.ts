@@ -238,6 +238,20 @@ describe('tokens', () => {
     server.mood.tokenSeconds = 4;
     const page = await open('/pages/watch.html');
     await plays(page);
+    // What is played while the server is away must be there before.
+    await page.waitForFunction(
+      () => {
+        const media = document.querySelector<HTMLVideoElement>('hls-video');
+        const { buffered, currentTime } = media ?? { buffered: undefined, currentTime: 0 };
+        return (
+          buffered !== undefined &&
+          buffered.length > 0 &&
+          buffered.end(buffered.length - 1) > currentTime + 15
+        );
+      },
+      null,
+      AT_MOST,
+    );
     server.mood.isDown = true;
     await page.locator('.player__notice:not(:empty)').waitFor(AT_MOST);
     const before = (await state(page))?.time ?? 0;
