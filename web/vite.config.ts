@@ -24,7 +24,7 @@ const CORE = [
 
 /** What the first frame's own script shares with others, in one file: each more is a request that the picture waits for. */
 const EARLY =
-  /vite\/preload-helper\.js|\/ui\/src\/player\/(early\/(index|ask-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
+  /\/ui\/src\/player\/(early\/(index|ask-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
 
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 
@@ -60,6 +60,8 @@ export default defineConfig({
           groups: [
             { name: 'core', test: isCore },
             { name: 'early', test: EARLY },
+            // Every page needs it, and only watch pages need what is beside it there.
+            { name: 'helper', test: /vite\/preload-helper/ },
           ],
         },
       },

@@ -125,6 +125,7 @@ async function answer(limit: number, offset: number): Promise<string> {
       event_category_id: event.event_category_id,
       location_id: event.location_id,
       single_event_package_id,
+      price: price === undefined ? null : (price.base_price_cents + price.service_fee_cents) / 100,
       base_price: price === undefined ? null : price.base_price_cents / 100,
       service_fee: price === undefined ? null : price.service_fee_cents / 100,
       currency,
