@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
 import { createClient, type Client } from '@floodlit/contract/client';
 import { identity } from '@floodlit/contract/identity';
 import { channel } from '@floodlit/contract/channel';
@@ -40,6 +41,8 @@ export interface World {
   /** A client that is logged in as one of the demo's people. */
   as(person: DemoPerson['name'], host?: string): Promise<Session>;
   channelId(slug?: string): Promise<number>;
+  /** The channel's first event that can be watched again for nothing, unless another kind is asked for. */
+  eventId(wanted?: { type?: EventType; status?: StreamStatus; slug?: string }): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -154,6 +157,15 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     return session;
   };
 
+  const channelId = async (slug = 'northern-sports'): Promise<number> => {
+    const row = await connection.db
+      .selectFrom('channel.channels')
+      .where('slug', '=', slug)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+
   return {
     app,
     context,
@@ -172,10 +184,14 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
       session.apiKey = data.api_key;
       return session;
     },
-    async channelId(slug = 'northern-sports') {
+    channelId,
+    async eventId({ type = 'free', status = 'finished', slug } = {}) {
       const row = await connection.db
-        .selectFrom('channel.channels')
-        .where('slug', '=', slug)
+        .selectFrom('catalog.events')
+        .where('channel_id', '=', await channelId(slug))
+        .where('type', '=', type)
+        .where('stream_status', '=', status)
+        .orderBy('id')
         .select('id')
         .executeTakeFirstOrThrow();
       return row.id;

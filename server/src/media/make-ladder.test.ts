@@ -40,12 +40,7 @@ const runJobs = (): Promise<void> => world.queue.runAll(mediaJobs(deps()));
 beforeAll(async () => {
   world = await createWorld({ storage, encoder });
   channelId = await world.channelId();
-  const event = await world.connection.db
-    .selectFrom('catalog.events')
-    .where('channel_id', '=', channelId)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  eventId = event.id;
+  eventId = await world.eventId();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

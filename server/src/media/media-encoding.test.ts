@@ -53,14 +53,7 @@ beforeAll(async () => {
     tokens: createHmacMediaTokens(Buffer.alloc(32, 1)),
   });
   channelId = await world.channelId();
-  const event = await world.connection.db
-    .selectFrom('catalog.events')
-    .where('channel_id', '=', channelId)
-    .where('type', '=', 'free')
-    .where('stream_status', '=', 'finished')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  eventId = event.id;
+  eventId = await world.eventId();
 });
 afterAll(async () => {
   await world.close();

@@ -48,24 +48,8 @@ beforeEach(() => {
   country = undefined;
 });
 
-const eventIdOf = async (
-  type: 'free' | 'register' | 'paid' | 'ppv',
-  status: 'finished' | 'upcoming' = 'finished',
-  slug?: string,
-): Promise<number> => {
-  const { id } = await world.connection.db
-    .selectFrom('catalog.events')
-    .where('channel_id', '=', await world.channelId(slug))
-    .where('type', '=', type)
-    .where('stream_status', '=', status)
-    .orderBy('id')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
 const publish = async (type: 'free' | 'register' | 'paid' | 'ppv', slug?: string): Promise<number> => {
-  const eventId = await eventIdOf(type, 'finished', slug);
+  const eventId = await world.eventId({ type, slug });
   const channelId = await world.channelId(slug);
   await submitRecording(world.context.media, {
     channelId,
@@ -153,7 +137,7 @@ describe('GET /events/:id/playback', () => {
   });
 
   it('403 says not_started for a game to come', async () => {
-    const refusal = await refusalOf(await world.visitor(), await eventIdOf('free', 'upcoming'));
+    const refusal = await refusalOf(await world.visitor(), await world.eventId({ status: 'upcoming' }));
     expect([refusal.status, refusal.reason]).toEqual([403, 'not_started']);
   });
 
@@ -355,7 +339,7 @@ describe('findPublicPlayback', () => {
     for (const eventId of [
       await publish('paid'),
       await publish('register'),
-      await eventIdOf('free', 'upcoming'),
+      await world.eventId({ status: 'upcoming' }),
       987_654_321,
     ])
       expect(await findPublicPlayback(world.context.media, channelId, eventId)).toBeUndefined();

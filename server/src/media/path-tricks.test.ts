@@ -32,17 +32,11 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(place, secret)), { recursive: true });
     await writeFile(path.join(place, secret), 'the secret');
   }
-  const { db } = world.connection;
-  const event = await db
-    .selectFrom('catalog.events')
-    .where('channel_id', '=', await world.channelId())
-    .select(['id', 'channel_id'])
-    .executeTakeFirstOrThrow();
-  const asset = await db
+  const asset = await world.connection.db
     .insertInto('media.assets')
     .values({
-      channel_id: event.channel_id,
-      event_id: event.id,
+      channel_id: await world.channelId(),
+      event_id: await world.eventId(),
       status: 'ready',
       source_path: '/in/game.mp4',
       folder,

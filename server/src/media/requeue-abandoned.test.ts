@@ -29,12 +29,7 @@ beforeAll(async () => {
     },
   });
   channelId = await world.channelId();
-  const event = await world.connection.db
-    .selectFrom('catalog.events')
-    .where('channel_id', '=', channelId)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  eventId = event.id;
+  eventId = await world.eventId();
 });
 afterAll(() => world.close());
 beforeEach(async () => {

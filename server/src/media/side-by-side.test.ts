@@ -65,12 +65,7 @@ beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-tries-'));
   world = await createWorld({ storage: createDiskStorage(path.join(place, 'objects')), encoder });
   channelId = await world.channelId();
-  const event = await world.connection.db
-    .selectFrom('catalog.events')
-    .where('channel_id', '=', channelId)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  eventId = event.id;
+  eventId = await world.eventId();
 });
 afterAll(async () => {
   await world.close();
