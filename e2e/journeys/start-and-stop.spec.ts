@@ -136,7 +136,8 @@ test.describe('a start that cannot be', () => {
 });
 
 test('Ctrl-C on a terminal stops everything that was started', async () => {
-  const command = `'${process.execPath}' '${mainEntry}'`;
+  // exec: a shell that waits, as dash does, would answer Ctrl-C with a code of its own.
+  const command = `exec '${process.execPath}' '${mainEntry}'`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: environmentOf({ PORT: '0', DATA_DIR: dataDir, DEMO_RECORDINGS: '0' }),
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -28,7 +28,8 @@ export function runProduct(
 
 /** The same on a terminal of its own (script's), so that keys can be pressed. */
 export function runProductOnTerminal(dataDir: string): Promise<RunningProduct> {
-  const command = `'${process.execPath}' '${fixture}' '${dataDir}' children`;
+  // exec: a shell that waits, as dash does, would answer Ctrl-C with a code of its own.
+  const command = `exec '${process.execPath}' '${fixture}' '${dataDir}' children`;
   return whenRunning(
     spawn('script', ['-qec', command, '/dev/null'], { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] }),
   );
