@@ -70,10 +70,18 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
+export const RecordingState = z.enum(['none', 'live', 'processing', 'ready', 'failed']);
+export type RecordingState = z.infer<typeof RecordingState>;
+
+export const Signal = z.enum(['on', 'lost']);
+export type Signal = z.infer<typeof Signal>;
+
 export const EventDetail = z.extend(Event, {
   access: AccessDecision,
-  /** Whether a finished game has its recording yet. */
-  recording: z.enum(['none', 'processing', 'ready', 'failed']),
+  /** What there is to play: `live` while it airs, `ready` from the whistle on. */
+  recording: RecordingState,
+  /** Whether the encoder is heard; null unless the event is live. */
+  signal: z.nullable(Signal),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

@@ -41,6 +41,12 @@ export const errorCatalog = {
   'identity.log_out_refused': { status: 409, message: "user can't be logged out" },
 
   'catalog.event_not_found': { status: 404, message: 'Game not found.' },
+  'catalog.event_invalid': {
+    status: 400,
+    message:
+      'An event needs a name, a start such as 2026-11-21T19:00:00Z, and a time zone such as Europe/Paris.',
+  },
+  'catalog.category_not_found': { status: 404, message: 'There is no sport of this alias.' },
 
   'commerce.id_not_selected': { status: 400, message: 'id not selected' },
   'commerce.pass_not_found': { status: 404, message: 'Pass not found' },
@@ -63,6 +69,17 @@ export const errorCatalog = {
 
   'media.not_found': { status: 404, message: 'There is no recording here.' },
   'media.not_ready': { status: 409, message: 'This recording is still being prepared.' },
+  'media.encoder_name_invalid': {
+    status: 400,
+    message: 'A name has 1 to 60 letters, digits, spaces, dots, dashes or underscores.',
+  },
+  'media.encoder_name_taken': { status: 409, message: 'There is an encoder of this name already.' },
+  'media.encoder_not_found': { status: 404, message: 'There is no encoder of this name.' },
+  'media.window_invalid': { status: 400, message: 'The window is a whole number of seconds from 0 to 1800.' },
+  'media.event_over': { status: 409, message: 'This event is on the air already, or over.' },
+  'media.not_armed': { status: 409, message: 'This event is not armed.' },
+  'media.not_on_air': { status: 409, message: 'This event is not on the air.' },
+  'media.not_yet': { status: 400, message: 'This part of the game is still to come.' },
   'media.token_invalid': { status: 403, message: 'This link is not valid or has expired.' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -26,4 +26,14 @@ export const limits = {
 
   orderExpiryMinutes: 30,
   mediaTokenSeconds: 600,
+
+  /** How long an encoder may stay away before its game is taken as over. */
+  encoderWindowSeconds: 300,
+  encoderWindowMaximumSeconds: 1_800,
+  /** How long before its start an armed event may air. */
+  airEarliestMinutes: 60,
+  keyframeWaitMs: 10_000,
+  livePartMs: 500,
+  liveSegmentSeconds: 2,
+  liveTargetSeconds: 4,
 } as const;

@@ -8,13 +8,17 @@ export const CaptionTrack = z.object({ language: z.string(), label: z.string(), 
 export const Playback = z.object({
   asset_id: z.int(),
   event_id: z.int(),
-  /** Seconds. */
-  duration: z.number(),
+  /** Whether the playlists still grow. */
+  is_live: z.boolean(),
+  /** Seconds; null while it is live. */
+  duration: z.nullable(z.number()),
   /** `{exp}~{sid}~{signature}`: the part of the path that the player exchanges for a newer one. */
   token: z.string(),
   /** Seconds UTC. */
   token_expires_at: z.int(),
   master_url: z.string(),
+  /** The same rungs close to the present moment, in parts of half a second; null unless it is live. */
+  low_latency_url: z.nullable(z.string()),
   /** The playlists' texts by their path below the token, so that the player need not ask for them. */
   playlists: z.record(z.string(), z.string()),
   /** What the first frame needs: the initial fragment and the first segment of the rung to start with. */

@@ -1,7 +1,8 @@
 export { FfmpegError, type FfmpegErrorCode } from './errors.ts';
 export { limits } from './limits.ts';
 export { inputArgs, outputArg } from './input.ts';
-export { runFfmpeg, type FfmpegRun } from './run.ts';
+export { runFfmpeg, type FfmpegRun, type RunningFfmpeg } from './run.ts';
+export { liveRungArgs, liveRungCodec, startLiveRung, type LiveRungPlan } from './live.ts';
 export { probe, type ProbeRequest, type Recording } from './probe.ts';
 export { planLadder, inStartOrder, type RungPlan } from './ladder.ts';
 export { makeLadder, type Ladder, type LadderRequest, type Rung } from './make-ladder.ts';
@@ -18,3 +19,4 @@ export {
 } from './storyboard.ts';
 export { BoxError, findBox, listBoxes, readBox, readBoxes, type Box } from './boxes.ts';
 export { readInit, type InitFacts } from './codecs.ts';
+export { readFragmentTime, type FragmentTime } from './fragments.ts';

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { confinementArgs } from './confinement.ts';
 import { FfmpegError, failureNamedBy } from './errors.ts';
 import { limits } from './limits.ts';
@@ -25,6 +25,9 @@ export type FfmpegRun = {
   /** Lines that ffmpeg writes to `pipe:1`; excludes `onProgress`, which needs that pipe. */
   onLine?: ((line: string) => void) | undefined;
 };
+
+/** Nothing of our environment is ffmpeg's business; a key in it could end in a log. */
+const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
 const settings = [
   '-hide_banner',
@@ -62,8 +65,7 @@ async function runIn(directory: string, run: FfmpegRun): Promise<string> {
     cwd: directory,
     shell: false,
     stdio: [run.standardInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-    // Nothing of our environment is ffmpeg's business; a key in it could end in a log.
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    env: environment,
   });
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -103,6 +105,44 @@ async function runIn(directory: string, run: FfmpegRun): Promise<string> {
     run.signal?.removeEventListener('abort', onAbort);
     child.kill('SIGKILL');
   }
+}
+
+export interface RunningFfmpeg {
+  readonly input: Writable;
+  readonly output: Readable;
+  /** Resolves when it has ended, with the last of what it said. */
+  readonly ended: Promise<string>;
+  kill(): void;
+}
+
+/**
+ * Starts an ffmpeg that works beside us for hours, fed and read through its pipes, at our own priority. It dies with
+ * this process. A failure to start is an end like any other.
+ */
+export function startFfmpeg(run: { ffmpegPath: string; args: readonly string[] }): RunningFfmpeg {
+  const [command = run.ffmpegPath, ...args] = commandOf(run);
+  const child = spawn(command, args, { shell: false, stdio: ['pipe', 'pipe', 'pipe'], env: environment });
+  // Without file descriptors for its pipes a process has none, whatever the type says.
+  const pipes: { input?: Writable; output?: Readable; error?: Readable } = {
+    input: child.stdin,
+    output: child.stdout,
+    error: child.stderr,
+  };
+  const log = keepEnd(pipes.error ?? null);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) =>
+      resolve(log().trim().split('\n').at(-1) || (signal ?? `code ${code}`)),
+    );
+  });
+  // The end says why; the pipe's own error only says that it happened.
+  pipes.input?.on('error', () => undefined);
+  return {
+    input: pipes.input ?? new PassThrough().resume(),
+    output: pipes.output ?? new PassThrough().end(),
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+  };
 }
 
 function lowerPriority(pid: number): void {

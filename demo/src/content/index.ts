@@ -1,5 +1,6 @@
 export { littoralSport, northernSports, type DemoChannel } from './channels.ts';
 export { demoFixtures, recordingSeconds, type DemoFixture, type DemoGoal } from './fixtures.ts';
+export { liveFixtureAt, liveFixtures, liveGameSeconds, type LiveFixture } from './live-fixtures.ts';
 export { demoPasses, singleEventPrices, type DemoPass } from './passes.ts';
 export { demoPassword, demoPeople, type DemoPerson } from './people.ts';
 export { demoGroups, demoPlaces, demoSports, demoTeam, demoTeams, type DemoTeam } from './teams.ts';

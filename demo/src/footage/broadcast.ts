@@ -5,12 +5,11 @@ import { luminance, mix } from './colour.ts';
 import { createCrowd, paintCrowd } from './crowd.ts';
 import { paintFigure, wearOf, type Wear } from './paint-figure.ts';
 import type { Game } from './game.ts';
-import { paintGoalBanner, paintWipe } from './goal-banner.ts';
+import { paintGraphics, paintSeams } from './graphics.ts';
 import { createPen, type Pen } from './pen.ts';
 import { createPlay, type Play } from './play.ts';
 import { createRandom } from './random.ts';
-import { paintScoreBug } from './score-bug.ts';
-import { paceOf, writeScript } from './script.ts';
+import { writeScript, type Moment } from './script.ts';
 import type { Sport } from './sport.ts';
 import { arenas } from './sports.ts';
 
@@ -22,7 +21,6 @@ const referee: Wear = {
   number: '#14161c',
 };
 const keeperShirts = { home: '#b6ff3b', away: '#ff6fb0' } as const;
-const wipeSeconds = 0.8;
 const stepsPerFrame = 2;
 
 /** The outside broadcast of one game: call `next` once per frame, in order. The canvas it answers is always the same. */
@@ -36,16 +34,19 @@ export function createBroadcast(game: Game) {
   const crowd = createCrowd(game.home.primary_colour, game.away.primary_colour, random);
   const band = createBoards();
   const shade = createShade(game);
-  const play = createPlay(game.sport, sport, writeScript(game), random);
+  const runIn = game.reel?.starts === 'open play' ? random.between(7, 11) : 0;
+  const play = createPlay(game.sport, sport, later(writeScript(game), runIn), random);
   const wears = { home: wearOf(game.home.primary_colour, game.home.secondary_colour), away: awayWear(game) };
   const frameSeconds = 1 / game.frames_per_second;
   let frame = 0;
   let restarts = 0;
   let roused = 0;
+  const step = frameSeconds / stepsPerFrame;
+  for (let count = 0; count < runIn / step; count += 1) play.step(step);
   camera.cutTo(play.ball);
 
   const advance = () => {
-    for (let index = 0; index < stepsPerFrame; index += 1) play.step(frameSeconds / stepsPerFrame);
+    for (let index = 0; index < stepsPerFrame; index += 1) play.step(step);
     if (play.restarts() !== restarts) camera.cutTo(play.ball);
     restarts = play.restarts();
     const closeness =
@@ -68,16 +69,16 @@ export function createBroadcast(game: Game) {
       paintBoards(pen, band, boards, second);
       paintActors(pen, sport, play, wears, roused);
       canvas.drawImage(shade, 0, 0);
-      paintScoreBug(canvas, game, sport, second);
-      for (const goal of game.goals) paintGoalBanner(canvas, game, sport, goal, second - goal.second);
-      for (const goal of sport.hasKeeper ? game.goals : []) {
-        const cut = goal.second + paceOf[game.sport].celebrationSeconds;
-        const share = (second - cut) / wipeSeconds + 0.5;
-        if (share > 0 && share < 1) paintWipe(canvas, game, share);
-      }
+      if (game.reel) paintSeams(canvas, game, second);
+      else paintGraphics(canvas, game, sport, second);
       return surface;
     },
   };
+}
+
+/** The play that nobody sees comes before the script's first second. */
+function later(script: readonly Moment[], seconds: number): Moment[] {
+  return script.map((moment) => ({ ...moment, second: moment.second + seconds }));
 }
 
 function paintActors(

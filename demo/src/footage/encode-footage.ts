@@ -6,16 +6,21 @@ import type { Game } from './game.ts';
 import type { RenderTask } from './render-footage.ts';
 import { soundGraph } from './sound.ts';
 
+/** A reel is encoded once more when it is laid under the score, and may be entered at any whole second. */
+const reelQuality = ['-crf', '21', '-maxrate', '3000k', '-bufsize', '6000k', '-bf', '0'];
+const programmeQuality = ['-crf', '25', '-maxrate', '1700k', '-bufsize', '3400k'];
+
 export function footageArgs(game: Game, outputPath: string): string[] {
   return [
     ['-loglevel', 'warning'],
     ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${game.width}x${game.height}`],
     ['-r', String(game.frames_per_second), '-i', 'pipe:0'],
     ['-filter_complex', soundGraph(game), '-map', '0:v', '-map', '[sound]', '-t', String(game.seconds)],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '25'],
-    ['-maxrate', '1700k', '-bufsize', '3400k'],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    game.reel ? reelQuality : programmeQuality,
     // The ladder can then send these pictures on as they are.
-    ['-force_key_frames', keyframeExpression, '-g', '600', '-sc_threshold', '0'],
+    ['-force_key_frames', game.reel ? 'expr:gte(t,n_forced)' : keyframeExpression],
+    ['-g', '600', '-sc_threshold', '0'],
     ['-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', '-f', 'mp4', outputArg(outputPath)],
   ].flat();
 }

@@ -21,6 +21,19 @@ export type Goal = {
   points?: 2 | 3;
 };
 
+export type Chance = {
+  second: number;
+  side: Side;
+  outcome: 'saved' | 'wide';
+};
+
+/** A piece that is cut together with others. It begins and ends under a wipe, and the score is laid over it later. */
+export type Reel = {
+  starts: 'kick-off' | 'open play';
+  /** These and no others, so that the piece can end on one. */
+  chances: readonly Chance[];
+};
+
 export type Game = {
   sport: SportName;
   /** Shown in the corner of the picture. */
@@ -37,6 +50,8 @@ export type Game = {
   frames_per_second: number;
   seconds: number;
   seed: number;
+  /** Absent for a whole programme with its graphics. */
+  reel?: Reel;
 };
 
 /** 540p at 24 frames a second, half a minute: what the demo channel shows. */

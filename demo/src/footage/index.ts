@@ -5,6 +5,7 @@ export {
   footageKey,
   scoreAt,
   usualFootage,
+  type Chance,
   type FootageTeam,
   type Game,
   type Goal,

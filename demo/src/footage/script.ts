@@ -1,10 +1,8 @@
-import type { Game, Goal, Side, SportName } from './game.ts';
+import type { Chance, Game, Goal, Side, SportName } from './game.ts';
 import { createRandom } from './random.ts';
 
 /** What the players must bring about, and when. Play in between is left to them. */
-export type Moment =
-  | { kind: 'goal'; second: number; side: Side; goal: Goal }
-  | { kind: 'chance'; second: number; side: Side; outcome: 'saved' | 'wide' };
+export type Moment = { kind: 'goal'; second: number; side: Side; goal: Goal } | ({ kind: 'chance' } & Chance);
 
 export type Pace = {
   /** How long after a goal play goes on. */
@@ -19,10 +17,9 @@ export const paceOf: Record<SportName, Pace> = {
   basketball: { celebrationSeconds: 1.2, attackSeconds: 4 },
 };
 
-/** The goals asked for, and seeded chances wherever there is room for one. Throws RangeError when goals fall too close. */
+/** The goals asked for, and the reel's own chances or seeded ones wherever there is room. Throws RangeError when goals fall too close. */
 export function writeScript(game: Game): Moment[] {
   const pace = paceOf[game.sport];
-  const gap = pace.celebrationSeconds + pace.attackSeconds;
   const goals = game.goals.toSorted((one, other) => one.second - other.second);
   let free = 0;
   for (const goal of goals) {
@@ -30,16 +27,25 @@ export function writeScript(game: Game): Moment[] {
       throw new RangeError(`A goal at second ${goal.second} leaves the players no time.`);
     free = goal.second + pace.celebrationSeconds;
   }
+  const chances = game.reel?.chances ?? seedChances(game, goals);
+  return [
+    ...goals.map((goal): Moment => ({ kind: 'goal', second: goal.second, side: goal.side, goal })),
+    ...chances.map((chance): Moment => ({ kind: 'chance', ...chance })),
+  ].toSorted((one, other) => one.second - other.second);
+}
+
+function seedChances(game: Game, goals: readonly Goal[]): Chance[] {
+  const pace = paceOf[game.sport];
+  const gap = pace.celebrationSeconds + pace.attackSeconds;
   const random = createRandom(game.seed + 77);
-  const chances: Moment[] = [];
+  const chances: Chance[] = [];
   let from = 0;
   for (const until of [...goals.map((goal) => goal.second), game.seconds + pace.attackSeconds]) {
     for (let second = from + pace.attackSeconds + 2; second + gap < until; second += gap + 2) {
       const side = random.next() < 0.5 ? 'home' : 'away';
-      chances.push({ kind: 'chance', second, side, outcome: random.next() < 0.6 ? 'saved' : 'wide' });
+      chances.push({ second, side, outcome: random.next() < 0.6 ? 'saved' : 'wide' });
     }
     from = until + pace.celebrationSeconds;
   }
-  const scored = goals.map((goal): Moment => ({ kind: 'goal', second: goal.second, side: goal.side, goal }));
-  return [...scored, ...chances].toSorted((one, other) => one.second - other.second);
+  return chances;
 }

@@ -9,13 +9,15 @@ export function soundGraph(game: Game): string {
     const at = moment.second.toFixed(3);
     return `${height}*if(lt(t,${at}),exp((t-${at})*2.2),exp(-(t-${at})/${fall}))`;
   });
-  const kickOffs =
+  const restarts =
     game.sport === 'basketball'
-      ? [0.4]
-      : [0.4, ...game.goals.map((goal) => goal.second + paceOf[game.sport].celebrationSeconds + 0.4)];
+      ? []
+      : game.goals.map((goal) => goal.second + paceOf[game.sport].celebrationSeconds + 0.4);
+  const kickOffs = game.reel?.starts === 'open play' ? restarts : [0.4, ...restarts];
   // A pea whistle: a high tone that trembles thirty times a second.
   const tone = 'sin(2*PI*2850*t+2.2*sin(2*PI*31*t))';
-  const blows = kickOffs.map((at) => `between(t,${at.toFixed(3)},${(at + 0.45).toFixed(3)})`).join('+');
+  const blows =
+    kickOffs.map((at) => `between(t,${at.toFixed(3)},${(at + 0.45).toFixed(3)})`).join('+') || '0';
   const source = (colour: string, seed: number) =>
     `anoisesrc=color=${colour}:amplitude=0.6:sample_rate=48000:duration=${game.seconds}:seed=${game.seed + seed}`;
   return [

@@ -1,0 +1,29 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Game } from './game.ts';
+import { paintGoalBanner, paintWipe } from './goal-banner.ts';
+import { paintScoreBug } from './score-bug.ts';
+import { paceOf } from './script.ts';
+import type { Sport } from './sport.ts';
+
+/** What lies over the picture of the field: score, banners and wipes. */
+const wipeSeconds = 0.8;
+/** The share of a wipe at which its slanted bands hide the whole picture. */
+const coveredShare = 0.434;
+
+export function paintGraphics(canvas: SKRSContext2D, game: Game, sport: Sport, second: number): void {
+  paintScoreBug(canvas, game, sport, second);
+  for (const goal of game.goals) paintGoalBanner(canvas, game, sport, goal, second - goal.second);
+  for (const goal of sport.hasKeeper ? game.goals : []) {
+    const cut = goal.second + paceOf[game.sport].celebrationSeconds;
+    const share = (second - cut) / wipeSeconds + 0.5;
+    if (share > 0 && share < 1) paintWipe(canvas, game, share);
+  }
+}
+
+/** The second half of a wipe where a reel begins and the first half where it ends: any two can follow each other. */
+export function paintSeams(canvas: SKRSContext2D, game: Game, second: number): void {
+  for (const seam of [0, game.seconds]) {
+    const share = (second - seam) / wipeSeconds + coveredShare;
+    if (share > 0 && share < 1) paintWipe(canvas, game, share);
+  }
+}

@@ -1,0 +1,43 @@
+import { demoTeam, liveGameSeconds, type LiveFixture } from '../content/index.ts';
+import type { FootageTeam, Game, SportName } from '../footage/index.ts';
+import { arenas } from '../footage/sports.ts';
+
+/** A game that is played in real time. Of `game`, its goals and its length count for nothing: `scriptOf` says what happens. */
+export interface LiveGame {
+  /** `clock_seconds` and `score` are what the graphics show at kick-off. */
+  readonly game: Game;
+  readonly seconds: number;
+  /** Who scores when. Another seed is another game on the same footage. */
+  readonly seed: number;
+}
+
+const sports = { soccer: 'soccer', basketball: 'basketball', 'ice-hockey': 'hockey' } as const;
+const picture = { width: 960, height: 540, frames_per_second: 30 } as const;
+
+/** The game of a fixture from its first second. Throws for a team that the demo does not have. */
+export function createLiveGame(fixture: LiveFixture, channelName: string, seed: number): LiveGame {
+  const sport: SportName = sports[demoTeam(fixture.home).sport];
+  const game: Game = {
+    ...picture,
+    sport,
+    channel_name: channelName,
+    home: teamOf(fixture.home),
+    away: teamOf(fixture.away),
+    goals: [],
+    clock_seconds: arenas[sport].sport.clock.counts === 'down' ? liveGameSeconds : 0,
+    score: { home: 0, away: 0 },
+    seconds: liveGameSeconds,
+    seed,
+  };
+  return { game, seconds: liveGameSeconds, seed };
+}
+
+function teamOf(alias: string): FootageTeam {
+  const team = demoTeam(alias);
+  return {
+    code: team.code,
+    name: team.name,
+    primary_colour: team.color,
+    secondary_colour: team.secondary_color,
+  };
+}

@@ -1,0 +1,42 @@
+// One lower rung of a live game: FLV on the standard input, the encoded picture as FLV on the standard output.
+import { startFfmpeg, type RunningFfmpeg } from './run.ts';
+
+export interface LiveRungPlan {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerSecond: number;
+}
+
+/** RFC 6381 of what `liveRungArgs` makes: Main, level 3.1. */
+export const liveRungCodec = 'avc1.4d401f';
+
+/** Keyframes follow the source, no frame waits for another, times are kept as they come. */
+export function liveRungArgs({ width, height, bitsPerSecond }: LiveRungPlan): string[] {
+  return [
+    ['-loglevel', 'warning'],
+    // The tags tell all that is needed; a long look at them would only delay the first picture.
+    ['-protocol_whitelist', 'pipe', '-codec_whitelist', 'h264'],
+    ['-probesize', '65536', '-analyzeduration', '0', '-fpsprobesize', '0'],
+    ['-f', 'flv', '-i', 'pipe:0', '-map', '0:v:0', '-an'],
+    ['-vf', `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`],
+    [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-tune',
+      'zerolatency',
+      '-profile:v',
+      'main',
+      '-level:v',
+      '3.1',
+    ],
+    ['-b:v', String(bitsPerSecond), '-maxrate', String(bitsPerSecond), '-bufsize', String(bitsPerSecond)],
+    ['-force_key_frames', 'source', '-sc_threshold', '0', '-g', '600'],
+    ['-copyts', '-fps_mode', 'passthrough'],
+    ['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
+  ].flat();
+}
+
+export const startLiveRung = (plan: LiveRungPlan, ffmpegPath: string): RunningFfmpeg =>
+  startFfmpeg({ ffmpegPath, args: liveRungArgs(plan) });
