@@ -24,7 +24,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
   try {
     const games = await findGames(product.url);
-    tellJourneys({ url: product.url, port: product.port, dataDir, games });
+    tellJourneys({ url: product.url, port: product.port, rtmpPort: product.rtmpPort, dataDir, games });
   } catch (error) {
     await end();
     throw error;

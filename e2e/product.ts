@@ -14,6 +14,8 @@ export interface Product {
   /** `http://localhost:<port>`, the first channel. */
   readonly url: string;
   readonly port: number;
+  /** Where encoders publish. */
+  readonly rtmpPort: number;
   readonly dataDir: string;
   readonly child: ChildProcess;
   /** Milliseconds from the start of the process to its first answer. */
@@ -35,7 +37,7 @@ export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recurs
 /** What the product is started with: this environment without what belongs to the test runner. */
 export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, ...environment } = process.env;
-  return { ...environment, LOG_LEVEL: 'warn', ...given };
+  return { ...environment, LOG_LEVEL: 'warn', RTMP_PORT: '0', DEMO_LIVE: 'off', ...given };
 }
 
 export const mainEntry = path.join(projectRoot, 'server/src/main.ts');
@@ -57,7 +59,7 @@ export async function startProduct(
   });
   let said = '';
   const log = logFile === undefined ? undefined : createWriteStream(logFile, { flags: 'a' });
-  const port = await new Promise<number>((resolve, reject) => {
+  const [port, rtmpPort] = await new Promise<[number, number]>((resolve, reject) => {
     const giveUp = setTimeout(
       () => reject(new Error(`The product did not start in time: ${said}`)),
       startDeadlineMs,
@@ -65,10 +67,10 @@ export async function startProduct(
     const listen = (chunk: Buffer): void => {
       log?.write(chunk);
       said = (said + chunk.toString()).slice(-20_000);
-      const announced = /http:\/\/localhost:(\d+)/.exec(said);
+      const announced = /http:\/\/localhost:(\d+)[^]*rtmp:\/\/localhost:(\d+)/.exec(said);
       if (announced === null) return;
       clearTimeout(giveUp);
-      resolve(Number(announced[1]));
+      resolve([Number(announced[1]), Number(announced[2])]);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
@@ -82,6 +84,7 @@ export async function startProduct(
   return {
     url,
     port,
+    rtmpPort,
     dataDir,
     child,
     startedInMs: performance.now() - startedAt,

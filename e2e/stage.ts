@@ -6,6 +6,7 @@ import type { Games } from './games.ts';
 export interface Stage {
   readonly url: string;
   readonly port: number;
+  readonly rtmpPort: number;
   readonly dataDir: string;
   readonly games: Games;
 }

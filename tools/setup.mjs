@@ -16,8 +16,10 @@ const entries = {
   dev: 'tools/dev.ts',
   check: 'tools/check.ts',
   bench: 'bench/src/main.ts',
+  chaos: 'bench/src/chaos/main.ts',
   spec: 'tools/spec.ts',
   walls: 'tools/walls.ts',
+  floodlit: 'server/src/cli.ts',
 };
 
 /** Says one sentence and ends. */

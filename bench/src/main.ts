@@ -3,6 +3,8 @@ import { events } from './events/events.ts';
 import { firstFrame } from './browser/first-frame.ts';
 import { home } from './browser/home.ts';
 import { isMissed, lineOf, NotMeasured, type Figure } from './figure.ts';
+import { live } from './live/live.ts';
+import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
 import { segments } from './segments/segments.ts';
 import { buildWeb } from '../../tools/build-web.ts';
@@ -19,6 +21,8 @@ const benches: Readonly<Record<string, Bench>> = {
   'first-frame': { about: 'navigation to first frame against a bare page with hls.js', run: firstFrame },
   home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
   segments: { about: 'paid segments per processor second against nginx', run: segments },
+  live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
+  viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },
   restart: { about: 'npm start of an installed, built and seeded copy', run: restart },
 };
 

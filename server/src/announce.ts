@@ -4,6 +4,8 @@ import { demoPassword, demoPeople } from './db/seed/index.ts';
 interface Announcement {
   readonly url: string;
   readonly port: number;
+  /** Undefined where no encoders are taken. */
+  readonly rtmpPort: number | undefined;
   readonly dataDir: string;
   readonly startedInMs: number;
   readonly isSandbox: boolean;
@@ -11,7 +13,7 @@ interface Announcement {
 
 const line = (address: string, what: string): string => `    ${address.padEnd(32)} ${what}`;
 
-export function announce({ url, port, dataDir, startedInMs, isSandbox }: Announcement): string {
+export function announce({ url, port, rtmpPort, dataDir, startedInMs, isSandbox }: Announcement): string {
   const people = demoPeople.map(({ email, about }) => `    ${email.padEnd(18)} ${about}`).join('\n');
   const sandbox = `
   Payments are a sandbox: nobody is charged. Its page: ${url}/sandbox/stripe
@@ -24,7 +26,7 @@ export function announce({ url, port, dataDir, startedInMs, isSandbox }: Announc
 
 ${line(url, 'Northern Sports, the demo channel')}
 ${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}
-
+${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}
   Log in as (password: ${demoPassword})
 ${people}
 ${isSandbox ? sandbox : ''}

@@ -11,6 +11,8 @@ import { createBind, type RequestFacts } from './http/bind.ts';
 import { createHttp } from './http/create-http.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { liveUpdatesRoutes } from './live-updates/routes.ts';
+import { readPlayState } from './media/index.ts';
 import { mediaRoutes } from './media/routes.ts';
 
 export interface AppOptions {
@@ -50,6 +52,19 @@ export function createApp(context: Context, { trustProxy, strict, mount }: AppOp
   commerceRoutes(bind, app, context.commerce);
   accessRoutes(bind, context.access);
   mediaRoutes(bind, app, context);
+  liveUpdatesRoutes(
+    { app, factsOf },
+    {
+      changes: context.changes,
+      log: context.log,
+      async readState(channelId, eventId) {
+        const event = await context.catalog.store.findEvent(channelId, eventId);
+        if (event === undefined) return undefined;
+        const { signal } = await readPlayState(context.media, channelId, eventId);
+        return { event_id: eventId, stream_status: event.stream_status, signal };
+      },
+    },
+  );
   mount?.(app, factsOf);
   return app;
 }

@@ -41,7 +41,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'loopback'],
     ['STRIPE_SECRET_KEY', 'sk_live_1'],
-    ['RTMP_PORT', '1935'],
+    ['RTMP_PORT', 'many'],
     ['SMTP_URL', 'smtp://mail.example'],
   ])('[T79] stops at a wrong or not yet supported %s with a sentence that names it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });

@@ -3,6 +3,9 @@
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where encoders publish. */
+  readonly rtmpPort: number;
+  readonly rtmpHost: string;
   readonly publicUrl: string;
   readonly dataDir: string | undefined;
   readonly databaseUrl: string | undefined;
@@ -14,6 +17,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** How many of the demo's recordings are rendered after the start; tests and benches want few or none. */
   readonly demoRecordings: number;
+  /** Whether the demo airs its games; tests and benches mostly want silence. */
+  readonly demoLive: boolean;
   /** All of it, for the processes that this one starts and the programs that it looks for. */
   readonly environment: Environment;
 }
@@ -35,8 +40,6 @@ const notYet: Readonly<Record<string, string>> = {
   GOOGLE_CLIENT_SECRET: 'log-in is by e-mail and password',
   FACEBOOK_CLIENT_ID: 'log-in is by e-mail and password',
   FACEBOOK_CLIENT_SECRET: 'log-in is by e-mail and password',
-  RTMP_PORT: 'live streaming comes later',
-  RTMP_HOST: 'live streaming comes later',
   CLICKHOUSE_URL: 'no analytics are kept yet',
   SENTRY_DSN: 'errors go to the log',
   METRICS_PORT: 'no metrics are served yet',
@@ -55,11 +58,11 @@ function oneOf<const Choices extends readonly string[]>(
   return value;
 }
 
-function portOf(environment: Environment): number {
-  const value = environment.PORT ?? '4000';
+function portOf(environment: Environment, name: string, usual: number): number {
+  const value = environment[name] || String(usual);
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT is "${value}"; it must be a whole number from 0 to 65535.`);
+    throw new ConfigError(`${name} is "${value}"; it must be a whole number from 0 to 65535.`);
   return port;
 }
 
@@ -103,10 +106,12 @@ export function readConfig(environment: Environment): Config {
   for (const [name, instead] of Object.entries(notYet))
     if (environment[name])
       throw new ConfigError(`${name} is not supported yet (${instead}). Unset it to start.`);
-  const port = portOf(environment);
+  const port = portOf(environment, 'PORT', 4_000);
   return {
     port,
     host: environment.HOST || '127.0.0.1',
+    rtmpPort: portOf(environment, 'RTMP_PORT', 1_935),
+    rtmpHost: environment.RTMP_HOST || '127.0.0.1',
     publicUrl: urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     dataDir: environment.DATA_DIR || undefined,
     databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -117,6 +122,7 @@ export function readConfig(environment: Environment): Config {
     geoipPath: environment.GEOIP_DB || undefined,
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
     demoRecordings: recordingsOf(environment),
+    demoLive: oneOf(environment, 'DEMO_LIVE', ['on', 'off'], 'on') === 'on',
     environment,
   };
 }

@@ -5,8 +5,10 @@ import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
 import { createDiskStorage } from './adapters/disk-storage.ts';
 import { createFfmpegEncoder } from './adapters/ffmpeg-encoder.ts';
+import { createFfmpegLiveEncoder } from './adapters/ffmpeg-live-encoder.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
+import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
@@ -21,7 +23,7 @@ import {
 } from './channel/index.ts';
 import { createCommerceStore, type CommerceDeps, type PaymentGateway } from './commerce/index.ts';
 import type { Config } from './config.ts';
-import type { Connection } from './db/connect.ts';
+import type { Connection, ConnectionConfig } from './db/connect.ts';
 import type { CountryFinder } from './geo/ports.ts';
 import {
   createActorFinder,
@@ -35,7 +37,14 @@ import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Queue } from './kernel/queue.ts';
 import type { RateLimit } from './kernel/rate-limit.ts';
-import { createMediaFiles, createMediaStore, type MediaDeps } from './media/index.ts';
+import type { EventChanges } from './live-updates/ports.ts';
+import {
+  createLiveShelf,
+  createLiveStore,
+  createMediaFiles,
+  createMediaStore,
+  type MediaDeps,
+} from './media/index.ts';
 import { ensureWebhookEndpoints, findWebhookSecret } from './db/webhook-endpoints.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -53,6 +62,8 @@ export interface Outside {
   readonly payments: PaymentGateway;
   readonly storage: MediaDeps['storage'];
   readonly encoder: MediaDeps['encoder'];
+  readonly liveEncoder: MediaDeps['liveEncoder'];
+  readonly changes: EventChanges;
   readonly tokens: MediaDeps['tokens'];
 }
 
@@ -82,6 +93,7 @@ export function assemble(outside: Outside): Context {
     payments,
     storage,
     encoder,
+    liveEncoder,
     tokens,
   } = outside;
   const { db, transact } = connection;
@@ -115,8 +127,12 @@ export function assemble(outside: Outside): Context {
   const mediaStore = createMediaStore(db);
   const media: MediaDeps = {
     store: mediaStore,
+    live: createLiveStore(db),
+    shelf: createLiveShelf(),
     storage,
     encoder,
+    liveEncoder,
+    announce: postgresAnnounce,
     tokens,
     files: createMediaFiles({ store: mediaStore, storage, maximumBytes: mediaMemoryBytes }),
     queue,
@@ -142,6 +158,8 @@ export function assemble(outside: Outside): Context {
 export interface RealWorld {
   readonly config: Config;
   readonly connection: Connection;
+  /** How `pg` connects: what is listened to needs a connection of its own. */
+  readonly database: ConnectionConfig;
   readonly log: Log;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -156,8 +174,19 @@ export interface RealWorld {
 
 /** The context of a running process: every port with the adapter that really does it. */
 export function createContext(world: RealWorld): Context {
-  const { config, connection, log, clock, queue, secrets, deploymentName, dataDir, ffmpegPath, sandboxUrl } =
-    world;
+  const {
+    config,
+    connection,
+    database,
+    log,
+    clock,
+    queue,
+    secrets,
+    deploymentName,
+    dataDir,
+    ffmpegPath,
+    sandboxUrl,
+  } = world;
   return assemble({
     connection,
     log,
@@ -183,6 +212,8 @@ export function createContext(world: RealWorld): Context {
     }),
     storage: createDiskStorage(path.join(dataDir, 'objects')),
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
+    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath }),
+    changes: createPostgresEventChanges(database, log),
     tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),
   });
 }

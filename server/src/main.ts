@@ -22,6 +22,7 @@ import { sandboxProxy } from './http/sandbox-proxy.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
+import { ensureRtmpPortIsFree, goOnAir } from './on-air.ts';
 import { surroundingsOf } from './processes/surroundings.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { claimRole } from './processes/single-copy.ts';
@@ -37,6 +38,7 @@ const say = (line: string): void => console.error(`  ${line}`);
 async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await ensurePortIsFree(config.host, config.port);
+  if (config.role === 'all') await ensureRtmpPortIsFree(config);
   // A path that was given is tried before anything is made; one that must be found can wait.
   if (config.ffmpegPath !== undefined) await findFfmpeg(surroundingsOf(config.environment, '', say));
   const log = createLog({ level: config.logLevel, process: config.role });
@@ -71,6 +73,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   const context = createContext({
     config,
     connection,
+    database,
     log,
     clock: systemClock,
     queue,
@@ -83,6 +86,8 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   undo.push(() => queue.stop(0));
   await queue.start(allJobs(context));
   stopping.throwIfAborted();
+  await context.changes.start();
+  undo.push(() => context.changes.stop());
 
   // With PORT=0 the address is known only once it is listened on.
   let url = config.publicUrl;
@@ -101,6 +106,11 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (config.port !== port) url = `http://localhost:${port}`;
+  const rtmpPort = await goOnAir(context, { ...config, database }, undo).catch((error: unknown) => {
+    if (config.role === 'all' || !(error instanceof StartRefused)) throw error;
+    say(`${error.message} This copy takes no encoders and serves no live games.`);
+    return undefined;
+  });
   await registerWebhooks({ connection, secrets, sandboxUrl }, webhookBase(config.host, port));
 
   if (config.role === 'all') {
@@ -108,13 +118,21 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
       name: 'jobs',
       command: process.execPath,
       args: [path.join(projectRoot, 'server/src/worker.ts'), '--with-parent'],
-      env: { ...config.environment, ROLE: 'worker', FFMPEG_PATH: ffmpegPath, DATA_DIR: dataDir },
+      env: {
+        ...config.environment,
+        ROLE: 'worker',
+        FFMPEG_PATH: ffmpegPath,
+        DATA_DIR: dataDir,
+        RTMP_PORT: String(rtmpPort ?? config.rtmpPort),
+      },
       cwd: projectRoot,
       log: say,
     });
     undo.push(() => worker.stop());
   }
-  console.log(announce({ url, port, dataDir, startedInMs: performance.now() - startedAt, isSandbox: true }));
+  console.log(
+    announce({ url, port, rtmpPort, dataDir, startedInMs: performance.now() - startedAt, isSandbox: true }),
+  );
 }
 
 /** The sandbox runs on this machine: it reaches us where we listen. */

@@ -5,6 +5,7 @@ import { reconcileJob } from './commerce/index.ts';
 import { createContext, createLog, createQueue } from './context.ts';
 import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
+import { airDemoGames } from './db/seed/demo-live.ts';
 import { makeDemoRecordings } from './db/seed/demo-recordings.ts';
 import { layGround } from './ground.ts';
 import { allJobs } from './jobs.ts';
@@ -60,6 +61,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   const context = createContext({
     config,
     connection,
+    database,
     log,
     clock: systemClock,
     queue,
@@ -76,6 +78,8 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   // What a stop interrupted is settled at once, not at the next minute.
   await queue.send(reconcileJob, {}, { singletonKey: 'start' });
 
+  // Whoever just arrived finds a game to play first, and then the live one.
+  const { promise: first, resolve: onSubmitted } = Promise.withResolvers<void>();
   const recordings = makeDemoRecordings({
     count: config.demoRecordings,
     db: connection.db,
@@ -83,11 +87,30 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
     cacheDirectory: path.join(dataDir, 'footage'),
     ffmpegPath,
     say,
+    onSubmitted,
     signal: stopping,
   }).catch((error: unknown) => {
     if (!stopping.aborted) log.error('the demo footage could not be rendered', error);
   });
   undo.push(() => recordings);
+  if (!config.demoLive) return;
+  const games = Promise.race([first, recordings])
+    .then(() =>
+      airDemoGames({
+        db: connection.db,
+        media: context.media,
+        log,
+        rtmpPort: config.rtmpPort,
+        cacheDirectory: path.join(dataDir, 'footage'),
+        ffmpegPath,
+        say,
+        signal: stopping,
+      }),
+    )
+    .catch((error: unknown) => {
+      if (!stopping.aborted) log.error('the demo could not air its games', error);
+    });
+  undo.push(() => games);
 }
 
 work().catch((error: unknown) => {

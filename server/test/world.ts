@@ -15,6 +15,8 @@ import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
 import { createDiskStorage } from '../src/adapters/disk-storage.ts';
 import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
+import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts';
+import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
 import { createApp } from '../src/app.ts';
 import { assemble, type Context, type Outside } from '../src/context.ts';
@@ -131,6 +133,8 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
       workDirectory: path.join(folder, 'work'),
     }),
+    liveEncoder: createFfmpegLiveEncoder({ ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg' }),
+    changes: createPostgresEventChanges(database.config, log),
     tokens: createHmacMediaTokens(randomBytes(32)),
     ...options,
   });
@@ -198,6 +202,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     },
     async close() {
       await app.close();
+      await context.changes.stop();
       await connection.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

@@ -32,8 +32,9 @@ const isServer = (place: Place) => place.workspace === 'server' && place.area !=
 const isSeed = (path: string) => /^server\/src\/db\/seed(?:[./-])/u.test(path);
 const assembles = (place: Place) =>
   // The document shows what several rooms own, as a route does.
-  ['app.ts', 'context.ts', 'document', 'jobs.ts', 'main.ts', 'worker.ts'].includes(place.area) ||
-  isSeed(place.path);
+  ['app.ts', 'cli', 'context.ts', 'document', 'jobs.ts', 'main.ts', 'on-air.ts', 'worker.ts'].includes(
+    place.area,
+  ) || isSeed(place.path);
 const composes = (place: Place) =>
   place.isTest || assembles(place) || place.piece === 'routes' || place.piece === 'jobs';
 const knowsSql = (place: Place) => place.area === 'db' || /(?:^|[/-])store(?:[./-]|$)/u.test(place.path);
@@ -150,7 +151,7 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 2,
     sentence:
-      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, db/seed and tests compose rooms',
+      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, on-air.ts, worker.ts, cli/, db/seed and tests compose rooms',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&

@@ -21,8 +21,9 @@ const barePage = `<!doctype html>
 <script src="/bench/hls.min.js"></script>
 <script>
 const video = document.querySelector('video');
-const hls = new Hls();
-hls.loadSource(new URLSearchParams(location.search).get('master'));
+const asked = new URLSearchParams(location.search);
+const hls = new Hls(asked.has('low') ? { lowLatencyMode: true } : {});
+hls.loadSource(asked.get('master'));
 hls.attachMedia(video);
 hls.on(Hls.Events.MANIFEST_PARSED, () => video.play());
 </script>

@@ -37,7 +37,11 @@ async function findGame(product: Product, type: 'free' | 'paid'): Promise<Game> 
 }
 
 /** Milliseconds. The server has been asked for the page before: what is cold is the browser. */
-async function frameAfterMs(browser: Browser, url: string, storage?: BrowserContextOptions): Promise<number> {
+export async function frameAfterMs(
+  browser: Browser,
+  url: string,
+  storage?: BrowserContextOptions,
+): Promise<number> {
   await (await fetch(url)).arrayBuffer();
   return inColdPage(browser, { ...desktop, ...storage }, async (page) => {
     await page.addInitScript(watchForFrame, frameMark);

@@ -3,6 +3,7 @@ import type { ConnectionConfig } from '../../../server/src/db/connect.ts';
 
 export interface Served {
   readonly port: number;
+  readonly rtmpPort: number;
   readonly database: ConnectionConfig;
   readonly dataDir: string;
 }

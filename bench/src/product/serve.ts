@@ -18,14 +18,23 @@ import { layGround, projectRoot } from '../../../server/src/ground.ts';
 import { allJobs } from '../../../server/src/jobs.ts';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
+import { goOnAir } from '../../../server/src/on-air.ts';
 import { startChild } from '../../../server/src/processes/spawn-child.ts';
 import { stopOnSignal } from '../../../server/src/processes/stop-on-signal.ts';
+import { createUndo } from '../../../server/src/processes/undo.ts';
 import { surroundingsOf } from '../../../server/src/processes/surroundings.ts';
 import { comparedPages } from '../browser/compared-pages.ts';
 import type { Served } from './protocol.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
-const config = readConfig({ ...process.env, PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'warn' });
+const config = readConfig({
+  ...process.env,
+  PORT: '0',
+  RTMP_PORT: '0',
+  CAPTCHA: 'off',
+  DEMO_LIVE: 'off',
+  LOG_LEVEL: 'warn',
+});
 const { connection, database, dataDir, secrets, leave } = await layGround(config, () => {});
 await migrate(connection.pool);
 await seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password));
@@ -35,6 +44,7 @@ const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join
 const context = createContext({
   config,
   connection,
+  database,
   log,
   clock: systemClock,
   queue,
@@ -56,6 +66,9 @@ const app = createApp(context, {
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
+const undo = createUndo();
+await context.changes.start();
+const rtmpPort = await goOnAir(context, { ...config, database }, undo);
 const worker =
   config.demoRecordings === 0
     ? undefined
@@ -63,17 +76,19 @@ const worker =
         name: 'jobs',
         command: process.execPath,
         args: [path.join(projectRoot, 'server/src/worker.ts')],
-        env: { ...process.env, ROLE: 'worker', FFMPEG_PATH: ffmpegPath, DATA_DIR: dataDir },
+        env: { ...process.env, ROLE: 'worker', DEMO_LIVE: 'off', FFMPEG_PATH: ffmpegPath, DATA_DIR: dataDir },
         cwd: projectRoot,
         log: say,
       });
 stopOnSignal(async () => {
   await worker?.stop();
+  await undo.all();
+  await context.changes.stop();
   await app.close();
   await queue.stop(0);
   await leave();
 }, say);
 const address = app.server.address();
 if (typeof address !== 'object' || address === null) throw new Error('The application listens on no port.');
-const served: Served = { port: address.port, database, dataDir };
+const served: Served = { port: address.port, rtmpPort, database, dataDir };
 process.send?.(served);

@@ -13,6 +13,8 @@ import { startChild } from './start-child.ts';
 export interface Product {
   readonly pid: number;
   readonly origin: string;
+  /** Where encoders publish. */
+  readonly rtmpPort: number;
   readonly dataDir: string;
   readonly connection: Connection;
   /** How `pg` reaches the product's database. */
@@ -39,7 +41,7 @@ export async function startProduct({ recordings = 0 }: ProductOptions = {}): Pro
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  const { port, database, dataDir } = child.told;
+  const { port, rtmpPort, database, dataDir } = child.told;
   const origin = `http://127.0.0.1:${port}`;
   const connection = connect(database, { poolSize: 2 });
   const clientWith = (apiKey: string): Client =>
@@ -47,6 +49,7 @@ export async function startProduct({ recordings = 0 }: ProductOptions = {}): Pro
   return {
     pid: child.pid,
     origin,
+    rtmpPort,
     dataDir,
     connection,
     database,

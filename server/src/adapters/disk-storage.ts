@@ -1,11 +1,11 @@
 // Recordings as folders on a disk, below one root. A name that is not ours, a link, or a way out of the root is no file.
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStorage } from '../media/ports.ts';
 
 const folderForm = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,4}$/;
-const nameForm = /^(?:[a-z0-9]{1,16}\/)?[a-z0-9-]{1,40}\.[a-z0-9]{2,4}$/;
+const nameForm = /^(?:[a-z0-9]{1,16}\/)?[a-z0-9-]{1,40}\.[a-z0-9]{2,5}$/;
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR']);
 
 /** Segments are a megabyte or two; what is far larger was not made by us and would not fit in memory. */
@@ -43,6 +43,14 @@ export function createDiskStorage(root: string): MediaStorage {
     }
   };
 
+  /** The place of a file that is written by us, its folder made. */
+  const prepare = async (folder: string, name: string): Promise<string> => {
+    if (!nameForm.test(name)) throw new RangeError(`"${name}" is no file of a recording.`);
+    const file = path.join(placeOf(folder), name);
+    await mkdir(path.dirname(file), { recursive: true });
+    return file;
+  };
+
   return {
     async readFile(folder, name) {
       if (!nameForm.test(name)) return undefined;
@@ -53,6 +61,16 @@ export function createDiskStorage(root: string): MediaStorage {
         if (missingCodes.has(codeOf(error))) return undefined;
         throw error;
       }
+    },
+    async writeFile(folder, name, bytes) {
+      const file = await prepare(folder, name);
+      const unfinished = `${file}.part`;
+      await writeFile(unfinished, bytes, { flush: true });
+      await rename(unfinished, file);
+      await syncFolder(path.dirname(file));
+    },
+    async append(folder, name, text) {
+      await appendFile(await prepare(folder, name), text, { flush: true });
     },
     async moveIn(finishedPath, folder) {
       const place = placeOf(folder);

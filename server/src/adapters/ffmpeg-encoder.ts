@@ -1,6 +1,6 @@
 // Makes a recording's ladder, poster, storyboard and captions with ffmpeg, in a work folder on the same disk as the storage.
 import { constants } from 'node:fs';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   FfmpegError,
@@ -124,6 +124,26 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
 
   return {
     discard,
+    async illustrate({ name, bytes, durationSeconds, signal }) {
+      const { jobs } = placesOf(name);
+      await mkdir(jobs, { recursive: true });
+      try {
+        const inputPath = path.join(jobs, 'keyframes.mp4');
+        await writeFile(inputPath, bytes);
+        const shared = { ffmpegPath, inputPath, workDirectory: jobs, signal };
+        const poster = path.join(jobs, 'poster.jpg');
+        const sheet = path.join(jobs, 'storyboard.jpg');
+        await makePoster({ ...shared, outputPath: poster, atSeconds: 0, width: posterWidth });
+        const board = await makeStoryboard({ ...shared, outputPath: sheet, durationSeconds });
+        return {
+          poster: await readFile(poster),
+          sheet: await readFile(sheet),
+          sheetText: storyboardVtt(board, durationSeconds, sheet),
+        };
+      } finally {
+        await discard(name);
+      }
+    },
     async encode(request) {
       const { finishedPath, jobs } = placesOf(request.name);
       // What a killed run of the same work left.

@@ -1,4 +1,6 @@
 // Front door of the catalogue.
+export { createEvent, type NewEvent } from './create-event.ts';
+export { moveEvent } from './move-event.ts';
 export type { CatalogDeps } from './ports.ts';
 export { listEvents, listHomeEvents, readEvent, type EventPage, type HomeRails } from './read-events.ts';
 export { listParticipants } from './read-participants.ts';

@@ -7,7 +7,7 @@ import { readChannel, type ChannelDeps } from '../channel/index.ts';
 import { listPrices, type CommerceDeps } from '../commerce/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { recordingStateOf, type MediaDeps } from '../media/index.ts';
+import { readPlayState, type MediaDeps } from '../media/index.ts';
 import {
   eventOf,
   listEvents,
@@ -51,12 +51,12 @@ export async function presentEvents(
 
 export async function presentEvent(deps: CatalogRoutesDeps, actor: Actor, id: number): Promise<EventDetail> {
   const record = await readEvent(deps.catalog, actor.channelId, id);
-  const [[event], access, recording] = await Promise.all([
+  const [[event], access, playState] = await Promise.all([
     presentEvents(deps, actor, [record]),
     decideAccess(deps.access, actor, record),
-    recordingStateOf(deps.media, actor.channelId, record.id),
+    readPlayState(deps.media, actor.channelId, record.id),
   ]);
-  return { ...(event as Event), access, recording };
+  return { ...(event as Event), access, ...playState };
 }
 
 export function catalogRoutes(bind: Bind, deps: CatalogRoutesDeps): void {

@@ -21,6 +21,13 @@ export interface EventRecord {
   readonly single_event_package_id: number | null;
 }
 
+/** A step of an event's way. */
+export interface EventMove {
+  readonly from: StreamStatus;
+  readonly to: StreamStatus;
+  readonly durationSeconds?: number;
+}
+
 export interface ParticipantRecord {
   readonly id: number;
   readonly group_id: number | null;

@@ -1,9 +1,10 @@
 // Events, teams, schools, sports and places in the database.
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { EventFilters } from '@floodlit/contract/catalog';
-import type { Database } from '../db/connect.ts';
+import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import type { EventRecord, ParticipantRecord } from './rules.ts';
+import type { Scope } from '../kernel/transact.ts';
+import type { EventMove, EventRecord, ParticipantRecord } from './rules.ts';
 
 export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;
 export type CategoryRecord = Selectable<Tables['catalog.event_categories']>;
@@ -29,6 +30,15 @@ export type EventQuery = Partial<
 };
 
 export interface CatalogStore {
+  within(scope: Scope): CatalogStore;
+  /** @returns whether the event was in the state that it is moved from. */
+  moveEvent(channelId: number, id: number, move: EventMove): Promise<boolean>;
+  insertEvent(
+    event: Pick<
+      EventRecord,
+      'channel_id' | 'name' | 'type' | 'starts_at' | 'time_zone' | 'event_category_id'
+    >,
+  ): Promise<EventRecord>;
   findEvent(channelId: number, id: number): Promise<EventRecord | undefined>;
   listEvents(channelId: number, query: EventQuery): Promise<EventRecord[]>;
   countEvents(channelId: number, query: EventQuery): Promise<number>;
@@ -68,6 +78,28 @@ function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventQuer
 
 export function createCatalogStore(db: Database): CatalogStore {
   return {
+    within: (scope) => createCatalogStore(databaseOf(scope)),
+    moveEvent: async (channelId, id, { from, to, durationSeconds }) => {
+      const { numUpdatedRows } = await db
+        .updateTable('catalog.events')
+        .set({
+          stream_status: to,
+          ...(durationSeconds !== undefined && {
+            duration_seconds: Math.max(1, Math.round(durationSeconds)),
+          }),
+        })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('stream_status', '=', from)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    insertEvent: (event) =>
+      db
+        .insertInto('catalog.events')
+        .values({ ...event, stream_status: 'upcoming' })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
     findEvent: (channelId, id) =>
       db
         .selectFrom('catalog.events')

@@ -80,5 +80,10 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
       }
     }
   };
-  return { db, pool, transact, close: () => db.destroy() };
+  // Kysely closes a pool only when it was asked something itself.
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, transact, close };
 }

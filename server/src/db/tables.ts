@@ -6,6 +6,7 @@ import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
+type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 
 interface ChannelTable {
@@ -226,8 +227,8 @@ interface AssetTable {
   id: Generated<number>;
   channel_id: number;
   event_id: number | null;
-  status: 'queued' | 'processing' | 'ready' | 'failed';
-  source_path: string;
+  status: 'queued' | 'processing' | 'live' | 'ready' | 'failed';
+  source_path: string | null;
   folder: string;
   progress: Generated<number>;
   failure: string | null;
@@ -238,6 +239,31 @@ interface AssetTable {
   created_at: Moment;
   touched_at: DefaultMoment;
   ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface EncoderTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  key_hash: Buffer;
+  created_at: Moment;
+  rotated_at: LaterMoment;
+}
+
+interface BroadcastTable {
+  id: Generated<number>;
+  channel_id: number;
+  event_id: number;
+  encoder_id: number;
+  status: 'armed' | 'live' | 'ended';
+  window_seconds: number;
+  asset_id: number | null;
+  signal_lost_at: LaterMoment;
+  end_wished_at: LaterMoment;
+  watched_at: LaterMoment;
+  armed_at: Moment;
+  started_at: LaterMoment;
+  ended_at: LaterMoment;
 }
 
 export interface Tables {
@@ -260,4 +286,6 @@ export interface Tables {
   'commerce.webhook_inbox': WebhookInboxTable;
   'commerce.webhook_endpoints': WebhookEndpointTable;
   'media.assets': AssetTable;
+  'media.encoders': EncoderTable;
+  'media.broadcasts': BroadcastTable;
 }

@@ -4,6 +4,8 @@ import { createTurns } from '../kernel/in-turn.ts';
 export interface ByteCache {
   /** From memory, else loaded; undefined when the loader finds nothing, which is not remembered. */
   read(key: string, load: () => Promise<Buffer | undefined>): Buffer | Promise<Buffer | undefined>;
+  /** As if it had been loaded. */
+  keep(key: string, bytes: Buffer): void;
   readonly usedBytes: number;
 }
 
@@ -24,6 +26,8 @@ export function createByteCache(maximumBytes: number): ByteCache {
   const keep = (key: string, bytes: Buffer): void => {
     const cost = bytes.byteLength + overheadBytes;
     if (cost > maximumBytes * largestShare) return;
+    const before = kept.get(key);
+    if (before !== undefined) usedBytes -= before.byteLength + overheadBytes;
     kept.set(key, bytes);
     usedBytes += cost;
     for (const [oldest, { byteLength }] of kept) {
@@ -43,6 +47,9 @@ export function createByteCache(maximumBytes: number): ByteCache {
   };
 
   return {
+    keep(key, bytes) {
+      if (!kept.has(key)) keep(key, bytes);
+    },
     read(key, load) {
       const bytes = kept.get(key);
       if (bytes !== undefined) {

@@ -1,8 +1,19 @@
 // Front door of the media room.
+export { createAir, type Air, type AirDeps } from './air.ts';
+export {
+  armEvent,
+  createEncoder,
+  disarmEvent,
+  endEvent,
+  rotateStreamKey,
+  type EncoderDeps,
+} from './encoders.ts';
+export { createLiveShelf } from './live-shelf.ts';
 export { createMediaFiles } from './media-files.ts';
 export type { MediaDeps } from './ports.ts';
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
-export { recordingStateOf } from './recording-state.ts';
+export { readPlayState } from './recording-state.ts';
 export type { DeliveredCaptions } from './rules.ts';
 export { createMediaStore } from './store.ts';
+export { createLiveStore } from './store-live.ts';
 export { submitRecording } from './submit-recording.ts';

@@ -1,5 +1,7 @@
 // The jobs of the media room.
 import type { JobDefinition } from '../kernel/queue.ts';
+import { illustrate } from './illustrate.ts';
+import { illustrateJob, IllustrateJob } from './illustrate-job.ts';
 import { ladderJob, LadderJob } from './ladder-job.ts';
 import { makeLadder } from './make-ladder.ts';
 import type { MediaDeps } from './ports.ts';
@@ -16,6 +18,17 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
     retryLimit: 5,
     retryDelaySeconds: 5,
     timeoutSeconds: 4 * 3_600,
+    concurrency: 1,
+  },
+  {
+    name: illustrateJob,
+    run: async ({ data, signal }) => {
+      const { channel_id: channelId, asset_id: assetId } = IllustrateJob.parse(data);
+      await illustrate(deps, { channelId, assetId, signal });
+    },
+    retryLimit: 3,
+    retryDelaySeconds: 10,
+    timeoutSeconds: 600,
     concurrency: 1,
   },
   {

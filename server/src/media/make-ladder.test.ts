@@ -18,6 +18,8 @@ let outcome: () => Promise<void>;
 
 const storage: MediaStorage = {
   readFile: async () => undefined,
+  writeFile: async () => undefined,
+  append: async () => undefined,
   moveIn: async (...move) => void moves.push(move),
   remove: async (folder) => void discarded.push(folder),
 };
@@ -28,6 +30,7 @@ const encoder: Encoder = {
     await outcome();
     return { finishedPath: `/made/${request.name}`, durationSeconds: 61.5, ladder: aLadder() };
   },
+  illustrate: () => Promise.reject(new Error('nothing was live')),
   discard: async (name) => void discarded.push(name),
 };
 const deps = (): MediaDeps => world.context.media;

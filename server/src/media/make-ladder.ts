@@ -50,9 +50,12 @@ function progressOf(
   };
 }
 
+/** A recording whose file was delivered. */
+type DeliveredAsset = AssetRecord & { readonly source_path: string };
+
 interface Taken {
   /** The row as this try keeps it: its folder is of this try alone. */
-  readonly asset: AssetRecord;
+  readonly asset: DeliveredAsset;
   /** Of the try before, if there was one: it cannot become ready any more. */
   readonly folderBefore: string;
   readonly isLastTry: boolean;
@@ -64,7 +67,8 @@ async function takeUp(
   { channelId, assetId }: LadderWork,
 ): Promise<Taken | undefined> {
   const before = await store.findAsset(channelId, assetId);
-  if (before === undefined) return undefined;
+  // A game that was live has no file that could be made anew.
+  if (before === undefined || before.source_path === null) return undefined;
   const folder = folderOf(channelId, randomUUID());
   const begun = {
     status: 'processing',
@@ -75,7 +79,10 @@ async function takeUp(
   } as const;
   const first = await store.moveAsset(before, ['queued', 'processing'], begun);
   const asset = first ?? (await store.moveAsset(before, ['failed'], begun));
-  return asset && { asset, folderBefore: before.folder, isLastTry: first === undefined };
+  const { source_path } = before;
+  return (
+    asset && { asset: { ...asset, source_path }, folderBefore: before.folder, isLastTry: first === undefined }
+  );
 }
 
 /** Takes away what a try made. What stays on the disk is no reason to fail. */

@@ -36,5 +36,7 @@ export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOpt
       hasFile(ladder, name)
         ? cache.read(`${folder}/${name}`, () => storage.readFile(folder, name))
         : undefined,
+    readLiveFile: (folder, name) => cache.read(`${folder}/${name}`, () => storage.readFile(folder, name)),
+    keep: (folder, name, bytes) => cache.keep(`${folder}/${name}`, bytes),
   };
 }

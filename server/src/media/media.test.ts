@@ -22,6 +22,7 @@ let country: string | undefined;
 
 /** Makes in a moment what ffmpeg makes in a minute: every file holds the delivered file's name. */
 const quickEncoder: Encoder = {
+  illustrate: () => Promise.reject(new Error('nothing was live')),
   async encode({ name, sourcePath }) {
     const finishedPath = path.join(place, 'work', name);
     await makeFolder(finishedPath, ladder, path.basename(sourcePath));

@@ -1,17 +1,25 @@
 // What the media room needs from outside itself: a place for files, an encoder, signed addresses, and the usual few.
 import type { AccessDeps } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/index.ts';
+import type { RungPlan, StartRungEncoder } from '../ingest/index.ts';
+import type { Announce } from '../kernel/announce.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
+import type { LiveShelf } from './live-shelf.ts';
+import type { LiveStore } from './store-live.ts';
 import type { MediaStore } from './store.ts';
 
-/** Finished recordings, each a folder of small files. Names come from rules, never from a request. */
+/** Recordings, each a folder of small files. Names come from rules, never from a request. */
 export interface MediaStorage {
   /** The whole file; undefined when there is none. */
   readFile(folder: string, name: string): Promise<Buffer | undefined>;
+  /** Whole or not at all; it is on the disk when this resolves. */
+  writeFile(folder: string, name: string, bytes: Uint8Array): Promise<void>;
+  /** Adds to the end of a file; it is on the disk when this resolves. */
+  append(folder: string, name: string, text: string): Promise<void>;
   /** Moves a finished folder in, whole or not at all, and replaces what was there. It is on the disk when this resolves. */
   moveIn(finishedPath: string, folder: string): Promise<void>;
   /** The folder with all that is in it; nothing when there is none. */
@@ -35,14 +43,38 @@ export interface Encoded {
   readonly ladder: Ladder;
 }
 
+export interface IllustrateRequest {
+  readonly name: string;
+  /** An initial fragment and fragments that begin with keyframes, in their places in time. */
+  readonly bytes: Buffer;
+  readonly durationSeconds: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Illustrations {
+  readonly poster: Buffer;
+  /** Small pictures on one sheet, and the text that leads to them. */
+  readonly sheet: Buffer;
+  readonly sheetText: string;
+}
+
 export interface Encoder {
   /**
    * Makes everything that is served of a recording.
    * @throws {RecordingRefused} when the recording itself is at fault, so that trying again is useless.
    */
   encode(request: EncodeRequest): Promise<Encoded>;
+  /** Pictures of a recording that was live, of the few bytes that hold them. */
+  illustrate(request: IllustrateRequest): Promise<Illustrations>;
   /** Takes away what a work of this name left, however it ended. */
   discard(name: string): Promise<void>;
+}
+
+/** Makes the lower rungs of games while they are live. */
+export interface LiveEncoder {
+  /** As many as there is power for now, tall to small. */
+  planRungs(source: { readonly width: number; readonly height: number }): readonly RungPlan[];
+  readonly start: StartRungEncoder;
 }
 
 /** The message is a plain sentence for the operator. */
@@ -64,10 +96,18 @@ export interface MediaFiles {
   findAsset(channelId: number, assetId: number): Promise<ReadyAsset | undefined>;
   /** Undefined when the asset has no such file. */
   readFile(asset: ReadyAsset, name: string): Promise<Buffer | undefined> | Buffer | undefined;
+  /** A file of a recording in the making, whose name is known to be one of ours. */
+  readLiveFile(folder: string, name: string): Promise<Buffer | undefined> | Buffer | undefined;
+  /** Has a file at hand that will be asked for at once. */
+  keep(folder: string, name: string, bytes: Buffer): void;
 }
 
 export interface MediaDeps {
   readonly store: MediaStore;
+  readonly live: LiveStore;
+  readonly shelf: LiveShelf;
+  readonly liveEncoder: LiveEncoder;
+  readonly announce: Announce;
   readonly storage: MediaStorage;
   readonly encoder: Encoder;
   readonly tokens: MediaTokens;

@@ -8,7 +8,15 @@ import type { Actor } from '../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { MediaDeps } from './ports.ts';
-import { chooseInlined, isReady, posterUrlOf, type ReadyAsset } from './rules.ts';
+import type { LiveGame } from './live-shelf.ts';
+import {
+  chooseInlined,
+  firstFilesOf,
+  isReady,
+  posterUrlOf,
+  type AssetRecord,
+  type ReadyAsset,
+} from './rules.ts';
 
 /**
  * @throws {DomainError} `catalog.event_not_found` (also for another channel's id), `access.denied` with its reason,
@@ -21,8 +29,20 @@ export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: numbe
     throw new DomainError('access.denied', access.reason === null ? {} : { reason: access.reason });
   const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
   if (asset === undefined || asset.status === 'failed') throw new DomainError('media.not_found');
-  if (!isReady(asset)) throw new DomainError('media.not_ready');
-  return playbackOf(deps, event, asset);
+  const playback = await playbackOfAny(deps, event, asset);
+  if (playback === undefined) throw new DomainError('media.not_ready');
+  return playback;
+}
+
+/** Undefined while there is nothing to play. */
+async function playbackOfAny(
+  deps: MediaDeps,
+  event: EventRecord,
+  asset: AssetRecord | undefined,
+): Promise<Playback | undefined> {
+  if (isReady(asset)) return playbackOf(deps, event, asset);
+  const game = asset?.status === 'live' ? deps.shelf.find(event.channel_id, asset.id) : undefined;
+  return game && livePlaybackOf(deps, event, game);
 }
 
 /**
@@ -39,26 +59,74 @@ export async function findPublicPlayback(
   const channel = await readChannel(deps.access.channel, channelId);
   if (channel.geo.mode !== 'none') return undefined;
   const asset = await deps.store.findAssetOfEvent(channelId, eventId);
-  return isReady(asset) ? playbackOf(deps, event, asset) : undefined;
+  return playbackOfAny(deps, event, asset);
+}
+
+interface Signed {
+  readonly token: string;
+  readonly expiresAt: number;
+  /** Begins every address that the token opens. */
+  readonly base: string;
+  /** The same without the token. */
+  readonly below: string;
+}
+
+function signFor(deps: Pick<MediaDeps, 'tokens' | 'clock'>, assetId: number): Signed {
+  const expiresAt = secondsUtc(addSeconds(deps.clock.now(), limits.mediaTokenSeconds));
+  const token = deps.tokens.sign(assetId, expiresAt);
+  const below = `v/${assetId}`;
+  return { token, expiresAt, base: `/media/t/${token}/${below}`, below };
+}
+
+/** The playlist of a long game is not worth its weight: the player asks for it. */
+const inlinedLiveBytes = 32 * 1024;
+
+/** The playlists as they are at this moment: the player's first look needs no request. */
+function listLiveInlined({ server, startRung }: LiveGame): [name: string, text: string][] {
+  const rung = startRung();
+  const names = ['low.m3u8', 'master.m3u8', `${rung}/low.m3u8`];
+  return names.flatMap((name) => {
+    const text = server.peek(name);
+    return text === undefined || text.length > inlinedLiveBytes ? [] : [[name, text]];
+  });
+}
+
+function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame): Playback {
+  const { token, expiresAt, base, below } = signFor(deps, game.assetId);
+  return {
+    asset_id: game.assetId,
+    event_id: event.id,
+    is_live: true,
+    duration: null,
+    token,
+    token_expires_at: expiresAt,
+    master_url: `${base}/master.m3u8`,
+    low_latency_url: `${base}/low.m3u8`,
+    playlists: Object.fromEntries(listLiveInlined(game).map(([name, text]) => [`${below}/${name}`, text])),
+    first_fragments: [],
+    start_rung: game.startRung(),
+    poster_url: null,
+    storyboard_url: null,
+    captions: [],
+  };
 }
 
 async function playbackOf(deps: MediaDeps, event: EventRecord, asset: ReadyAsset): Promise<Playback> {
   const { ladder } = asset;
-  const expiresAt = secondsUtc(addSeconds(deps.clock.now(), limits.mediaTokenSeconds));
-  const token = deps.tokens.sign(asset.id, expiresAt);
-  const below = `v/${asset.id}`;
-  const signed = `/media/t/${token}/${below}`;
+  const { token, expiresAt, base: signed, below } = signFor(deps, asset.id);
   return {
     asset_id: asset.id,
     event_id: event.id,
+    is_live: false,
     duration: asset.duration_seconds,
     token,
     token_expires_at: expiresAt,
     master_url: `${signed}/master.m3u8`,
+    low_latency_url: null,
     playlists: Object.fromEntries(
       (await readInlined(deps, asset)).map(({ name, text }) => [`${below}/${name}`, text]),
     ),
-    first_fragments: ['init.mp4', 's00001.m4s'].map((name) => `${signed}/${ladder.start_rung}/${name}`),
+    first_fragments: firstFilesOf(ladder).map((name) => `${signed}/${name}`),
     start_rung: ladder.start_rung,
     poster_url: ladder.poster === null ? null : posterUrlOf(asset.id),
     storyboard_url: ladder.storyboard === null ? null : `${signed}/${ladder.storyboard}`,

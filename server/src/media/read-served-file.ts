@@ -1,12 +1,31 @@
 // What a signed media path leads to. The path is read once by one narrow pattern; a file is found by what was made, never by what was asked (T28, T33).
 import { DomainError } from '../kernel/errors.ts';
+import type { LiveAsker, LiveQuery } from '../ingest/index.ts';
 import type { MediaDeps } from './ports.ts';
+import { cacheControlOf } from './rules.ts';
 
 const signedPath = /^\/media\/t\/([0-9A-Za-z_~-]{1,120})\/v\/([1-9]\d{0,14})\/([a-z0-9/.-]{1,64})$/;
 
 export interface SignedPath {
   readonly assetId: number;
   readonly name: string;
+  /** What a player of a live game wants to wait for. */
+  readonly query: LiveQuery;
+}
+
+const liveQuery =
+  /^(?:_HLS_(?:msn|part)=\d{1,7}|_HLS_skip=(?:YES|v2))(?:&(?:_HLS_(?:msn|part)=\d{1,7}|_HLS_skip=(?:YES|v2)))*$/;
+const noQuery: LiveQuery = { number: undefined, part: undefined, isDelta: false };
+
+/** Undefined for a query that no player sends. */
+function readLiveQuery(text: string): LiveQuery | undefined {
+  if (!liveQuery.test(text)) return undefined;
+  const query = new URLSearchParams(text);
+  const numberOf = (name: string): number | undefined => {
+    const value = query.get(name);
+    return value === null ? undefined : Number(value);
+  };
+  return { number: numberOf('_HLS_msn'), part: numberOf('_HLS_part'), isDelta: query.has('_HLS_skip') };
 }
 
 /**
@@ -15,25 +34,42 @@ export interface SignedPath {
  * over, or of another recording; both before anything is looked up.
  */
 export function readSignedPath(deps: Pick<MediaDeps, 'tokens' | 'clock'>, url: string): SignedPath {
-  const match = signedPath.exec(url);
-  if (match === null) throw new DomainError('request.not_found');
+  const mark = url.indexOf('?');
+  const match = signedPath.exec(mark === -1 ? url : url.slice(0, mark));
+  const query = mark === -1 ? noQuery : readLiveQuery(url.slice(mark + 1));
+  if (match === null || query === undefined) throw new DomainError('request.not_found');
   const [, token = '', id = '', name = ''] = match;
   const assetId = Number(id);
   if (!deps.tokens.isValid(token, assetId, deps.clock.now().getTime() / 1_000))
     throw new DomainError('media.token_invalid');
-  return { assetId, name };
+  return { assetId, name, query };
 }
 
-/** @throws {DomainError} `request.not_found`, the same for another channel's asset, one that is not ready, and a file that it has not. */
+export interface ServedFile {
+  readonly bytes: Buffer;
+  readonly isCompressed: boolean;
+  readonly cacheControl: string;
+}
+
+/** @throws {DomainError} `media.not_yet` for what can't come soon, `request.not_found`, the same for another channel's asset, one that is not ready, and a file that it has not. */
 export async function readServedFile(
-  deps: Pick<MediaDeps, 'files'>,
+  deps: Pick<MediaDeps, 'files' | 'shelf'>,
   channelId: number,
-  { assetId, name }: SignedPath,
-): Promise<Buffer> {
+  { assetId, name, query }: SignedPath,
+  asker: LiveAsker,
+): Promise<ServedFile> {
+  const game = deps.shelf.find(channelId, assetId);
+  const live = await game?.server.read(name, query, asker);
+  if (live === 'invalid') throw new DomainError('media.not_yet');
+  if (live === 'crowded') throw new DomainError('server.unavailable');
+  if (live !== undefined) {
+    const { bytes, isCompressed, changes } = live;
+    return { bytes, isCompressed, cacheControl: changes ? 'no-store' : cacheControlOf(name) };
+  }
   const asset = await deps.files.findAsset(channelId, assetId);
   const bytes = asset && (await deps.files.readFile(asset, name));
   if (bytes === undefined) throw new DomainError('request.not_found');
-  return bytes;
+  return { bytes, isCompressed: false, cacheControl: cacheControlOf(name) };
 }
 
 /** @throws {DomainError} `request.not_found`. */

@@ -18,13 +18,20 @@ let whileEncoding: (request: EncodeRequest) => Promise<void>;
 
 beforeAll(async () => {
   world = await createWorld({
-    storage: { readFile: async () => undefined, moveIn: async () => {}, remove: async () => {} },
+    storage: {
+      readFile: async () => undefined,
+      writeFile: async () => {},
+      append: async () => {},
+      moveIn: async () => {},
+      remove: async () => {},
+    },
     encoder: {
       encode: async (request) => {
         encodes.push(request);
         await whileEncoding(request);
         return { finishedPath: '/made/recording', durationSeconds: 5, ladder: aLadder() };
       },
+      illustrate: () => Promise.reject(new Error('nothing was live')),
       discard: async () => {},
     },
   });

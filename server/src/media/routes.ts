@@ -1,16 +1,25 @@
 // Recordings over HTTP: the signed address by the API, and the files by one handler that writes whole buffers from memory.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { media as routes } from '@floodlit/contract/media';
-import { hostNameOf, type ChannelDirectory } from '../channel/index.ts';
+import {
+  hostNameOf,
+  isGeoBlocked,
+  readChannel,
+  type ChannelDeps,
+  type ChannelDirectory,
+} from '../channel/index.ts';
+import type { CountryFinder } from '../geo/ports.ts';
 import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { readPoster, readServedFile, readSignedPath } from './read-served-file.ts';
+import { readPoster, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';
 import { readPlayback, type MediaDeps } from './index.ts';
-import { cacheControlOf, contentTypeOf } from './rules.ts';
+import { contentTypeOf } from './rules.ts';
 
 export interface MediaRoutesDeps {
   readonly media: MediaDeps;
   readonly directory: ChannelDirectory;
+  readonly channel: ChannelDeps;
+  readonly countries: CountryFinder;
 }
 
 /** The address holds the token, so no page it is opened in may tell it to another site (T29, T32). */
@@ -26,7 +35,11 @@ const guardHeaders = [
 ];
 
 /** Straight to the socket: a file needs no serializer and no hook, and segments are what this server does most. */
-function sendFile(reply: FastifyReply, name: string, cacheControl: string, bytes: Buffer): void {
+function sendFile(
+  reply: FastifyReply,
+  name: string,
+  { bytes, cacheControl, isCompressed }: ServedFile,
+): void {
   reply.hijack();
   reply.raw.writeHead(200, [
     'content-type',
@@ -35,6 +48,7 @@ function sendFile(reply: FastifyReply, name: string, cacheControl: string, bytes
     String(bytes.byteLength),
     'cache-control',
     cacheControl,
+    ...(isCompressed ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : []),
     ...guardHeaders,
   ]);
   reply.raw.end(bytes);
@@ -49,6 +63,12 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
 
   const channelIdOf = async (request: FastifyRequest): Promise<number> =>
     (await deps.directory.readByHost(hostNameOf(request.host))).id;
+  /** A region can change while a token lives: playlists are asked for again and again, so they are where it is noticed. */
+  const ensureRegion = async (channelId: number, address: string): Promise<void> => {
+    const { geo } = await readChannel(deps.channel, channelId);
+    if (geo.mode !== 'none' && isGeoBlocked(geo, deps.countries.countryOf(address)))
+      throw new DomainError('access.denied', { reason: 'geo' });
+  };
   const method = ['GET', 'HEAD'];
 
   app.route({
@@ -56,8 +76,17 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
     url: '/media/t/*',
     handler: async (request, reply) => {
       const path = readSignedPath(deps.media, request.raw.url ?? '');
-      const bytes = await readServedFile(deps.media, await channelIdOf(request), path);
-      sendFile(reply, path.name, cacheControlOf(path.name), bytes);
+      const channelId = await channelIdOf(request);
+      if (path.name.endsWith('.m3u8')) await ensureRegion(channelId, request.ip);
+      const mayCompress = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      const leaving = new AbortController();
+      const leave = (): void => leaving.abort();
+      request.raw.once('close', leave);
+      const file = await readServedFile(deps.media, channelId, path, { mayCompress, gone: leaving.signal });
+      request.raw.off('close', leave);
+      // Gone while the playlist waited for what is new.
+      if (request.raw.destroyed && request.raw.socket.destroyed) return reply.hijack();
+      sendFile(reply, path.name, file);
     },
   });
   app.route({
@@ -67,7 +96,8 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
       const match = posterPath.exec(request.raw.url ?? '');
       if (match === null) throw new DomainError('request.not_found');
       const bytes = await readPoster(deps.media, await channelIdOf(request), Number(match[1]));
-      sendFile(reply, 'poster.jpg', 'public, max-age=31536000, immutable', bytes);
+      const cacheControl = 'public, max-age=31536000, immutable';
+      sendFile(reply, 'poster.jpg', { bytes, cacheControl, isCompressed: false });
     },
   });
 }

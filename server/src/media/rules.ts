@@ -1,4 +1,5 @@
 // Pure rules of recordings: what is kept of one, what its state means, which files it has and how long each may be kept by a browser.
+import type { RecordingState } from '@floodlit/contract/catalog';
 
 /** One quality of a recording. */
 export interface Rung {
@@ -23,6 +24,12 @@ export interface Ladder {
   captions: Caption[];
   poster: string | null;
   storyboard: string | null;
+  /** Of a game that was live: how often an encoder began, each time with an initial fragment of its own. */
+  runs?: number;
+  /** Of a game that was live: how many segments its first initial fragment belongs to. */
+  first_run_segments?: number;
+  /** Of a game that was live: what its first frame needs. */
+  first_files?: string[];
 }
 
 /** Captions that came with a recording: WebVTT. */
@@ -33,15 +40,15 @@ export interface DeliveredCaptions {
   readonly path: string;
 }
 
-export type AssetStatus = 'queued' | 'processing' | 'ready' | 'failed';
+export type AssetStatus = 'queued' | 'processing' | 'live' | 'ready' | 'failed';
 
 export interface AssetRecord {
   id: number;
   channel_id: number;
   event_id: number | null;
   status: AssetStatus;
-  /** The file that was delivered. */
-  source_path: string;
+  /** The file that was delivered; null for a game that is or was live. */
+  source_path: string | null;
   captions: DeliveredCaptions[];
   /** Where the storage keeps what is served; while it is made, what tells one try from another. */
   folder: string;
@@ -68,8 +75,7 @@ export type ReadyAsset = AssetRecord & { status: 'ready'; ladder: Ladder; durati
 export const isReady = (asset: AssetRecord | undefined): asset is ReadyAsset =>
   asset?.status === 'ready' && asset.ladder !== null && asset.duration_seconds !== null;
 
-export type RecordingState = 'none' | 'processing' | 'ready' | 'failed';
-
+/** What a page shows of a recording before anybody plays it. */
 export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): RecordingState {
   if (asset === undefined) return 'none';
   return asset.status === 'queued' ? 'processing' : asset.status;
@@ -78,7 +84,8 @@ export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): Recordi
 /** The poster needs no token: it shows the first seconds, which tell no result. */
 export const posterUrlOf = (assetId: number): string => `/media/p/${assetId}/poster.jpg`;
 
-const rungFile = /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|s(\d{5})\.m4s)$/;
+const rungFile =
+  /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|(low)\.m3u8|init-([1-9]\d{0,4})\.mp4|s(\d{5})\.m4s)$/;
 const longestFileName = 64;
 
 /**
@@ -91,14 +98,22 @@ export function hasFile(ladder: Ladder, name: string): boolean {
   if (match !== null) {
     const rung = ladder.rungs.find((one) => one.name === match[1]);
     if (rung === undefined) return false;
-    if (match[2] === undefined) return true;
-    const number = Number(match[2]);
+    const [, , low, run, segment] = match;
+    if (low !== undefined) return ladder.runs !== undefined;
+    if (run !== undefined) return Number(run) <= (ladder.runs ?? 0);
+    if (segment === undefined) return true;
+    const number = Number(segment);
     return number >= 1 && number <= rung.segments;
   }
+  if (name === 'low.m3u8') return ladder.runs !== undefined;
   if (name === 'master.m3u8' || name === ladder.poster) return true;
   if (ladder.storyboard !== null && (name === ladder.storyboard || name === 'storyboard.jpg')) return true;
   return ladder.captions.some((caption) => caption.file === name);
 }
+
+/** What the first frame needs. */
+export const firstFilesOf = ({ first_files, start_rung }: Ladder): readonly string[] =>
+  first_files ?? ['init.mp4', 's00001.m4s'].map((name) => `${start_rung}/${name}`);
 
 const contentTypes: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -113,7 +128,12 @@ export const contentTypeOf = (name: string): string =>
 
 /** Pictures and sound never change under their name; texts are small and are asked for again. */
 export const cacheControlOf = (name: string): string =>
-  /\.(?:mp4|m4s|jpg)$/.test(name) ? 'private, max-age=31536000, immutable' : 'private, max-age=60';
+  // A part lives for seconds, and one that a killed process never finished gives its name to another.
+  /\/p\d{5}\.\d+\.m4s$/.test(name)
+    ? 'private, max-age=10'
+    : /\.(?:mp4|m4s|jpg)$/.test(name)
+      ? 'private, max-age=31536000, immutable'
+      : 'private, max-age=60';
 
 const inlineBytesMaximum = 64 * 1024;
 

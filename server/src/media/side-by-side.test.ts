@@ -24,6 +24,7 @@ let encodings: Encoding[];
 
 const inWork = (name: string): string => path.join(place, 'work', name);
 const encoder: Encoder = {
+  illustrate: () => Promise.reject(new Error('nothing was live')),
   async encode(request) {
     const mark = `try ${encodings.length}`;
     await new Promise<void>((resolve, reject) => {

@@ -6,7 +6,8 @@ import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder } from './rule
 export interface NewAsset {
   readonly channel_id: number;
   readonly event_id: number;
-  readonly source_path: string;
+  readonly status?: AssetStatus;
+  readonly source_path: string | null;
   readonly captions: readonly DeliveredCaptions[];
   readonly folder: string;
   readonly created_at: Date;
@@ -84,7 +85,7 @@ export function createMediaStore(db: Database): MediaStore {
     insertAsset: ({ captions, ...asset }) =>
       db
         .insertInto('media.assets')
-        .values({ ...asset, captions: JSON.stringify(captions), status: 'queued' })
+        .values({ ...asset, captions: JSON.stringify(captions), status: asset.status ?? 'queued' })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .$narrowType<Kept>()

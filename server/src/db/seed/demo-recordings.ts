@@ -22,6 +22,8 @@ export interface DemoRecordingsOptions {
   readonly cacheDirectory: string;
   readonly ffmpegPath: string;
   readonly say: (line: string) => void;
+  /** Called with each one that is on its way to being served. */
+  readonly onSubmitted: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -102,6 +104,7 @@ export async function makeDemoRecordings({
   cacheDirectory,
   ffmpegPath,
   say,
+  onSubmitted,
   signal,
 }: DemoRecordingsOptions): Promise<void> {
   const finished = demoFixtures.filter((fixture) => fixture.day < 0).toSorted(byOpenness);
@@ -124,5 +127,6 @@ export async function makeDemoRecordings({
     const sourcePath = await ensureFootage(cacheDirectory, game, { ffmpegPath, signal });
     const captions = await writeCaptionFiles(path.join(cacheDirectory, 'captions'), game);
     await submitRecording(media, { channelId: stored.id, eventId, sourcePath, captions });
+    onSubmitted();
   }
 }

@@ -1,0 +1,122 @@
+// The live game as fans have it: it starts by itself, is rewound, survives its encoder, and is a replay at the same link.
+import type { Page } from '@playwright/test';
+import { api } from '../../contract/src/index.ts';
+import type { TestEncoder } from '../../server/test/encoder.ts';
+import { aVisitor } from '../channel-api.ts';
+import { becomeViewer, expect, test } from '../journey.ts';
+import { armGame, type LiveGame } from '../on-air.ts';
+import { expectFramesToDecode, readPicture } from '../playing.ts';
+import { waitFor } from '../product.ts';
+
+// Encoders and browsers share the processor: one game at a time.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const encoders: TestEncoder[] = [];
+const publish = (game: LiveGame): TestEncoder => {
+  const encoder = game.publish();
+  encoders.push(encoder);
+  return encoder;
+};
+test.afterEach(() => {
+  for (const encoder of encoders.splice(0)) encoder.kill();
+});
+
+const timeOf = async (page: Page): Promise<number> => (await readPicture(page)).time;
+const endOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.seekable.end(video.seekable.length - 1));
+
+test('the live game plays and its clock moves: the lobby turns into the picture by itself', async ({
+  page,
+  stage,
+}) => {
+  const game = await armGame(stage);
+  await page.goto(`/watch/${game.eventId}`);
+  await expect(page.getByRole('heading', { name: 'Waiting for the first picture' })).toBeVisible();
+  publish(game);
+  await expectFramesToDecode(page);
+  await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible();
+  // Close to the present moment, and staying there.
+  await page.waitForTimeout(4_000);
+  expect((await endOf(page)) - (await timeOf(page))).toBeLessThan(4);
+});
+
+test('a viewer rewinds, goes live, survives an encoder drop', async ({ page, stage }) => {
+  const game = await armGame(stage);
+  const first = publish(game);
+  const { client } = await aVisitor(stage.url);
+  await waitFor(
+    async () => (await client.call(api.catalog.event, { id: game.eventId })).data.recording === 'live',
+    30_000,
+    'the game to be live',
+  );
+  await page.waitForTimeout(12_000);
+  await page.goto(`/watch/${game.eventId}`);
+  await expectFramesToDecode(page);
+  await page.locator('video').hover();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(() => timeOf(page), { message: 'the beginning' }).toBeLessThan(8);
+  await page.locator('video').hover();
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await expect
+    .poll(async () => (await endOf(page)) - (await timeOf(page)), { message: 'the edge' })
+    .toBeLessThan(5);
+
+  first.kill();
+  await expect(page.getByText('The stream will resume shortly')).toBeVisible({ timeout: 20_000 });
+  const standing = await readPicture(page);
+  expect(standing.contrast, 'the last picture stays').toBeGreaterThan(8);
+  publish(game);
+  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(standing.time + 3);
+  await expect(page.getByText('The stream will resume shortly')).toBeHidden();
+});
+
+test('the whistle turns it into a replay at the same link', async ({ page, stage }) => {
+  const game = await armGame(stage);
+  publish(game);
+  await page.goto(`/watch/${game.eventId}`);
+  await expectFramesToDecode(page);
+  await page.waitForTimeout(5_000);
+  await game.end();
+  // Whoever is watching sees it to its end.
+  await expect
+    .poll(
+      () => page.locator('video').evaluate((video: HTMLVideoElement) => Number.isFinite(video.duration)),
+      {
+        message: 'the recording has an end',
+        timeout: 20_000,
+      },
+    )
+    .toBe(true);
+  await expect(page.getByRole('button', { name: 'Go live' })).toBeHidden();
+  const { client } = await aVisitor(stage.url);
+  const { data } = await client.call(api.catalog.event, { id: game.eventId });
+  expect(data).toMatchObject({ stream_status: 'finished', recording: 'ready' });
+  // Whoever comes later plays it from the beginning.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/watch/${game.eventId}`);
+  await expectFramesToDecode(page);
+  expect(await timeOf(page)).toBeLessThan(8);
+});
+
+test('[T28] no pass, no playlist', async ({ page, stage, viewer }) => {
+  const game = await armGame(stage, 'paid');
+  publish(game);
+  const { client } = await aVisitor(stage.url);
+  await waitFor(
+    async () => (await client.call(api.catalog.event, { id: game.eventId })).data.recording === 'live',
+    30_000,
+    'the game to be live',
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/media/t/')) asked.push(request.url());
+  });
+  await becomeViewer(page, viewer);
+  await page.goto(`/watch/${game.eventId}`);
+  await expect(page.getByRole('heading', { name: 'Choose how to watch' })).toBeVisible();
+  await expect(viewer.client.call(api.media.playback, { id: game.eventId })).rejects.toMatchObject({
+    code: 'access.denied',
+  });
+  expect(asked).toEqual([]);
+  expect(await page.content()).not.toContain('.m3u8');
+});

@@ -1,0 +1,47 @@
+// A live game as a volunteer makes one: by the operator's command line, and an encoder that publishes.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startEncoder, type TestEncoder } from '../server/test/encoder.ts';
+import { environmentOf } from './product.ts';
+import type { Stage } from './stage.ts';
+
+const run = promisify(execFile);
+const entry = path.join(import.meta.dirname, '../server/src/cli.ts');
+
+/** What the command printed. */
+export async function floodlit(stage: Stage, ...words: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [entry, ...words], {
+    env: environmentOf({ DATA_DIR: stage.dataDir, RTMP_PORT: String(stage.rtmpPort) }),
+  });
+  return stdout;
+}
+
+export interface LiveGame {
+  readonly eventId: number;
+  readonly name: string;
+  /** Starts an encoder, as often as one is needed. */
+  publish(): TestEncoder;
+  end(): Promise<void>;
+}
+
+let games = 0;
+
+export async function armGame(stage: Stage, type: 'free' | 'paid' = 'free'): Promise<LiveGame> {
+  games += 1;
+  const name = `Cup night ${process.pid}-${games}`;
+  const encoder = `Camera ${process.pid}-${games}`;
+  const made = await floodlit(stage, 'event', 'create', '--name', name, '--sport', 'soccer', '--type', type);
+  const eventId = Number(/^Event (\d+):/.exec(made)?.[1]);
+  const shown = await floodlit(stage, 'encoder', 'create', '--name', encoder);
+  const key = /stream key {2}(\w+)/.exec(shown)?.[1] ?? '';
+  await floodlit(stage, 'event', 'arm', '--event', String(eventId), '--encoder', encoder);
+  return {
+    eventId,
+    name,
+    publish: () => startEncoder({ url: `rtmp://127.0.0.1:${stage.rtmpPort}/live/${key}` }),
+    end: async () => {
+      await floodlit(stage, 'event', 'end', '--event', String(eventId));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Announcements by PostgreSQL's LISTEN and NOTIFY: told within the transaction that changes something, heard on one connection per process.
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { databaseOf, type ConnectionConfig } from '../db/connect.ts';
+import type { Announce } from '../kernel/announce.ts';
+import type { Log } from '../kernel/log.ts';
+import type { ChangeListener, EventChanges } from '../live-updates/ports.ts';
+
+const topic = 'floodlit_events';
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+
+const Change = z.object({ channel_id: z.int(), event_id: z.int() });
+type Change = z.infer<typeof Change>;
+
+export const postgresAnnounce: Announce = {
+  async eventChanged(scope, channelId, eventId) {
+    const change: Change = { channel_id: channelId, event_id: eventId };
+    await databaseOf(scope)
+      .selectNoFrom((sql) =>
+        sql.fn('pg_notify', [sql.val(topic), sql.val(JSON.stringify(change))]).as('told'),
+      )
+      .execute();
+  },
+};
+
+/** Anybody who reaches the database can notify: what is no change of ours is passed over. */
+function findChange(payload: string | undefined): Change | undefined {
+  try {
+    return Change.safeParse(JSON.parse(payload ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param config of a session of its own: a pooler that shares sessions would lose what is listened to. */
+export function createPostgresEventChanges(config: ConnectionConfig, log: Log): EventChanges {
+  const listeners = new Map<number, Set<ChangeListener>>();
+  const stopping = new AbortController();
+  let client: pg.Client | undefined;
+
+  const hear = ({ payload }: pg.Notification): void => {
+    const change = findChange(payload);
+    if (change === undefined) return;
+    for (const listener of listeners.get(change.channel_id) ?? []) listener.changed(change.event_id);
+  };
+
+  async function listen(): Promise<void> {
+    const connecting = new pg.Client({
+      connectionTimeoutMillis: 5_000,
+      // A database that vanished without a word is noticed within a minute.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+      ...config,
+      application_name: 'floodlit-live-updates',
+    });
+    // How it ended does not matter: that it ended does.
+    connecting.on('error', () => {});
+    connecting.on('notification', hear);
+    connecting.once('end', () => {
+      if (client !== connecting) return;
+      client = undefined;
+      if (!stopping.signal.aborted) void listenAgain();
+    });
+    try {
+      await connecting.connect();
+      await connecting.query(`listen ${topic}`);
+    } catch (error) {
+      void connecting.end().catch(() => {});
+      throw error;
+    }
+    if (stopping.signal.aborted) await connecting.end();
+    else client = connecting;
+  }
+
+  async function listenAgain(): Promise<void> {
+    log.warn('live updates are interrupted: the database is away');
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        await pause(pauseMs, undefined, { signal: stopping.signal, ref: false });
+        await listen();
+        break;
+      } catch {
+        if (stopping.signal.aborted) return;
+      }
+    }
+    log.info('live updates go on');
+    for (const ofChannel of listeners.values()) for (const listener of ofChannel) listener.missed();
+  }
+
+  return {
+    subscribe(channelId, listener) {
+      const ofChannel = listeners.get(channelId) ?? new Set();
+      listeners.set(channelId, ofChannel.add(listener));
+      return () => {
+        ofChannel.delete(listener);
+        if (ofChannel.size === 0 && listeners.get(channelId) === ofChannel) listeners.delete(channelId);
+      };
+    },
+    start: listen,
+    async stop() {
+      stopping.abort();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// `npm run floodlit -- <command>`: the operator's command line.
+import { CommandRefused } from './cli/command.ts';
+import { commands } from './cli/commands.ts';
+import { helpOfAll, helpOfOne } from './cli/help-text.ts';
+import { readArguments, UsageError, type Request } from './cli/read-arguments.ts';
+import { ConfigError, readEnvironment } from './config.ts';
+import { DomainError } from './kernel/errors.ts';
+import { StartRefused } from './processes/start-refused.ts';
+import { stopOnSignal } from './processes/stop-on-signal.ts';
+import { createUndo } from './processes/undo.ts';
+
+const interruptedCode = 130;
+
+async function run({ command, args }: Extract<Request, { kind: 'run' }>): Promise<void> {
+  const undo = createUndo();
+  const stopping = new AbortController();
+  let undoing: Promise<void> | undefined;
+  // Whoever ends the process waits until all is undone, by whomever.
+  const undoAll = (): Promise<void> => (undoing ??= undo.all());
+  // Half the product: only what is really run waits for it.
+  const { openContext } = await import('./cli/open-context.ts');
+  const opening = openContext(readEnvironment(), undo);
+  stopOnSignal(async () => {
+    stopping.abort();
+    // What is being started is known only when it has started: waiting for it is what leaves nothing behind.
+    await opening.catch(() => undefined);
+    await undoAll();
+    process.exit(interruptedCode);
+  }, console.error);
+  try {
+    const context = await opening;
+    if (!stopping.signal.aborted) await command.run(context, args);
+  } catch (error) {
+    // What a stop cuts off fails, and nobody needs to read of it.
+    if (!stopping.signal.aborted) throw error;
+  } finally {
+    await undoAll();
+  }
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  const request = readArguments(commands, words);
+  if (request.kind === 'run') return run(request);
+  console.log(request.command === undefined ? helpOfAll(commands) : helpOfOne(request.command));
+}
+
+const isExpected = (error: unknown): error is Error =>
+  [CommandRefused, DomainError, StartRefused, ConfigError, UsageError].some((kind) => error instanceof kind);
+
+// The code is set and the process left to end by itself: what was printed into a pipe gets there.
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(isExpected(error) ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

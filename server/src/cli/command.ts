@@ -1,0 +1,57 @@
+// What a command of the operator's command line is.
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+
+export interface CommandOption {
+  /** `text` and `number` (whole, not negative) take a value, a `flag` is given or not. */
+  readonly type: 'text' | 'number' | 'flag';
+  readonly summary: string;
+  /** What stands for the value in the help, such as `slug`. */
+  readonly placeholder?: string;
+  readonly isRequired?: boolean;
+}
+
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+interface Values {
+  readonly text: string;
+  readonly number: number;
+  readonly flag: boolean;
+}
+
+/** A flag is always there, another option when it is required or was given. */
+export type CommandArgs<Options extends CommandOptions> = {
+  readonly [Name in keyof Options]:
+    | Values[Options[Name]['type']]
+    | (Options[Name] extends { readonly type: 'flag' } | { readonly isRequired: true } ? never : undefined);
+};
+
+export interface CommandContext extends Context {
+  readonly config: Config;
+  /** A line of the result, on standard output; what is said on the way goes to `log`. */
+  readonly print: (line: string) => void;
+  /** @throws {CommandRefused} when there is no such channel; without a slug it is the first. */
+  readonly readChannel: (slug: string | undefined) => Promise<{ readonly id: number; readonly slug: string }>;
+}
+
+interface CommandDefinition<Options extends CommandOptions> {
+  /** The words that call it: `event list`. */
+  readonly name: string;
+  /** One sentence without a full stop. */
+  readonly summary: string;
+  readonly options: Options;
+  readonly run: (context: CommandContext, args: CommandArgs<Options>) => Promise<void>;
+}
+
+/** Of any options: its arguments were checked against them before it runs. */
+export type Command = CommandDefinition<CommandOptions>;
+
+/** The options' types reach `run`; afterwards all commands are of one type. */
+export const createCommand = <const Options extends CommandOptions>(
+  definition: CommandDefinition<Options>,
+): Command => definition as unknown as Command;
+
+/** Why a command was not done, in one sentence that ends with the next step. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}

@@ -1,0 +1,68 @@
+// The product's own context for one command: on the running database, or on one that is started for it and stopped after it.
+import { existsSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import { createContext, createLog, createQueue } from '../context.ts';
+import { resolveDataDir } from '../db/embedded/index.ts';
+import { readDeploymentName } from '../db/deployment-name.ts';
+import { migrate } from '../db/migrate.ts';
+import { layGround, projectRoot } from '../ground.ts';
+import { allJobs } from '../jobs.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { readSandboxUrl } from '../processes/find-stripe-sandbox.ts';
+import type { Undo } from '../processes/undo.ts';
+import { CommandRefused, type CommandContext } from './command.ts';
+import { listChannels } from './store.ts';
+
+const say = (line: string): void => console.error(line);
+
+/** A mistyped DATA_DIR must not become a new database. */
+function ensureDataIsThere(config: Config): void {
+  const { dataDir } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
+  if (config.databaseUrl === undefined && !existsSync(dataDir))
+    throw new CommandRefused(
+      `There is no data in ${dataDir}: run npm start once, or set DATA_DIR to where your data is.`,
+    );
+}
+
+/** What it opens it pushes at once, so that it is closed whatever happens. */
+export async function openContext(config: Config, undo: Undo): Promise<CommandContext> {
+  ensureDataIsThere(config);
+  const log = createLog({ level: 'warn', process: 'command line' });
+  const ground = await layGround(config, say);
+  undo.push(() => ground.leave());
+  const { connection, database, dataDir, secrets } = ground;
+  await migrate(connection.pool);
+  const channels = await listChannels(connection.db);
+  const queue = createQueue(database, log);
+  const context = createContext({
+    config,
+    connection,
+    database,
+    log,
+    clock: systemClock,
+    queue,
+    secrets,
+    deploymentName: await readDeploymentName(connection.pool),
+    dataDir,
+    // Commands leave encoding to the worker.
+    ffmpegPath: config.ffmpegPath ?? 'ffmpeg',
+    sandboxUrl: () => readSandboxUrl(dataDir),
+  });
+  undo.push(() => queue.stop(0));
+  await queue.start(allJobs(context));
+  return {
+    ...context,
+    config,
+    print: (line) => console.log(line),
+    async readChannel(slug) {
+      const found = slug === undefined ? channels[0] : channels.find((channel) => channel.slug === slug);
+      if (found !== undefined) return found;
+      const known = channels.map((channel) => channel.slug).join(', ');
+      throw new CommandRefused(
+        known === ''
+          ? 'There is no channel yet: run npm start once, it makes the demo channels.'
+          : `There is no channel "${slug}": use one of ${known}.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// Front door of the ingest: encoders in, a recording that can be played while it grows out. It knows of no room.
+export { createFlvReader, flvVideoHeader, StreamRefused } from './packaging/flv.ts';
+export type { RungEncoder, RungPlan, StartRungEncoder } from './packaging/follow-source.ts';
+export { createLiveInput, type LiveInput } from './packaging/live-input.ts';
+export {
+  createLiveRecording,
+  type FinishedRecording,
+  type LiveRecording,
+} from './packaging/live-recording.ts';
+export { firstFragment } from './packaging/fragments.ts';
+export { initName, segmentName, sourceRung } from './packaging/live-playlist.ts';
+export { indexFile } from './packaging/recording-index.ts';
+export type { LiveStorage } from './packaging/segment-writer.ts';
+export {
+  createLiveServer,
+  type LiveAsker,
+  type LiveFile,
+  type LiveQuery,
+  type LiveServer,
+} from './packaging/serve-recording.ts';
+export {
+  createRtmpServer,
+  type EndReason,
+  type PublishAnswer,
+  type PublishConnection,
+  type Publisher,
+  type PublishRequest,
+  type RtmpServer,
+} from './rtmp/index.ts';

@@ -1,0 +1,171 @@
+// From an encoder's messages to runs of a recording: what no player could play is refused with a sentence, what changes begins a new run.
+import { limits } from '@floodlit/contract/limits';
+import { readAudioConfig, type AudioConfig } from './aac-config.ts';
+import { readVideoConfig, type VideoConfig } from './avc-config.ts';
+import type { AudioFrame } from './cut-stream.ts';
+import { readAudioTag, readVideoTag, StreamRefused } from './flv.ts';
+import type { LiveRecording, LiveRun, SourceFrame } from './live-recording.ts';
+
+export interface InputMessage {
+  readonly kind: 'video' | 'audio' | 'data';
+  readonly timestampMs: number;
+  readonly payload: Buffer;
+}
+
+export interface LiveInputOptions {
+  readonly recording: LiveRecording;
+  /** Milliseconds that only go forward. */
+  readonly nowMs: () => number;
+  /** A sentence for the operator about what plays, but not as well as it could. */
+  readonly onAdvice: (sentence: string) => void;
+}
+
+export interface LiveInput {
+  /** @throws {StreamRefused} with a sentence for the person at the encoder. */
+  take(message: InputMessage): void;
+  end(): Promise<void>;
+}
+
+/** Times that jump by more than this are of another clock, or of a line that was away. */
+const forwardJumpMs = 1_000;
+const backwardJumpMs = 1_000;
+/** What an encoder may send, measured over this time: twice of what anybody needs. */
+const measuredMs = 10_000;
+const bytesMaximum = (40_000_000 / 8) * (measuredMs / 1_000);
+const messagesMaximum = 2_000 * (measuredMs / 1_000);
+/** A camera that is plugged in again and again is no game. */
+const runsMaximum = 8;
+/** How long the first pictures wait for the description of the sound. */
+const soundWaitMs = 500;
+
+export function createLiveInput(options: LiveInputOptions): LiveInput {
+  const { recording, nowMs } = options;
+  const beganAt = nowMs();
+  let video: VideoConfig | undefined;
+  let videoTag: Buffer | undefined;
+  let audio: AudioConfig | undefined;
+  let run: LiveRun | undefined;
+  let held: ({ frame: SourceFrame } | { sound: AudioFrame })[] = [];
+  let lastMs: number | undefined;
+  let keyframeAt: number | undefined;
+  let keyframeMs: number | undefined;
+  let hasAdvised = false;
+  let heldSince = 0;
+  let measuredFrom = beganAt;
+  let bytes = 0;
+  let messages = 0;
+  let runs = 0;
+  let ending: Promise<void> = Promise.resolve();
+
+  function endRun(): void {
+    const over = run;
+    run = undefined;
+    lastMs = undefined;
+    held = [];
+    if (over !== undefined) ending = over.end();
+  }
+
+  /** @throws {StreamRefused} when it sends more than a machine should keep, or begins anew all the time. */
+  function measure(payload: Buffer): void {
+    if (nowMs() - measuredFrom > measuredMs) {
+      measuredFrom = nowMs();
+      bytes = messages = runs = 0;
+    }
+    bytes += payload.length;
+    messages += 1;
+    if (bytes > bytesMaximum || messages > messagesMaximum)
+      throw new StreamRefused('The encoder sends more than 40 Mbit/s. Set its bitrate to 20 Mbit/s or less.');
+  }
+
+  /** @throws {StreamRefused} */
+  function begin(config: VideoConfig, tag: Buffer): void {
+    if (++runs > runsMaximum)
+      throw new StreamRefused('The encoder changes its format or its clock all the time. Restart it.');
+    run = recording.beginRun(config, audio, tag);
+    for (const one of held) {
+      if ('frame' in one) run.takeVideo(one.frame);
+      else run.takeAudio(one.sound);
+    }
+    held = [];
+  }
+
+  function adviseOnKeyframes(timestampMs: number): void {
+    const gapMs = keyframeMs === undefined ? 0 : timestampMs - keyframeMs;
+    keyframeMs = timestampMs;
+    if (hasAdvised || gapMs <= limits.liveTargetSeconds * 1_000 + 400) return;
+    hasAdvised = true;
+    options.onAdvice(
+      `The encoder sends a keyframe every ${(gapMs / 1_000).toFixed(1)} s. Set its keyframe interval to 2 s: rewinding is exact then, and joining quicker.`,
+    );
+  }
+
+  function isJump(timestampMs: number): boolean {
+    if (lastMs === undefined) return false;
+    return timestampMs > lastMs + forwardJumpMs || timestampMs < lastMs - backwardJumpMs;
+  }
+
+  function takeVideo(timestampMs: number, payload: Buffer): void {
+    const tag = readVideoTag(payload);
+    if (tag.kind === 'nothing') return;
+    if (tag.kind === 'config') {
+      if (video?.record.equals(tag.data)) return;
+      const config = readVideoConfig(tag.data);
+      endRun();
+      video = config;
+      videoTag = Buffer.from(payload);
+      return;
+    }
+    if (isJump(timestampMs)) endRun();
+    lastMs = Math.max(lastMs ?? timestampMs, timestampMs);
+    if (tag.isKeyframe) {
+      keyframeAt = nowMs();
+      adviseOnKeyframes(timestampMs);
+    }
+    if (video === undefined || videoTag === undefined) return;
+    const frame: SourceFrame = { ...tag, dtsMs: timestampMs, payload };
+    if (run !== undefined) return run.takeVideo(frame);
+    if (held.length === 0 && !tag.isKeyframe) return;
+    if (held.length === 0) heldSince = nowMs();
+    held.push({ frame });
+    if (audio !== undefined || nowMs() - heldSince >= soundWaitMs) begin(video, videoTag);
+  }
+
+  function takeAudio(timestampMs: number, payload: Buffer): void {
+    const tag = readAudioTag(payload);
+    if (tag.kind === 'nothing') return;
+    if (tag.kind === 'config') {
+      if (audio?.record.equals(tag.data)) return;
+      const config = readAudioConfig(tag.data);
+      if (run !== undefined) endRun();
+      audio = config;
+      return;
+    }
+    const sound = { dtsMs: timestampMs, data: tag.data };
+    if (run !== undefined) run.takeAudio(sound);
+    else if (held.length > 0) held.push({ sound });
+  }
+
+  /** @throws {StreamRefused} */
+  function checkKeyframes(): void {
+    if (nowMs() - (keyframeAt ?? beganAt) <= limits.keyframeWaitMs) return;
+    const seconds = limits.keyframeWaitMs / 1_000;
+    throw new StreamRefused(
+      video === undefined
+        ? `There is no picture: for ${seconds} seconds only sound came. Add a video source to the encoder.`
+        : `No keyframe came for ${seconds} seconds. Set the keyframe interval of the encoder to 2 seconds.`,
+    );
+  }
+
+  return {
+    take({ kind, timestampMs, payload }) {
+      measure(payload);
+      if (kind === 'video') takeVideo(timestampMs, payload);
+      else if (kind === 'audio') takeAudio(timestampMs, payload);
+      checkKeyframes();
+    },
+    async end() {
+      endRun();
+      await ending;
+    },
+  };
+}

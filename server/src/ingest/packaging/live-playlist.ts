@@ -1,0 +1,197 @@
+// The texts of a live game's playlists (RFC 8216bis): pure, from what a rung has so far.
+import { limits } from '@floodlit/contract/limits';
+
+export interface PartFacts {
+  readonly durationMs: number;
+  readonly isIndependent: boolean;
+}
+
+export interface SegmentFacts {
+  /** Counted from 1: its media sequence number. */
+  readonly number: number;
+  readonly run: number;
+  readonly durationMs: number;
+  /** Set on the first segment of a run: when its first picture came, milliseconds UTC. */
+  readonly runStartedAt?: number;
+  /** Whether this rung has it; else its source's stands in. */
+  readonly isOwn: boolean;
+  /** It was received and could not be kept: a player passes over it. */
+  readonly isLost?: boolean;
+  /** Empty once they are no longer kept. */
+  readonly parts: readonly PartFacts[];
+}
+
+export interface OpenSegment {
+  readonly number: number;
+  readonly run: number;
+  readonly runStartedAt?: number;
+  readonly parts: readonly PartFacts[];
+}
+
+export interface RungReport {
+  readonly name: string;
+  readonly lastNumber: number;
+  readonly lastPart: number;
+}
+
+export interface PlaylistFacts {
+  readonly segments: readonly SegmentFacts[];
+  readonly open: OpenSegment | undefined;
+  readonly isEnded: boolean;
+  /** Whether each segment begins with a keyframe. */
+  readonly isIndependent: boolean;
+  readonly others: readonly RungReport[];
+}
+
+export const sourceRung = 'source';
+/** Parts are told for the latest segments only. */
+export const segmentsWithParts = 3;
+
+const partTargetSeconds = limits.livePartMs / 1_000 + 0.01;
+const skipSeconds = limits.liveTargetSeconds * 6;
+const secondsOf = (ms: number): string => (ms / 1_000).toFixed(3);
+
+export const segmentName = (number: number): string => `s${String(number).padStart(5, '0')}.m4s`;
+export const partName = (number: number, part: number): string =>
+  `p${String(number).padStart(5, '0')}.${part}.m4s`;
+export const initName = (run: number): string => `init-${run}.mp4`;
+
+type Placed = Pick<SegmentFacts, 'run' | 'isOwn' | 'runStartedAt'>;
+
+const mapOf = ({ run, isOwn }: Placed): string =>
+  `#EXT-X-MAP:URI="${isOwn ? '' : `../${sourceRung}/`}${initName(run)}"\n`;
+
+/** What must be said before a segment, given the one before it. */
+function headOf(segment: Placed, before: Placed | undefined): string {
+  const isNewRun = before?.run !== segment.run;
+  const lines = [
+    isNewRun && before !== undefined ? '#EXT-X-DISCONTINUITY\n' : '',
+    isNewRun || before?.isOwn !== segment.isOwn ? mapOf(segment) : '',
+    isNewRun && segment.runStartedAt !== undefined
+      ? `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.runStartedAt).toISOString()}\n`
+      : '',
+  ];
+  return lines.join('');
+}
+
+const partLines = (number: number, parts: readonly PartFacts[]): string =>
+  parts
+    .map(
+      ({ durationMs, isIndependent }, index) =>
+        `#EXT-X-PART:DURATION=${secondsOf(durationMs)},URI="${partName(number, index)}"${isIndependent ? ',INDEPENDENT=YES' : ''}\n`,
+    )
+    .join('');
+
+const segmentLines = ({ number, durationMs, isOwn, isLost }: SegmentFacts): string =>
+  `${isLost === true ? '#EXT-X-GAP\n' : ''}#EXTINF:${secondsOf(durationMs)},\n${isOwn ? '' : `../${sourceRung}/`}${segmentName(number)}\n`;
+
+/** All that never changes of the segments before the latest ones, kept as text since it grows for hours. */
+export interface SettledText {
+  count: number;
+  text: string;
+}
+
+function settle(settled: SettledText, segments: readonly SegmentFacts[], until: number): void {
+  for (; settled.count < until; settled.count += 1) {
+    const segment = segments[settled.count];
+    if (segment === undefined) return;
+    settled.text += headOf(segment, segments[settled.count - 1]) + segmentLines(segment);
+  }
+}
+
+export interface PlaylistWish {
+  readonly isLow: boolean;
+  /** The player has an older copy and wants what is new. */
+  readonly isDelta: boolean;
+}
+
+/** How many segments a player with a copy need not be told again. */
+export function countSkipped(segments: readonly SegmentFacts[], openMs: number): number {
+  let seconds = openMs / 1_000;
+  let index = segments.length;
+  while (index > 0 && seconds < skipSeconds) {
+    index -= 1;
+    seconds += (segments[index]?.durationMs ?? 0) / 1_000;
+  }
+  return index;
+}
+
+/** @param settled of this rung; it is brought up to date. */
+export function livePlaylist(facts: PlaylistFacts, wish: PlaylistWish, settled: SettledText): string {
+  const { segments, open, isEnded } = facts;
+  const { isLow } = wish;
+  const openMs = open?.parts.reduce((sum, { durationMs }) => sum + durationMs, 0) ?? 0;
+  const skipped = wish.isDelta && isLow ? countSkipped(segments, openMs) : 0;
+  const head = [
+    '#EXTM3U\n',
+    `#EXT-X-VERSION:${isLow ? 9 : 8}\n`,
+    `#EXT-X-TARGETDURATION:${limits.liveTargetSeconds}\n`,
+    isLow
+      ? `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${skipSeconds.toFixed(1)},PART-HOLD-BACK=${(partTargetSeconds * 3).toFixed(3)}\n#EXT-X-PART-INF:PART-TARGET=${partTargetSeconds.toFixed(3)}\n`
+      : '',
+    '#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-PLAYLIST-TYPE:EVENT\n',
+    facts.isIndependent ? '#EXT-X-INDEPENDENT-SEGMENTS\n' : '',
+  ].join('');
+  const firstRecent = Math.max(0, segments.length - segmentsWithParts);
+  let body: string;
+  if (skipped > 0) {
+    const rest = segments.slice(skipped, firstRecent);
+    body =
+      `#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}\n` +
+      rest
+        .map((segment, index) => headOf(segment, segments[skipped + index - 1]) + segmentLines(segment))
+        .join('');
+  } else {
+    settle(settled, segments, firstRecent);
+    body = settled.text;
+  }
+  for (let index = Math.max(firstRecent, skipped); index < segments.length; index += 1) {
+    const segment = segments[index];
+    if (segment === undefined) break;
+    body += headOf(segment, segments[index - 1]);
+    if (isLow && segment.isOwn) body += partLines(segment.number, segment.parts);
+    body += segmentLines(segment);
+  }
+  if (isEnded) return `${head}${body}#EXT-X-ENDLIST\n`;
+  if (!isLow) return head + body;
+  const next = open?.number ?? segments.length + 1;
+  if (open !== undefined) {
+    body += headOf({ ...open, isOwn: true }, segments.at(-1));
+    body += partLines(open.number, open.parts);
+  }
+  body += `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(next, open?.parts.length ?? 0)}"\n`;
+  for (const { name, lastNumber, lastPart } of facts.others)
+    if (lastNumber > 0)
+      body += `#EXT-X-RENDITION-REPORT:URI="../${name}/low.m3u8",LAST-MSN=${lastNumber}${lastPart < 0 ? '' : `,LAST-PART=${lastPart}`}\n`;
+  return head + body;
+}
+
+export interface VariantFacts {
+  readonly name: string;
+  readonly bandwidth: number;
+  readonly width: number;
+  readonly height: number;
+  readonly codecs: string;
+}
+
+/** @param file of each rung: `index.m3u8` or `low.m3u8`. The first one is what a player starts with. */
+export function liveMaster(variants: readonly VariantFacts[], file: string, isIndependent: boolean): string {
+  return [
+    '#EXTM3U\n#EXT-X-VERSION:8\n',
+    isIndependent ? '#EXT-X-INDEPENDENT-SEGMENTS\n' : '',
+    ...variants.map(
+      ({ name, bandwidth, width, height, codecs }) =>
+        `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}",CLOSED-CAPTIONS=NONE\n${name}/${file}\n`,
+    ),
+  ].join('');
+}
+
+/** A rung's playlist of a game that is over. */
+export function finishedPlaylist(segments: readonly SegmentFacts[], isIndependent: boolean): string {
+  return [
+    `#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-TARGETDURATION:${limits.liveTargetSeconds}\n#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-PLAYLIST-TYPE:VOD\n`,
+    isIndependent ? '#EXT-X-INDEPENDENT-SEGMENTS\n' : '',
+    ...segments.map((segment, index) => headOf(segment, segments[index - 1]) + segmentLines(segment)),
+    '#EXT-X-ENDLIST\n',
+  ].join('');
+}

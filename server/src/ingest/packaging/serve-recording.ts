@@ -1,0 +1,127 @@
+// Answers what players ask of a game that is live: playlists that wait for what is new, parts and segments from memory.
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { LiveRecording } from './live-recording.ts';
+import type { LiveRung } from './live-rung.ts';
+
+export interface LiveFile {
+  readonly bytes: Buffer;
+  readonly isCompressed: boolean;
+  /** Whether the same name may stand for other bytes later. */
+  readonly changes: boolean;
+}
+
+export interface LiveQuery {
+  readonly number: number | undefined;
+  readonly part: number | undefined;
+  readonly isDelta: boolean;
+}
+
+export interface LiveAsker {
+  readonly mayCompress: boolean;
+  /** Tells that nobody waits any more. */
+  readonly gone?: AbortSignal;
+}
+
+export interface LiveServer {
+  /** A playlist as it is now; undefined when there is nothing in it yet. */
+  peek(name: string): string | undefined;
+  /**
+   * Undefined when there is no such file; 'invalid' when a player asks for what can't come soon; 'crowded' when no more
+   * can wait.
+   */
+  read(
+    name: string,
+    query: LiveQuery,
+    asker: LiveAsker,
+  ): Promise<LiveFile | undefined | 'invalid' | 'crowded'>;
+}
+
+const compress = promisify(gzip);
+const playlistForm = /^([a-z0-9]{1,16})\/(index|low)\.m3u8$/;
+const partForm = /^([a-z0-9]{1,16})\/p(\d{5})\.(\d{1,3})\.m4s$/;
+const fileForm = /^([a-z0-9]{1,16})\/(?:init-([1-9]\d{0,3})\.mp4|s(\d{5})\.m4s)$/;
+/** A player may ask for what comes next, not for what comes some day. */
+const aheadMaximum = 2;
+/** Below this, compressing costs more than it saves. */
+const compressedFromBytes = 400;
+
+export function createLiveServer(recording: LiveRecording): LiveServer {
+  const bodies = new Map<string, { version: number; bytes: Buffer; compressed?: Promise<Buffer> }>();
+
+  function textOf(rung: LiveRung, isLow: boolean, isDelta: boolean): Buffer {
+    const others = [...recording.rungs.values()].filter((one) => one !== rung).map((one) => one.report());
+    return Buffer.from(
+      rung.playlist({ isLow, isDelta }, { isIndependent: recording.isIndependent(), others }),
+    );
+  }
+
+  async function readPlaylist(
+    rung: LiveRung,
+    isLow: boolean,
+    query: LiveQuery,
+    { mayCompress, gone }: LiveAsker,
+  ): Promise<LiveFile | undefined | 'invalid' | 'crowded'> {
+    let isHeard: boolean;
+    if (query.number === undefined) isHeard = await rung.waitFor(1, isLow ? 0 : undefined, gone);
+    else {
+      if (query.number > rung.segments.length + 1 + aheadMaximum && !recording.isEnded()) return 'invalid';
+      isHeard = await rung.waitFor(query.number, query.part, gone);
+    }
+    if (!isHeard) return 'crowded';
+    if (!rung.has(1, isLow ? 0 : undefined)) return undefined;
+    const version = rung.version();
+    const key = `${rung.name}/${isLow}/${query.isDelta}`;
+    let body = bodies.get(key);
+    if (body?.version !== version) {
+      body = { version, bytes: textOf(rung, isLow, query.isDelta) };
+      bodies.set(key, body);
+    }
+    if (!mayCompress || body.bytes.length < compressedFromBytes)
+      return { bytes: body.bytes, isCompressed: false, changes: true };
+    body.compressed ??= compress(body.bytes, { level: 4 });
+    return { bytes: await body.compressed, isCompressed: true, changes: true };
+  }
+
+  return {
+    peek(name) {
+      if (name === 'master.m3u8' || name === 'low.m3u8')
+        return recording.isPlayable()
+          ? recording.master(name === 'low.m3u8' ? 'low.m3u8' : 'index.m3u8')
+          : undefined;
+      const [, rungName = '', kind] = playlistForm.exec(name) ?? [];
+      const rung = recording.rungs.get(rungName);
+      const isLow = kind === 'low';
+      return rung?.has(1, isLow ? 0 : undefined) === true ? textOf(rung, isLow, false).toString() : undefined;
+    },
+    async read(name, query, asker) {
+      if (name === 'master.m3u8' || name === 'low.m3u8') {
+        if (!recording.isPlayable()) await recording.rungs.get('source')?.waitFor(1, 0, asker.gone);
+        if (!recording.isPlayable()) return undefined;
+        const text = recording.master(name === 'low.m3u8' ? 'low.m3u8' : 'index.m3u8');
+        return { bytes: Buffer.from(text), isCompressed: false, changes: true };
+      }
+      const [, playlistRung = '', kind] = playlistForm.exec(name) ?? [];
+      const rung = recording.rungs.get(playlistRung);
+      if (rung !== undefined) return readPlaylist(rung, kind === 'low', query, asker);
+      const part = partForm.exec(name);
+      if (part !== null) {
+        const owner = recording.rungs.get(part[1] ?? '');
+        const [number, index] = [Number(part[2]), Number(part[3])];
+        // The one that comes next was announced: whoever asks for it waits for it.
+        if (owner === undefined || !owner.mayHave(number, index)) return undefined;
+        if (!(await owner.waitFor(number, index, asker.gone))) return 'crowded';
+        const bytes = owner.findPart(name.slice(name.indexOf('/') + 1));
+        return bytes && { bytes, isCompressed: false, changes: false };
+      }
+      const file = fileForm.exec(name);
+      const holder = recording.rungs.get(file?.[1] ?? '');
+      if (file === null || holder === undefined) return undefined;
+      // What is not told is not looked for: a disk is slow.
+      if (file[3] !== undefined && holder.segments[Number(file[3]) - 1]?.isOwn !== true) return undefined;
+      if (Number(file[2] ?? 0) > recording.runs()) return undefined;
+      const bytes = await recording.readFile(name);
+      return bytes && { bytes, isCompressed: false, changes: false };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// What nobody may exceed, over a real socket, with limits short enough to wait for.
+import { describe, expect, it } from 'vitest';
+import { aCommand, aHello, anEcho, aPicture, thePrelude, waitUntil } from './encoder.fixture.ts';
+import { rtmpLimits, type RtmpLimits } from './index.ts';
+import { theKey } from './stage.fixture.ts';
+import { prepareStage } from './whole-connections.fixture.ts';
+
+const { open, anEncoder, aPublisher, texts } = prepareStage();
+
+describe('limits', () => {
+  it('are as designed', async () => {
+    await open();
+    expect(rtmpLimits).toMatchObject({
+      connections: 100,
+      connectionsPerAddress: 20,
+      publishDeadlineMs: 10_000,
+      silenceMs: 10_000,
+      keepAliveMs: 5_000,
+      mediaMessageBytes: 8 * 1024 * 1024,
+      commandMessageBytes: 64 * 1024,
+      chunkStreams: 64,
+      halfReadBytes: 16 * 1024 * 1024,
+      unreadAnswerBytes: 1024 * 1024,
+    });
+  });
+
+  const patient: Partial<RtmpLimits> = { publishDeadlineMs: 150, silenceMs: 250 };
+
+  it('turn away whoever comes when all places of an address are taken, until one is free', async () => {
+    const stage = await open({ connectionsPerAddress: 1 });
+    const first = await aPublisher();
+    await (await anEncoder()).closed();
+    first.socket.destroy();
+    await waitUntil(() => (stage.server.connections() === 0 ? true : undefined));
+    await aPublisher();
+  });
+
+  it('turn away whoever comes when all places are taken', async () => {
+    const stage = await open({ connections: 1 });
+    await aPublisher();
+    await (await anEncoder()).closed();
+    expect(stage.logged()).toContain('too many connections');
+  });
+
+  it.each<[string, Buffer]>([
+    ['says nothing', Buffer.alloc(0)],
+    ['stops in the handshake', aHello()],
+    ['only connects', Buffer.concat([aHello(), anEcho(), aCommand('connect', 1, {})])],
+  ])('cut whoever %s', async (_, bytes) => {
+    const stage = await open(patient);
+    const encoder = await anEncoder();
+    encoder.write(bytes);
+    await encoder.closed();
+    expect(stage.logged()).toContain('it did not publish in time');
+  });
+
+  it('cut whoever drips bytes without publishing', async () => {
+    await open(patient);
+    const encoder = await anEncoder();
+    const dripping = setInterval(() => encoder.socket.write(Buffer.of(3)), 10);
+    await encoder.closed();
+    clearInterval(dripping);
+  });
+
+  it('do not let a late answer open a stream for an encoder that was cut', async () => {
+    const answered = Promise.withResolvers<void>();
+    const stage = await open(patient, { authorize: () => answered.promise });
+    const encoder = await anEncoder();
+    encoder.write(thePrelude(theKey));
+    await encoder.closed();
+    answered.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(stage.publishers).toEqual([]);
+  });
+
+  it('end a stream that is silent', async () => {
+    const stage = await open(patient);
+    const encoder = await aPublisher();
+    const from = performance.now();
+    for (let picture = 0; picture < 5; picture++) {
+      encoder.write(aPicture(picture));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    expect(await stage.ended()).toBe('silent');
+    expect(performance.now() - from).toBeGreaterThan(450);
+    expect(texts()).toHaveLength(5);
+    await encoder.closed();
+  });
+
+  it('do not count the silence of a stream that is paused', async () => {
+    const stage = await open(patient, { onTake: (_, { connection }) => connection.pause() });
+    const encoder = await aPublisher();
+    encoder.write(aPicture(1));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(stage.publishers[0]?.ends).toEqual([]);
+    stage.publishers[0]?.connection.resume();
+    expect(await stage.ended()).toBe('silent');
+    await encoder.closed();
+  });
+
+  it('cut whoever never reads', async () => {
+    const stage = await open({ unreadAnswerBytes: 128 * 1024 });
+    const encoder = await aPublisher();
+    encoder.socket.pause();
+    const asking = Buffer.concat(Array.from({ length: 4_000 }, () => aCommand('createStream', 1, null)));
+    const flood = setInterval(() => encoder.socket.write(asking), 1);
+    expect(await stage.ended()).toBe('malformed');
+    clearInterval(flood);
+    expect(stage.logged()).toContain('it does not read what it is told');
+  });
+});

@@ -1,0 +1,41 @@
+// What one encoder may ask of us. Nobody has to log in to open a connection, so everything has an end.
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+export interface RtmpLimits {
+  readonly connections: number;
+  /** Of one IPv4 address, or of one IPv6 network of 64 bits. */
+  readonly connectionsPerAddress: number;
+  /** From the connection to a stream key that was taken. */
+  readonly publishDeadlineMs: number;
+  /** A publishing encoder that sends nothing for so long is gone; the time in which we do not read is not counted. */
+  readonly silenceMs: number;
+  readonly keepAliveMs: number;
+  /** How long an encoder may take to read why it is sent away. */
+  readonly farewellMs: number;
+  readonly mediaMessageBytes: number;
+  /** Commands and data; before a key was taken, everything. */
+  readonly commandMessageBytes: number;
+  readonly chunkStreams: number;
+  /** All messages of one connection that have begun and not ended. */
+  readonly halfReadBytes: number;
+  /** The same as long as no key was taken. */
+  readonly strangerHalfReadBytes: number;
+  /** What we have said and the encoder has not read. */
+  readonly unreadAnswerBytes: number;
+}
+
+export const rtmpLimits: RtmpLimits = {
+  connections: 100,
+  connectionsPerAddress: 20,
+  publishDeadlineMs: 10_000,
+  silenceMs: 10_000,
+  keepAliveMs: 5_000,
+  farewellMs: 2_000,
+  mediaMessageBytes: 8 * megabyte,
+  commandMessageBytes: 64 * kilobyte,
+  chunkStreams: 64,
+  halfReadBytes: 16 * megabyte,
+  strangerHalfReadBytes: 256 * kilobyte,
+  unreadAnswerBytes: megabyte,
+};

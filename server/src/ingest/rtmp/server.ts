@@ -1,0 +1,85 @@
+// The door for encoders: who may come in, how many at a time, and how all of them leave.
+import { createServer, type Socket } from 'node:net';
+import { addressRange } from '../../http/address-range.ts';
+import type { Log } from '../../kernel/log.ts';
+import { plainAddress } from '../../kernel/plain-address.ts';
+import { calmWarnings } from './calm-log.ts';
+import { serveConnection } from './connection.ts';
+import { rtmpLimits, type RtmpLimits } from './limits.ts';
+import type { PublishAnswer, PublishRequest } from './publisher.ts';
+
+export interface RtmpServerOptions {
+  /** Asked once for each publish, within the deadline. A rejection is logged, and the encoder is asked to try again. */
+  readonly authorize: (request: PublishRequest) => Promise<PublishAnswer>;
+  /** Never sees a stream key. */
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly limits?: Partial<RtmpLimits>;
+}
+
+export interface RtmpServer {
+  /** Answers the port, which matters when 0 was asked for. Fails as node:net does, with `EADDRINUSE` for a port that is taken. */
+  listen(port: number, host: string): Promise<number>;
+  /** Open ones, with those that are only saying farewell. */
+  connections(): number;
+  /** Ends all streams as `closed`; resolves when every connection is gone. */
+  close(): Promise<void>;
+}
+
+/** A publish-only RTMP server. Whatever one connection sends, neither the process nor another connection is hurt by it. */
+export function createRtmpServer({ authorize, log, limits: given }: RtmpServerOptions): RtmpServer {
+  const limits = { ...rtmpLimits, ...given };
+  const calmLog = calmWarnings(log);
+  const open = new Map<Socket, { close(): void }>();
+  const openPerRange = new Map<string, number>();
+
+  const admit = (socket: Socket): void => {
+    const address = plainAddress(socket.remoteAddress ?? '');
+    // It closed before we looked.
+    if (address === '') return void socket.destroy();
+    const range = addressRange(address);
+    const ofRange = openPerRange.get(range) ?? 0;
+    if (open.size >= limits.connections || ofRange >= limits.connectionsPerAddress) {
+      // A socket that fails while it is being closed must not end the process.
+      socket.on('error', () => undefined);
+      socket.destroy();
+      return calmLog.warn('an encoder was turned away: too many connections', { address });
+    }
+    openPerRange.set(range, ofRange + 1);
+    open.set(socket, serveConnection(socket, { address, authorize, log: calmLog, limits }));
+    socket.once('close', () => {
+      open.delete(socket);
+      const left = (openPerRange.get(range) ?? 1) - 1;
+      if (left > 0) openPerRange.set(range, left);
+      else openPerRange.delete(range);
+    });
+  };
+
+  const server = createServer(
+    { noDelay: true, keepAlive: true, keepAliveInitialDelay: limits.keepAliveMs },
+    admit,
+  );
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          // Later ones, such as too many open files, are about one connection.
+          server.on('error', (error) => log.error('the RTMP server met an error', error));
+          const address = server.address();
+          resolve(typeof address === 'object' && address ? address.port : port);
+        });
+      }),
+    connections: () => open.size,
+    async close() {
+      const gone = [...open.keys()].map(
+        (socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
+      );
+      // It answers an error when it has not listened, which is closed enough.
+      const deaf = new Promise<void>((resolve) => void server.close(() => resolve()));
+      for (const connection of open.values()) connection.close();
+      await Promise.all([...gone, deaf]);
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import http from 'node:http';
+import { once } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveUpdate } from '@floodlit/contract/live-updates';
+import { createWorld, type World } from '../../test/world.ts';
+import { createPostgresEventChanges, postgresAnnounce } from '../adapters/postgres-announcements.ts';
+import { hostNameOf } from '../channel/index.ts';
+import { createHttp } from '../http/create-http.ts';
+import type { EventChanges } from './ports.ts';
+import { liveUpdatesRoutes } from './routes.ts';
+import type { StreamLimits } from './streams.ts';
+import { portOf, watch, type Watching } from './watching.fixture.ts';
+
+let world: World;
+let changes: EventChanges;
+let ownEvents: number[];
+let foreignEvent: number;
+beforeAll(async () => {
+  world = await createWorld();
+  const { host, user, database } = world.connection.pool.options;
+  changes = createPostgresEventChanges({ host, user, database }, world.context.log);
+  await changes.start();
+  const { db } = world.connection;
+  const rows = await db
+    .selectFrom('catalog.events')
+    .where('channel_id', '=', await world.channelId())
+    .where('stream_status', '=', 'upcoming')
+    .select('id')
+    .limit(3)
+    .execute();
+  ownEvents = rows.map(({ id }) => id);
+  foreignEvent = await world.eventId({ slug: 'littoral-sport' });
+});
+afterAll(async () => {
+  await changes.stop();
+  await world.close();
+});
+
+let app: FastifyInstance;
+/** Events in the order in which they were read. */
+let reads: number[];
+let isDatabaseAway: boolean;
+/** What the finding of the channel waits for. */
+let gate: Promise<void>;
+const watchers: Watching[] = [];
+
+/** A process that serves live updates; what an event is comes from the database. */
+async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
+  app = createHttp({ log: world.context.log, trustProxy: [] });
+  const factsOf = async (request: { host: string; ip: string }) => {
+    await gate;
+    const channel = await world.context.directory.readByHost(hostNameOf(request.host));
+    return { channelId: channel.id, address: request.ip, country: undefined, ownHost: undefined };
+  };
+  const readState = async (channelId: number, eventId: number): Promise<LiveUpdate | undefined> => {
+    reads.push(eventId);
+    if (isDatabaseAway) throw new Error('the database is away');
+    const event = await world.context.catalog.store.findEvent(channelId, eventId);
+    // The whole row, to see that only what the contract names is told.
+    return event && { ...event, event_id: event.id, signal: null };
+  };
+  liveUpdatesRoutes({ app, factsOf }, { changes, readState, log: world.context.log }, limits);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+beforeEach(() => {
+  reads = [];
+  isDatabaseAway = false;
+  gate = Promise.resolve();
+});
+afterEach(async () => {
+  for (const watcher of watchers.splice(0)) watcher.leave();
+  await app.close();
+});
+
+async function join(host?: string): Promise<Watching> {
+  const watching = await watch(portOf(app.server), undefined, host);
+  watchers.push(watching);
+  return watching;
+}
+
+async function change(eventId: number, slug?: string): Promise<void> {
+  const channelId = await world.channelId(slug);
+  await world.connection.transact((scope) => postgresAnnounce.eventChanged(scope, channelId, eventId));
+}
+
+const told = (eventId: number, status = 'upcoming'): string =>
+  `data: {"event_id":${eventId},"stream_status":"${status}","signal":null}`;
+
+describe('GET /api/live-updates', () => {
+  it('[T06] tells what a changed event is now, once it is kept, and nothing but what the contract names', async () => {
+    await serve();
+    const [first = 0, second = 0] = ownEvents;
+    const watching = await join();
+    const channelId = await world.channelId();
+    const failing = world.connection.transact(async (scope) => {
+      await postgresAnnounce.eventChanged(scope, channelId, second);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await change(first);
+    await expect.poll(watching.messages).toEqual([told(first)]);
+    expect(reads).toEqual([first]);
+  });
+
+  it('answers as a stream that nobody on the way keeps or changes', async () => {
+    await serve();
+    const { status, headers, text } = await join();
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    await expect.poll(text).toBe('retry: 3000\n: floodlit\n\n');
+  });
+
+  it('[T01] tells a host of its own channel alone', async () => {
+    await serve();
+    const [own = 0, last = 0] = ownEvents;
+    const [here, there] = [await join(), await join('second.localhost')];
+    await change(foreignEvent, 'littoral-sport');
+    // Another channel's event under our own channel's name is none.
+    await change(foreignEvent);
+    await change(own);
+    await expect.poll(here.messages).toEqual([told(own)]);
+    await expect.poll(there.messages).toEqual([told(foreignEvent, 'finished')]);
+    await change(last);
+    await expect.poll(here.messages).toEqual([told(own), told(last)]);
+    expect(there.messages()).toHaveLength(1);
+  });
+
+  it('reads an event once per change, however many watch', async () => {
+    await serve();
+    const [first = 0] = ownEvents;
+    const all = [await join(), await join(), await join()];
+    await change(first);
+    for (const watching of all) await expect.poll(watching.messages).toEqual([told(first)]);
+    expect(reads).toEqual([first]);
+  });
+
+  it('says that something was missed when the connection to the database was cut, and goes on', async () => {
+    await serve();
+    const [first = 0] = ownEvents;
+    const [here, there] = [await join(), await join('second.localhost')];
+    await world.connection.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'floodlit-live-updates' and datname = current_database()`,
+    );
+    for (const { messages } of [here, there])
+      await expect.poll(messages, { timeout: 10_000 }).toEqual(['event: missed\ndata: {}']);
+    await change(first);
+    await expect.poll(here.messages).toEqual(['event: missed\ndata: {}', told(first)]);
+  });
+
+  it('says that something was missed when a changed event cannot be read', async () => {
+    await serve();
+    const watching = await join();
+    isDatabaseAway = true;
+    await change(ownEvents[0] ?? 0);
+    await expect.poll(watching.messages).toEqual(['event: missed\ndata: {}']);
+    expect(world.loggedErrors.splice(0)).toEqual([new Error('the database is away')]);
+  });
+
+  it('[T71] answers 503 with a time to come back when there is no room, and has room again', async () => {
+    await serve({ perAddress: 2 });
+    const [first] = [await join(), await join()];
+    const response = await fetch(`http://localhost:${portOf(app.server)}/api/live-updates`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await response.json()).toMatchObject({ code: 'server.unavailable' });
+    first.leave();
+    await expect.poll(async () => (await join()).status).toBe(200);
+    expect(world.loggedErrors).toEqual([]);
+  });
+
+  it('[T71] keeps no place for who left before the answer began', async () => {
+    await serve({ perAddress: 1 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const request = http.get({ port: portOf(app.server), path: '/api/live-updates', agent: false });
+    request.on('error', () => {});
+    const [, response] = (await once(app.server, 'request')) as [unknown, http.ServerResponse];
+    request.destroy();
+    await once(response, 'close');
+    resolve();
+    expect((await join()).status).toBe(200);
+    expect(world.loggedErrors).toEqual([]);
+  });
+
+  it('keeps no answer open for who asks for the head alone', async () => {
+    await serve();
+    const port = portOf(app.server);
+    const request = http.request({ port, method: 'HEAD', path: '/api/live-updates', agent: false }).end();
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('does not hold up the end of the server', async () => {
+    await serve();
+    const all = await Promise.all(Array.from({ length: 50 }, () => join()));
+    const startedAt = performance.now();
+    await app.close();
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await Promise.all(all.map(({ ended }) => ended));
+  });
+});

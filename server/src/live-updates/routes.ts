@@ -1,0 +1,42 @@
+// `GET /api/live-updates`: server-sent events about the channel whose host is asked.
+import { errorCatalog } from '@floodlit/contract/errors';
+import { liveUpdatesPath } from '@floodlit/contract/live-updates';
+import type { Binding } from '../http/bind.ts';
+import type { LiveUpdatesDeps } from './ports.ts';
+import { createStreams, streamLimits, type StreamLimits } from './streams.ts';
+import { tellChanges } from './tell-changes.ts';
+
+const retryAfterSeconds = 30;
+const noRoom = 'server.unavailable';
+
+export function liveUpdatesRoutes(
+  { app, factsOf }: Pick<Binding, 'app' | 'factsOf'>,
+  deps: LiveUpdatesDeps,
+  limits: Partial<StreamLimits> = {},
+): void {
+  const streams = createStreams({ ...streamLimits, ...limits });
+  const tellTo = tellChanges(deps);
+
+  app.route({
+    method: 'GET',
+    url: `/api${liveUpdatesPath}`,
+    // Its answer would stay open without ever saying anything.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { channelId, address } = await factsOf(request);
+      // Who left meanwhile has no address any more, and would never be seen leaving.
+      if (reply.raw.destroyed) return reply.hijack();
+      // Not thrown: a crowd that is sent away would fill the log.
+      if (!streams.hasRoom(address))
+        return reply
+          .code(errorCatalog[noRoom].status)
+          .header('retry-after', String(retryAfterSeconds))
+          .header('cache-control', 'no-store')
+          .send({ message: errorCatalog[noRoom].message, code: noRoom });
+      reply.hijack();
+      tellTo(channelId, streams.open(reply.raw, address));
+      return reply;
+    },
+  });
+  app.addHook('preClose', () => streams.close());
+}

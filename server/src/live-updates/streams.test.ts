@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createStreams, streamLimits, type Stream, type StreamLimits, type Streams } from './streams.ts';
+import { portOf, watch, type Watching } from './watching.fixture.ts';
+
+const servers: http.Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A server that opens a stream for everybody; the answered function makes one who watches, with both ends of the stream. */
+async function aServer(limits: Partial<StreamLimits> = {}) {
+  const streams: Streams = createStreams({ ...streamLimits, ...limits });
+  const opened: Stream[] = [];
+  const server = http.createServer((_request, response) =>
+    opened.push(streams.open(response, response.socket?.remoteAddress ?? '')),
+  );
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const join = async (): Promise<{ watching: Watching; stream: Stream }> => {
+    const watching = await watch(portOf(server));
+    return { watching, stream: opened.at(-1) as Stream };
+  };
+  return { streams, join };
+}
+
+describe('streams', () => {
+  it('[T71] drops who does not read, and goes on for the others', async () => {
+    const { join } = await aServer();
+    const asleep = await join();
+    const awake = await join();
+    asleep.watching.fallAsleep();
+    let isDropped = false;
+    void asleep.stream.ended.then(() => (isDropped = true));
+    const text = `: ${'x'.repeat(16 * 1024)}\n\n`;
+    // The system's own buffers take some megabytes first.
+    for (let sent = 0; !isDropped && sent < 5_000; sent++) {
+      asleep.stream.send(text);
+      await turn();
+    }
+    expect(isDropped).toBe(true);
+    awake.stream.send('data: 1\n\n');
+    await expect.poll(() => awake.watching.messages()).toEqual(['data: 1']);
+  });
+
+  it('[T71] beats while nothing happens, so that nobody on the way takes them for dead', async () => {
+    const { join } = await aServer({ heartbeatMs: 20 });
+    const { watching } = await join();
+    await expect.poll(() => watching.text()).toMatch(/^retry: 3000\n: floodlit\n\n(:\n\n){2}/);
+    expect(watching.messages()).toEqual([]);
+  });
+
+  it('[T71] counts by address and in all, and forgets who left', async () => {
+    const { streams, join } = await aServer({ perAddress: 2, perProcess: 3 });
+    const [first] = [await join(), await join()];
+    expect([streams.hasRoom('127.0.0.1'), streams.hasRoom('::ffff:127.0.0.1')]).toEqual([false, false]);
+    expect(streams.hasRoom('203.0.113.9')).toBe(true);
+    first.watching.leave();
+    await first.stream.ended;
+    expect(streams.hasRoom('127.0.0.1')).toBe(true);
+    const whole = await aServer({ perAddress: 9, perProcess: 1 });
+    await whole.join();
+    expect(whole.streams.hasRoom('203.0.113.9')).toBe(false);
+  });
+
+  it('bears being told to one who has just left', async () => {
+    const { join } = await aServer();
+    const { watching, stream } = await join();
+    watching.leave();
+    for (let sent = 0; sent < 100; sent++) {
+      stream.send('data: 1\n\n');
+      await turn();
+    }
+    await stream.ended;
+    stream.send('data: 2\n\n');
+  });
+
+  it('ends them all, also who does not read, and lets none in any more', async () => {
+    const { streams, join } = await aServer({ unreadBytes: Number.POSITIVE_INFINITY });
+    const asleep = await join();
+    const awake = await join();
+    asleep.watching.fallAsleep();
+    asleep.stream.send(`: ${'x'.repeat(32 * 1024 * 1024)}\n\n`);
+    const startedAt = performance.now();
+    const closing = streams.close();
+    for (const { stream } of [asleep, awake]) stream.send('data: 1\n\n');
+    await closing;
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await awake.watching.ended;
+    expect(streams.hasRoom('203.0.113.9')).toBe(false);
+  });
+});

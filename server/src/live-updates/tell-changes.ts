@@ -1,0 +1,61 @@
+// Tells what changes in a channel to all who watch it: an event is read once per change, however many they are.
+import { LiveUpdate } from '@floodlit/contract/live-updates';
+import { coalesce } from './coalesce.ts';
+import type { LiveUpdatesDeps } from './ports.ts';
+import type { Stream } from './streams.ts';
+
+const coalesceMs = 100;
+/** A message without data is no message to a browser. */
+const missed = 'event: missed\ndata: {}\n\n';
+
+interface Audience {
+  join(stream: Stream): void;
+}
+
+/** Answers a function that lets a stream hear of a channel until it ends. */
+export function tellChanges(deps: LiveUpdatesDeps): (channelId: number, stream: Stream) => void {
+  const audiences = new Map<number, Audience>();
+  return (channelId, stream) => {
+    const audience =
+      audiences.get(channelId) ?? openAudience(deps, channelId, () => audiences.delete(channelId));
+    audiences.set(channelId, audience);
+    audience.join(stream);
+  };
+}
+
+function openAudience(
+  { changes, readState, log }: LiveUpdatesDeps,
+  channelId: number,
+  whenEmpty: () => void,
+): Audience {
+  const streams = new Set<Stream>();
+  const tell = (text: string): void => {
+    for (const stream of streams) stream.send(text);
+  };
+  const tellState = async (eventId: number): Promise<void> => {
+    if (streams.size === 0) return;
+    try {
+      const state = await readState(channelId, eventId);
+      // Parsed, so that a column that nobody asked for cannot leak (T06).
+      if (state !== undefined) tell(`data: ${JSON.stringify(LiveUpdate.parse(state))}\n\n`);
+    } catch (error) {
+      log.error('a change could not be told', error, { event: eventId });
+      tell(missed);
+    }
+  };
+  const unsubscribe = changes.subscribe(channelId, {
+    changed: coalesce(tellState, coalesceMs),
+    missed: () => tell(missed),
+  });
+  return {
+    join(stream) {
+      streams.add(stream);
+      void stream.ended.then(() => {
+        streams.delete(stream);
+        if (streams.size > 0) return;
+        unsubscribe();
+        whenEmpty();
+      });
+    },
+  };
+}

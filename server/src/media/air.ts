@@ -1,0 +1,140 @@
+// All games on the air in this process: encoders are let in by their key, whistles are heard, and a restart goes on with what was live.
+import { randomUUID } from 'node:crypto';
+import { indexFile, type PublishAnswer, type PublishRequest } from '../ingest/index.ts';
+import { readEvent } from '../catalog/index.ts';
+import { createTurns } from '../kernel/in-turn.ts';
+import { chooseBroadcast, type BroadcastRecord, type Candidate } from './live-rules.ts';
+import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
+import { folderOf } from './rules.ts';
+import type { AirWish } from './store-live.ts';
+import { hashStreamKey } from './stream-keys.ts';
+
+export type AirDeps = SessionDeps;
+
+export interface Air {
+  /** Whether an encoder with this key may publish, and what becomes of its stream. */
+  authorize(request: PublishRequest): Promise<PublishAnswer>;
+  /** Goes on with what an earlier process aired, and hears whistles from now on. */
+  start(): Promise<void>;
+  /** Cuts encoders off and leaves every game as it is, for the next process. */
+  stop(): Promise<void>;
+}
+
+const wishesMs = 1_000;
+const appName = 'live';
+/** After a whistle that cut the encoder off. */
+const restMs = 60_000;
+
+const refused = (sentence: string): PublishAnswer => ({ accepted: false, sentence });
+
+export function createAir(deps: AirDeps): Air {
+  const sessions = new Map<number, LiveSession>();
+  /** Until when an encoder is not let in again. */
+  const resting = new Map<number, number>();
+  let isStopped = false;
+  // Two encoders with one key at the same moment must meet in one session.
+  const inTurn = createTurns(1);
+  let watching: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let isTroubled = false;
+
+  function open(
+    candidate: Candidate,
+    folder: string,
+    earlier?: Parameters<typeof createLiveSession>[1]['earlier'],
+  ): LiveSession {
+    const { broadcast, eventName } = candidate;
+    const session: LiveSession = createLiveSession(deps, {
+      broadcast,
+      eventName,
+      folder,
+      earlier,
+      onGone: () => {
+        if (sessions.get(broadcast.id) === session) sessions.delete(broadcast.id);
+      },
+    });
+    sessions.set(broadcast.id, session);
+    return session;
+  }
+
+  async function candidateOf(broadcast: BroadcastRecord): Promise<Candidate> {
+    const event = await readEvent(deps.catalog, broadcast.channel_id, broadcast.event_id);
+    return { broadcast, eventName: event.name, startsAt: event.starts_at };
+  }
+
+  async function admit({ app, key }: PublishRequest): Promise<PublishAnswer> {
+    if (app !== appName) return refused(`Publish to rtmp://<host>/${appName}/<stream key>.`);
+    const keyHash = hashStreamKey(key);
+    const encoder = await deps.live.findEncoderByKey(keyHash);
+    if (encoder === undefined) return refused('This stream key is not known. Check it, or make a new one.');
+    const restedAt = resting.get(encoder.id) ?? 0;
+    if (isStopped) return refused('The server is just stopping. Try again in a moment.');
+    if (deps.nowMs() < restedAt)
+      return refused('The game is over. Stop the encoder, and start it again in a minute for the next one.');
+    resting.delete(encoder.id);
+    const armed = await deps.live.listOpenBroadcasts(encoder.channel_id, encoder.id);
+    const choice = chooseBroadcast(await Promise.all(armed.map(candidateOf)), deps.clock.now());
+    if (choice.candidate === undefined) return refused(choice.sentence);
+    const { broadcast } = choice.candidate;
+    const known = sessions.get(broadcast.id);
+    if (known === undefined && broadcast.status === 'live')
+      return refused('This event is aired by another process, or is just ending. Try again in a moment.');
+    const session = known ?? open(choice.candidate, folderOf(broadcast.channel_id, randomUUID()));
+    return { accepted: true, open: (connection) => session.attach(connection, keyHash) };
+  }
+
+  function hear({ broadcast, key_hash }: AirWish): void {
+    const session = sessions.get(broadcast.id);
+    if (session === undefined) return;
+    session.tell(broadcast);
+    if (broadcast.end_wished_at !== null) {
+      // An encoder that is cut off comes back by itself: that is not yet the next game.
+      if (session.isFed()) resting.set(broadcast.encoder_id, deps.nowMs() + restMs);
+      session.end('the operator ended it').catch((error: unknown) => {
+        deps.log.error('a live event could not be ended', error, { event: broadcast.event_id });
+      });
+    } else if (session.keyHash()?.equals(key_hash) === false)
+      session.refuse('The stream key was changed. Use the new one.');
+  }
+
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (const wish of await deps.live.listOnAir()) hear(wish);
+      isTroubled = false;
+    } catch (error) {
+      if (!isTroubled) deps.log.error('the wishes for live events could not be read', error);
+      isTroubled = true;
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  /** One that cannot be gone on with must not keep the others, or the whole server, from going on. */
+  async function resume(broadcast: BroadcastRecord): Promise<void> {
+    const facts = { event: broadcast.event_id };
+    try {
+      const asset = await deps.store.findAsset(broadcast.channel_id, broadcast.asset_id ?? 0);
+      if (asset === undefined) return deps.log.warn('a live event has lost its recording', facts);
+      const index = (await deps.storage.readFile(asset.folder, indexFile))?.toString('utf8') ?? '';
+      open(await candidateOf(broadcast), asset.folder, { onAir: { broadcast, asset }, index });
+    } catch (error) {
+      deps.log.error('a live event could not be gone on with', error, facts);
+    }
+  }
+
+  return {
+    authorize: (request) => inTurn(() => admit(request)),
+    async start() {
+      for (const { broadcast } of await deps.live.listOnAir()) await resume(broadcast);
+      watching = setInterval(() => void look(), wishesMs);
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(watching);
+      await Promise.all([...sessions.values()].map((session) => session.pause()));
+      sessions.clear();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Encoders and what they may air: the operator's side of a live game.
+import { limits } from '@floodlit/contract/limits';
+import { readEvent, type CatalogDeps } from '../catalog/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { isEncoderName, isWindow, type BroadcastRecord, type EncoderRecord } from './live-rules.ts';
+import type { MediaStore } from './store.ts';
+import type { LiveStore } from './store-live.ts';
+import { hashStreamKey, makeStreamKey } from './stream-keys.ts';
+
+export interface EncoderDeps {
+  readonly store: Pick<MediaStore, 'findAssetOfEvent'>;
+  readonly live: LiveStore;
+  readonly catalog: CatalogDeps;
+  readonly clock: Clock;
+}
+
+export interface EncoderWithKey {
+  readonly encoder: EncoderRecord;
+  /** Shown now and never again. */
+  readonly key: string;
+}
+
+/** @throws {DomainError} `media.encoder_name_invalid`, `media.encoder_name_taken`. */
+export async function createEncoder(
+  deps: EncoderDeps,
+  channelId: number,
+  name: string,
+): Promise<EncoderWithKey> {
+  if (!isEncoderName(name)) throw new DomainError('media.encoder_name_invalid');
+  const key = makeStreamKey();
+  const encoder = await deps.live.insertEncoder({
+    channel_id: channelId,
+    name,
+    key_hash: hashStreamKey(key),
+    created_at: deps.clock.now(),
+  });
+  if (encoder === undefined) throw new DomainError('media.encoder_name_taken');
+  return { encoder, key };
+}
+
+/**
+ * The old key is over at once: who airs with it is cut off within some seconds.
+ * @throws {DomainError} `media.encoder_not_found`.
+ */
+export async function rotateStreamKey(
+  deps: EncoderDeps,
+  channelId: number,
+  name: string,
+): Promise<EncoderWithKey> {
+  const key = makeStreamKey();
+  const encoder = await deps.live.replaceKey(channelId, name, hashStreamKey(key), deps.clock.now());
+  if (encoder === undefined) throw new DomainError('media.encoder_not_found');
+  return { encoder, key };
+}
+
+export interface Arming {
+  readonly eventId: number;
+  readonly encoderName: string;
+  /** How long the encoder may stay away before the event is over. */
+  readonly windowSeconds?: number | undefined;
+}
+
+/**
+ * Lets an encoder air an event that is to come. Arming again changes the encoder or the window.
+ * @throws {DomainError} `catalog.event_not_found`, `media.encoder_not_found`, `media.window_invalid`,
+ * `media.event_over` for one that airs or has a recording already.
+ */
+export async function armEvent(
+  deps: EncoderDeps,
+  channelId: number,
+  { eventId, encoderName, windowSeconds = limits.encoderWindowSeconds }: Arming,
+): Promise<BroadcastRecord> {
+  if (!isWindow(windowSeconds)) throw new DomainError('media.window_invalid');
+  const event = await readEvent(deps.catalog, channelId, eventId);
+  const encoder = await deps.live.findEncoder(channelId, encoderName);
+  if (encoder === undefined) throw new DomainError('media.encoder_not_found');
+  const recording = await deps.store.findAssetOfEvent(channelId, eventId);
+  const broadcast =
+    event.stream_status === 'upcoming' && recording === undefined
+      ? await deps.live.arm({
+          channel_id: channelId,
+          event_id: eventId,
+          encoder_id: encoder.id,
+          window_seconds: windowSeconds,
+          armed_at: deps.clock.now(),
+        })
+      : undefined;
+  if (broadcast === undefined) throw new DomainError('media.event_over');
+  return broadcast;
+}
+
+/** @throws {DomainError} `media.not_armed`. */
+export async function disarmEvent(deps: EncoderDeps, channelId: number, eventId: number): Promise<void> {
+  if (!(await deps.live.disarm(channelId, eventId))) throw new DomainError('media.not_armed');
+}
+
+/**
+ * The whistle: the process that airs the event hears it within a second or two and makes the recording of it.
+ * @throws {DomainError} `media.not_on_air`.
+ */
+export async function endEvent(deps: EncoderDeps, channelId: number, eventId: number): Promise<void> {
+  const broadcast = await deps.live.findBroadcast(channelId, eventId);
+  const wished =
+    broadcast && (await deps.live.moveBroadcast(broadcast, 'live', { end_wished_at: deps.clock.now() }));
+  if (wished === undefined) throw new DomainError('media.not_on_air');
+}

@@ -1,0 +1,274 @@
+// One broadcast while it is on the air in this process: its encoder comes and goes, its recording goes on.
+import {
+  createLiveInput,
+  createLiveRecording,
+  createLiveServer,
+  StreamRefused,
+  type EndReason,
+  type LiveInput,
+  type LiveStorage,
+  type PublishConnection,
+  type Publisher,
+} from '../ingest/index.ts';
+import type { BroadcastRecord } from './live-rules.ts';
+import { finishBroadcast, goLive, markSignal, type MoveDeps, type OnAir } from './move-broadcast.ts';
+import type { MediaDeps } from './ports.ts';
+
+export type SessionDeps = MoveDeps &
+  Pick<MediaDeps, 'storage' | 'files' | 'liveEncoder' | 'shelf' | 'log'> & { readonly nowMs: () => number };
+
+export interface SessionOptions {
+  readonly broadcast: BroadcastRecord;
+  readonly eventName: string;
+  readonly folder: string;
+  /** Of a broadcast that an earlier process aired. */
+  readonly earlier?: { readonly onAir: OnAir; readonly index: string } | undefined;
+  /** It is over, or it never began. */
+  readonly onGone: () => void;
+}
+
+export interface LiveSession {
+  /** Of the key that its encoder came in with; undefined before the first. */
+  keyHash(): Buffer | undefined;
+  attach(connection: PublishConnection, keyHash: Buffer): Publisher;
+  /** Writes down what the row does not say yet: that somebody watches, and whether the encoder is heard. */
+  tell(row: BroadcastRecord): void;
+  /** Whether an encoder is connected. */
+  isFed(): boolean;
+  /** Shows the encoder that is connected a sentence and cuts it off. */
+  refuse(sentence: string): void;
+  /** The whistle. */
+  end(why: string): Promise<void>;
+  /** This process stops; the next one goes on. */
+  pause(): Promise<void>;
+}
+
+/** A player that is in the middle of a request must still be answered from memory. */
+const shelfAfterEndMs = 10_000;
+const retryMs = 2_000;
+const watchedMs = 5_000;
+
+const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function createLiveSession(deps: SessionDeps, options: SessionOptions): LiveSession {
+  const { broadcast, folder, eventName } = options;
+  const facts = { event: broadcast.event_id, channel: broadcast.channel_id };
+  const storage: LiveStorage = {
+    writeFile(name, bytes) {
+      deps.files.keep(folder, name, bytes);
+      return deps.storage.writeFile(folder, name, bytes);
+    },
+    append: (name, text) => deps.storage.append(folder, name, text),
+    readFile: async (name) => deps.files.readLiveFile(folder, name),
+  };
+  const recording = createLiveRecording({
+    storage,
+    startEncoder: (plan, on) => deps.liveEncoder.start(plan, on),
+    planRungs: (source) => deps.liveEncoder.planRungs(source),
+    nowMs: () => deps.clock.now().getTime(),
+    onProblem: (sentence, error) =>
+      error === undefined ? deps.log.warn(sentence, facts) : deps.log.error(sentence, error, facts),
+    index: options.earlier?.index,
+  });
+  let onAir = options.earlier?.onAir;
+  let connection: PublishConnection | undefined;
+  let keyHash: Buffer | undefined;
+  let input: LiveInput | undefined;
+  let window: NodeJS.Timeout | undefined;
+  let isGoingLive = false;
+  /** Set while a run of a returned encoder has not shown anything yet. */
+  let awaitedMs: number | undefined;
+  let ending: Promise<void> | undefined;
+  let isPaused = false;
+  /** Nothing of it was shown to anybody, and nothing will be. */
+  let isForgotten = false;
+  let isWatched = false;
+  let watchedToldMs = Number.NEGATIVE_INFINITY;
+  /** What is written down is written in the order in which it happened. */
+  let steps: Promise<void> = Promise.resolve();
+
+  const step = (work: () => Promise<void>): Promise<void> => {
+    steps = steps.then(work).catch((error: unknown) => {
+      deps.log.error('the state of a live event could not be written down', error, facts);
+    });
+    return steps;
+  };
+
+  function show(): void {
+    if (onAir === undefined) return;
+    const server = createLiveServer(recording);
+    deps.shelf.put({
+      channelId: broadcast.channel_id,
+      assetId: onAir.asset.id,
+      server: {
+        ...server,
+        read(...wish) {
+          isWatched = true;
+          return server.read(...wish);
+        },
+      },
+      startRung: () => recording.startRung(),
+    });
+  }
+
+  function begin(): void {
+    isGoingLive = true;
+    void step(async () => {
+      try {
+        onAir = await goLive(deps, broadcast, folder);
+      } finally {
+        // A database that is away is asked again, not with every picture.
+        setTimeout(() => (isGoingLive = false), retryMs);
+      }
+      if (onAir === undefined)
+        return connection?.refuse(`"${eventName}" is not armed any more, or has a recording already.`);
+      show();
+      deps.log.info(`"${eventName}" is live`, facts);
+    });
+  }
+
+  /** Called with every message: what it changed is seen here. */
+  function notice(): void {
+    if (onAir === undefined && !isGoingLive && recording.isPlayable()) begin();
+    if (awaitedMs === undefined || recording.durationMs() <= awaitedMs) return;
+    awaitedMs = undefined;
+    const { broadcast: aired } = onAir ?? { broadcast };
+    void step(() => markSignal(deps, aired, true));
+    deps.log.info(`The encoder of "${eventName}" is back`, facts);
+  }
+
+  function waitForReturn(): void {
+    clearTimeout(window);
+    window = setTimeout(() => void end('the encoder did not come back'), broadcast.window_seconds * 1_000);
+  }
+
+  async function forget(): Promise<void> {
+    isForgotten = true;
+    clearTimeout(window);
+    options.onGone();
+    await recording.pause();
+    await deps.storage.remove(folder);
+  }
+
+  function lost(reason: EndReason): void {
+    deps.log.warn(`The encoder of "${eventName}" is gone (${reason})`, facts);
+    void step(async () => {
+      if (ending !== undefined || isPaused || connection !== undefined) return;
+      if (onAir === undefined) return forget();
+      waitForReturn();
+      await markSignal(deps, onAir.broadcast, false);
+    });
+  }
+
+  async function finish(): Promise<void> {
+    const finished = await recording.finish();
+    const aired = onAir;
+    if (aired === undefined) return;
+    for (;;) {
+      try {
+        await finishBroadcast(deps, aired, finished);
+        break;
+      } catch (error) {
+        // Playlists have their end already; what is missing is that the event is over.
+        deps.log.error('the end of a live event could not be written down', error, facts);
+        await waitMs(retryMs);
+        if (isPaused) return;
+      }
+    }
+    // What the disk has not taken yet is served from memory.
+    void recording.settled().then(() => {
+      setTimeout(() => deps.shelf.remove(aired.asset.id), shelfAfterEndMs).unref();
+    });
+  }
+
+  function end(why: string): Promise<void> {
+    if (isPaused || isForgotten) return Promise.resolve();
+    ending ??= (async () => {
+      clearTimeout(window);
+      deps.log.info(`"${eventName}" ends: ${why}`, facts);
+      const last = input;
+      const open = connection;
+      // Taken away first: this end is none of the encoder's.
+      connection = undefined;
+      open?.close();
+      await last?.end();
+      await steps;
+      await finish();
+      options.onGone();
+    })();
+    return ending;
+  }
+
+  if (options.earlier !== undefined) {
+    show();
+    void step(() => markSignal(deps, broadcast, false));
+    waitForReturn();
+  }
+
+  return {
+    keyHash: () => keyHash,
+    attach(next, itsKeyHash) {
+      if (ending !== undefined || isPaused || isForgotten) {
+        next.refuse('This event has just ended.');
+        return { take: () => undefined, ended: () => undefined };
+      }
+      keyHash = itsKeyHash;
+      clearTimeout(window);
+      const before = connection;
+      connection = next;
+      before?.refuse('Another encoder took over with the same stream key.');
+      const own = createLiveInput({
+        recording,
+        nowMs: deps.nowMs,
+        onAdvice: (sentence) => deps.log.warn(sentence, facts),
+      });
+      input = own;
+      if (onAir !== undefined) awaitedMs = recording.durationMs();
+      return {
+        take(message) {
+          if (connection !== next) return;
+          try {
+            own.take(message);
+            notice();
+          } catch (error) {
+            if (!(error instanceof StreamRefused)) throw error;
+            deps.log.warn(`The stream of "${eventName}" is refused: ${error.message}`, facts);
+            next.refuse(error.message);
+          }
+        },
+        ended(reason) {
+          own.end().catch((error: unknown) => deps.log.error('a run could not be ended', error, facts));
+          if (connection !== next) return;
+          connection = undefined;
+          if (!isPaused && ending === undefined) lost(reason);
+        },
+      };
+    },
+    isFed: () => connection !== undefined,
+    tell(row) {
+      if (onAir === undefined || ending !== undefined || isPaused) return;
+      const isHeard = connection !== undefined && awaitedMs === undefined;
+      // A step that failed, as when the database was away, is made good here.
+      if (isHeard !== (row.signal_lost_at === null)) void step(() => markSignal(deps, row, isHeard));
+      const now = deps.nowMs();
+      if (!isWatched || now < watchedToldMs + watchedMs) return;
+      isWatched = false;
+      watchedToldMs = now;
+      void step(async () => {
+        await deps.live.moveBroadcast(broadcast, 'live', { watched_at: deps.clock.now() });
+      });
+    },
+    refuse: (sentence) => connection?.refuse(sentence),
+    end,
+    async pause() {
+      isPaused = true;
+      clearTimeout(window);
+      connection?.close();
+      await input?.end();
+      await steps;
+      if (ending === undefined) await recording.pause();
+      else await Promise.race([ending, waitMs(retryMs)]);
+      if (onAir !== undefined) deps.shelf.remove(onAir.asset.id);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// Encoders and broadcasts in the database.
+import { databaseOf, type Database } from '../db/connect.ts';
+import type { Scope } from '../kernel/transact.ts';
+import type { BroadcastRecord, BroadcastStatus, EncoderRecord } from './live-rules.ts';
+
+export type BroadcastChange = Partial<Omit<BroadcastRecord, 'id' | 'channel_id' | 'event_id'>>;
+type BroadcastKey = Pick<BroadcastRecord, 'channel_id' | 'id'>;
+
+/** What the process that airs must hear of. */
+export interface AirWish {
+  readonly broadcast: BroadcastRecord;
+  readonly key_hash: Buffer;
+}
+
+export interface LiveStore {
+  within(scope: Scope): LiveStore;
+  /** Undefined when the channel has one of this name. */
+  insertEncoder(
+    encoder: Pick<EncoderRecord, 'channel_id' | 'name' | 'key_hash' | 'created_at'>,
+  ): Promise<EncoderRecord | undefined>;
+  findEncoder(channelId: number, name: string): Promise<EncoderRecord | undefined>;
+  /** The key is the credential of the encoder: it tells the channel too. */
+  findEncoderByKey(keyHash: Buffer): Promise<EncoderRecord | undefined>;
+  listEncoders(channelId: number): Promise<EncoderRecord[]>;
+  /** Undefined when there is no encoder of this name. */
+  replaceKey(channelId: number, name: string, keyHash: Buffer, now: Date): Promise<EncoderRecord | undefined>;
+  findBroadcast(channelId: number, eventId: number): Promise<BroadcastRecord | undefined>;
+  /** At most 100 that are not over. */
+  listOpenBroadcasts(channelId: number, encoderId: number): Promise<BroadcastRecord[]>;
+  /** Arms, or changes what is armed; undefined once it airs or has aired. */
+  arm(
+    broadcast: Pick<
+      BroadcastRecord,
+      'channel_id' | 'event_id' | 'encoder_id' | 'window_seconds' | 'armed_at'
+    >,
+  ): Promise<BroadcastRecord | undefined>;
+  /** @returns whether it was armed. */
+  disarm(channelId: number, eventId: number): Promise<boolean>;
+  /** Undefined when it was not in this state: nothing is changed then. */
+  moveBroadcast(
+    broadcast: BroadcastKey,
+    from: BroadcastStatus,
+    change: BroadcastChange,
+  ): Promise<BroadcastRecord | undefined>;
+  /** All channels': one process airs for the whole deployment. */
+  listOnAir(): Promise<AirWish[]>;
+}
+
+export function createLiveStore(db: Database): LiveStore {
+  const encodersOf = (channelId: number) =>
+    db.selectFrom('media.encoders').where('channel_id', '=', channelId).selectAll();
+  const broadcastsOf = (channelId: number) =>
+    db.selectFrom('media.broadcasts').where('channel_id', '=', channelId).selectAll();
+  return {
+    within: (scope) => createLiveStore(databaseOf(scope)),
+    insertEncoder: (encoder) =>
+      db
+        .insertInto('media.encoders')
+        .values(encoder)
+        .onConflict((conflict) => conflict.columns(['channel_id', 'name']).doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    findEncoder: (channelId, name) => encodersOf(channelId).where('name', '=', name).executeTakeFirst(),
+    findEncoderByKey: (keyHash) =>
+      db.selectFrom('media.encoders').where('key_hash', '=', keyHash).selectAll().executeTakeFirst(),
+    listEncoders: (channelId) => encodersOf(channelId).orderBy('name').limit(500).execute(),
+    replaceKey: (channelId, name, keyHash, now) =>
+      db
+        .updateTable('media.encoders')
+        .set({ key_hash: keyHash, rotated_at: now })
+        .where('channel_id', '=', channelId)
+        .where('name', '=', name)
+        .returningAll()
+        .executeTakeFirst(),
+    findBroadcast: (channelId, eventId) =>
+      broadcastsOf(channelId).where('event_id', '=', eventId).executeTakeFirst(),
+    listOpenBroadcasts: (channelId, encoderId) =>
+      broadcastsOf(channelId)
+        .where('encoder_id', '=', encoderId)
+        .where('status', '<>', 'ended')
+        .orderBy('status', 'desc')
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute(),
+    arm: (broadcast) =>
+      db
+        .insertInto('media.broadcasts')
+        .values({ ...broadcast, status: 'armed' })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['channel_id', 'event_id'])
+            .doUpdateSet({ encoder_id: broadcast.encoder_id, window_seconds: broadcast.window_seconds })
+            .where('media.broadcasts.status', '=', 'armed'),
+        )
+        .returningAll()
+        .executeTakeFirst(),
+    disarm: async (channelId, eventId) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('media.broadcasts')
+        .where('channel_id', '=', channelId)
+        .where('event_id', '=', eventId)
+        .where('status', '=', 'armed')
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    moveBroadcast: (broadcast, from, change) =>
+      db
+        .updateTable('media.broadcasts')
+        .set(change)
+        .where('channel_id', '=', broadcast.channel_id)
+        .where('id', '=', broadcast.id)
+        .where('status', '=', from)
+        .returningAll()
+        .executeTakeFirst(),
+    listOnAir: async () => {
+      const rows = await db
+        .selectFrom('media.broadcasts as broadcasts')
+        .innerJoin('media.encoders as encoders', (join) =>
+          join
+            .onRef('encoders.id', '=', 'broadcasts.encoder_id')
+            .onRef('encoders.channel_id', '=', 'broadcasts.channel_id'),
+        )
+        .where('broadcasts.status', '=', 'live')
+        .selectAll('broadcasts')
+        .select('encoders.key_hash')
+        .limit(1_000)
+        .execute();
+      return rows.map(({ key_hash, ...broadcast }) => ({ broadcast, key_hash }));
+    },
+  };
+}
