@@ -19,7 +19,8 @@ const CORE = [
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /\/contract\/src\/(client|errors|limits|document|sums\/)/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|tabs|crest|status-chip)/,
-  /\/web\/src\/(lib|features\/channel|features\/catalog\/(?!event-days|event-row|group))/,
+  // What the server tells comes when the page is at rest.
+  /\/web\/src\/(lib\/(?!live-updates)|features\/channel|features\/catalog\/(?!event-days|event-row|group|follow))/,
 ];
 
 /** What the first frame's own script shares with others, in one file: each more is a request that the picture waits for. */

@@ -5,7 +5,7 @@ import type { TestEncoder } from '../../server/test/encoder.ts';
 import { aVisitor } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 import { armGame, type LiveGame } from '../on-air.ts';
-import { expectFramesToDecode, readPicture } from '../playing.ts';
+import { expectFramesToDecode, readPicture, startPlaying } from '../playing.ts';
 import { waitFor } from '../product.ts';
 
 // Encoders and browsers share the processor: one game at a time.
@@ -21,6 +21,14 @@ test.afterEach(() => {
   for (const encoder of encoders.splice(0)) encoder.kill();
 });
 
+/** They hide while nobody moves. */
+async function showControls(page: Page): Promise<void> {
+  const place = await page.locator('video').boundingBox();
+  if (place === null) throw new Error('There is no picture.');
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 3);
+  await page.mouse.move(place.x + place.width / 2 + 20, place.y + place.height / 3);
+}
+
 const timeOf = async (page: Page): Promise<number> => (await readPicture(page)).time;
 const endOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.seekable.end(video.seekable.length - 1));
@@ -33,6 +41,7 @@ test('the live game plays and its clock moves: the lobby turns into the picture 
   await page.goto(`/watch/${game.eventId}`);
   await expect(page.getByRole('heading', { name: 'Waiting for the first picture' })).toBeVisible();
   publish(game);
+  await startPlaying(page);
   await expectFramesToDecode(page);
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible();
   // Close to the present moment, and staying there.
@@ -51,11 +60,12 @@ test('a viewer rewinds, goes live, survives an encoder drop', async ({ page, sta
   );
   await page.waitForTimeout(12_000);
   await page.goto(`/watch/${game.eventId}`);
+  await startPlaying(page);
   await expectFramesToDecode(page);
-  await page.locator('video').hover();
+  await showControls(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(() => timeOf(page), { message: 'the beginning' }).toBeLessThan(8);
-  await page.locator('video').hover();
+  await showControls(page);
   await page.getByRole('button', { name: 'Go live' }).click();
   await expect
     .poll(async () => (await endOf(page)) - (await timeOf(page)), { message: 'the edge' })
@@ -74,6 +84,7 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
   const game = await armGame(stage);
   publish(game);
   await page.goto(`/watch/${game.eventId}`);
+  await startPlaying(page);
   await expectFramesToDecode(page);
   await page.waitForTimeout(5_000);
   await game.end();
@@ -94,6 +105,7 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
   // Whoever comes later plays it from the beginning.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/watch/${game.eventId}`);
+  await startPlaying(page);
   await expectFramesToDecode(page);
   expect(await timeOf(page)).toBeLessThan(8);
 });

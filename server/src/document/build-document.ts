@@ -98,7 +98,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   const pageData = { ...(home && { home }), ...(event && { event }) };
   const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, data: pageData };
   // Only what has a recording can start a picture: the player is not sent ahead for a game to come.
-  const isPlaying = event?.recording === 'ready';
+  const isPlaying = event?.recording === 'ready' || event?.recording === 'live';
   const html = renderDocument({
     data,
     playback,

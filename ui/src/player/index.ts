@@ -1,4 +1,4 @@
-// The player of recorded games, for React pages. What must come before React is in `early/`.
+// The player of live and recorded games, for React pages. What must come before React is in `early/`.
 export { Player } from './react/player.tsx';
 export type { PlayerProps } from './react/player.tsx';
 export type { PlaybackHandle } from './engine/create-playback.ts';

@@ -17,6 +17,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { EventDays, type EventsView } from '../features/catalog/event-days.tsx';
 import { eventsQuery, type EventsFilter } from '../features/catalog/event-queries.ts';
+import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { useChannel } from '../lib/channel-context.tsx';
 import { announce, PageHeading } from '../lib/page-heading.tsx';
 import { useApi, useServices } from '../lib/services.tsx';
@@ -41,6 +42,7 @@ export function Component(): ReactNode {
   const path = PATHS.find((one) => one === pathname) ?? '/schedule';
   const [search, setSearch] = useSearchParams();
   const [view, setView] = useEventsView();
+  useLiveUpdates();
   const sport = Number(search.get('sport')) || undefined;
   const suffix = sport === undefined ? '' : `?sport=${sport}`;
   return (

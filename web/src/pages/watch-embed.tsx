@@ -9,6 +9,7 @@ import { WatchGate } from '../features/access/watch-gate.tsx';
 import { watchViewOf } from '../features/access/watch-view.ts';
 import { titleOf, watchHref } from '../features/catalog/event-facts.ts';
 import { eventQuery, publicEventKey } from '../features/catalog/event-queries.ts';
+import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { Recording } from '../features/media/recording.tsx';
 import { recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchStage } from '../features/media/watch-stage.tsx';
@@ -29,8 +30,10 @@ export function Component(): ReactNode {
   const facts = detail ?? queryClient.getQueryData<PublicEvent>(publicEventKey(id));
   const title = facts === undefined ? '' : titleOf(facts);
   useDocumentTitle(title);
+  useLiveUpdates();
   if (facts === undefined) return asked.isError ? <Navigate to="/404" replace /> : null;
   const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price);
+  const isWaiting = view === 'lobby' || view === 'waiting';
   const isGated = recording.source === undefined && view !== undefined && view !== 'player';
   return (
     <main className="watch-embed">
@@ -41,6 +44,7 @@ export function Component(): ReactNode {
             eventId={id}
             source={recording.source}
             title={title}
+            signal={detail?.signal}
             onRefused={() => {
               queryClient.removeQueries({ queryKey: recordingKey(id) });
               void queryClient.invalidateQueries({ queryKey: ['event', id] });
@@ -51,16 +55,19 @@ export function Component(): ReactNode {
           <WatchGate
             event={facts}
             title={view === 'geo' ? t('frame.geo') : title}
-            {...(price === undefined ? {} : { text: price })}
+            {...(isWaiting ? { text: t('watch.lobby_lead') } : price === undefined ? {} : { text: price })}
+            onStart={() => void asked.refetch()}
             actions={
-              <a
-                className="button button--primary button--medium"
-                href={watchHref(id)}
-                target="_blank"
-                rel="noopener"
-              >
-                {t('watch.embed_watch', { channel: settings.name })}
-              </a>
+              isWaiting ? undefined : (
+                <a
+                  className="button button--primary button--medium"
+                  href={watchHref(id)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {t('watch.embed_watch', { channel: settings.name })}
+                </a>
+              )
             }
           />
         )}

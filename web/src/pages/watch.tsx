@@ -6,10 +6,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { AccountPanel, ChoosePanel } from '../features/access/choose-panel.tsx';
+import { useTurnAnnouncement } from '../features/access/use-turn-announcement.ts';
 import { WatchGate } from '../features/access/watch-gate.tsx';
 import { watchViewOf, type WatchView } from '../features/access/watch-view.ts';
 import { titleOf } from '../features/catalog/event-facts.ts';
 import { eventQuery, homeQuery, publicEventKey } from '../features/catalog/event-queries.ts';
+import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { EventRail } from '../features/catalog/event-rail.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { loadPlayer } from '../features/media/player-parts.ts';
@@ -20,6 +22,7 @@ import { WatchLayout } from '../features/media/watch-layout.tsx';
 import { WatchStage } from '../features/media/watch-stage.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useApi } from '../lib/services.tsx';
+import { useNow } from '../lib/use-now.ts';
 import { useT, useTranslator, type PlainKey } from '../lib/translate.tsx';
 
 export function Component(): ReactNode {
@@ -36,11 +39,13 @@ function Watch({ id }: { id: number }): ReactNode {
   const decided = detail === undefined ? undefined : watchViewOf(detail);
   const recording = useRecording(id, decided === 'player');
   const facts: PublicEvent | undefined = detail ?? queryClient.getQueryData<PublicEvent>(publicEventKey(id));
-  const mayPlay = facts?.recording === 'ready' && (decided === undefined || decided === 'player');
+  const isWanted = isPlayerWanted(facts, decided);
+  useLiveUpdates();
+  useTurnAnnouncement(detail?.stream_status);
 
   useEffect(() => {
-    if (mayPlay) loadPlayer(locale).catch(() => undefined);
-  }, [mayPlay, locale]);
+    if (isWanted) loadPlayer(locale).catch(() => undefined);
+  }, [isWanted, locale]);
 
   if (facts === undefined) {
     if (!asked.isError) return <PageSkeleton />;
@@ -70,6 +75,7 @@ function Watch({ id }: { id: number }): ReactNode {
                 eventId={id}
                 source={recording.source}
                 title={title}
+                signal={detail?.signal}
                 onRefused={() => {
                   queryClient.removeQueries({ queryKey: recordingKey(id) });
                   void queryClient.invalidateQueries({ queryKey: ['event', id] });
@@ -90,6 +96,13 @@ function Watch({ id }: { id: number }): ReactNode {
   );
 }
 
+/** Something will play, or is about to: whoever waits should not wait for code as well. */
+function isPlayerWanted(facts: PublicEvent | undefined, view: WatchView | undefined): boolean {
+  if (view === 'waiting' || view === 'lobby') return true;
+  const isThere = facts?.recording === 'ready' || facts?.recording === 'live';
+  return isThere && (view === undefined || view === 'player');
+}
+
 function panelOf(
   facts: PublicEvent,
   detail: EventDetail | undefined,
@@ -108,6 +121,7 @@ const CHOOSE_TITLES: Record<EventDetail['stream_status'], PlainKey> = {
 const GATE_TEXTS: Record<Exclude<WatchView, 'player' | 'choose'>, { title: PlainKey; text?: PlainKey }> = {
   account: { title: 'watch.free_account_title', text: 'watch.free_account_lead' },
   geo: { title: 'frame.geo' },
+  waiting: { title: 'watch.waiting_title', text: 'watch.waiting_lead' },
   lobby: { title: 'watch.lobby_title', text: 'watch.lobby_lead' },
   processing: { title: 'watch.processing_title', text: 'watch.processing_lead' },
   no_recording: { title: 'watch.none_title', text: 'watch.none_lead' },
@@ -124,10 +138,12 @@ function Gate({
   onStart: () => void;
 }): ReactNode {
   const t = useT();
+  const isDue = useNow(1000) >= event.event_utc_ts;
+  const shown = view === 'lobby' && isDue ? 'waiting' : view;
   const texts =
-    view === 'choose'
+    shown === 'choose'
       ? { title: CHOOSE_TITLES[event.stream_status], text: 'watch.choose_lead' as const }
-      : GATE_TEXTS[view];
+      : GATE_TEXTS[shown];
   return (
     <WatchGate
       event={event}
@@ -140,6 +156,7 @@ function Gate({
           </LinkButton>
         ) : undefined
       }
+      isExpecting={shown === 'waiting'}
       onStart={onStart}
     />
   );

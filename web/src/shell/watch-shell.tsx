@@ -19,14 +19,17 @@ function EarlySlot({ eventId }: { eventId: number }): ReactNode {
   );
 }
 
+/** Only what can be played can start before the application. */
+const isPlayable = ({ recording }: PublicEvent): boolean => recording === 'ready' || recording === 'live';
+
 export function WatchShell({ event }: { event: PublicEvent }): ReactNode {
   return (
     <WatchLayout
       event={event}
       panel={event.type === 'free' ? <TeamsPanel event={event} /> : <PanelSkeleton />}
       stage={
-        <WatchStage event={event} flat={event.recording === 'ready'}>
-          {event.recording === 'ready' && <EarlySlot eventId={event.id} />}
+        <WatchStage event={event} flat={isPlayable(event)}>
+          {isPlayable(event) && <EarlySlot eventId={event.id} />}
         </WatchStage>
       }
     />
@@ -37,8 +40,8 @@ export function EmbedShell({ event }: { event: PublicEvent | undefined }): React
   if (event === undefined) return null;
   return (
     <main className="watch-embed">
-      <WatchStage event={event} flat={event.recording === 'ready'}>
-        {event.recording === 'ready' && <EarlySlot eventId={event.id} />}
+      <WatchStage event={event} flat={isPlayable(event)}>
+        {isPlayable(event) && <EarlySlot eventId={event.id} />}
       </WatchStage>
     </main>
   );

@@ -7,9 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import type { LiveChannel } from './live-channel.ts';
 
 const compress = promisify(brotliCompress);
 const KEY = 'a key for the test';
+const LIVE_ASSET = '2';
 const KINDS: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
@@ -26,6 +28,8 @@ export interface MediaServer {
   renewals: number;
   /** What may be changed while it runs. */
   mood: {
+    /** Event 7 is the live game instead of the recording. */
+    isLive: boolean;
     tokenSeconds: number;
     /** Signs tokens that are already over, while saying they are not. */
     isStale: boolean;
@@ -44,9 +48,11 @@ export async function startMediaServer(
   media: string,
   playlists: Record<string, string>,
   scripts: Record<string, string>,
+  live: LiveChannel,
 ): Promise<MediaServer> {
   const asked: MediaServer['asked'] = [];
   const mood: MediaServer['mood'] = {
+    isLive: false,
     tokenSeconds: 600,
     isStale: false,
     refusal: undefined,
@@ -55,19 +61,40 @@ export async function startMediaServer(
   };
   let renewals = 0;
 
-  const signatureOf = (exp: number, sid: string) =>
-    createHmac('sha256', KEY).update(`v/1~${exp}~${sid}`).digest('base64url');
+  const signatureOf = (asset: string, exp: number, sid: string) =>
+    createHmac('sha256', KEY).update(`v/${asset}~${exp}~${sid}`).digest('base64url');
+
+  function livePlayback(token: string) {
+    const root = `/media/t/${token}/v/${LIVE_ASSET}`;
+    const known = Object.entries(live.playlists()).map(([path, text]) => [`v/${LIVE_ASSET}/${path}`, text]);
+    return {
+      asset_id: Number(LIVE_ASSET),
+      is_live: true,
+      duration: null,
+      master_url: `${root}/master.m3u8`,
+      low_latency_url: `${root}/low.m3u8`,
+      playlists: Object.fromEntries(known) as Record<string, string>,
+      first_fragments: [],
+      start_rung: 'source',
+      storyboard_url: null,
+      captions: [],
+    };
+  }
 
   function playback() {
     const now = Math.floor(Date.now() / 1000);
     const expiresAt = now + mood.tokenSeconds;
     const exp = mood.isStale ? now - 5 : expiresAt;
-    const token = `${exp}~s${renewals}~${signatureOf(exp, `s${renewals}`)}`;
+    const asset = mood.isLive ? LIVE_ASSET : '1';
+    const token = `${exp}~s${renewals}~${signatureOf(asset, exp, `s${renewals}`)}`;
+    const answer = { event_id: 7, token, token_expires_at: expiresAt };
+    if (mood.isLive) return { ...answer, ...livePlayback(token) };
     return {
+      ...answer,
       asset_id: 1,
-      event_id: 7,
-      token,
-      token_expires_at: expiresAt,
+      is_live: false,
+      duration: 120,
+      low_latency_url: null,
       master_url: `/media/t/${token}/v/1/master.m3u8`,
       playlists,
       first_fragments: ['v/1/360p/init.mp4', 'v/1/360p/s00000.m4s'],
@@ -77,22 +104,24 @@ export async function startMediaServer(
     };
   }
 
-  function statusOf(token: string): number {
+  function statusOf(asset: string, token: string): number {
     const [exp = '', sid = '', signature = ''] = token.split('~');
-    const wanted = Buffer.from(signatureOf(Number(exp), sid));
+    const wanted = Buffer.from(signatureOf(asset, Number(exp), sid));
     const given = Buffer.from(signature);
     const isSigned = wanted.length === given.length && timingSafeEqual(wanted, given);
     return isSigned && Number(exp) > Date.now() / 1000 ? 200 : 403;
   }
 
   async function answer(path: string, search: URLSearchParams, response: ServerResponse): Promise<void> {
-    const signed = /^\/media\/t\/([^/]+)\/v\/1\/(.+)$/.exec(path);
-    if (mood.isDown && (signed || path.startsWith('/api/'))) {
+    const [isSigned, token = '', asset = '', file = ''] =
+      /^\/media\/t\/([^/]+)\/v\/(\d+)\/(.+)$/.exec(path) ?? [];
+    if (mood.isDown && (isSigned || path.startsWith('/api/'))) {
       response.destroy();
-    } else if (signed?.[1] && signed[2]) {
-      const status = statusOf(signed[1]);
-      asked.push({ path: signed[2], token: signed[1], status });
-      await send(response, status, join(media, normalize(signed[2])));
+    } else if (isSigned) {
+      const status = statusOf(asset, token);
+      asked.push({ path: file + (search.size > 0 ? `?${search}` : ''), token, status });
+      if (asset === LIVE_ASSET && status === 200) await sendLive(response, file, search);
+      else await send(response, status, join(media, normalize(file)));
     } else if (path === '/api/events/7/playback') {
       renewals++;
       const { refusal } = mood;
@@ -117,6 +146,14 @@ export async function startMediaServer(
     } else {
       await send(response, 200, join(dist, normalize(path)));
     }
+  }
+
+  async function sendLive(response: ServerResponse, file: string, search: URLSearchParams): Promise<void> {
+    const { status, kind, body } = await live.answer(file, search);
+    // What broke off meanwhile is not answered.
+    if (mood.isDown) return void response.destroy();
+    response.writeHead(status, { 'content-type': kind, 'cache-control': 'no-store' });
+    response.end(body);
   }
 
   const server: Server = createServer((request, response) => {

@@ -2,7 +2,7 @@
 //
 // It needs `<div id="early-player" data-event-id="…" data-play-label="…">` in the document, 16:9 by the
 // page's own style, and plays either the `<script type="application/json" id="playback">` of a free game or
-// what the server grants to the stored credential.
+// what the server grants to the stored credential. A live game begins at its edge, which only the engine knows.
 import { findPreference, findResumePosition, findStored } from '../engine/preferences.ts';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
@@ -45,12 +45,14 @@ async function play(
   container: HTMLElement,
   eventId: string | undefined,
 ): Promise<PlaybackHandle | undefined> {
-  const startAt = findResumePosition(source.asset_id);
+  const startAt = source.is_live ? 0 : findResumePosition(source.asset_id);
   const quality = findPreference('quality');
   const prefetched = prefetch(source, startAt, quality);
   // Elsewhere than at the beginning the picture would need a seek, which is the engine's.
   const picture =
-    startAt > 0 ? undefined : showFirstPicture(source, firstRung(source, quality), prefetched, container);
+    startAt > 0 || source.is_live
+      ? undefined
+      : showFirstPicture(source, firstRung(source, quality), prefetched, container);
   const begin = (media: HTMLMediaElement, start: Promise<void>) => {
     start.catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') {

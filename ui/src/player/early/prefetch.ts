@@ -1,25 +1,36 @@
 // Starts the downloads of the first frame while the engine itself is still on its way.
-import { firstRequests } from '../logic/playlist.ts';
+import { firstRequests, newestInit } from '../logic/playlist.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { mediaPath, mediaUrl, withToken } from '../logic/token.ts';
 
 const playlistOf = (source: PlaybackSource, rung: string): [path: string, text: string] | undefined =>
-  Object.entries(source.playlists ?? {}).find(([path]) => mediaPath(path).endsWith(`/${rung}/index.m3u8`));
+  Object.entries(source.playlists ?? {}).find(([path]) =>
+    ['index', 'low'].some((name) => mediaPath(path).endsWith(`/${rung}/${name}.m3u8`)),
+  );
 
 /** The rung to start with, of those whose playlist is there: the chosen one if the recording has it. */
 export function firstRung(source: PlaybackSource, chosenRung: string | null): string | undefined {
   return [chosenRung, source.start_rung].find((name) => name && playlistOf(source, name)) ?? undefined;
 }
 
-/** The first frame's files at `startAt` seconds, by address; of the chosen rung if the recording has it. */
+/**
+ * The first frame's files at `startAt` seconds, by address; of the chosen rung if the recording has it. Of a live game
+ * what the newest picture needs, whichever it is by then.
+ */
 export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: string | null): string[] {
   const name = firstRung(source, chosenRung);
   const rung = name && playlistOf(source, name);
-  if (!rung) return startAt > 0 ? [] : (source.first_fragments ?? []).map((path) => address(source, path));
+  if (!rung)
+    return startAt > 0 || source.is_live
+      ? []
+      : (source.first_fragments ?? []).map((path) => address(source, path));
   const [path, text] = rung;
   const folder = path.replace(/[^/]*$/, '');
-  const { init, segment } = firstRequests(text, startAt);
-  return [init, segment].filter((name) => name !== undefined).map((name) => address(source, folder + name));
+  const { init, segment } = source.is_live ? newestInit(text) : firstRequests(text, startAt);
+  // What a rung has borrowed of another is left to the engine.
+  return [init, segment]
+    .filter((name) => name !== undefined && !name.startsWith('../'))
+    .map((name) => address(source, folder + name));
 }
 
 export function prefetch(

@@ -1,13 +1,19 @@
-// Plays one recording in an <hls-video>: the engine, without a control on the screen.
+// Plays one recording or live game in an <hls-video>: the engine, without a control on the screen.
 import { Hls } from 'hls-video-element';
 import type { HlsVideoElement } from 'hls-video-element';
-import type { ErrorData, HlsConfig } from 'hls.js';
+import type { ErrorData, HlsConfig, LoaderContext } from 'hls.js';
 import { remedyFor } from '../logic/failure.ts';
 import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
 import { rungIndex } from '../logic/quality.ts';
 import { retryDelayMs } from '../logic/renewal.ts';
 import { mediaPath, withToken } from '../logic/token.ts';
-import { hlsConfig } from './hls-config.ts';
+import type { LatencyMode } from '../logic/latency.ts';
+import { rungPlaylist } from '../logic/latency.ts';
+import type { Signal } from '../logic/slate.ts';
+import { createHlsConfig, latencyConfig } from './hls-config.ts';
+import { createKnownPlaylists } from './known-playlists.ts';
+import { createLiveSide } from './live-side.ts';
+import type { LiveSide } from './live-side.ts';
 import { keepPosition } from './preferences.ts';
 import { createMediaLoader } from './media-loader.ts';
 import type { LoaderClass } from './media-loader.ts';
@@ -42,6 +48,14 @@ export interface PlaybackHandle {
   subscribe: (listener: (state: PlaybackState) => void) => () => void;
   /** Rejects with `NotAllowedError` when the browser wants a gesture first. */
   play: () => Promise<void>;
+  /** The same, but a live game rather begins without sound than not at all. */
+  playAnyhow: () => Promise<void>;
+  /** For a live game; afterwards they do nothing. */
+  goLive: () => void;
+  startOver: () => void;
+  chooseLatency: (mode: LatencyMode) => void;
+  /** Whether the venue is heard, as far as the page knows. */
+  setSignal: (signal: Signal | null) => void;
   /** Replaces the way to renew, when another owner takes the playback over. */
   renewWith: (renew: Renew) => void;
   /** The same address under the newest token. */
@@ -64,7 +78,10 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let failedLoads = 0;
   let recoveredAt: number | undefined;
+  let recoveries = 0;
   let isDestroyed = false;
+  let live: LiveSide | undefined;
+  let forgetPosition: (() => void) | undefined;
 
   function change(part: Partial<PlaybackState>) {
     if (isDestroyed) return;
@@ -93,12 +110,24 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   });
   const signed = (url: string) => withToken(url, tokens.token());
   const tracks = createTracks(element, source);
-
-  const keyed = <T>(entries: Iterable<[string, T]>) =>
-    new Map([...entries].map(([path, value]) => [mediaPath(path), value]));
+  if (source.is_live) {
+    live = createLiveSide({
+      element,
+      source,
+      onState: (changed) => change({ live: changed }),
+      onStuck: () => keepTrying(),
+    });
+    state = { ...state, live: live.state() };
+  } else {
+    forgetPosition = keepPosition(element, source.asset_id);
+  }
+  const isLive = () => live !== undefined;
+  const masterUrl = () =>
+    (live?.state().latency === 'low' ? source.low_latency_url : null) ?? source.master_url;
 
   const config: Partial<HlsConfig> = {
-    ...hlsConfig,
+    ...createHlsConfig(isLive),
+    ...latencyConfig(live?.state().latency ?? 'standard'),
     ...(options.opened && { bufferController: takingOver(options.opened) }),
     startPosition,
     xhrSetup: (request, url) => request.open('GET', signed(url), true),
@@ -106,8 +135,10 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   config.loader = createMediaLoader({
     Network: Hls.DefaultConfig.loader as LoaderClass,
     tokens,
-    playlists: keyed(Object.entries(source.playlists ?? {})),
-    prefetched: keyed(options.prefetched ?? []),
+    playlists: createKnownPlaylists(source.playlists ?? {}, source.is_live),
+    addressOf: (context) =>
+      live && isOfRung(context) ? rungPlaylist(context.url, live.state().latency) : context.url,
+    prefetched: new Map([...(options.prefetched ?? [])].map(([path, bytes]) => [mediaPath(path), bytes])),
     onDenied: () => refuse('denied'),
   }) as HlsConfig['loader'];
 
@@ -119,12 +150,32 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   const tryAgain = () => {
     clearTimeout(retryTimer);
     if (!hls || state.refused !== undefined) return;
-    if (hls.levels.length === 0) hls.loadSource(source.master_url);
+    if (hls.levels.length === 0) hls.loadSource(masterUrl());
     hls.startLoad(element.currentTime > 0 ? -1 : startPosition);
   };
   const onOnline = () => {
     if (state.is_unreachable) tryAgain();
   };
+
+  function recover() {
+    const now = performance.now();
+    const isSoon = recoveredAt !== undefined && now - recoveredAt < RECOVERED_FOR_GOOD_MS;
+    recoveries = isSoon ? recoveries + 1 : 0;
+    recoveredAt = now;
+    clearTimeout(retryTimer);
+    if (isSoon)
+      retryTimer = setTimeout(() => hls?.recoverMediaError(), retryDelayMs(recoveries, Math.random()));
+    else hls?.recoverMediaError();
+  }
+
+  /** From the whistle on it is a recording, of which nothing is loaded anew. */
+  function endLive() {
+    if (!live) return;
+    live.stop();
+    live = undefined;
+    forgetPosition = keepPosition(element, source.asset_id);
+    change({ live: null });
+  }
 
   function onError(_event: string, data: ErrorData) {
     const remedy = remedyFor(
@@ -136,13 +187,14 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       {
         token_was_fresh: true,
         media_recovered: recoveredAt !== undefined && performance.now() - recoveredAt < RECOVERED_FOR_GOOD_MS,
+        is_live: isLive(),
       },
     );
+    // A server without it still has the other way.
+    if (remedy === 'retry' && data.response?.code === 404 && hls?.levels.length === 0) live?.fallBack();
     if (remedy === 'retry') keepTrying();
-    else if (remedy === 'recover_media') {
-      recoveredAt = performance.now();
-      hls?.recoverMediaError();
-    } else if (remedy === 'ask_reason') refuse('denied');
+    else if (remedy === 'recover_media') recover();
+    else if (remedy === 'ask_reason') refuse('denied');
     else if (remedy === 'give_up') change({ failed: data.type === 'networkError' ? 'missing' : 'decode' });
   }
 
@@ -159,6 +211,10 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       if (state.is_unreachable) change({ is_unreachable: false });
     });
     api.on(Hls.Events.ERROR, onError);
+    api.on(Hls.Events.LEVEL_UPDATED, (_event, data) => {
+      if (!data.details.live) endLive();
+    });
+    live?.attach(api);
   }
 
   element.config = config;
@@ -170,10 +226,12 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     if (tokens.isExpired()) void tokens.renewNow();
   });
   globalThis.addEventListener('online', onOnline);
-  rememberChoices(element);
-  const forgetPosition = keepPosition(element, source.asset_id);
+  element.addEventListener('volumechange', () => {
+    if (state.is_silenced && !element.muted) change({ is_silenced: false });
+  });
+  rememberChoices(element, () => state.is_silenced);
   options.container?.append(element);
-  element.src = source.master_url;
+  element.src = masterUrl();
   // The element makes its hls.js one microtask after its address; ours comes next, before any answer.
   const attached = Promise.resolve().then(() => {
     if (element.api && !isDestroyed) attach(element.api);
@@ -189,13 +247,28 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     },
     // Sooner, the media source would arrive during the call and abort it.
     play: () => attached.then(() => element.play()),
+    playAnyhow: () =>
+      attached
+        .then(() => element.play())
+        .catch(async (error: unknown) => {
+          const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError';
+          if (!isForbidden || !live || element.muted) throw error;
+          change({ is_silenced: true });
+          element.muted = true;
+          await element.play();
+        }),
+    goLive: () => live?.goLive(),
+    startOver: () => live?.startOver(),
+    chooseLatency: (mode) => live?.chooseLatency(mode),
+    setSignal: (signal) => live?.setSignal(signal),
     renewWith: (next) => {
       renew = next;
     },
     signed,
     destroy: () => {
       isDestroyed = true;
-      forgetPosition();
+      forgetPosition?.();
+      live?.stop();
       listeners.clear();
       clearTimeout(retryTimer);
       tokens.stop();
@@ -205,6 +278,8 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     },
   };
 }
+
+const isOfRung = (context: LoaderContext): boolean => 'type' in context && context.type === 'level';
 
 function kindOf(data: ErrorData): 'network' | 'media' | 'other' {
   if (data.type === Hls.ErrorTypes.NETWORK_ERROR) return 'network';

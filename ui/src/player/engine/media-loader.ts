@@ -9,6 +9,7 @@ import type {
 } from 'hls.js';
 import { isRefused, remedyFor } from '../logic/failure.ts';
 import { mediaPath } from '../logic/token.ts';
+import type { KnownPlaylists } from './known-playlists.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
 type AnyLoader = Loader<LoaderContext>;
@@ -18,8 +19,9 @@ export interface MediaLoaderOptions {
   /** The loader of hls.js that asks the network; its `xhrSetup` writes the newest token into each address. */
   Network: LoaderClass;
   tokens: TokenKeeper;
-  /** Playlist texts by media path. */
-  playlists: ReadonlyMap<string, string>;
+  playlists: KnownPlaylists;
+  /** Where to ask for it really. */
+  addressOf: (context: LoaderContext) => string;
   /** Downloads already under way, by media path; each is used once. */
   prefetched: Map<string, Promise<ArrayBuffer>>;
   /** A token made for this very request was refused too. */
@@ -69,14 +71,16 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
     }
 
     load(
-      context: LoaderContext,
+      wanted: LoaderContext,
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
-      this.context = context;
+      // hls.js knows its request by the address it gave.
+      this.context = wanted;
+      const context = { ...wanted, url: options.addressOf(wanted) };
       this.waiting = callbacks;
       const path = mediaPath(context.url);
-      const playlist = playlists.get(path);
+      const playlist = playlists.take(context.url);
       const download = prefetched.get(path);
       if (playlist !== undefined) {
         void Promise.resolve(playlist).then((text) => this.answer(context, callbacks, text));
@@ -104,7 +108,9 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
       this.isAnswered = true;
       this.waiting = undefined;
       callbacks.onProgress?.(stats, context, data, null);
-      callbacks.onSuccess({ url: context.url, data, code: 200 }, stats, context, null);
+      // A whole address, as the network gives it: to a part of one hls.js can't add what it asks for.
+      const url = new URL(context.url, location.href).href;
+      callbacks.onSuccess({ url, data, code: 200 }, stats, context, null);
     }
 
     private async ask(
@@ -123,7 +129,7 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
           if (!isRefused(error.code)) return callbacks.onError(error, errorContext, details, stats);
           const remedy = remedyFor(
             { kind: 'network', status: error.code, fatal: false },
-            { token_was_fresh: tokenWasFresh, media_recovered: false },
+            { token_was_fresh: tokenWasFresh, media_recovered: false, is_live: false },
           );
           if (remedy === 'ask_reason') {
             options.onDenied();

@@ -4,7 +4,7 @@ import { isResumeRecord, positionToKeep, resumeAt, viewerMark } from '../logic/r
 const PREFIX = 'floodlit.';
 const KEEP_EVERY_MS = 5000;
 
-export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality';
+export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality' | 'latency';
 
 export function findStored(key: string): string | null {
   try {

@@ -3,11 +3,12 @@ import type { HlsVideoElement } from 'hls-video-element';
 import { rungIndex, rungName } from '../logic/quality.ts';
 import { applyVolume, findPreference, keepPreference } from './preferences.ts';
 
-export function rememberChoices(element: HlsVideoElement): void {
+/** @param isSilenced whether the browser, not the viewer, wants it muted: that is no choice. */
+export function rememberChoices(element: HlsVideoElement, isSilenced: () => boolean): void {
   applyVolume(element);
   element.addEventListener('volumechange', () => {
     keepPreference('volume', String(element.volume));
-    keepPreference('muted', String(element.muted));
+    if (!isSilenced()) keepPreference('muted', String(element.muted));
   });
 
   const captions = () => [...element.textTracks].filter((track) => track.kind === 'captions');

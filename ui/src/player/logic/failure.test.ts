@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { isWorthRetrying, remedyFor } from './failure.ts';
 
-const fresh = { token_was_fresh: true, media_recovered: false };
-const old = { token_was_fresh: false, media_recovered: false };
-const recovered = { token_was_fresh: false, media_recovered: true };
+const old = { token_was_fresh: false, media_recovered: false, is_live: false };
+const fresh = { ...old, token_was_fresh: true };
+const recovered = { ...old, media_recovered: true };
+const live = { ...old, is_live: true };
 
 it.each([
   ['an old token is renewed', { kind: 'network', status: 403, fatal: false }, old, 'renew'],
@@ -22,6 +23,14 @@ it.each([
   ['a missing file stays missing', { kind: 'network', status: 404, fatal: true }, old, 'give_up'],
   ['a decoder is helped once', { kind: 'media', fatal: true }, old, 'recover_media'],
   ['but not twice', { kind: 'media', fatal: true }, recovered, 'give_up'],
+  ['a live file may still come', { kind: 'network', status: 404, fatal: true }, live, 'retry'],
+  ['so may one that is not ready', { kind: 'network', status: 409, fatal: true }, live, 'retry'],
+  [
+    'while live a decoder is helped again',
+    { kind: 'media', fatal: true },
+    { ...live, media_recovered: true },
+    'recover_media',
+  ],
   ['anything else fatal ends it', { kind: 'other', fatal: true }, old, 'give_up'],
 ] as const)('%s', (_name, failure, history, expected) => expect(remedyFor(failure, history)).toBe(expected));
 

@@ -24,21 +24,26 @@ export interface FailureHistory {
   /** The request carried a token that was renewed because of this very failure. */
   token_was_fresh: boolean;
   media_recovered: boolean;
+  /** What is missing now may be there in a moment, and there is no other time to watch it. */
+  is_live: boolean;
 }
 
 export function isRefused(status: number | undefined): boolean {
   return status === 401 || status === 403;
 }
 
-/** No answer at all, too busy, or broken at the other end. */
-export function isWorthRetrying(status: number | undefined): boolean {
-  return status === undefined || status === 0 || status === 408 || status === 429 || status >= 500;
+/** No answer at all, too busy, or broken at the other end; while live also what is not there yet. */
+export function isWorthRetrying(status: number | undefined, isLive = false): boolean {
+  if (status === undefined || status === 0 || status >= 500) return true;
+  return status === 408 || status === 429 || (isLive && (status === 404 || status === 409));
 }
 
 export function remedyFor(failure: Failure, history: FailureHistory): FailureRemedy {
   if (isRefused(failure.status)) return history.token_was_fresh ? 'ask_reason' : 'renew';
   if (!failure.fatal) return 'leave';
-  if (failure.kind === 'media') return history.media_recovered ? 'give_up' : 'recover_media';
-  if (failure.kind === 'network') return isWorthRetrying(failure.status) ? 'retry' : 'give_up';
-  return 'give_up';
+  if (failure.kind === 'media') {
+    return history.media_recovered && !history.is_live ? 'give_up' : 'recover_media';
+  }
+  if (failure.kind !== 'network') return 'give_up';
+  return isWorthRetrying(failure.status, history.is_live) ? 'retry' : 'give_up';
 }

@@ -40,3 +40,16 @@ describe('commandOf elsewhere', () => {
     expect(commandOf({ ...press('f'), [modifier]: true }, 'surface')).toBeUndefined();
   });
 });
+
+describe('commandOf in a live game', () => {
+  it.each([
+    ['End goes live', 'End', 'surface', true, { kind: 'go_live' }],
+    ['End goes live from a button', 'End', 'button', true, { kind: 'go_live' }],
+    ['Home starts over', 'Home', 'surface', true, { kind: 'start_over' }],
+    ['a slider keeps its End', 'End', 'slider', true, undefined],
+    ['a menu keeps its End', 'End', 'menu', true, undefined],
+    ['a recording leaves End to the page', 'End', 'surface', false, undefined],
+  ] as const)('%s', (_name, key, focused, isLive, expected) =>
+    expect(commandOf(press(key), focused, isLive)).toEqual(expected),
+  );
+});

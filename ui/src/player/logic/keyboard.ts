@@ -2,6 +2,7 @@
 
 export type PlayerCommand =
   | { kind: 'toggle_play' | 'toggle_mute' | 'toggle_fullscreen' | 'toggle_captions' }
+  | { kind: 'go_live' | 'start_over' }
   | { kind: 'seek_by'; seconds: number }
   | { kind: 'seek_to_share'; share: number }
   | { kind: 'volume_by'; share: number };
@@ -33,10 +34,18 @@ const ARROWS: Record<string, PlayerCommand> = {
   ArrowDown: { kind: 'volume_by', share: -0.05 },
 };
 
-export function commandOf(key: Key, focused: FocusedControl): PlayerCommand | undefined {
+// In a recording they scroll the page, as ever.
+const LIVE_KEYS: Record<string, PlayerCommand> = {
+  End: { kind: 'go_live' },
+  Home: { kind: 'start_over' },
+};
+
+export function commandOf(key: Key, focused: FocusedControl, isLive = false): PlayerCommand | undefined {
   if (key.ctrlKey || key.metaKey || key.altKey || focused === 'menu') return undefined;
   if (key.key === ' ') return focused === 'surface' ? { kind: 'toggle_play' } : undefined;
   if (Object.hasOwn(ARROWS, key.key)) return focused === 'slider' ? undefined : ARROWS[key.key];
+  if (Object.hasOwn(LIVE_KEYS, key.key))
+    return isLive && focused !== 'slider' ? LIVE_KEYS[key.key] : undefined;
   if (/^\d$/.test(key.key)) return { kind: 'seek_to_share', share: Number(key.key) / 10 };
   const letter = key.key.toLowerCase();
   return Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined;

@@ -1,4 +1,4 @@
-// What the server tells a player about one recording, spelled as on the wire.
+// What the server tells a player about one recording or live game, spelled as on the wire.
 
 export interface CaptionSource {
   language: string;
@@ -8,7 +8,13 @@ export interface CaptionSource {
 
 export interface PlaybackSource {
   asset_id: number;
+  /** Whether the playlists still grew when this was said. */
+  is_live: boolean;
+  /** Seconds; null while it is live. */
+  duration: number | null;
   master_url: string;
+  /** The same rungs close to the present moment; null unless it is live. */
+  low_latency_url: string | null;
   /** `{exp}~{sid}~{signature}`, the part of each media path that is exchanged for a newer one. */
   token: string;
   /** Seconds UTC. */

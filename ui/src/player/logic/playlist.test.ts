@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codecsOf, firstRequests } from './playlist.ts';
+import { codecsOf, firstRequests, newestInit } from './playlist.ts';
 
 const playlist = [
   '#EXTM3U',
@@ -56,4 +56,10 @@ describe('codecsOf', () => {
     expect(codecsOf(master.join('\n'), '60p')).toBeUndefined();
     expect(codecsOf('', '')).toBeUndefined();
   });
+});
+
+it('finds what the newest segments of a live playlist begin with', () => {
+  const growing = `${playlist.replace('#EXT-X-ENDLIST\n', '')}#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-2.mp4"\n`;
+  expect(newestInit(growing)).toEqual({ init: 'init-2.mp4', segment: undefined });
+  expect(newestInit('#EXTM3U\n').init).toBeUndefined();
 });

@@ -24,6 +24,12 @@ export function firstRequests(playlist: string, positionSeconds: number): FirstR
   return { init, segment };
 }
 
+/** What the newest segments of a growing playlist begin with; which of them comes first is the engine's choice. */
+export function newestInit(playlist: string): FirstRequests {
+  const inits = [...playlist.matchAll(/^#EXT-X-MAP:.*?URI="([^"]+)"/gm)];
+  return { init: inits.at(-1)?.[1], segment: undefined };
+}
+
 /** The codecs that a master playlist names for the rung of this folder name. */
 export function codecsOf(master: string, rung: string): string | undefined {
   const lines = master.split(/\r?\n/);

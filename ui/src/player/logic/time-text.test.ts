@@ -38,3 +38,10 @@ it('keeps every placeholder of the English texts', () => {
     }
   }
 });
+
+it('says everything about a live game in every language', () => {
+  const saidOf = ({ live }: typeof en) =>
+    Object.values(live).map((text) => (typeof text === 'string' ? text : text('2.1')).trim());
+  for (const texts of [en, fr, ar]) expect(saidOf(texts)).not.toContain('');
+  for (const texts of [en, fr, ar]) expect(texts.live.delay('2.1')).toContain('2.1');
+});

@@ -15,23 +15,45 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react';
 import { MediaSettingsMenuButton } from 'media-chrome/react/menu';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import type { LiveState } from '../engine/playback-state.ts';
+import type { PlayerTexts } from '../texts/player-texts.ts';
+import { BehindTime, LiveButton, StartOverButton } from './live-controls.tsx';
 
 const SEEK_S = 10;
 
 /** It calls itself a button, which must not have the `aria-checked` it carries. */
 const nameAsSwitch = (element: Element | null): void => element?.setAttribute('role', 'switch');
 
-export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
+export function Controls({
+  hasCaptions,
+  live,
+  handle,
+  texts,
+}: {
+  hasCaptions: boolean;
+  /** `null` for a recording. */
+  live: LiveState | null;
+  handle: PlaybackHandle | undefined;
+  texts: PlayerTexts;
+}) {
   return (
     <div className="player__controls">
       <MediaControlBar className="player__time-line">
         <MediaTimeRange className="player__time-range">
           <MediaPreviewThumbnail slot="preview" />
-          <MediaPreviewTimeDisplay slot="preview" />
+          {live === null ? (
+            <MediaPreviewTimeDisplay slot="preview" />
+          ) : (
+            <span slot="preview" className="player__preview-behind" />
+          )}
         </MediaTimeRange>
       </MediaControlBar>
       <MediaControlBar className="player__buttons">
         <MediaPlayButton className="player__button" noTooltip />
+        {live === null ? null : (
+          <StartOverButton label={texts.live.startOver} onClick={() => handle?.startOver()} />
+        )}
         <MediaSeekBackwardButton
           className="player__button player__button--roomy"
           seekOffset={SEEK_S}
@@ -46,7 +68,14 @@ export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
           <MediaMuteButton className="player__button" noTooltip />
           <MediaVolumeRange className="player__volume-range" />
         </div>
-        <MediaTimeDisplay className="player__time" showDuration noToggle />
+        {live === null ? (
+          <MediaTimeDisplay className="player__time" showDuration noToggle />
+        ) : (
+          <>
+            <LiveButton live={live} texts={texts.live} onGoLive={() => handle?.goLive()} />
+            <BehindTime live={live} />
+          </>
+        )}
         <span className="player__spring" />
         {hasCaptions ? (
           <MediaCaptionsButton

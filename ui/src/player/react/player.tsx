@@ -1,4 +1,4 @@
-// The recording with its controls.
+// The recording or live game with its controls.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentRef, KeyboardEvent, PointerEvent } from 'react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
@@ -7,13 +7,19 @@ import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { commandOf } from '../logic/keyboard.ts';
 import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-source.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
+import { FIRST_LIVE_STATE } from '../engine/playback-state.ts';
+import type { Signal } from '../logic/slate.ts';
 import { Controls } from './controls.tsx';
 import { focusedControl } from './focused-control.ts';
+import { LatencyMenu } from './latency-menu.tsx';
 import { runCommand } from './run-command.ts';
 import { SettingsMenu } from './settings-menu.tsx';
+import { Slate } from './slate.tsx';
+import { useLivePreview } from './use-live-preview.ts';
 import { usePlayback } from './use-playback.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
 import './player.css';
+import './live.css';
 
 export interface PlayerProps {
   source: PlaybackSource;
@@ -24,6 +30,8 @@ export interface PlayerProps {
   /** BCP 47; the controls stay left to right in every language. */
   lang: string;
   texts: PlayerTexts;
+  /** Whether the venue of a live game is heard, when the page knows. */
+  signal?: Signal | null | undefined;
   renew: Renew;
   /** The server no longer lets this viewer watch: `login`, `pass`, `geo` … or `denied` when it gave no reason. */
   onReason: (reason: string) => void;
@@ -33,7 +41,7 @@ export interface PlayerProps {
 }
 
 export function Player(props: PlayerProps) {
-  const { source, title, poster, tracks, lang, texts, renew, onReason, onPlayback } = props;
+  const { source, title, poster, tracks, lang, texts, signal = null, renew, onReason, onPlayback } = props;
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // Before the controls render: they read their labels once.
   useState(() => addTranslation(lang, texts.chrome));
@@ -44,19 +52,23 @@ export function Player(props: PlayerProps) {
     onReason,
   });
   const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
-  useSpokenTime(controller, handle?.element, texts);
+  const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
+  const isLive = live !== null;
+  useSpokenTime(controller, handle, texts);
+  useLivePreview(controller, handle?.element, isLive, texts.live.atEdge);
   useEffect(() => {
     if (handle) onPlayback?.(handle);
   }, [handle, onPlayback]);
+  useEffect(() => handle?.setSignal(signal), [handle, signal]);
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      const command = commandOf(event, focusedControl(event.nativeEvent));
+      const command = commandOf(event, focusedControl(event.nativeEvent), isLive);
       if (!command || !handle || !controller.current) return;
       event.preventDefault();
-      runCommand(command, handle.element, controller.current);
+      runCommand(command, handle, controller.current);
     },
-    [handle],
+    [handle, isLive],
   );
   // A click on the picture gives the player the keys, as pressing one of its buttons does.
   const onPointerDown = useCallback((event: PointerEvent) => {
@@ -70,6 +82,7 @@ export function Player(props: PlayerProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="player"
+      data-interrupted={isLive && (signal === 'lost' || live.is_interrupted)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={title}
@@ -93,12 +106,31 @@ export function Player(props: PlayerProps) {
         <div slot="centered-chrome" className="player__centre" data-started={hasStarted}>
           <MediaPlayButton className="player__big-play" noTooltip />
         </div>
-        <SettingsMenu hasCaptions={hasCaptions} texts={texts} />
-        <Controls hasCaptions={hasCaptions} />
+        {isLive ? <Slate isShown={live.is_interrupted} texts={texts.live} /> : null}
+        <SettingsMenu hasCaptions={hasCaptions} texts={texts} live={live} handle={handle}>
+          {isLive && source.low_latency_url !== null ? (
+            <LatencyMenu
+              live={live}
+              lang={lang}
+              texts={texts.live}
+              onChoose={(mode) => handle?.chooseLatency(mode)}
+            />
+          ) : null}
+        </SettingsMenu>
+        <Controls hasCaptions={hasCaptions} live={live} handle={handle} texts={texts} />
       </MediaController>
+      {state.is_silenced ? (
+        <button type="button" className="player__sound" onClick={() => unmute(handle)}>
+          <span dir="auto">{texts.soundOn}</span>
+        </button>
+      ) : null}
       <output className="player__notice">{notice}</output>
     </div>
   );
+}
+
+function unmute(handle: PlaybackHandle | undefined): void {
+  if (handle) handle.element.muted = false;
 }
 
 function noticeOf(

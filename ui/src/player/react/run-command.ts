@@ -1,12 +1,14 @@
 // Carries out a key's command on the media element and its controller.
 import { MediaUIEvents } from 'media-chrome/dist/constants.js';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlayerCommand } from '../logic/keyboard.ts';
 
-export function runCommand(command: PlayerCommand, media: HTMLMediaElement, controller: Element): void {
+export function runCommand(command: PlayerCommand, handle: PlaybackHandle, controller: Element): void {
+  const media = handle.element;
   const request = (type: string) =>
     controller.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true }));
-  const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-  const duration = Number.isFinite(media.duration) ? media.duration : Number.POSITIVE_INFINITY;
+  const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+  const { first, last } = bounds(media);
 
   switch (command.kind) {
     case 'toggle_play':
@@ -28,15 +30,28 @@ export function runCommand(command: PlayerCommand, media: HTMLMediaElement, cont
     case 'toggle_captions':
       request(MediaUIEvents.MEDIA_TOGGLE_SUBTITLES_REQUEST);
       break;
+    case 'go_live':
+      handle.goLive();
+      break;
+    case 'start_over':
+      handle.startOver();
+      break;
     case 'seek_by':
-      media.currentTime = clamp(media.currentTime + command.seconds, duration);
+      media.currentTime = clamp(media.currentTime + command.seconds, first, last);
       break;
     case 'seek_to_share':
-      if (Number.isFinite(media.duration)) media.currentTime = media.duration * command.share;
+      if (Number.isFinite(last)) media.currentTime = first + (last - first) * command.share;
       break;
     case 'volume_by':
-      media.volume = clamp(Math.round((media.volume + command.share) * 100) / 100, 1);
+      media.volume = clamp(Math.round((media.volume + command.share) * 100) / 100, 0, 1);
       if (command.share > 0) media.muted = false;
       break;
   }
+}
+
+/** Seconds between which one may seek: all of a recording, what there is of a live game. */
+function bounds({ duration, seekable }: HTMLMediaElement): { first: number; last: number } {
+  if (Number.isFinite(duration)) return { first: 0, last: duration };
+  if (seekable.length === 0) return { first: 0, last: Number.POSITIVE_INFINITY };
+  return { first: seekable.start(0), last: seekable.end(seekable.length - 1) };
 }

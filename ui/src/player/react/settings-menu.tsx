@@ -1,16 +1,21 @@
-// Quality, captions, speed and, where the bar has no room for it, picture in picture.
-import type { SyntheticEvent } from 'react';
+// Quality, captions, speed, the delay of a live game, and what the bar has no room for.
+import type { ReactNode, SyntheticEvent } from 'react';
 import {
   MediaCaptionsMenu,
+  MediaChromeMenuItem,
   MediaPlaybackRateMenu,
   MediaRenditionMenu,
   MediaSettingsMenu,
   MediaSettingsMenuItem,
 } from 'media-chrome/react/menu';
 import { MediaUIEvents } from 'media-chrome/dist/constants.js';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import type { LiveState } from '../engine/playback-state.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+/** Nobody is faster than what has not happened yet. */
+const RATES_AT_EDGE = RATES.filter((rate) => rate <= 1);
 
 function requestPictureInPicture(event: SyntheticEvent): void {
   event.currentTarget.dispatchEvent(
@@ -18,7 +23,19 @@ function requestPictureInPicture(event: SyntheticEvent): void {
   );
 }
 
-export function SettingsMenu({ hasCaptions, texts }: { hasCaptions: boolean; texts: PlayerTexts }) {
+export function SettingsMenu({
+  hasCaptions,
+  texts,
+  live,
+  handle,
+  children,
+}: {
+  hasCaptions: boolean;
+  texts: PlayerTexts;
+  live: LiveState | null;
+  handle: PlaybackHandle | undefined;
+  children?: ReactNode;
+}) {
   return (
     <MediaSettingsMenu className="player__menu" anchor="auto" hidden>
       <MediaSettingsMenuItem>
@@ -37,13 +54,19 @@ export function SettingsMenu({ hasCaptions, texts }: { hasCaptions: boolean; tex
       ) : null}
       <MediaSettingsMenuItem>
         {texts.speed}
-        <MediaPlaybackRateMenu slot="submenu" rates={RATES} hidden>
+        <MediaPlaybackRateMenu slot="submenu" rates={live?.is_at_edge ? RATES_AT_EDGE : RATES} hidden>
           <div slot="title">{texts.speed}</div>
         </MediaPlaybackRateMenu>
       </MediaSettingsMenuItem>
-      <MediaSettingsMenuItem className="player__menu-pip" onClick={requestPictureInPicture}>
+      {children}
+      {live === null ? null : (
+        <MediaChromeMenuItem className="player__menu-roomy" onClick={() => handle?.startOver()}>
+          {texts.live.startOver}
+        </MediaChromeMenuItem>
+      )}
+      <MediaChromeMenuItem className="player__menu-roomy" onClick={requestPictureInPicture}>
         {texts.pictureInPicture}
-      </MediaSettingsMenuItem>
+      </MediaChromeMenuItem>
     </MediaSettingsMenu>
   );
 }

@@ -72,12 +72,12 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       const created = createPlayback({
         source,
         renew: () => latest.current.renew(),
-        startAt: findResumePosition(assetId),
+        startAt: source.is_live ? 0 : findResumePosition(assetId),
         willPlay: autoPlay,
       });
       insert(created);
       // A browser may refuse to start by itself; the play button is there.
-      if (autoPlay) created.play().catch(() => undefined);
+      if (autoPlay) created.playAnyhow().catch(() => undefined);
     };
 
     const settled = earlyPlaybackSettled();

@@ -1,24 +1,30 @@
 // Speaks the time line's position in whole words, in languages media-chrome does not know the plurals of.
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { positionText } from '../logic/time-text.ts';
-import type { TimeTexts } from '../logic/time-text.ts';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import { positionText, timeParts } from '../logic/time-text.ts';
+import type { PlayerTexts } from '../texts/player-texts.ts';
 
 export function useSpokenTime(
   parent: RefObject<Element | null>,
-  media: HTMLMediaElement | undefined,
-  texts: TimeTexts,
+  handle: PlaybackHandle | undefined,
+  texts: PlayerTexts,
 ): void {
   useEffect(() => {
     const range = parent.current?.querySelector('media-time-range')?.shadowRoot?.querySelector('input');
-    if (!range || !media) return;
+    if (!range || !handle) return;
+    const textNow = () => {
+      const { live } = handle.state();
+      if (live === null) return positionText(handle.element.currentTime, handle.element.duration, texts);
+      return live.is_at_edge ? texts.live.atEdge : texts.live.behind(texts.duration(timeParts(live.behind)));
+    };
     const speak = () => {
-      const text = positionText(media.currentTime, media.duration, texts);
+      const text = textNow();
       if (range.getAttribute('aria-valuetext') !== text) range.setAttribute('aria-valuetext', text);
     };
     const changes = new MutationObserver(speak);
     changes.observe(range, { attributeFilter: ['aria-valuetext'] });
     speak();
     return () => changes.disconnect();
-  }, [parent, media, texts]);
+  }, [parent, handle, texts]);
 }

@@ -1,8 +1,10 @@
 import './watch-gate.css';
 import type { Event } from '@floodlit/contract/catalog';
-import { Badge, Countdown } from '@floodlit/ui';
-import type { ReactNode } from 'react';
+import { Badge, Countdown, Crest } from '@floodlit/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
 
 /** Words on the dimmed art where the picture will be. */
@@ -11,20 +13,33 @@ export function WatchGate({
   title,
   text,
   actions,
+  isExpecting = false,
   onStart,
 }: {
-  event: Pick<Event, 'stream_status' | 'event_utc_ts'>;
+  event: Pick<Event, 'stream_status' | 'event_utc_ts' | 'participants' | 'home_team_id'>;
   title: string;
   text?: string;
   actions?: ReactNode;
+  /** The picture is expected any moment. */
+  isExpecting?: boolean;
   /** Called when an upcoming event's moment comes. */
   onStart?: () => void;
 }): ReactNode {
   const t = useT();
+  const isDue = useNow(1000) >= event.event_utc_ts && event.stream_status === 'upcoming';
+  const start = useRef(onStart);
+  useEffect(() => {
+    start.current = onStart;
+  });
+  useEffect(() => {
+    if (isDue) start.current?.();
+  }, [isDue]);
   return (
     <div className="watch-gate">
+      {(isExpecting || event.stream_status === 'upcoming') && <Meeting event={event} />}
       {event.stream_status === 'live' && <Badge tone="live">{t('event.live')}</Badge>}
-      {event.stream_status === 'upcoming' && (
+      {isDue && <Badge tone="glass">{t('watch.soon')}</Badge>}
+      {event.stream_status === 'upcoming' && !isDue && (
         <>
           <Badge tone="glass">{t('event.starts_in')}</Badge>
           <Countdown
@@ -36,7 +51,6 @@ export function WatchGate({
               minutes: t('event.minutes'),
               seconds: t('event.seconds'),
             }}
-            {...(onStart === undefined ? {} : { onEnd: onStart })}
           >
             <span className="visually-hidden">
               <EventTime event={event} />
@@ -46,7 +60,22 @@ export function WatchGate({
       )}
       <h2 className="watch-gate__title">{title}</h2>
       {text !== undefined && <p className="watch-gate__text">{text}</p>}
+      {isExpecting && <span className="watch-gate__expecting" aria-hidden="true" />}
       {actions !== undefined && <div className="watch-gate__actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** Who is about to meet; their names stand below the stage. */
+function Meeting({ event }: { event: Pick<Event, 'participants' | 'home_team_id'> }): ReactNode {
+  const { away, home } = teamsOf(event);
+  const [first, second] = [artTeamOf(away), artTeamOf(home)];
+  if (first === undefined || second === undefined) return null;
+  return (
+    <div className="watch-gate__meeting" aria-hidden="true">
+      <Crest team={first} size="large" />
+      <span>@</span>
+      <Crest team={second} size="large" />
     </div>
   );
 }

@@ -58,8 +58,34 @@ describe('watchViewOf', () => {
       'geo',
     ],
     [
-      'a live game without a picture',
+      'a live game without a picture yet',
       { access: granted, recording: 'none', stream_status: 'live', type: 'free' },
+      'waiting',
+    ],
+    [
+      'the same, as the server refuses it',
+      { access: refused('not_available'), recording: 'none', stream_status: 'live', type: 'free' },
+      'waiting',
+    ],
+    ['a live game', { access: granted, recording: 'live', stream_status: 'live', type: 'free' }, 'player'],
+    [
+      'a live game without a pass',
+      { access: refused('pass'), recording: 'live', stream_status: 'live', type: 'paid' },
+      'choose',
+    ],
+    [
+      'a picture that comes before the news of it',
+      { access: granted, recording: 'live', stream_status: 'upcoming', type: 'free' },
+      'player',
+    ],
+    [
+      'the last seconds after the whistle',
+      { access: granted, recording: 'live', stream_status: 'finished', type: 'free' },
+      'player',
+    ],
+    [
+      'a live game that can’t be shown',
+      { access: granted, recording: 'failed', stream_status: 'live', type: 'free' },
       'not_available',
     ],
   ])('shows %s', (_, event, view) => {

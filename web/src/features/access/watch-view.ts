@@ -6,6 +6,8 @@ export type WatchView =
   | 'player'
   /** Granted, but there is nothing to play yet, or any more. */
   | 'lobby'
+  /** It is on, but no picture has come yet. */
+  | 'waiting'
   | 'processing'
   | 'no_recording'
   /** Something to do first. */
@@ -22,6 +24,9 @@ export function watchViewOf(
   if (reason === 'geo') return 'geo';
   if (reason === 'login') return event.type === 'register' ? 'account' : 'choose';
   if (reason === 'pass') return 'choose';
+  // The event's own state may be told a moment later.
+  if (granted && event.recording === 'live') return 'player';
+  if (event.stream_status === 'live' && event.recording === 'none') return 'waiting';
   if (event.stream_status === 'upcoming' || reason === 'not_started') return 'lobby';
   if (event.recording === 'processing') return 'processing';
   if (granted && event.recording === 'ready') return 'player';

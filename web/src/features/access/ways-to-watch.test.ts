@@ -8,6 +8,7 @@ const aDetail = (event: Partial<EventDetail>): EventDetail => ({
   ...anEvent(),
   access: { granted: false, reason: 'pass' },
   recording: 'none',
+  signal: null,
   ...event,
 });
 const paid = {

@@ -20,6 +20,12 @@ export function isTurning(
   );
 }
 
+/** An event that is late is waited for: hours, on its own page. */
+const LATE_SECONDS = 4 * 3600;
+const isAwaited = ({ stream_status, event_utc_ts }: EventDetail, now: number): boolean =>
+  stream_status === 'live' ||
+  (stream_status === 'upcoming' && event_utc_ts - now < NEAR_SECONDS && now - event_utc_ts < LATE_SECONDS);
+
 const pollWhile = (isPolling: boolean): number | false => (isPolling ? TURN_POLL_MS : false);
 const nowSeconds = (): number => Date.now() / 1000;
 
@@ -41,7 +47,7 @@ export const eventQuery = (api: Api, id: number) =>
       if (data === undefined) return false;
       if (data.stream_status === 'finished')
         return data.recording === 'processing' ? PROCESSING_POLL_MS : false;
-      return pollWhile(isTurning([data], nowSeconds()));
+      return pollWhile(isAwaited(data, nowSeconds()));
     },
   });
 
@@ -55,6 +61,14 @@ export const eventsQuery = (api: Api, filter: EventsFilter) =>
     initialPageParam: 0,
     getNextPageParam: ({ meta }) =>
       meta.offset + meta.limit < meta.total ? meta.offset + meta.limit : undefined,
+    refetchInterval: ({ state: { data } }) =>
+      pollWhile(
+        data !== undefined &&
+          isTurning(
+            data.pages.flatMap((page) => page.data),
+            nowSeconds(),
+          ),
+      ),
   });
 
 /** The facts of an event that came with the document, without anybody's access. */

@@ -1,3 +1,4 @@
+import type { EventDetail } from '@floodlit/contract/catalog';
 import type { PlaybackSource } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
 import { Button, ErrorCard } from '@floodlit/ui';
@@ -10,11 +11,14 @@ export function Recording({
   eventId,
   source,
   title,
+  signal,
   onRefused,
 }: {
   eventId: number;
   source: PlaybackSource;
   title: string;
+  /** Whether the venue of a live game is heard. */
+  signal: EventDetail['signal'] | undefined;
   /** The server no longer lets this viewer watch. */
   onRefused: () => void;
 }): ReactNode {
@@ -41,6 +45,7 @@ export function Recording({
       poster={source.poster_url}
       lang={locale}
       texts={texts}
+      signal={signal}
       renew={() => renewPlayback(String(eventId))}
       onReason={onRefused}
       autoPlay

@@ -1,3 +1,4 @@
+import { ApiError } from '@floodlit/contract/client';
 import type { PlaybackSource } from '@floodlit/ui/player';
 import { findEarlySource } from '@floodlit/ui/player/early';
 import { useQuery } from '@tanstack/react-query';
@@ -11,11 +12,16 @@ export interface RecordingAnswer {
 }
 
 const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+/** Right after the first picture the address may take a moment. */
+const SOON_CODES = ['media.not_found', 'media.not_ready'];
+const SOON_TRIES = 5;
+const SOON_MS = 1_500;
+
 /** Both queries of a recording's address begin with it. */
 export const recordingKey = (eventId: number) => ['playback', eventId] as const;
 
 /**
- * The signed address of a recording. What the document's early script already has is taken over, before anything else
+ * The signed address of a recording or a live game. What the document's early script already has is taken over, before anything else
  * is known; the server is asked only where that has nothing and access is granted. The player renews by itself.
  */
 export function useRecording(eventId: number, isGranted: boolean): RecordingAnswer {
@@ -34,6 +40,9 @@ export function useRecording(eventId: number, isGranted: boolean): RecordingAnsw
     queryFn: async ({ signal }): Promise<PlaybackSource> =>
       (await api.call(calls.media.playback, { id: eventId }, { signal })).data,
     enabled: isGranted && hasNothing,
+    retry: (count, error) =>
+      count < SOON_TRIES && error instanceof ApiError && SOON_CODES.includes(error.code ?? ''),
+    retryDelay: SOON_MS,
   });
   return {
     source: started.data ?? asked.data,

@@ -1,13 +1,33 @@
 import './watch-layout.css';
-import type { Event } from '@floodlit/contract/catalog';
+import type { EventDetail } from '@floodlit/contract/catalog';
 import type { ComponentProps, ReactNode } from 'react';
+import { Badge } from '@floodlit/ui';
 import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
+import { formatDuration } from '../../lib/dates.ts';
+import { useT } from '../../lib/translate.tsx';
 import { titleOf } from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
 import type { WatchStage } from './watch-stage.tsx';
 
 export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
-  Pick<Event, 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'>;
+  Pick<EventDetail, 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'> &
+  Pick<EventDetail, 'stream_status' | 'duration' | 'recording'>;
+
+/** A badge that promises a picture stands only where there is one. */
+const isWatchable = ({ stream_status, recording }: WatchFacts): boolean =>
+  stream_status === 'live' ||
+  (stream_status === 'finished' && (recording === 'ready' || recording === 'live'));
+
+function StateBadge({ event }: { event: WatchFacts }): ReactNode {
+  const t = useT();
+  if (event.stream_status === 'live') return <Badge tone="live">{t('event.live')}</Badge>;
+  return (
+    <Badge>
+      {t('event.replay')}
+      {event.duration !== null && <bdi>{formatDuration(event.duration)}</bdi>}
+    </Badge>
+  );
+}
 
 /** Stage, title and facts, and beside them the panel that says how to get in. */
 export function WatchLayout({
@@ -38,6 +58,11 @@ export function WatchLayout({
             </h1>
           )}
           <p className="watch-layout__facts">
+            {isWatchable(event) && (
+              <span className="watch-layout__state">
+                <StateBadge event={event} />
+              </span>
+            )}
             {sport !== undefined && <span>{sport.name}</span>}
             <span>
               <EventTime event={event} />

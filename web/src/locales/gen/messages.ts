@@ -205,6 +205,11 @@ export interface Messages {
   'watch.free_account_lead': undefined;
   'watch.lobby_title': undefined;
   'watch.lobby_lead': undefined;
+  'watch.waiting_title': undefined;
+  'watch.waiting_lead': undefined;
+  'watch.soon': undefined;
+  'watch.now_live': undefined;
+  'watch.now_over': undefined;
   'watch.processing_title': undefined;
   'watch.processing_lead': undefined;
   'watch.none_title': undefined;

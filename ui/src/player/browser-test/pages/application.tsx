@@ -1,9 +1,9 @@
 // A page as an application makes it: React arrives some time after the picture.
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
 import { Player } from '../../index.ts';
-import type { PlaybackSource } from '../../index.ts';
+import type { PlaybackSource, PlayerProps } from '../../index.ts';
 
 const texts = {
   en: () => import('../../texts/en.ts').then(({ en }) => en),
@@ -22,6 +22,15 @@ async function readSource(): Promise<PlaybackSource> {
   return answer.source;
 }
 
+/** The page is told by the server whether the venue is heard; here by the test. */
+function LivePlayer(props: PlayerProps) {
+  const [signal, setSignal] = useState<'on' | 'lost' | null>(null);
+  useEffect(() => {
+    window.setSignal = setSignal;
+  }, []);
+  return <Player {...props} signal={signal} />;
+}
+
 const delay = Number(search.get('react_after') ?? 0);
 if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
 const [source, words] = await Promise.all([readSource(), texts[lang]()]);
@@ -32,7 +41,7 @@ if (root) {
     <StrictMode>
       <main>
         <h1>Falcons @ Hawks</h1>
-        <Player
+        <LivePlayer
           source={source}
           title="Falcons @ Hawks"
           lang={lang}

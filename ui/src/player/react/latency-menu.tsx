@@ -1,0 +1,55 @@
+// How close to the present moment to play, and how close it is now.
+import { MediaChromeMenu, MediaChromeMenuItem, MediaSettingsMenuItem } from 'media-chrome/react/menu';
+import type { LiveState } from '../engine/playback-state.ts';
+import { delayNumber } from '../logic/behind-text.ts';
+import type { LatencyMode } from '../logic/latency.ts';
+import type { LiveTexts } from '../texts/player-texts.ts';
+
+const MODES: readonly LatencyMode[] = ['low', 'standard'];
+
+export function LatencyMenu({
+  live,
+  lang,
+  texts,
+  onChoose,
+}: {
+  live: LiveState;
+  lang: string;
+  texts: LiveTexts;
+  onChoose: (mode: LatencyMode) => void;
+}) {
+  const { latency, has_fallen_back: hasFallenBack } = live;
+  const labels = { low: texts.low, standard: hasFallenBack ? texts.fellBack : texts.standard };
+  return (
+    <MediaSettingsMenuItem>
+      <span className="player__menu-words">
+        {texts.latency}
+        <small className="player__menu-note" dir="auto">
+          {texts.delay(delayNumber(live.behind, lang))}
+        </small>
+      </span>
+      <MediaChromeMenu
+        slot="submenu"
+        hidden
+        onChange={(event) => {
+          const { value } = event.currentTarget as unknown as { value: string };
+          const mode = MODES.find((one) => one === value);
+          if (mode !== undefined && mode !== latency) onChoose(mode);
+        }}
+      >
+        <div slot="title">{texts.latency}</div>
+        {MODES.map((mode) => (
+          // Made anew when the engine has chosen: media-chrome reads the chosen one only then.
+          <MediaChromeMenuItem
+            key={`${mode} ${latency} ${hasFallenBack}`}
+            type="radio"
+            value={mode}
+            checked={mode === latency}
+          >
+            <span>{labels[mode]}</span>
+          </MediaChromeMenuItem>
+        ))}
+      </MediaChromeMenu>
+    </MediaSettingsMenuItem>
+  );
+}

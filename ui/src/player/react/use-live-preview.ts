@@ -1,0 +1,30 @@
+// Over the time line of a live game: how far behind the present moment a place lies.
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import { behindClock } from '../logic/behind-text.ts';
+
+/** Nearer than this there is nothing to say but that it is live. */
+const AT_EDGE_S = 3;
+
+/** Writes it into the element `.player__preview-behind`. */
+export function useLivePreview(
+  parent: RefObject<Element | null>,
+  media: HTMLMediaElement | undefined,
+  isLive: boolean,
+  atEdge: string,
+): void {
+  useEffect(() => {
+    const range = parent.current?.querySelector('media-time-range');
+    if (!range || !media || !isLive) return;
+    const write = () => {
+      const place = range.querySelector('.player__preview-behind');
+      const time = range.getAttribute('mediapreviewtime');
+      if (!place || time === null || media.seekable.length === 0) return;
+      const behind = media.seekable.end(media.seekable.length - 1) - Number(time);
+      place.textContent = behind < AT_EDGE_S ? atEdge : behindClock(behind);
+    };
+    const changes = new MutationObserver(write);
+    changes.observe(range, { attributeFilter: ['mediapreviewtime'] });
+    return () => changes.disconnect();
+  }, [parent, media, isLive, atEdge]);
+}

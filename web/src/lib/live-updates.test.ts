@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenForUpdates, readUpdate, reconnectDelayMs, type UpdateSource } from './live-updates.ts';
+
+class ASource implements UpdateSource {
+  isClosed = false;
+  private listeners = new Map<string, (message: MessageEvent<string>) => void>();
+  addEventListener(name: string, listener: (message: MessageEvent<string>) => void): void {
+    this.listeners.set(name, listener);
+  }
+  say(name: string, data = ''): void {
+    this.listeners.get(name)?.(new MessageEvent(name, { data }));
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+function aPage() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  return {
+    page: page as unknown as Document,
+    show: (state: DocumentVisibilityState) => {
+      page.visibilityState = state;
+      page.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
+
+function listen() {
+  const sources: ASource[] = [];
+  const onUpdate = vi.fn();
+  const onBegin = vi.fn();
+  const onMissed = vi.fn();
+  const { page, show } = aPage();
+  const stop = listenForUpdates({
+    open: () => {
+      const source = new ASource();
+      sources.push(source);
+      return source;
+    },
+    onUpdate,
+    onMissed,
+    onBegin,
+    page,
+    random: () => 0,
+  });
+  const last = (): ASource => {
+    const source = sources.at(-1);
+    if (source === undefined) throw new Error('nothing was opened');
+    return source;
+  };
+  return { sources, last, onUpdate, onMissed, onBegin, show, stop };
+}
+
+const update = { event_id: 7, stream_status: 'live', signal: 'on' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('reconnectDelayMs', () => {
+  it.each([
+    [0, 0, 1_000],
+    [0, 1, 500],
+    [3, 0, 8_000],
+    [9, 0, 30_000],
+    [900, 1, 15_000],
+  ])('attempt %d with chance %d waits %d ms', (attempt, random, delay) => {
+    expect(reconnectDelayMs(attempt, random)).toBe(delay);
+  });
+});
+
+describe('readUpdate', () => {
+  it.each([
+    ['an update', JSON.stringify(update), update],
+    [
+      'one without a signal',
+      '{"event_id":7,"stream_status":"finished","signal":null}',
+      {
+        event_id: 7,
+        stream_status: 'finished',
+        signal: null,
+      },
+    ],
+    ['what is no JSON', 'hello', undefined],
+    ['a state it does not know', '{"event_id":7,"stream_status":"paused","signal":null}', undefined],
+    ['half of one', '{"event_id":7}', undefined],
+  ])('reads %s', (_, data, expected) => {
+    expect(readUpdate(data)).toEqual(expected);
+  });
+});
+
+describe('listenForUpdates', () => {
+  it('hands on what it is told, and nothing it can’t read', () => {
+    const { last, onUpdate } = listen();
+    last().say('message', JSON.stringify(update));
+    last().say('message', 'hello');
+    expect(onUpdate.mock.calls).toEqual([[update]]);
+  });
+
+  it('comes back after a failure, later each time, and asks for what it missed', () => {
+    const { sources, last, onMissed, onBegin } = listen();
+    last().say('open');
+    // What changed between the page's own questions and now was told to nobody.
+    expect(onBegin).toHaveBeenCalledTimes(1);
+    expect(onMissed).not.toHaveBeenCalled();
+    for (const wait of [1_000, 2_000, 4_000]) {
+      const count = sources.length;
+      last().say('error');
+      expect(last().isClosed).toBe(true);
+      vi.advanceTimersByTime(wait - 1);
+      expect(sources).toHaveLength(count);
+      vi.advanceTimersByTime(1);
+      expect(sources).toHaveLength(count + 1);
+    }
+    last().say('open');
+    expect(onMissed).toHaveBeenCalledTimes(1);
+    last().say('error');
+    vi.advanceTimersByTime(1_000);
+    expect(sources).toHaveLength(5);
+  });
+
+  it('asks again when the server itself has missed something', () => {
+    const { last, onMissed } = listen();
+    last().say('missed');
+    expect(onMissed).toHaveBeenCalledTimes(1);
+  });
+
+  it('rests while nobody looks', () => {
+    const { sources, last, show, onMissed } = listen();
+    last().say('open');
+    show('hidden');
+    expect(last().isClosed).toBe(true);
+    vi.advanceTimersByTime(600_000);
+    expect(sources).toHaveLength(1);
+    show('visible');
+    expect(sources).toHaveLength(2);
+    last().say('open');
+    expect(onMissed).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wake up a waiting connection in a hidden tab', () => {
+    const { sources, last, show } = listen();
+    last().say('error');
+    show('hidden');
+    vi.advanceTimersByTime(600_000);
+    expect(sources).toHaveLength(1);
+  });
+
+  it('stops for good', () => {
+    const { sources, last, show, stop } = listen();
+    stop();
+    expect(last().isClosed).toBe(true);
+    show('hidden');
+    show('visible');
+    vi.advanceTimersByTime(600_000);
+    expect(sources).toHaveLength(1);
+  });
+});
