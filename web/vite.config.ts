@@ -61,8 +61,8 @@ export default defineConfig({
           groups: [
             { name: 'core', test: isCore },
             { name: 'early', test: EARLY },
-            // Every page needs it, and only watch pages need what is beside it there.
-            { name: 'helper', test: /vite\/preload-helper/ },
+            // Every page needs it, and the first frame's script must not wait for what another group takes with it.
+            { name: 'helper', test: /vite\/preload-helper/, priority: 1 },
           ],
         },
       },

@@ -29,7 +29,7 @@ export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: numbe
     throw new DomainError('access.denied', access.reason === null ? {} : { reason: access.reason });
   const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
   if (asset === undefined || asset.status === 'failed') throw new DomainError('media.not_found');
-  const playback = await playbackOfAny(deps, event, asset);
+  const playback = await playbackOfAny(deps, event, asset, false);
   if (playback === undefined) throw new DomainError('media.not_ready');
   return playback;
 }
@@ -39,10 +39,11 @@ async function playbackOfAny(
   deps: MediaDeps,
   event: EventRecord,
   asset: AssetRecord | undefined,
+  isKept: boolean,
 ): Promise<Playback | undefined> {
   if (isReady(asset)) return playbackOf(deps, event, asset);
   const game = asset?.status === 'live' ? deps.shelf.find(event.channel_id, asset.id) : undefined;
-  return game && livePlaybackOf(deps, event, game);
+  return game && livePlaybackOf(deps, event, game, isKept);
 }
 
 /**
@@ -59,7 +60,7 @@ export async function findPublicPlayback(
   const channel = await readChannel(deps.access.channel, channelId);
   if (channel.geo.mode !== 'none') return undefined;
   const asset = await deps.store.findAssetOfEvent(channelId, eventId);
-  return playbackOfAny(deps, event, asset);
+  return playbackOfAny(deps, event, asset, true);
 }
 
 interface Signed {
@@ -82,16 +83,16 @@ function signFor(deps: Pick<MediaDeps, 'tokens' | 'clock'>, assetId: number): Si
 const inlinedLiveBytes = 32 * 1024;
 
 /** The playlists as they are at this moment: the player's first look needs no request. */
-function listLiveInlined({ server, startRung }: LiveGame): [name: string, text: string][] {
-  const rung = startRung();
-  const names = ['low.m3u8', 'master.m3u8', `${rung}/low.m3u8`];
+function listLiveInlined({ server, startRung }: LiveGame, isKept: boolean): [name: string, text: string][] {
+  // In an answer that is kept, even for seconds, a rung's playlist would lead to a moment that is past.
+  const names = ['low.m3u8', 'master.m3u8', ...(isKept ? [] : [`${startRung()}/low.m3u8`])];
   return names.flatMap((name) => {
     const text = server.peek(name);
     return text === undefined || text.length > inlinedLiveBytes ? [] : [[name, text]];
   });
 }
 
-function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame): Playback {
+function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isKept: boolean): Playback {
   const { token, expiresAt, base, below } = signFor(deps, game.assetId);
   return {
     asset_id: game.assetId,
@@ -102,7 +103,9 @@ function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame): Pl
     token_expires_at: expiresAt,
     master_url: `${base}/master.m3u8`,
     low_latency_url: `${base}/low.m3u8`,
-    playlists: Object.fromEntries(listLiveInlined(game).map(([name, text]) => [`${below}/${name}`, text])),
+    playlists: Object.fromEntries(
+      listLiveInlined(game, isKept).map(([name, text]) => [`${below}/${name}`, text]),
+    ),
     first_fragments: [],
     start_rung: game.startRung(),
     poster_url: null,

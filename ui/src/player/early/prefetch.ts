@@ -1,4 +1,6 @@
 // Starts the downloads of the first frame while the engine itself is still on its way.
+import { findPreference } from '../engine/preferences.ts';
+import { latencyModeOf } from '../logic/latency.ts';
 import { firstRequests, newestInit } from '../logic/playlist.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { mediaPath, mediaUrl, withToken } from '../logic/token.ts';
@@ -20,10 +22,8 @@ export function firstRung(source: PlaybackSource, chosenRung: string | null): st
 export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: string | null): string[] {
   const name = firstRung(source, chosenRung);
   const rung = name && playlistOf(source, name);
-  if (!rung)
-    return startAt > 0 || source.is_live
-      ? []
-      : (source.first_fragments ?? []).map((path) => address(source, path));
+  if (!rung && source.is_live) return firstPlaylist(source);
+  if (!rung) return startAt > 0 ? [] : (source.first_fragments ?? []).map((path) => address(source, path));
   const [path, text] = rung;
   const folder = path.replace(/[^/]*$/, '');
   const { init, segment } = source.is_live ? newestInit(text) : firstRequests(text, startAt);
@@ -31,6 +31,13 @@ export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: 
   return [init, segment]
     .filter((name) => name !== undefined && !name.startsWith('../'))
     .map((name) => address(source, folder + name));
+}
+
+/** A document that is kept for a while can't hold a live rung's playlist: it is on its way while the engine is. */
+function firstPlaylist(source: PlaybackSource): string[] {
+  const mode = latencyModeOf(findPreference('latency'), typeof source.low_latency_url === 'string');
+  const file = mode === 'low' ? 'low' : 'index';
+  return [source.master_url.replace(/master\.m3u8$/, `${source.start_rung}/${file}.m3u8`)];
 }
 
 export function prefetch(

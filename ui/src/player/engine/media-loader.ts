@@ -28,6 +28,8 @@ export interface MediaLoaderOptions {
   onDenied: () => void;
 }
 
+const decoder = new TextDecoder();
+
 export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
   const { tokens, playlists, prefetched } = options;
 
@@ -81,13 +83,14 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
       this.waiting = callbacks;
       const path = mediaPath(context.url);
       const playlist = playlists.take(context.url);
-      const download = prefetched.get(path);
+      // With a query hls.js asks for a certain state of a playlist.
+      const download = context.url.includes('?') ? undefined : prefetched.get(path);
       if (playlist !== undefined) {
         void Promise.resolve(playlist).then((text) => this.answer(context, callbacks, text));
       } else if (download) {
         prefetched.delete(path);
         download.then(
-          (bytes) => this.answer(context, callbacks, bytes),
+          (bytes) => this.answer(context, callbacks, path.endsWith('.m3u8') ? decoder.decode(bytes) : bytes),
           () => this.ask(context, config, callbacks, false),
         );
       } else {
