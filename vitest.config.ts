@@ -39,7 +39,13 @@ export default defineConfig({
       project('web', ['ui/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}']),
       {
         extends: true,
-        test: { name: 'in-browser', include: [inBrowser], exclude: ['**/node_modules/**', '**/dist/**'] },
+        test: {
+          name: 'in-browser',
+          include: [inBrowser],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          // Pictures play in real time: two browsers at once would starve each other's.
+          maxWorkers: 1,
+        },
       },
     ],
   },

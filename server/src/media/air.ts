@@ -90,9 +90,7 @@ export function createAir(deps: AirDeps): Air {
     if (broadcast.end_wished_at !== null) {
       // An encoder that is cut off comes back by itself: that is not yet the next game.
       if (session.isFed()) resting.set(broadcast.encoder_id, deps.nowMs() + restMs);
-      session.end('the operator ended it').catch((error: unknown) => {
-        deps.log.error('a live event could not be ended', error, { event: broadcast.event_id });
-      });
+      void session.end('the operator ended it');
     } else if (session.keyHash()?.equals(key_hash) === false)
       session.refuse('The stream key was changed. Use the new one.');
   }

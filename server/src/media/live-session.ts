@@ -195,7 +195,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       await steps;
       await finish();
       options.onGone();
-    })();
+    })().catch((error: unknown) => deps.log.error('a live event could not be ended', error, facts));
     return ending;
   }
 

@@ -137,6 +137,18 @@ describe('GET /events/:id/playback', () => {
     await setGeo('none');
   });
 
+  it('[T31] a playlist is refused to who has moved to a region that is left out, with the same token', async () => {
+    const { master_url, first_fragments } = await play(await world.visitor(), await publish('free'));
+    await setGeo('block', ['FR']);
+    country = 'FR';
+    expect((await get(master_url)).statusCode).toBe(403);
+    expect((await get(master_url)).json()).toMatchObject({ code: 'access.denied', reason: 'geo' });
+    expect((await get(first_fragments[0] ?? '')).statusCode).toBe(200);
+    country = 'CA';
+    expect((await get(master_url)).statusCode).toBe(200);
+    await setGeo('none');
+  });
+
   it('403 says not_started for a game to come', async () => {
     const refusal = await refusalOf(await world.visitor(), await world.eventId({ status: 'upcoming' }));
     expect([refusal.status, refusal.reason]).toEqual([403, 'not_started']);

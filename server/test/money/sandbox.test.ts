@@ -84,7 +84,8 @@ const authenticate = async (intent: Stripe.PaymentIntent, outcome: 'complete' | 
   });
   expect(answer.status).toBe(200);
 };
-let orderIds = 0;
+/** Far from those of the purchases below, which the payment service would take for the same orders. */
+let orderIds = 1_000_000;
 const aNewIntent = (changes: { orderId?: number; attempt?: number } = {}) => ({
   channelId: 1,
   orderId: ++orderIds,

@@ -19,6 +19,8 @@ export interface DemoLiveOptions {
   readonly ffmpegPath: string;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
+  /** What films the games. */
+  readonly camera?: { readonly prepare: typeof prepareGame; readonly publish: typeof publishGame };
 }
 
 export const demoEncoder = 'Demo camera';
@@ -112,10 +114,11 @@ async function playGame(
   keep: (second: number) => Promise<void>,
 ): Promise<boolean> {
   const { media, signal, ffmpegPath, cacheDirectory } = options;
+  const { prepare, publish } = options.camera ?? { prepare: prepareGame, publish: publishGame };
   const game = createLiveGame(liveFixtureAt(from.turn), northernSports.settings.name, from.turn + 1);
   let { second } = from;
   let lastOnAirAt = 0;
-  await prepareGame({ ffmpegPath, game, cacheDirectory, signal, say: options.say });
+  await prepare({ ffmpegPath, game, cacheDirectory, signal, say: options.say });
   while (!signal.aborted) {
     const broadcast = await media.live.findBroadcast(channelId, from.eventId);
     if (broadcast === undefined || broadcast.status === 'ended') return false;
@@ -138,7 +141,7 @@ async function playGame(
       if (unwatchedMs > restAfterMs || now?.status === 'ended') shift.abort();
     };
     try {
-      const ending = await publishGame({
+      const ending = await publish({
         ffmpegPath,
         url,
         game,
