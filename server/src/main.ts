@@ -23,6 +23,7 @@ import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { ensureRtmpPortIsFree, goOnAir } from './on-air.ts';
+import { tellRunningProduct } from './processes/running-product.ts';
 import { surroundingsOf } from './processes/surroundings.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { claimRole } from './processes/single-copy.ts';
@@ -111,6 +112,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     say(`${error.message} This copy takes no encoders and serves no live games.`);
     return undefined;
   });
+  if (rtmpPort !== undefined) undo.push(tellRunningProduct(dataDir, { url, rtmpPort }));
   await registerWebhooks({ connection, secrets, sandboxUrl }, webhookBase(config.host, port));
 
   if (config.role === 'all') {

@@ -1,6 +1,6 @@
 // What a command of the operator's command line is.
-import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { RunningProduct } from '../processes/running-product.ts';
 
 export interface CommandOption {
   /** `text` and `number` (whole, not negative) take a value, a `flag` is given or not. */
@@ -27,7 +27,8 @@ export type CommandArgs<Options extends CommandOptions> = {
 };
 
 export interface CommandContext extends Context {
-  readonly config: Config;
+  /** Where the product is, or would be. */
+  readonly running: RunningProduct;
   /** A line of the result, on standard output; what is said on the way goes to `log`. */
   readonly print: (line: string) => void;
   /** @throws {CommandRefused} when there is no such channel; without a slug it is the first. */

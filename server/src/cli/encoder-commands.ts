@@ -16,8 +16,8 @@ const name = {
 } as const;
 
 /** The key is shown here and nowhere else, ever. */
-function printKey({ config, print }: CommandContext, key: string): void {
-  const server = `rtmp://localhost:${config.rtmpPort}/live`;
+function printKey({ running, print }: CommandContext, key: string): void {
+  const server = `rtmp://localhost:${running.rtmpPort}/live`;
   print('Stream key (shown once; a new one is made with: encoder rotate):');
   print(`  server      ${server}`);
   print(`  stream key  ${key}`);

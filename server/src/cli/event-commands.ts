@@ -37,11 +37,18 @@ export const eventCreate = createCommand({
     zone: { type: 'text', placeholder: 'zone', summary: "the place's time zone; without it UTC" },
     type: { type: 'text', placeholder: 'type', summary: 'free (without it), register or paid' },
   },
-  async run({ catalog, clock, print, readChannel }, args) {
+  async run({ catalog, clock, print, readChannel, running }, args) {
     const type = EventType.safeParse(args.type ?? 'free');
     if (!type.success || type.data === 'ppv')
       throw new CommandRefused(`--type is "${args.type}": use free, register or paid.`);
+    if (args.start !== undefined && !/(?:Z|[+-]\d\d:\d\d)$/i.test(args.start))
+      throw new CommandRefused(
+        `--start is "${args.start}": end it with Z for UTC, or with an offset such as -05:00.`,
+      );
     const { id: channelId } = await readChannel(args.channel);
+    const sports = (await catalog.store.listCategories(channelId)).map(({ alias }) => alias);
+    if (!sports.includes(args.sport))
+      throw new CommandRefused(`There is no sport "${args.sport}": use one of ${sports.join(', ')}.`);
     const made = await createEvent(catalog, channelId, {
       name: args.name,
       type: type.data,
@@ -50,6 +57,7 @@ export const eventCreate = createCommand({
       categoryAlias: args.sport,
     });
     print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
+    print(`  watch it at ${running.url}/watch/${made.id}`);
   },
 });
 

@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { layGround, projectRoot } from '../ground.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { findRunningProduct } from '../processes/running-product.ts';
 import { readSandboxUrl } from '../processes/find-stripe-sandbox.ts';
 import type { Undo } from '../processes/undo.ts';
 import { CommandRefused, type CommandContext } from './command.ts';
@@ -52,7 +53,7 @@ export async function openContext(config: Config, undo: Undo): Promise<CommandCo
   await queue.start(allJobs(context));
   return {
     ...context,
-    config,
+    running: findRunningProduct(dataDir) ?? { url: config.publicUrl, rtmpPort: config.rtmpPort },
     print: (line) => console.log(line),
     async readChannel(slug) {
       const found = slug === undefined ? channels[0] : channels.find((channel) => channel.slug === slug);

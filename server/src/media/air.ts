@@ -123,7 +123,12 @@ export function createAir(deps: AirDeps): Air {
   }
 
   return {
-    authorize: (request) => inTurn(() => admit(request)),
+    async authorize(request) {
+      const answer = await inTurn(() => admit(request));
+      if (!answer.accepted)
+        deps.log.warn('an encoder is refused', { address: request.address, because: answer.sentence });
+      return answer;
+    },
     async start() {
       for (const { broadcast } of await deps.live.listOnAir()) await resume(broadcast);
       watching = setInterval(() => void look(), wishesMs);

@@ -213,20 +213,30 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         return { take: () => undefined, ended: () => undefined };
       }
       keyHash = itsKeyHash;
-      clearTimeout(window);
-      const before = connection;
-      connection = next;
-      before?.refuse('Another encoder took over with the same stream key.');
-      const own = createLiveInput({
+      let isOver = false;
+      /** With its first picture, and not before: one that has none must not take a running game off the air. */
+      const takeOver = (): void => {
+        clearTimeout(window);
+        if (connection === next) return;
+        const before = connection;
+        connection = next;
+        input = own;
+        if (onAir !== undefined) awaitedMs = recording.durationMs();
+        if (before === undefined) return;
+        const sentence = 'Another encoder took over with the same stream key.';
+        deps.log.warn(sentence, { ...facts, address: before.address });
+        before.refuse(sentence);
+      };
+      const own: LiveInput = createLiveInput({
         recording,
+        onBegin: takeOver,
         nowMs: deps.nowMs,
         onAdvice: (sentence) => deps.log.warn(sentence, facts),
       });
-      input = own;
-      if (onAir !== undefined) awaitedMs = recording.durationMs();
+      if (connection === undefined) takeOver();
       return {
         take(message) {
-          if (connection !== next) return;
+          if (isOver) return;
           try {
             own.take(message);
             notice();
@@ -237,6 +247,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
           }
         },
         ended(reason) {
+          isOver = true;
           own.end().catch((error: unknown) => deps.log.error('a run could not be ended', error, facts));
           if (connection !== next) return;
           connection = undefined;

@@ -7,6 +7,7 @@ import type { Playback } from '@floodlit/contract/media';
 import { startEncoder, type EncoderOptions, type TestEncoder } from '../../test/encoder.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { createRtmpServer, firstFragment, type RtmpServer } from '../ingest/index.ts';
+import { connectEncoder, thePrelude } from '../ingest/rtmp/encoder.fixture.ts';
 import { mediaJobs } from './jobs.ts';
 import {
   armEvent,
@@ -182,6 +183,21 @@ describe('a live game', () => {
     expect(await first.ended).toMatch(/Another encoder took over|Broken pipe|reset/);
     const playlist = master_url.replace('master.m3u8', 'source/index.m3u8');
     await until(async () => (await get(playlist)).text.includes('init-2.mp4'));
+  });
+
+  it('is not taken off the air by a second encoder that shows nothing', async () => {
+    const { eventId, key, url } = await anArmedGame();
+    publish({ url });
+    await untilStatus(eventId, 'live');
+    const second = await connectEncoder(port);
+    second.write(thePrelude(key));
+    await second.readStatus('NetStream.Publish.Start');
+    const { master_url } = await readPlayback(eventId);
+    const playlist = master_url.replace('master.m3u8', 'source/index.m3u8');
+    await until(async () => durationsIn((await get(playlist)).text).length >= 3);
+    expect((await get(playlist)).text).not.toContain('DISCONTINUITY');
+    expect((await readEvent(eventId)).signal).toBe('on');
+    second.socket.destroy();
   });
 
   it('goes on in another process, with everything that was recorded', async () => {

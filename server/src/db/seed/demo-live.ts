@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoPlaces, demoTeam, liveFixtureAt, liveGameSeconds, northernSports } from '@floodlit/demo/content';
-import { createLiveGame, prepareGame, publishGame } from '@floodlit/demo/live';
+import { createLiveGame, prepareGame, publishGame, type LiveGame } from '@floodlit/demo/live';
 import { armEvent, createEncoder, endEvent, rotateStreamKey, type MediaDeps } from '../../media/index.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Database } from '../connect.ts';
@@ -105,6 +105,15 @@ async function takeKey(media: MediaDeps, channelId: number): Promise<string> {
   return key;
 }
 
+const gameOf = (turn: number): LiveGame =>
+  createLiveGame(liveFixtureAt(turn), northernSports.settings.name, turn + 1);
+
+async function paint(options: DemoLiveOptions, turn: number): Promise<void> {
+  const { ffmpegPath, cacheDirectory, signal, say } = options;
+  const prepare = options.camera?.prepare ?? prepareGame;
+  await prepare({ ffmpegPath, game: gameOf(turn), cacheDirectory, signal, say });
+}
+
 /** Publishes until the game is over, resting while nobody watches. @returns false when the event is no longer on the air. */
 async function playGame(
   options: DemoLiveOptions,
@@ -114,11 +123,11 @@ async function playGame(
   keep: (second: number) => Promise<void>,
 ): Promise<boolean> {
   const { media, signal, ffmpegPath, cacheDirectory } = options;
-  const { prepare, publish } = options.camera ?? { prepare: prepareGame, publish: publishGame };
-  const game = createLiveGame(liveFixtureAt(from.turn), northernSports.settings.name, from.turn + 1);
+  const publish = options.camera?.publish ?? publishGame;
+  const game = gameOf(from.turn);
   let { second } = from;
   let lastOnAirAt = 0;
-  await prepare({ ffmpegPath, game, cacheDirectory, signal, say: options.say });
+  await paint(options, from.turn);
   while (!signal.aborted) {
     const broadcast = await media.live.findBroadcast(channelId, from.eventId);
     if (broadcast === undefined || broadcast.status === 'ended') return false;
@@ -197,6 +206,9 @@ async function playTurn(
   const broadcast = progress && (await media.live.findBroadcast(channelId, progress.eventId));
   if (progress === undefined || broadcast === undefined || broadcast.status === 'ended') {
     const turn: number = progress === undefined ? 0 : progress.turn + 1;
+    // Painted first: an event that is announced begins at once.
+    await paint(options, turn);
+    if (signal.aborted) return;
     const eventId = await insertGame(options, channelId, turn);
     await armEvent(media, channelId, { eventId, encoderName: demoEncoder, windowSeconds });
     progress = { turn, eventId, second: 0 };

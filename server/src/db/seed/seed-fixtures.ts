@@ -133,5 +133,21 @@ export async function renewFixtures(db: Database, channelId: number, now: Date):
     .where('channel_id', '=', channelId)
     .where('stream_status', '=', 'upcoming')
     .where('starts_at', '<', now)
+    // Its own fixtures alone: a game that somebody has put in the schedule, or armed, stays where it is.
+    .where(
+      'description',
+      'in',
+      demoFixtures.map(({ description }) => description),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('media.broadcasts')
+            .whereRef('media.broadcasts.event_id', '=', 'catalog.events.id')
+            .select('media.broadcasts.id'),
+        ),
+      ),
+    )
     .execute();
 }

@@ -29,6 +29,9 @@ function anInput() {
   return {
     recording,
     advice,
+    wait: (untilMs: number) => {
+      nowMs = Math.max(nowMs, untilMs);
+    },
     video,
     audio,
     play: (durationMs: number, keyframeMs = 1_000, fromMs = 0) => {
@@ -95,6 +98,18 @@ describe('what an encoder sends', () => {
     expect(() => input.play(12_000, 60_000)).toThrow(
       'No keyframe came for 10 seconds. Set the keyframe interval of the encoder to 2 seconds.',
     );
+  });
+
+  it('is not refused when it only comes slowly, but its operator is told', () => {
+    const input = anInput();
+    input.video(0, configTag(configs.small));
+    input.audio(0, soundConfig);
+    // Two seconds of game in twelve.
+    for (const frame of frames(2_000, 60_000)) {
+      input.wait(frame.dtsMs * 6);
+      input.video(frame.dtsMs, frame.payload);
+    }
+    expect(input.advice).toEqual([expect.stringContaining('slower than real time')]);
   });
 
   it('is advised once about keyframes that are far apart', () => {

@@ -16,6 +16,8 @@ export interface LiveInputOptions {
   readonly recording: LiveRecording;
   /** Milliseconds that only go forward. */
   readonly nowMs: () => number;
+  /** Called before a run begins: there is something to play. */
+  readonly onBegin?: () => void;
   /** A sentence for the operator about what plays, but not as well as it could. */
   readonly onAdvice: (sentence: string) => void;
 }
@@ -49,6 +51,9 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   let lastMs: number | undefined;
   let keyframeAt: number | undefined;
   let keyframeMs: number | undefined;
+  let firstMs: number | undefined;
+  let newestMs = 0;
+  let hasWarned = false;
   let hasAdvised = false;
   let heldSince = 0;
   let measuredFrom = beganAt;
@@ -81,6 +86,7 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   function begin(config: VideoConfig, tag: Buffer): void {
     if (++runs > runsMaximum)
       throw new StreamRefused('The encoder changes its format or its clock all the time. Restart it.');
+    options.onBegin?.();
     run = recording.beginRun(config, audio, tag);
     for (const one of held) {
       if ('frame' in one) run.takeVideo(one.frame);
@@ -145,9 +151,21 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     else if (held.length > 0) held.push({ sound });
   }
 
+  /** Ten seconds take longer than ten seconds to come. */
+  function adviseOnPace(): void {
+    if (hasWarned) return;
+    hasWarned = true;
+    options.onAdvice(
+      'The encoder sends slower than real time: its computer or its line is too slow for this bitrate and picture size. Set both lower.',
+    );
+  }
+
   /** @throws {StreamRefused} */
   function checkKeyframes(): void {
-    if (nowMs() - (keyframeAt ?? beganAt) <= limits.keyframeWaitMs) return;
+    const waitedMs = nowMs() - (keyframeAt ?? beganAt);
+    const playedMs = newestMs - (keyframeMs ?? firstMs ?? newestMs);
+    if (waitedMs <= limits.keyframeWaitMs) return;
+    if (playedMs <= limits.keyframeWaitMs) return adviseOnPace();
     const seconds = limits.keyframeWaitMs / 1_000;
     throw new StreamRefused(
       video === undefined
@@ -159,6 +177,8 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   return {
     take({ kind, timestampMs, payload }) {
       measure(payload);
+      firstMs ??= timestampMs;
+      newestMs = timestampMs;
       if (kind === 'video') takeVideo(timestampMs, payload);
       else if (kind === 'audio') takeAudio(timestampMs, payload);
       checkKeyframes();

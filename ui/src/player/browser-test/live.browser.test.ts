@@ -339,7 +339,7 @@ describe('the delay', () => {
     await page.locator('media-settings-menu-button').click();
     await expect
       .poll(() => page.locator('media-settings-menu').textContent())
-      .toContain('Standard, for a steady picture');
+      .toContain('Standard (steadier)');
     expect(await page.evaluate(() => localStorage.getItem('floodlit.player.latency'))).toBeNull();
   });
 });

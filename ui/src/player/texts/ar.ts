@@ -92,7 +92,7 @@ export const ar: PlayerTexts = {
     latency: 'التأخير',
     low: 'منخفض',
     standard: 'عادي',
-    fellBack: 'عادي، لصورة مستقرة',
+    fellBack: 'عادي (أكثر ثباتًا)',
     delay: (seconds) => `متأخر ${seconds} ث عن البث المباشر`,
     atEdge: 'مباشر',
     behind: (duration) => `التأخير عن البث المباشر: ${duration}`,

@@ -38,7 +38,7 @@ export const en: PlayerTexts = {
     latency: 'Latency',
     low: 'Low',
     standard: 'Standard',
-    fellBack: 'Standard, for a steady picture',
+    fellBack: 'Standard (steadier)',
     delay: (seconds) => `${seconds} s behind live`,
     atEdge: 'Live',
     behind: (duration) => `${duration} behind live`,

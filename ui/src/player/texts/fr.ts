@@ -93,7 +93,7 @@ export const fr: PlayerTexts = {
     latency: 'Latence',
     low: 'Faible',
     standard: 'Standard',
-    fellBack: 'Standard, pour une image stable',
+    fellBack: 'Standard (plus stable)',
     delay: (seconds) => `${seconds} s de retard sur le direct`,
     atEdge: 'En direct',
     behind: (duration) => `${duration} de retard sur le direct`,

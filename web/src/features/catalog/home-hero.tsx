@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { EventAccessBadge } from './access-badge.tsx';
 import { EventArt } from './event-art.tsx';
 import { StartedAgo } from './event-card.tsx';
@@ -18,6 +19,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
   const place = findLocation(bootstrap, event.location_id);
   const action = actionKeyOf(event);
   const isUpcoming = event.stream_status === 'upcoming';
+  const now = useNow(60_000);
   return (
     <Hero
       eyebrow={
@@ -42,7 +44,7 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
       title={<bdi>{titleOf(event)}</bdi>}
       {...(event.description === '' ? {} : { lead: <bdi>{event.description}</bdi> })}
       aside={
-        isUpcoming ? (
+        isUpcoming && event.event_utc_ts > now ? (
           <Countdown
             targetMs={event.event_utc_ts * 1000}
             labels={{

@@ -9,6 +9,8 @@ import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
 export function TeamsPanel({ event }: { event: Pick<Event, 'participants' | 'home_team_id'> }): ReactNode {
   const t = useT();
   const { away, home } = teamsOf(event);
+  // A concert has none.
+  if (home === undefined) return null;
   const sides = [
     { team: away, label: t('watch.away') },
     { team: home, label: t('watch.home') },
