@@ -51,9 +51,15 @@ async function listHeights(stage: Stage): Promise<number[]> {
 }
 
 async function chooseQuality(page: Page, height: number): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('menuitem', { name: /^Quality/ }).click();
-  await page.getByRole('menuitemradio', { name: new RegExp(`^${height}p`) }).click();
+  const choice = page.getByRole('menuitemradio', { name: new RegExp(`^${height}p`) });
+  // The menu is drawn anew, and closed by that, when the quality changes by itself in this very moment.
+  await expect(async () => {
+    if (!(await choice.isVisible())) {
+      await page.getByRole('button', { name: 'Settings' }).click({ timeout: 2_000 });
+      await page.getByRole('menuitem', { name: /^Quality/ }).click({ timeout: 2_000 });
+    }
+    await choice.click({ timeout: 2_000 });
+  }).toPass();
   await focusPlayer(page);
   await page.keyboard.press('0');
   await expect.poll(async () => (await readVideo(page)).height).toBe(height);
