@@ -18,9 +18,9 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*infinite)|@lingui)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /\/contract\/src\/(client|errors|limits|document|sums\/)/,
-  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|tabs|crest|status-chip)/,
+  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|prose|tabs|crest|status-chip)/,
   // What the server tells comes when the page is at rest.
-  /\/web\/src\/(lib\/(?!live-updates)|features\/channel|features\/catalog\/(?!event-days|event-row|group|follow))/,
+  /\/web\/src\/(lib\/(?!live-updates)|features\/channel\/(?!reading)|features\/catalog\/(?!event-days|event-row|group|follow))/,
 ];
 
 /** What the first frame's own script shares with others, in one file: each more is a request that the picture waits for. */
@@ -61,6 +61,8 @@ export default defineConfig({
           groups: [
             { name: 'core', test: isCore },
             { name: 'early', test: EARLY },
+            // What is sold, in one file: the name of each more file comes with the first download.
+            { name: 'sold', test: /\/web\/src\/features\/commerce\/(commerce-queries|pass-facts|product)/ },
             // Every page needs it, and the first frame's script must not wait for what another group takes with it.
             { name: 'helper', test: /vite\/preload-helper/, priority: 1 },
           ],

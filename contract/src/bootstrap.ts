@@ -1,11 +1,12 @@
 // Everything static about a channel in one answer: what the document carries and what a cold client asks for.
 import * as z from 'zod/mini';
 import { EventCategory, EventLocation, ParticipantGroup } from './catalog.ts';
-import { ChannelSettings, ColorSettings, MenuItem } from './channel.ts';
+import { ChannelSettings, ColorSettings, FaqEntry, MenuItem, PageLink } from './channel.ts';
 import { Package } from './commerce.ts';
 import { one, route } from './route.ts';
 
-export const BootstrapData = z.object({
+/** What every page needs; the document carries it. */
+export const ChannelBootstrap = z.object({
   settings: ChannelSettings,
   'color-settings': ColorSettings,
   menu: z.array(MenuItem),
@@ -13,7 +14,12 @@ export const BootstrapData = z.object({
   'events-locations': z.array(EventLocation),
   'participant-groups': z.array(ParticipantGroup),
   packages: z.array(Package),
+  pages: z.array(PageLink),
 });
+export type ChannelBootstrap = z.infer<typeof ChannelBootstrap>;
+
+/** The answers to questions are long, and only their own page shows them. */
+export const BootstrapData = z.extend(ChannelBootstrap, { faq: z.array(FaqEntry) });
 export type BootstrapData = z.infer<typeof BootstrapData>;
 
 const ClientInterface = z.optional(z.object({ client_interface: z.optional(z.string()) }));

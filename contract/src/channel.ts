@@ -1,6 +1,6 @@
 // The channel: whose brand, language, currency and menu a visitor sees, and the key that opens its API.
 import * as z from 'zod/mini';
-import { Currency, Locale } from './primitives.ts';
+import { Currency, Id, Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
 export const MenuItem = z.object({
@@ -48,6 +48,45 @@ export const Geo = z.object({
 });
 export type Geo = z.infer<typeof Geo>;
 
+/** What all pages tell of each other: enough for a link and a route (R2.04). */
+export const PageLink = z.object({
+  id: z.int(),
+  /** The path without its slash, one word: `about`. */
+  url: z.string(),
+  /** In menus. */
+  name: z.string(),
+  /** A shorter name where there is little room; null where the name will do. */
+  alt_name: z.nullable(z.string()),
+  title: z.string(),
+});
+export type PageLink = z.infer<typeof PageLink>;
+
+/** A heading of a page; `id` is where it is found in the page. */
+export const PageHeading = z.object({ id: z.string(), text: z.string(), level: z.int() });
+export type PageHeading = z.infer<typeof PageHeading>;
+
+export const ChannelPage = z.extend(PageLink, {
+  /** Which language the operator wrote it in. */
+  language: Locale,
+  /** Cleaned: it may be shown as it is (T60). */
+  html: z.string(),
+  headings: z.array(PageHeading),
+  /** Seconds UTC. */
+  updated_at: z.int(),
+});
+export type ChannelPage = z.infer<typeof ChannelPage>;
+
+export const FaqEntry = z.object({
+  id: z.int(),
+  /** The heading it stands under. */
+  group: z.string(),
+  question: z.string(),
+  /** HTML, cleaned like a page's. */
+  answer: z.string(),
+  language: Locale,
+});
+export type FaqEntry = z.infer<typeof FaqEntry>;
+
 export const channel = {
   key: route({
     method: 'GET',
@@ -89,6 +128,31 @@ export const channel = {
     summary: 'The colours of the channel',
     audience: 'bootstrap',
     response: one(ColorSettings),
+    errors: [],
+  }),
+  pages: route({
+    method: 'GET',
+    path: '/pages',
+    summary: 'The pages that the operator wrote, without their text',
+    audience: 'bootstrap',
+    response: one(z.array(PageLink)),
+    errors: [],
+  }),
+  page: route({
+    method: 'GET',
+    path: '/pages/:id',
+    summary: 'One page of the channel, with its text',
+    audience: 'bootstrap',
+    params: z.object({ id: Id }),
+    response: one(ChannelPage),
+    errors: ['channel.page_not_found'],
+  }),
+  faq: route({
+    method: 'GET',
+    path: '/faq',
+    summary: 'Questions that viewers ask, with their answers, in the order of the page',
+    audience: 'bootstrap',
+    response: one(z.array(FaqEntry)),
     errors: [],
   }),
   geo: route({

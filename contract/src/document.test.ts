@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findPage } from './document.ts';
 
+const pages = [{ url: 'about' }, { url: 'our-volunteers' }];
+
 describe('findPage', () => {
   it.each([
     ['/', 'home', {}],
@@ -10,8 +12,11 @@ describe('findPage', () => {
     ['/watch_embed/7', 'watch-embed', { id: '7' }],
     ['/select-package/3', 'select-package', { id: '3' }],
     ['/404', 'not-found', {}],
+    ['/faq', 'faq', {}],
+    ['/about', 'channel-page', { url: 'about' }],
+    ['/our-volunteers/', 'channel-page', { url: 'our-volunteers' }],
   ])('[R2.02] knows %s', (path, name, params) => {
-    expect(findPage(path)).toEqual({ name, params });
+    expect(findPage(path, pages)).toEqual({ name, params });
   });
 
   it.each([
@@ -21,10 +26,17 @@ describe('findPage', () => {
     '/watch/1e3',
     '/watch/12/more',
     '/nope',
+    '/about/more',
+    '/terms_conditions',
+    '/:url',
     '//',
     '/Packages',
     '',
   ])('[R2.03] answers nothing for %s', (path) => {
-    expect(findPage(path)).toBeUndefined();
+    expect(findPage(path, pages)).toBeUndefined();
+  });
+
+  it('[T63] keeps its own paths, whatever an operator’s page is called', () => {
+    expect(findPage('/login', [{ url: 'login' }])?.name).toBe('login');
   });
 });

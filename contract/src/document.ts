@@ -1,7 +1,8 @@
 // What the server writes into the document and the web reads there. Public facts of one channel alone: never a viewer's
 // data, key or token.
-import type { BootstrapData } from './bootstrap.ts';
+import type { ChannelBootstrap } from './bootstrap.ts';
 import type { EventDetail, HomeEvents } from './catalog.ts';
+import type { ChannelPage, FaqEntry } from './channel.ts';
 import type { Locale } from './primitives.ts';
 
 /** Every page: its path, and the module whose chunk the document loads early (a key of the build's manifest). */
@@ -19,7 +20,10 @@ export const documentPages = {
   vod: { path: '/vod', module: 'src/pages/events.tsx' },
   schedule: { path: '/schedule', module: 'src/pages/events.tsx' },
   profile: { path: '/profile', module: 'src/pages/profile.tsx' },
+  faq: { path: '/faq', module: 'src/pages/reading.tsx' },
   'not-found': { path: '/404', module: 'src/pages/not-found.tsx' },
+  /** The operator's own pages: which there are, the channel tells. */
+  'channel-page': { path: '/:url', module: 'src/pages/reading.tsx' },
 } as const satisfies Record<string, { path: `/${string}`; module: string }>;
 
 export type PageName = keyof typeof documentPages;
@@ -36,13 +40,16 @@ export type PublicEvent = Omit<EventDetail, 'access' | 'has_access'>;
 export interface DocumentData {
   channel_key: string;
   locale: Locale;
-  bootstrap: BootstrapData;
+  bootstrap: ChannelBootstrap;
   page: DocumentPage;
   data?: {
     /** On Home, as a visitor sees it. */
     home?: HomeEvents;
     /** On a watch page. */
     event?: PublicEvent;
+    /** On a page that the operator wrote. */
+    channel_page?: ChannelPage;
+    faq?: FaqEntry[];
   };
 }
 
@@ -53,13 +60,18 @@ export interface ShellInput extends Omit<DocumentData, 'channel_key'> {
 
 export type RenderShell = (input: ShellInput) => string;
 
-/** The page at a path, without its query. Ids are whole numbers: any other is an unknown path (R2.03). */
-export function findPage(path: string): DocumentPage | undefined {
+/**
+ * The page at a path, without its query. Ids are whole numbers: any other is an unknown path (R2.03).
+ * @param pages the operator's pages, which have their url as path (R2.04)
+ */
+export function findPage(path: string, pages: readonly { url: string }[]): DocumentPage | undefined {
   const wanted = path.replace(/([^/])\/$/, '$1');
   for (const [name, page] of Object.entries(documentPages) as [PageName, { path: string }][]) {
     const pattern = page.path.replace(':id', '([1-9]\\d{0,14})');
     const match = new RegExp(`^${pattern}$`).exec(wanted);
-    if (match !== null) return { name, params: match[1] === undefined ? {} : { id: match[1] } };
+    if (match !== null && name !== 'channel-page')
+      return { name, params: match[1] === undefined ? {} : { id: match[1] } };
   }
-  return undefined;
+  const own = pages.find(({ url }) => `/${url}` === wanted);
+  return own && { name: 'channel-page', params: { url: own.url } };
 }

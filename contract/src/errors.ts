@@ -24,6 +24,18 @@ export const errorCatalog = {
 
   'channel.not_found': { status: 404, message: 'There is no channel here.' },
   'channel.key_invalid': { status: 400, message: 'No chanel or api key found' },
+  'channel.page_not_found': { status: 404, message: 'Page not found.' },
+  'channel.page_url_invalid': {
+    status: 400,
+    message:
+      'The url of a page has 1 to 60 small letters, digits, dashes or underscores, such as our-volunteers.',
+  },
+  'channel.page_url_reserved': { status: 409, message: 'This url belongs to a page of the product.' },
+  'channel.page_invalid': {
+    status: 400,
+    message: 'A page needs a title and a text, a question needs an answer and a group.',
+  },
+  'channel.faq_entry_not_found': { status: 404, message: 'There is no question of this id.' },
 
   'identity.api_key_invalid': { status: 401, message: 'No chanel or api key found' },
   'identity.login_required': { status: 401, message: 'Please log in to continue.' },

@@ -16,6 +16,9 @@ export const limits = {
   bodyBytes: 64 * 1024,
   urlBytes: 8 * 1024,
 
+  pageHtmlMaximum: 200_000,
+  pageTextMaximum: 200,
+
   passwordMinimum: 8,
   passwordMaximum: 128,
   nameMaximum: 80,

@@ -10,6 +10,7 @@ import { createGeoipCountry } from './adapters/geoip-country.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
+import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
 import type { AccessDeps } from './access/index.ts';
@@ -17,7 +18,9 @@ import { createCatalogStore, rememberParticipants, type CatalogDeps } from './ca
 import {
   createChannelDirectory,
   createChannelStore,
+  createPageStore,
   rememberChannels,
+  rememberPages,
   type ChannelDeps,
   type ChannelDirectory,
 } from './channel/index.ts';
@@ -97,7 +100,13 @@ export function assemble(outside: Outside): Context {
     tokens,
   } = outside;
   const { db, transact } = connection;
-  const channel: ChannelDeps = { store: rememberChannels(createChannelStore(db)), clock, deployment };
+  const channel: ChannelDeps = {
+    store: rememberChannels(createChannelStore(db)),
+    pages: rememberPages(createPageStore(db)),
+    cleanHtml,
+    clock,
+    deployment,
+  };
   const identity: IdentityDeps = {
     store: createIdentityStore(db),
     clock,
@@ -229,4 +238,5 @@ export { createArgon2Passwords as createPasswords } from './adapters/argon2-pass
 export { canvasShareCards as shareCards } from './adapters/canvas-share-card.ts';
 export { createBossQueue as createQueue } from './adapters/pg-boss-queue.ts';
 export { createPinoLog as createLog } from './adapters/pino-log.ts';
+export { cleanHtml } from './adapters/sanitized-html.ts';
 export { openWebBuild, WebBuildMissing } from './adapters/web-build.ts';

@@ -6,6 +6,7 @@ import { ConfigError, readEnvironment, type Config } from './config.ts';
 import {
   createContext,
   createLog,
+  cleanHtml,
   createPasswords,
   createQueue,
   openWebBuild,
@@ -67,7 +68,12 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   });
   undo.push(() => sandbox.stop());
   stopping.throwIfAborted();
-  await seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password), say);
+  await seedDemo(
+    connection,
+    systemClock.now(),
+    { hashPassword: (password) => createPasswords().hash(password), cleanHtml },
+    say,
+  );
   const sandboxUrl = (): string => sandbox.url();
 
   const queue = createQueue(database, log);

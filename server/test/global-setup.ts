@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
+import { cleanHtml } from '../src/adapters/sanitized-html.ts';
 import { connect } from '../src/db/connect.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/index.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -26,7 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const connection = connect({ ...postgres.connection, database: templateName });
   await migrate(connection.pool);
-  await seedDemo(connection, startOfTests, (password) => createArgon2Passwords(cheapCost).hash(password));
+  await seedDemo(connection, startOfTests, {
+    hashPassword: (password) => createArgon2Passwords(cheapCost).hash(password),
+    cleanHtml,
+  });
   await connection.close();
   project.provide('postgres', { host: postgres.connection.host, user: postgres.connection.user });
   return async () => {

@@ -2,7 +2,7 @@ export { AppHeader, BrandMark, type NavigationItem } from './layout/app-header.t
 export { Footer, type FooterGroup } from './layout/footer.tsx';
 export { LanguageSelect, type Language } from './layout/language-select.tsx';
 export { MAIN_ID, PageFrame, PageSection, SkipLink } from './layout/page-frame.tsx';
-export { Panel, Prose, Stack } from './layout/panel.tsx';
+export { Panel, Stack } from './layout/panel.tsx';
 export { SPLASH_ID, SplashScreen } from './layout/splash-screen.tsx';
 export { TabBar, type TabBarItem } from './layout/tab-bar.tsx';
 
@@ -33,6 +33,7 @@ export { PriceSummary, type PriceRow } from './price-summary.tsx';
 export { ProgressBar, RouteProgress } from './progress-bar.tsx';
 export { Rail } from './rail.tsx';
 export { SkeletonCard, SkeletonLine, SkeletonRail, SkeletonThumb } from './skeleton.tsx';
+export { Prose } from './prose.tsx';
 export { StatusChip, type StatusTone } from './status-chip.tsx';
 export { Tabs, type TabItem } from './tabs.tsx';
 export { Thumb, type ThumbProps } from './thumb.tsx';

@@ -11,6 +11,11 @@ describe('the calls of the web', () => {
     expect(calls.identity.login).not.toHaveProperty('repeatable');
   });
 
+  it('are no more than the web makes', () => {
+    expect(calls.channel).toHaveProperty('faq');
+    expect(calls.channel).not.toHaveProperty('menu');
+  });
+
   it('carry no schema', () => {
     expect(Object.keys(calls.catalog.events)).toEqual(['method', 'path', 'audience']);
   });

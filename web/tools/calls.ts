@@ -1,19 +1,35 @@
 // Writes what a browser needs of each route: method, path, audience, whether it may be repeated. The schemas stay behind:
-// they would add a tenth to the first download. `--check` writes nothing and fails when the file is stale.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// they would add a tenth to the first download, as do the calls that no source names. `--check` writes nothing and fails when the file is stale.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { api } from '@floodlit/contract';
 import type { RouteDefinition } from '@floodlit/contract/route';
 
-const output = new URL('../src/lib/gen/calls.ts', import.meta.url);
+const sources = new URL('../src/', import.meta.url);
+const output = new URL('lib/gen/calls.ts', sources);
+
+/** `room.name` of every call that the web makes. */
+function listUsedCalls(): Set<string> {
+  const files = globSync('**/*.{ts,tsx}', { cwd: sources }).filter(
+    (file) => !/\.test\.|^lib\/gen\//.test(file),
+  );
+  const found = files.flatMap((file) => [
+    ...readFileSync(new URL(file, sources), 'utf8').matchAll(/\bcalls\.(\w+)\.(\w+)/g),
+  ]);
+  return new Set(found.map(([, room, name]) => `${room}.${name}`));
+}
 
 export function describeCalls(): string {
-  const rooms = Object.entries(api).map(([room, routes]) => {
-    const calls = Object.entries(routes as Record<string, RouteDefinition>).map(([name, route]) => {
+  const used = listUsedCalls();
+  const rooms = Object.entries(api).flatMap(([room, routes]) => {
+    const asked = Object.entries(routes as Record<string, RouteDefinition>).filter(([name]) =>
+      used.has(`${room}.${name}`),
+    );
+    const calls = asked.map(([name, route]) => {
       const { method, path, audience, repeatable } = route;
       return `    ${name}: ${JSON.stringify({ method, path, audience, repeatable })},`;
     });
-    return `  ${room}: {\n${calls.join('\n')}\n  },`;
+    return calls.length === 0 ? [] : `  ${room}: {\n${calls.join('\n')}\n  },`;
   });
   return [
     '// Written by tools/calls.ts.',

@@ -35,6 +35,7 @@ describe('the message catalogues', () => {
     ['frame.geo', "We're sorry, but this content is not available in your region."],
     ['events.none', 'There are no events yet'],
     ['packages.none', 'There are no passes available'],
+    ['faq.no_results', 'No results found for: "{query}"'],
     ['login.wrong', 'Invalid email or password. Please try again.'],
   ])('[R8.04] says %s exactly', (key, text) => {
     expect(readCatalogues().en?.[key]).toBe(text);

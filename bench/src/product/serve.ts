@@ -6,6 +6,7 @@ import { readConfig } from '../../../server/src/config.ts';
 import {
   createContext,
   createLog,
+  cleanHtml,
   createPasswords,
   createQueue,
   openWebBuild,
@@ -37,7 +38,10 @@ const config = readConfig({
 });
 const { connection, database, dataDir, secrets, leave } = await layGround(config, () => {});
 await migrate(connection.pool);
-await seedDemo(connection, systemClock.now(), (password) => createPasswords().hash(password));
+await seedDemo(connection, systemClock.now(), {
+  hashPassword: (password) => createPasswords().hash(password),
+  cleanHtml,
+});
 const log = createLog({ level: config.logLevel, process: 'bench' });
 const queue = createQueue(database, log);
 const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));

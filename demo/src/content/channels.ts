@@ -1,5 +1,9 @@
 // The two demo channels: one brand, and another beside it that proves the walls between channels.
 
+import type { DemoPage, DemoQuestion } from './page-words.ts';
+import { northernFaq, northernPages } from './pages-english.ts';
+import { littoralFaq, littoralPages } from './pages-french.ts';
+
 export interface DemoChannel {
   readonly slug: string;
   readonly hosts: readonly string[];
@@ -17,6 +21,8 @@ export interface DemoChannel {
     readonly refund_policy: string;
   };
   readonly colors: Readonly<Record<string, string>>;
+  readonly pages: readonly DemoPage[];
+  readonly faq: readonly DemoQuestion[];
   readonly menu: readonly { readonly id: number; readonly name: string; readonly url: string }[];
 }
 
@@ -55,6 +61,8 @@ export const northernSports: DemoChannel = {
     primary: '#ff5a1f',
   },
   menu,
+  pages: northernPages,
+  faq: northernFaq,
 };
 
 export const littoralSport: DemoChannel = {
@@ -83,4 +91,6 @@ export const littoralSport: DemoChannel = {
     primary: '#0b5fff',
   },
   menu,
+  pages: littoralPages,
+  faq: littoralFaq,
 };

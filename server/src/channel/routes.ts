@@ -5,7 +5,17 @@ import type { Bind } from '../http/bind.ts';
 import { issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
 import { countryName } from '../geo/country-name.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
-import { checkChannelKey, isGeoBlocked, readChannel, settingsOfChannel, type ChannelDeps } from './index.ts';
+import {
+  checkChannelKey,
+  isGeoBlocked,
+  listFaq,
+  listPages,
+  menuOf,
+  readChannel,
+  readPage,
+  settingsOfChannel,
+  type ChannelDeps,
+} from './index.ts';
 
 export interface ChannelRoutesDeps {
   readonly channel: ChannelDeps;
@@ -27,7 +37,18 @@ export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
   bind(routes.settings, async ({ facts }) => ({
     data: settingsOfChannel(deps.channel, await readChannel(deps.channel, facts.channelId)),
   }));
-  bind(routes.menu, async ({ facts }) => ({ data: (await readChannel(deps.channel, facts.channelId)).menu }));
+  bind(routes.menu, async ({ facts }) => {
+    const [channel, pages] = await Promise.all([
+      readChannel(deps.channel, facts.channelId),
+      listPages(deps.channel, facts.channelId),
+    ]);
+    return { data: menuOf(channel.menu, pages) };
+  });
+  bind(routes.pages, async ({ facts }) => ({ data: await listPages(deps.channel, facts.channelId) }));
+  bind(routes.page, async ({ facts, params }) => ({
+    data: await readPage(deps.channel, facts.channelId, params.id),
+  }));
+  bind(routes.faq, async ({ facts }) => ({ data: await listFaq(deps.channel, facts.channelId) }));
   bind(routes.colors, async ({ facts }) => ({
     data: (await readChannel(deps.channel, facts.channelId)).colors,
   }));

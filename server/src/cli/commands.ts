@@ -3,6 +3,8 @@ import type { Command } from './command.ts';
 import { encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
 import { eventArm, eventCreate, eventDisarm, eventEnd } from './event-commands.ts';
 import { eventList } from './event-list.ts';
+import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
+import { pageList, pageRemove, pageWrite } from './page-commands.ts';
 
 export const commands: readonly Command[] = [
   eventList,
@@ -13,4 +15,10 @@ export const commands: readonly Command[] = [
   encoderList,
   encoderCreate,
   encoderRotate,
+  pageList,
+  pageWrite,
+  pageRemove,
+  faqList,
+  faqAdd,
+  faqRemove,
 ];

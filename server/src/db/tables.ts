@@ -25,6 +25,30 @@ interface HostTable {
   channel_id: number;
 }
 
+interface PageTable {
+  id: Generated<number>;
+  channel_id: number;
+  url: string;
+  name: string;
+  alt_name: string | null;
+  title: string;
+  html: string;
+  language: Locale;
+  weight: number;
+  in_menu: boolean;
+  updated_at: Moment;
+}
+
+interface FaqTable {
+  id: Generated<number>;
+  channel_id: number;
+  group: string;
+  question: string;
+  answer: string;
+  language: Locale;
+  weight: number;
+}
+
 interface UserTable {
   id: Generated<number>;
   channel_id: number;
@@ -269,6 +293,8 @@ interface BroadcastTable {
 export interface Tables {
   'channel.channels': ChannelTable;
   'channel.hosts': HostTable;
+  'channel.pages': PageTable;
+  'channel.faq': FaqTable;
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
   'identity.used_captchas': UsedCaptchaTable;

@@ -8,14 +8,15 @@ import {
   type DocumentPage,
   type PublicEvent,
 } from '@floodlit/contract/document';
-import { BootstrapData } from '@floodlit/contract/bootstrap';
+import { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { HomeEvents } from '@floodlit/contract/catalog';
+import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
 import type { Playback } from '@floodlit/contract/media';
 import type { Locale } from '@floodlit/contract/primitives';
 import { listHomeEvents } from '../catalog/index.ts';
 import { presentEvent, presentEvents, type CatalogRoutesDeps } from '../catalog/routes.ts';
 import { readBootstrap } from '../channel/bootstrap-routes.ts';
-import { readChannel } from '../channel/index.ts';
+import { listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
 import type { Visitor } from '../kernel/actor.ts';
 import { findPublicPlayback } from '../media/index.ts';
 import type { WebBuild } from './ports.ts';
@@ -58,6 +59,8 @@ const anonymous = (channelId: number): Visitor => ({
 interface PageData {
   readonly home?: HomeEvents;
   readonly event?: PublicEvent;
+  readonly channel_page?: ChannelPage;
+  readonly faq?: FaqEntry[];
   readonly playback?: Playback | undefined;
 }
 
@@ -74,6 +77,9 @@ async function readHome(deps: DocumentDeps, channelId: number): Promise<HomeEven
 
 async function readPageData(deps: DocumentDeps, channelId: number, page: DocumentPage): Promise<PageData> {
   if (page.name === 'home') return { home: await readHome(deps, channelId) };
+  if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId) };
+  if (page.name === 'channel-page')
+    return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '') };
   if (page.name !== 'watch' && page.name !== 'watch-embed') return {};
   const id = Number(page.params.id);
   const {
@@ -84,26 +90,27 @@ async function readPageData(deps: DocumentDeps, channelId: number, page: Documen
   return { event, playback: await findPublicPlayback(deps.media, channelId, id) };
 }
 
-/** @throws {DomainError} `channel.not_found`, or `catalog.event_not_found` for a watch page of no event. */
+/** @throws {DomainError} `channel.not_found`, `catalog.event_not_found` for a watch page of no event, `channel.page_not_found`. */
 export async function buildDocument(deps: DocumentDeps, request: DocumentRequest): Promise<BuiltDocument> {
   const { channelId, page, locale, origin } = request;
   const path = pathOf(page);
-  const { home, event, playback } = await readPageData(deps, channelId, page);
+  const { playback, ...pageData } = await readPageData(deps, channelId, page);
   const [channel, read] = await Promise.all([
     readChannel(deps.channel, channelId),
     readBootstrap(deps, channelId),
   ]);
   // By its schema, like every answer: a column that nobody asked for stays inside.
-  const bootstrap = BootstrapData.parse(read);
-  const pageData = { ...(home && { home }), ...(event && { event }) };
-  const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, data: pageData };
+  const bootstrap = ChannelBootstrap.parse(read);
+  const given = Object.keys(pageData).length === 0 ? {} : { data: pageData };
+  const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, ...given };
   // Only what has a recording can start a picture: the player is not sent ahead for a game to come.
-  const isPlaying = event?.recording === 'ready' || event?.recording === 'live';
+  const recording = pageData.event?.recording;
+  const isPlaying = recording === 'ready' || recording === 'live';
   const html = renderDocument({
     data,
     playback,
     assets: deps.web.assetsOf(documentPages[page.name].module, isPlaying),
-    shell: deps.web.renderShell({ path, page, bootstrap, locale, data: pageData }),
+    shell: deps.web.renderShell({ path, page, bootstrap, locale, ...given }),
     origin,
     path,
   });

@@ -187,6 +187,67 @@ describe('the document', () => {
   });
 });
 
+describe('the document of a page that an operator wrote', () => {
+  it('[R2.04] has its title, its first words, its address and its text', async () => {
+    const { statusCode, body } = await get('/about');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>About Northern Sports · Northern Sports</title>');
+    expect(body).toContain('<meta name="description" content="Northern Sports began in a school gym');
+    expect(body).toContain('<link rel="canonical" href="https://localhost/about">');
+    expect(body).toContain('"@type":"WebPage"');
+    const { page, data, bootstrap } = bootOf(body);
+    expect(page).toEqual({ name: 'channel-page', params: { url: 'about' } });
+    expect(data?.channel_page).toMatchObject({ url: 'about', language: 'en' });
+    expect(bootstrap.pages.map(({ url }) => url)).toContain('terms_conditions');
+    expect(bootstrap).not.toHaveProperty('faq');
+  });
+
+  it('[T01] is there for its own channel alone', async () => {
+    expect((await get('/benevoles', { host: 'second.localhost' })).statusCode).toBe(200);
+    const foreign = await get('/benevoles');
+    expect([foreign.statusCode, bootOf(foreign.body).page.name]).toEqual([404, 'not-found']);
+  });
+
+  it('[R2.02] is the list of questions at /faq', async () => {
+    const { statusCode, body } = await get('/faq');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Frequently asked questions · Northern Sports</title>');
+    expect(body).toContain('<meta name="description" content="Where can I watch?');
+    expect(body).toContain('"@type":"FAQPage"');
+    expect(bootOf(body).data?.faq?.length).toBeGreaterThanOrEqual(8);
+    expect((await get('/faq', { host: 'second.localhost' })).body).toContain('<title>Questions fréquentes ·');
+  });
+});
+
+describe('what search engines read', () => {
+  it('is a map of the channel’s public addresses on its own host', async () => {
+    const { statusCode, headers, body } = await get('/sitemap.xml');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    for (const path of ['/', '/faq', '/packages', `/watch/${await findEventId('free')}`])
+      expect(body).toContain(`<loc>https://localhost${path}</loc>`);
+    expect(body).toMatch(/<loc>https:\/\/localhost\/about<\/loc><lastmod>\d{4}-[^<]+Z<\/lastmod>/);
+    expect(body).not.toMatch(/profile|buy|login/);
+  });
+
+  it('[T01] has nothing of another channel, and no host that it does not own', async () => {
+    const { body } = await get('/sitemap.xml', { host: 'second.localhost:4000' });
+    expect(body).toContain('<loc>https://second.localhost/benevoles</loc>');
+    expect(body).not.toContain('/volunteers<');
+    expect(body).not.toContain(`/watch/${await findEventId('free')}<`);
+    const invented = await get('/sitemap.xml', { host: 'evil.example' });
+    expect(invented.body).not.toContain('evil.example');
+    expect(invented.body).toContain('<loc>https://play.example/</loc>');
+  });
+
+  it('is told where the map is and what is nobody else’s', async () => {
+    const { headers, body } = await get('/robots.txt', { host: 'second.localhost' });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Sitemap: https://second.localhost/sitemap.xml');
+    expect(body).toContain('Disallow: /profile');
+    expect((await get('/robots.txt', { host: 'evil.example' })).body).not.toContain('evil.example');
+  });
+});
+
 describe('inlined data', () => {
   it('[T60] cannot end its script', () => {
     const text = inlineJson({ name: '</script><script>alert(1)</script><!--\u2028' });

@@ -55,7 +55,7 @@ export function renderDocument({ data, playback, assets, shell, origin, path }: 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${pageHead({ origin, path, bootstrap, event: data.data?.event })}
+${pageHead({ origin, path, bootstrap, locale, ...data.data })}
 <meta name="theme-color" content="${escapeHtml(colors['header-background'] ?? '#0b0f17')}">
 <link rel="icon" href="/media/icon.svg" type="image/svg+xml">
 <style id="theme">${themeCss(colors)}</style>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage } from '@floodlit/contract/document';
 import { Locale } from '@floodlit/contract/primitives';
 import { listParticipants, readEvent } from '../catalog/index.ts';
-import { readChannel, type ChannelRecord } from '../channel/index.ts';
+import { listPages, readChannel, type ChannelRecord } from '../channel/index.ts';
 import type { RequestFacts } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { remember } from '../kernel/remember.ts';
@@ -16,6 +16,7 @@ import {
 } from './build-document.ts';
 import { channelIcon } from './channel-icon.ts';
 import type { ShareCardPainter } from './ports.ts';
+import { listPublicAddresses, robotsText, sitemapText } from './sitemap.ts';
 
 export interface DocumentRoutesDeps extends DocumentDeps {
   readonly shareCards: ShareCardPainter;
@@ -26,6 +27,8 @@ export interface DocumentRoutesDeps extends DocumentDeps {
 const documentsForMs = 10_000;
 /** Painting takes tens of milliseconds, and a game's teams do not change. */
 const cardsForMs = 3_600_000;
+/** It reads thousands of games, and search engines come by the day. */
+const sitemapsForMs = 60_000;
 
 /** Everything comes from here; styles may be set on elements, because the art is drawn in the teams' colours. */
 const documentPolicy = [
@@ -47,6 +50,9 @@ function originOf(publicUrl: string, ownHost: string | undefined): string {
   if (ownHost !== undefined) url.hostname = ownHost;
   return url.origin;
 }
+
+/** Of what a document is about: it is then the page for what is not found. */
+const unknownCodes = ['catalog.event_not_found', 'channel.page_not_found'];
 
 const embeddablePath = /^\/watch_embed\/\d+\/?$/;
 const cookieName = 'floodlit.interface_language';
@@ -92,7 +98,7 @@ export function documentRoutes(
     try {
       return await documents.read(JSON.stringify(wanted));
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'catalog.event_not_found') throw error;
+      if (!(error instanceof DomainError) || !unknownCodes.includes(error.code)) throw error;
       return documents.read(JSON.stringify({ ...wanted, page: notFoundPage }));
     }
   };
@@ -129,15 +135,36 @@ export function documentRoutes(
     return reply.type('image/png').header('cache-control', 'public, max-age=600').send(picture);
   });
 
+  const sitemaps = remember<string>(
+    async (key) => {
+      const { channelId, origin } = JSON.parse(key) as { channelId: number; origin: string };
+      return sitemapText(origin, await listPublicAddresses(deps, channelId));
+    },
+    { forMs: sitemapsForMs, entriesMaximum: 100, nowMs },
+  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { channelId, ownHost } = await factsOf(request);
+    const key = { channelId, origin: originOf(deps.publicUrl(), ownHost) };
+    return reply.type('application/xml; charset=utf-8').send(await sitemaps.read(JSON.stringify(key)));
+  });
+
+  app.get('/robots.txt', async (request, reply) => {
+    const { ownHost } = await factsOf(request);
+    return reply.type('text/plain; charset=utf-8').send(robotsText(originOf(deps.publicUrl(), ownHost)));
+  });
+
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://host');
     if (/^\/(api|media|webhooks|sandbox|assets)(\/|$)/.test(pathname))
       throw new DomainError('request.not_found');
     const { channelId, ownHost } = await factsOf(request);
-    const channel = await readChannel(deps.channel, channelId);
+    const [channel, pages] = await Promise.all([
+      readChannel(deps.channel, channelId),
+      listPages(deps.channel, channelId),
+    ]);
     const built = await readDocument({
       channelId,
-      page: findPage(pathname) ?? notFoundPage,
+      page: findPage(pathname, pages) ?? notFoundPage,
       locale: localeOf(request, channel),
       origin: originOf(deps.publicUrl(), ownHost),
     });

@@ -34,8 +34,3 @@ export function Stack({
 }): ReactNode {
   return <div className={`stack stack--${gap}`}>{children}</div>;
 }
-
-/** Long text written by people: a readable measure, lists, tables and links as they should be. */
-export function Prose({ children }: { children: ReactNode }): ReactNode {
-  return <div className="prose">{children}</div>;
-}

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const { event } = boot.data ?? {};
   if (event !== undefined) queryClient.setQueryData(publicEventKey(event.id), event);
 
-  rememberArrival(store, location.pathname, document.referrer, location.origin);
+  rememberArrival(store, boot.bootstrap.pages, location.pathname, document.referrer, location.origin);
   const session = startSession(services, queryClient);
   const translating = loadCatalogue(boot.locale).then((catalogue) =>
     createTranslator(boot.locale, catalogue),
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
         throw error;
       },
     ));
-  const router = createRouter(services, loadMessages);
+  const router = createRouter(services, boot.bootstrap.pages, loadMessages);
   const [translator] = await Promise.all([translating, routerReady(router)]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');

@@ -41,7 +41,7 @@ export function createServices({ boot, store }: { boot: DocumentData; store: Loc
       store,
       user,
       isGeoBlocked: createObservable(false),
-      findLastPage: () => findLastPage(store),
+      findLastPage: () => findLastPage(store, boot.bootstrap.pages),
     },
   };
 }

@@ -15,6 +15,7 @@ const alice: User = {
   trial_period_used: false,
   is_geo_blocked: false,
 };
+const pages = [{ url: 'about' }];
 const pass = { kind: 'pass' };
 const back = { kind: 'back' };
 const to = (path: string) => ({ kind: 'redirect', to: path });
@@ -32,9 +33,11 @@ describe('guardNavigation', () => {
     ['[R2.13] nobody is stopped before the profile is known', undefined, undefined, '/login', pass],
     ['[R2.03] unknown path', null, '/', '/nope', to('/404')],
     ['[R2.03] id that is no number', alice, '/', '/select-package/gold', to('/404')],
+    ['[R2.04] page of the channel', null, '/', '/about', pass],
+    ['[R2.03] page that the channel does not have', null, '/', '/terms_conditions', to('/404')],
     ['[R2.03] the 404 itself', null, '/', '/404', pass],
   ] as const)('%s', (_, user, from, path, decision) => {
-    expect(guardNavigation({ user, from, to: path })).toEqual(decision);
+    expect(guardNavigation({ user, from, to: path, pages })).toEqual(decision);
   });
 });
 
@@ -43,20 +46,21 @@ describe('the last page', () => {
 
   it('[R2.12] is remembered with query and params, and found again', () => {
     const store = aStore();
-    rememberPage(store, '/watch/7', '?from=mail');
+    rememberPage(store, pages, '/watch/7', '?from=mail');
     expect(store.find('last_page_params')).toBe('{"id":"7"}');
-    expect(findLastPage(store)).toBe('/watch/7?from=mail');
+    expect(findLastPage(store, pages)).toBe('/watch/7?from=mail');
   });
 
   it.each(['/login', '/registration', '/404', '/nope'])('[R2.12] does not remember %s', (path) => {
     const store = aStore();
-    rememberPage(store, path, '');
-    expect(findLastPage(store)).toBe('/');
+    rememberPage(store, pages, path, '');
+    expect(findLastPage(store, pages)).toBe('/');
   });
 
   it.each([
     ['/login', 'https://here.test/watch/7?from=mail', '/watch/7?from=mail'],
     ['/registration', 'https://here.test/packages', '/packages'],
+    ['/login', 'https://here.test/about', '/about'],
     ['/login', 'https://here.test/registration', '/'],
     ['/login', 'https://elsewhere.test/watch/7', '/'],
     ['/login', '', '/'],
@@ -65,8 +69,8 @@ describe('the last page', () => {
     '[R2.12] is where a link was followed before the application had started: %s from "%s"',
     (path, referrer, found) => {
       const store = aStore();
-      rememberArrival(store, path, referrer, 'https://here.test');
-      expect(findLastPage(store)).toBe(found);
+      rememberArrival(store, pages, path, referrer, 'https://here.test');
+      expect(findLastPage(store, pages)).toBe(found);
     },
   );
 
@@ -81,6 +85,6 @@ describe('the last page', () => {
     const store = aStore();
     store.keep('last_page', path);
     store.keep('last_page_query', query);
-    expect(findLastPage(store)).toBe(found);
+    expect(findLastPage(store, pages)).toBe(found);
   });
 });

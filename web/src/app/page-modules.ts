@@ -56,7 +56,7 @@ export const lazyPage =
   };
 
 /** Fetches a page's code before it is needed. */
-export function prefetchPage(href: string): void {
-  const page = findPage(href.replace(/[?#].*$/, ''));
+export function prefetchPage(href: string, pages: readonly { url: string }[]): void {
+  const page = findPage(href.replace(/[?#].*$/, ''), pages);
   if (page !== undefined) findModule(page.name)?.().catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@floodlit/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useChannel } from '../lib/channel-context.tsx';
 import { prefetchPage } from './page-modules.ts';
 
 /** A plain click of the main button; with a modifier the browser opens a tab or a window by itself. */
@@ -14,6 +15,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 export function RouterLink({ href, children, onClick, ...rest }: LinkProps): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { pages } = useChannel().bootstrap;
   if (!/^\/(?!\/)/.test(href)) {
     return (
       <a {...rest} href={href} rel="noopener" onClick={onClick}>
@@ -21,7 +23,7 @@ export function RouterLink({ href, children, onClick, ...rest }: LinkProps): Rea
       </a>
     );
   }
-  const prefetch = (): void => prefetchPage(href);
+  const prefetch = (): void => prefetchPage(href, pages);
   return (
     <a
       {...rest}

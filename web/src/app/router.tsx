@@ -11,12 +11,16 @@ const PLAIN_PAGES: readonly PageName[] = ['watch-embed'];
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-export function createRouter(services: Services, loadMessages: () => Promise<void>): AppRouter {
+export function createRouter(
+  services: Services,
+  pages: readonly { url: string }[],
+  loadMessages: () => Promise<void>,
+): AppRouter {
   let current: string | undefined;
 
   const guard: MiddlewareFunction = async ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
-    const decision = guardNavigation({ to: pathname, from: current, user: services.user.get() });
+    const decision = guardNavigation({ to: pathname, from: current, user: services.user.get(), pages });
     if (decision.kind === 'redirect') throw replace(decision.to);
     if (decision.kind === 'back') {
       // Back to where the auth page is, then one further.
@@ -25,7 +29,7 @@ export function createRouter(services: Services, loadMessages: () => Promise<voi
     }
     const answer = await next();
     current = pathname;
-    rememberPage(services.store, pathname, search);
+    rememberPage(services.store, pages, pathname, search);
     return answer;
   };
 

@@ -1,10 +1,10 @@
 // The channel that every component may read: its static data, and how this viewer reads times.
-import type { BootstrapData } from '@floodlit/contract/bootstrap';
+import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { EventCategory, EventLocation } from '@floodlit/contract/catalog';
 import { createContext, use, type ReactNode } from 'react';
 
 export interface ChannelView {
-  bootstrap: BootstrapData;
+  bootstrap: ChannelBootstrap;
   /** IANA name: the viewer's; in the server's shell, which doesn't know it, the channel's. */
   timeZone: string;
 }
@@ -21,8 +21,8 @@ export function useChannel(): ChannelView {
   return view;
 }
 
-export const findSport = (bootstrap: BootstrapData, id: number): EventCategory | undefined =>
+export const findSport = (bootstrap: ChannelBootstrap, id: number): EventCategory | undefined =>
   bootstrap['events-categories'].find((category) => category.id === id);
 
-export const findLocation = (bootstrap: BootstrapData, id: number | null): EventLocation | undefined =>
+export const findLocation = (bootstrap: ChannelBootstrap, id: number | null): EventLocation | undefined =>
   bootstrap['events-locations'].find((location) => location.id === id);

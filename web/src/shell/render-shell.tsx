@@ -6,6 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { splashKindOf } from '../app/splash-kind.ts';
 import { Splash } from '../app/splash.tsx';
 import { HomeSkeleton, HomeView } from '../features/catalog/home-view.tsx';
+import { FaqView } from '../features/channel/reading/faq-view.tsx';
+import { PageView } from '../features/channel/reading/page-view.tsx';
 import { SiteFrame } from '../features/channel/site-frame.tsx';
 import { ChannelProvider } from '../lib/channel-context.tsx';
 import { createTranslator, TranslatorProvider, type Translator } from '../lib/translate.tsx';
@@ -57,5 +59,7 @@ function contentOf({ page, data }: ShellInput): ReactNode {
     );
   }
   if (page.name === 'watch' && data?.event !== undefined) return <WatchShell event={data.event} />;
+  if (data?.channel_page !== undefined) return <PageView page={data.channel_page} />;
+  if (data?.faq !== undefined) return <FaqView entries={data.faq} />;
   return <PageSkeleton />;
 }

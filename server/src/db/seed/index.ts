@@ -1,12 +1,19 @@
 // The demo: seeded once into an empty database, kept fresh at every start.
 import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
+import { createPageStore, type CleanHtml } from '../../channel/index.ts';
 import type { Connection } from '../connect.ts';
 import { databaseOf } from '../connect.ts';
 import { seedChannel, type SeedOptions } from './seed-channel.ts';
 import { renewFixtures } from './seed-fixtures.ts';
+import { seedPages } from './seed-pages.ts';
 
 export { demoPassword, demoPeople } from '@floodlit/demo/content';
 export type { SeedOptions } from './seed-channel.ts';
+
+export interface SeedTools {
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly cleanHtml: CleanHtml;
+}
 
 const demoSlugs = [northernSports.slug, littoralSport.slug];
 
@@ -17,7 +24,7 @@ const demoSlugs = [northernSports.slug, littoralSport.slug];
 export async function seedDemo(
   { db, transact }: Connection,
   now: Date,
-  hashPassword: (password: string) => Promise<string>,
+  { hashPassword, cleanHtml }: SeedTools,
   onStep: (text: string) => void = () => {},
 ): Promise<boolean> {
   const channels = await db.selectFrom('channel.channels').select(['id', 'slug']).execute();
@@ -30,7 +37,13 @@ export async function seedDemo(
   await transact(async (scope) => {
     for (const channel of [northernSports, littoralSport]) {
       onStep(`Seeding the channel ${channel.settings.name}`);
-      await seedChannel(databaseOf(scope), channel, options);
+      const db = databaseOf(scope);
+      const { channelId } = await seedChannel(db, channel, options);
+      await seedPages(
+        { pages: createPageStore(db), cleanHtml, clock: { now: () => now } },
+        channelId,
+        channel,
+      );
     }
   });
   return true;

@@ -4,7 +4,8 @@ import { createTranslator } from '../../lib/translate.tsx';
 import { arrangeMenu } from './menu.ts';
 
 const translator = createTranslator('en', en);
-const arrange = (name: string, url: string) => arrangeMenu([{ id: 1, name, url }], '/packages', translator);
+const arrange = (name: string, url: string) =>
+  arrangeMenu({ menu: [{ id: 1, name, url }], pages: [{ url: 'about' }] }, '/packages', translator);
 
 describe('arrangeMenu', () => {
   it('translates our own names and keeps the operator’s', () => {
@@ -16,10 +17,19 @@ describe('arrangeMenu', () => {
     expect(arrange('passes', '/packages?from=menu')[0]?.current).toBe(true);
   });
 
-  it.each(['/faq', '/nowhere', '//evil.test', 'javascript:alert(1)', 'data:text/html,x', 'packages', ''])(
-    '[T43] leaves out %s',
-    (url) => {
-      expect(arrange('x', url)).toEqual([]);
-    },
-  );
+  it('[R2.04] has the pages of the channel', () => {
+    expect(arrange('Who we are', '/about')[0]).toMatchObject({ href: '/about', label: 'Who we are' });
+  });
+
+  it.each([
+    '/contacts',
+    '/nowhere',
+    '//evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'packages',
+    '',
+  ])('[T43] leaves out %s', (url) => {
+    expect(arrange('x', url)).toEqual([]);
+  });
 });

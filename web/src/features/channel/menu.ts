@@ -1,6 +1,6 @@
 // The operator's menu as links: only to pages that exist, or to other sites.
 import { findPage } from '@floodlit/contract/document';
-import type { MenuItem } from '@floodlit/contract/channel';
+import type { MenuItem, PageLink } from '@floodlit/contract/channel';
 import type { Translator } from '../../lib/translate.tsx';
 
 export interface MenuLink {
@@ -15,12 +15,14 @@ function isOutside(url: string): boolean {
 }
 
 export function arrangeMenu(
-  menu: readonly MenuItem[],
+  { menu, pages }: { menu: readonly MenuItem[]; pages: readonly Pick<PageLink, 'url'>[] },
   path: string,
   { t, has }: Pick<Translator, 't' | 'has'>,
 ): MenuLink[] {
   return menu
-    .filter(({ url }) => isOutside(url) || (/^\/(?!\/)/.test(url) && findPage(pathOf(url)) !== undefined))
+    .filter(
+      ({ url }) => isOutside(url) || (/^\/(?!\/)/.test(url) && findPage(pathOf(url), pages) !== undefined),
+    )
     .map(({ name, url }) => {
       const key = `menu.${name}`;
       return { href: url, label: has(key) ? t(key) : name, current: pathOf(url) === path };

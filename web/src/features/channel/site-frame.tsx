@@ -34,10 +34,11 @@ export interface SiteFrameProps {
 
 export function SiteFrame(props: SiteFrameProps): ReactNode {
   const { path, user, children } = props;
-  const { settings, menu } = useChannel().bootstrap;
+  const { bootstrap } = useChannel();
+  const { settings, pages } = bootstrap;
   const translator = useTranslator();
   const { t } = translator;
-  const links = arrangeMenu(menu, path, translator);
+  const links = arrangeMenu(bootstrap, path, translator);
   const logo = <BrandMark monogram={settings.monogram} />;
   return (
     <PageFrame
@@ -75,6 +76,13 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           text={settings.tagline}
           groups={[
             { title: t('frame.menu'), links },
+            {
+              title: t('frame.about'),
+              links: [
+                ...pages.map(({ url, name }) => ({ href: `/${url}`, label: name })),
+                { href: '/faq', label: t('menu.faq') },
+              ],
+            },
             {
               title: t('frame.account'),
               links:

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Notice, Panel } from '@floodlit/ui';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { CardField } from './card-field.tsx';
@@ -46,7 +47,7 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
         <Reason state={state} />
         <Checkbox
           ref={terms}
-          label={t('buy.terms')}
+          label={<TermsLabel />}
           checked={hasAccepted}
           disabled={isBusy}
           error={isTermsMissing ? t('field.terms_missing') : undefined}

@@ -10,6 +10,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { useApi } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
+import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { createBrowserCaptcha } from './captcha.ts';
 import { translateFieldMessage } from './field-messages.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -135,7 +136,7 @@ export function RegistrationForm({
       <div className="account-form__choices">
         <Checkbox
           {...form.register('terms_accepted')}
-          label={t('registration.terms')}
+          label={<TermsLabel />}
           error={errorOf('terms_accepted')}
         />
         <Checkbox {...form.register('newsletter')} label={t('registration.newsletter')} />

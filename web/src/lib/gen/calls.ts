@@ -5,13 +5,9 @@ const routes: unknown = {
   channel: {
     key: {"method":"GET","path":"/channel_key","audience":"bootstrap"},
     apiKey: {"method":"POST","path":"/get_api_key","audience":"bootstrap","repeatable":true},
-    settings: {"method":"GET","path":"/settings","audience":"bootstrap"},
-    menu: {"method":"GET","path":"/menu","audience":"bootstrap"},
-    colors: {"method":"GET","path":"/color-settings/web","audience":"bootstrap"},
+    page: {"method":"GET","path":"/pages/:id","audience":"bootstrap"},
+    faq: {"method":"GET","path":"/faq","audience":"bootstrap"},
     geo: {"method":"GET","path":"/geo","audience":"bootstrap"},
-  },
-  bootstrap: {
-    data: {"method":"GET","path":"/channel-bootstrap-data","audience":"bootstrap"},
   },
   identity: {
     captcha: {"method":"GET","path":"/v2/auth/captcha","audience":"visitor"},
@@ -24,10 +20,7 @@ const routes: unknown = {
     events: {"method":"GET","path":"/events","audience":"visitor"},
     event: {"method":"GET","path":"/events/:id","audience":"visitor"},
     home: {"method":"GET","path":"/events-for-homepage","audience":"visitor"},
-    categories: {"method":"GET","path":"/events-categories","audience":"visitor"},
-    locations: {"method":"GET","path":"/events-locations","audience":"visitor"},
     participants: {"method":"GET","path":"/participants","audience":"visitor"},
-    groups: {"method":"GET","path":"/participant-groups","audience":"visitor"},
   },
   commerce: {
     packages: {"method":"GET","path":"/packages","audience":"visitor"},
@@ -35,9 +28,6 @@ const routes: unknown = {
     buy: {"method":"POST","path":"/stripe/buy","audience":"user","repeatable":true},
     orders: {"method":"GET","path":"/orders","audience":"user"},
     order: {"method":"GET","path":"/orders/:id","audience":"user"},
-  },
-  access: {
-    capabilities: {"method":"GET","path":"/user/access","audience":"user"},
   },
   media: {
     playback: {"method":"GET","path":"/events/:id/playback","audience":"visitor"},

@@ -5,6 +5,7 @@ export interface Messages {
   'frame.tabs': undefined;
   'frame.language': undefined;
   'frame.account': undefined;
+  'frame.about': undefined;
   'frame.loading': { channel: string | number };
   'frame.help': { email: string | number };
   'frame.notifications': undefined;
@@ -17,6 +18,7 @@ export interface Messages {
   'menu.upcoming': undefined;
   'menu.on_demand': undefined;
   'menu.passes': undefined;
+  'menu.faq': undefined;
   'menu.profile': undefined;
   'menu.login': undefined;
   'menu.registration': undefined;
@@ -93,7 +95,6 @@ export interface Messages {
   'registration.has_account': undefined;
   'registration.email_taken': undefined;
   'registration.login_instead': undefined;
-  'registration.terms': undefined;
   'registration.newsletter': undefined;
   'registration.password_rule': undefined;
   'registration.password_rule_met': undefined;
@@ -167,7 +168,6 @@ export interface Messages {
   'buy.base_price': undefined;
   'buy.service_fee': undefined;
   'buy.total': undefined;
-  'buy.terms': undefined;
   'buy.final': undefined;
   'buy.pay': { price: string | number };
   'buy.get_free': undefined;
@@ -233,6 +233,23 @@ export interface Messages {
   'order.active': undefined;
   'order.expired': undefined;
   'order.canceled': undefined;
+  'faq.title': undefined;
+  'faq.lead': undefined;
+  'faq.search': undefined;
+  'faq.found': { count: number };
+  'faq.no_results': { query: string | number };
+  'faq.clear': undefined;
+  'faq.none': undefined;
+  'faq.link': undefined;
+  'faq.contact_title': undefined;
+  'faq.contact_lead': undefined;
+  'faq.contact': { email: string | number };
+  'page.contents': undefined;
+  'page.updated': { date: string | number };
+  'page.gone': undefined;
+  'terms.accept': { terms: string | number };
+  'terms.name': undefined;
+  'terms.new_tab': undefined;
   'not_found.title': undefined;
   'not_found.lead': undefined;
   'not_found.home': undefined;

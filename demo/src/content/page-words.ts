@@ -1,0 +1,15 @@
+// What a demo channel's page and question are made of; texts are HTML.
+
+export interface DemoPage {
+  readonly url: string;
+  readonly name: string;
+  readonly title: string;
+  readonly html: string;
+  readonly isInMenu?: boolean;
+}
+
+export interface DemoQuestion {
+  readonly group: string;
+  readonly question: string;
+  readonly answer: string;
+}

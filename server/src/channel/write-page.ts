@@ -1,0 +1,46 @@
+// Writes a page of the channel, new or anew. Its HTML is cleaned here, whoever wrote it (T60).
+import { limits } from '@floodlit/contract/limits';
+import type { Locale } from '@floodlit/contract/primitives';
+import { DomainError } from '../kernel/errors.ts';
+import { faultOfPageUrl, textOf } from './page-rules.ts';
+import type { PageDeps } from './ports.ts';
+import type { PageRecord } from './store-pages.ts';
+
+export interface PageWords {
+  /** A slug: the path without its slash. */
+  readonly url: string;
+  readonly title: string;
+  /** In menus; the title unless given. */
+  readonly name?: string | undefined;
+  readonly altName?: string | undefined;
+  readonly html: string;
+  readonly language: Locale;
+  /** Pages stand in the order of their weights. */
+  readonly weight?: number | undefined;
+  readonly isInMenu?: boolean | undefined;
+}
+
+/** @throws {DomainError} `channel.page_url_invalid`, `channel.page_url_reserved` (T63), `channel.page_invalid`. */
+export async function writePage(deps: PageDeps, channelId: number, page: PageWords): Promise<PageRecord> {
+  const fault = faultOfPageUrl(page.url);
+  if (fault !== undefined) throw new DomainError(fault);
+  if (page.html.length > limits.pageHtmlMaximum) throw new DomainError('channel.page_invalid');
+  const title = page.title.trim();
+  const name = page.name?.trim() || title;
+  const html = deps.cleanHtml(page.html);
+  const texts = [title, name, page.altName ?? ''];
+  if (title === '' || textOf(html) === '' || texts.some(({ length }) => length > limits.pageTextMaximum))
+    throw new DomainError('channel.page_invalid');
+  return deps.pages.writePage({
+    channel_id: channelId,
+    url: page.url,
+    title,
+    name,
+    alt_name: page.altName?.trim() || null,
+    html,
+    language: page.language,
+    weight: page.weight ?? 0,
+    in_menu: page.isInMenu ?? false,
+    updated_at: deps.clock.now(),
+  });
+}
