@@ -27,6 +27,9 @@ async function listPages(stage: Stage, who: 'visitor' | 'user'): Promise<string[
         `/watch/${upcoming}`,
         `/select-package/${teamPass}`,
         '/vod',
+        '/faq',
+        '/about',
+        '/terms_conditions',
         '/404',
       ];
 }
