@@ -187,6 +187,10 @@ describe('ids of another channel', () => {
       return (
         await db.selectFrom('commerce.passes').where('channel_id', '=', channelId).select('id').execute()
       ).map(({ id }) => id);
+    if (route.path.startsWith('/pages/'))
+      return (
+        await db.selectFrom('channel.pages').where('channel_id', '=', channelId).select('id').execute()
+      ).map(({ id }) => id);
     const { data: packages } = await (roles.foreigner as Session).client.call(api.commerce.packages);
     const bought = await (roles.foreigner as Session).client.call(api.commerce.buy, {
       type: 'package',

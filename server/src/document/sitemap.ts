@@ -16,13 +16,14 @@ const publicPaths = [
   documentPages.faq.path,
 ];
 
-/** Each begins an address that is of no use to somebody who searches. */
+/** Of no use to somebody who searches. A plain path means all that begin with it, and a page may be called `buying-guide`. */
 const privatePaths = [
   '/api/',
-  '/buy',
-  '/login',
-  '/profile',
-  '/registration',
+  '/buy$',
+  '/buy?',
+  '/login$',
+  '/profile$',
+  '/registration$',
   '/select-package/',
   '/watch_embed/',
 ];
