@@ -10,7 +10,7 @@ import { buildPages } from './build-pages.ts';
 import { createLiveChannel } from './live-channel.ts';
 import type { LiveChannel } from './live-channel.ts';
 import { makeLiveParts } from './make-live-parts.ts';
-import { startMediaServer } from './media-server.ts';
+import { startMediaServer, untilQuiet } from './media-server.ts';
 import type { MediaServer } from './media-server.ts';
 import { readLog, state, watchMedia } from './watch-media.ts';
 import type { MediaLog } from './watch-media.ts';
@@ -43,7 +43,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await untilQuiet(server.asked);
   server.asked.length = 0;
   Object.assign(server.mood, {
     isLive: true,

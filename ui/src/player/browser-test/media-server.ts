@@ -206,3 +206,11 @@ function packed(file: string, body: Buffer): Promise<Buffer> {
   packages.set(file, known);
   return known;
 }
+
+/** What a page sent while it was being closed arrives after it: the next test would take it for its own. */
+export async function untilQuiet(asked: readonly unknown[]): Promise<void> {
+  for (let before = -1; before !== asked.length;) {
+    before = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

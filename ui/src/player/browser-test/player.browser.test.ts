@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { buildPages } from './build-pages.ts';
 import { createLiveChannel } from './live-channel.ts';
 import { makeLadder } from './make-ladder.ts';
-import { startMediaServer } from './media-server.ts';
+import { startMediaServer, untilQuiet } from './media-server.ts';
 import type { MediaServer } from './media-server.ts';
 import { readLog, state, watchMedia, type MediaLog } from './watch-media.ts';
 
@@ -40,7 +40,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await untilQuiet(server.asked);
   server.asked.length = 0;
   Object.assign(server.mood, {
     tokenSeconds: 600,
