@@ -42,6 +42,12 @@ const shots: readonly Shot[] = [
     size: desk,
     prepare: (page, url) => open(page, url.replace('localhost', 'second.localhost')),
   },
+  { name: 'schedule', size: desk, prepare: (page, url) => open(page, `${url}/schedule`) },
+  {
+    name: 'team',
+    size: desk,
+    prepare: (page, url) => open(page, `${url}/?participant=lakeview-falcons`),
+  },
   { name: 'watch-gate', size: desk, prepare: (page, url, { paid }) => open(page, `${url}/watch/${paid}`) },
   {
     name: 'player',

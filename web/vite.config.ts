@@ -1,7 +1,7 @@
 // The browser's build. No index.html: the server writes the document and finds the files in the manifest.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -15,12 +15,12 @@ export const alias = [
  * compressed by itself. Forms, checkout and player stay apart.
  */
 const CORE = [
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*infinite)|@lingui)\//,
+  /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-  /\/contract\/src\/(client|errors|limits|document|sums\/)/,
-  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|prose|tabs|crest|status-chip)/,
+  /\/contract\/src\/(client|errors|limits|document|sums\/(?!favoritable|watch-rules))/,
+  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|prose|tabs|crest|status-chip|carousel)/,
   // What the server tells comes when the page is at rest.
-  /\/web\/src\/(lib\/(?!live-updates)|features\/channel\/(?!reading)|features\/catalog\/(?!event-days|event-row|group|follow))/,
+  /\/web\/src\/(lib\/(?!live-updates|use-late)|features\/channel\/(?!consent|reading|home)|features\/catalog\/(?!home|schedule|search|follow-(updates|button)))/,
 ];
 
 /** What the first frame's own script shares with others, in one file: each more is a request that the picture waits for. */
@@ -29,21 +29,9 @@ const EARLY =
 
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 
-/** Tells the bundler that making and naming a component has no effect: the router's unused ones then stay out (2 kB). */
-const dropUnusedRouterParts: Plugin = {
-  name: 'drop-unused-router-parts',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\// },
-    handler: (code) =>
-      code
-        .replaceAll(/= (React\$?\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
-  },
-};
-
 export default defineConfig({
   root: path('.'),
-  plugins: [react(), dropUnusedRouterParts],
+  plugins: [react()],
   resolve: { alias },
   build: {
     outDir: path('dist'),

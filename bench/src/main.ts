@@ -1,8 +1,11 @@
 // Runs the benchmarks and prints each figure against its limit.
+import { documents } from './documents/documents.ts';
 import { events } from './events/events.ts';
 import { firstFrame } from './browser/first-frame.ts';
 import { home } from './browser/home.ts';
+import { lighthouse } from './browser/lighthouse.ts';
 import { isMissed, lineOf, NotMeasured, type Figure } from './figure.ts';
+import { listsOfEvents } from './lists/lists.ts';
 import { live } from './live/live.ts';
 import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
@@ -18,8 +21,14 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   events: { about: 'GET /api/events (50 events) against node:http written by hand', run: events },
+  lists: { about: 'lists of 20,000 games against 500, and all at once of 100,000', run: listsOfEvents },
   'first-frame': { about: 'navigation to first frame against a bare page with hls.js', run: firstFrame },
   home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
+  documents: { about: 'documents per second against Home drawn by React for each request', run: documents },
+  lighthouse: {
+    about: 'Lighthouse on Home, schedule, an event and the library, against static pages',
+    run: lighthouse,
+  },
   segments: { about: 'paid segments per processor second against nginx', run: segments },
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
   viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },

@@ -1,7 +1,15 @@
 // Everything static about a channel in one answer: what the document carries and what a cold client asks for.
 import * as z from 'zod/mini';
-import { EventCategory, EventLocation, ParticipantGroup } from './catalog.ts';
-import { ChannelSettings, ColorSettings, FaqEntry, MenuItem, PageLink } from './channel.ts';
+import { EventCategory, EventLocation, ParticipantGroup, ParticipantGroupProperties } from './catalog.ts';
+import {
+  ChannelSettings,
+  ColorSettings,
+  FaqEntry,
+  MenuItem,
+  PageLink,
+  Slide,
+  StaticBlock,
+} from './channel.ts';
 import { Package } from './commerce.ts';
 import { one, route } from './route.ts';
 
@@ -18,8 +26,14 @@ export const ChannelBootstrap = z.object({
 });
 export type ChannelBootstrap = z.infer<typeof ChannelBootstrap>;
 
-/** The answers to questions are long, and only their own page shows them. */
-export const BootstrapData = z.extend(ChannelBootstrap, { faq: z.array(FaqEntry) });
+/** With what only some pages show: their documents carry it, the others need not. */
+export const BootstrapData = z.extend(ChannelBootstrap, {
+  faq: z.array(FaqEntry),
+  slides: z.array(Slide),
+  static_blocks: z.array(StaticBlock),
+  'participant-group-properties': ParticipantGroupProperties,
+  subscriptions: z.array(Package),
+});
 export type BootstrapData = z.infer<typeof BootstrapData>;
 
 const ClientInterface = z.optional(z.object({ client_interface: z.optional(z.string()) }));

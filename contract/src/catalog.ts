@@ -1,8 +1,10 @@
 // What there is to watch: events, the teams in them, their schools, sports and places.
 import * as z from 'zod/mini';
 import { AccessDecision } from './access-decision.ts';
+import { limits } from './limits.ts';
 import { Amount, Currency, Id, manyOf, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
+import { findZone } from './sums/zone-alias.ts';
 
 export const StreamStatus = z.enum(['upcoming', 'live', 'finished']);
 export type StreamStatus = z.infer<typeof StreamStatus>;
@@ -32,6 +34,22 @@ export const ParticipantGroup = z.object({
   image: z.nullable(z.string()),
 });
 export type ParticipantGroup = z.infer<typeof ParticipantGroup>;
+
+/** Whoever lists teams gets their pictures and squads too; the teams of an event need neither. */
+export const ListedParticipant = z.extend(Participant, {
+  images: z.array(z.string()),
+  /** Its squads: the under-17s of a club's team. The teams of a school are those with its group's id. */
+  children: z.array(Participant),
+});
+export type ListedParticipant = z.infer<typeof ListedParticipant>;
+
+/** What teams are told apart by, and which of it each school or club has. */
+export const ParticipantGroupProperties = z.object({
+  genders: z.array(z.object({ code: z.nullable(z.enum(['M', 'W'])), name: Gender })),
+  sports: z.array(z.object({ id: z.int(), name: z.string() })),
+  groups: z.array(z.object({ id: z.int(), genders: z.array(Gender), event_category_ids: z.array(z.int()) })),
+});
+export type ParticipantGroupProperties = z.infer<typeof ParticipantGroupProperties>;
 
 export const EventCategory = z.object({ id: z.int(), name: z.string(), alias: z.string() });
 export type EventCategory = z.infer<typeof EventCategory>;
@@ -85,13 +103,19 @@ export const EventDetail = z.extend(Event, {
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
-export const EventFilters = z.extend(Page, {
+/** Of each name any of the values, of all names together each. */
+const EventChoice = z.object({
   stream_status: z.optional(StreamStatus),
   type: z.optional(EventType),
   event_category_id: manyOf(Id),
   participant_id: manyOf(Id),
   participant_group_id: manyOf(Id),
+  /** Of a team that plays. */
+  gender: manyOf(Gender),
   location_id: manyOf(Id),
+});
+
+export const EventFilters = z.extend(z.extend(Page, EventChoice.shape), {
   /** Seconds UTC, inclusive and exclusive. */
   start_date: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(32_503_680_000))),
   end_date: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(32_503_680_000))),
@@ -100,10 +124,43 @@ export const EventFilters = z.extend(Page, {
 });
 export type EventFilters = z.infer<typeof EventFilters>;
 
+export const EventDayFilters = z.extend(EventChoice, {
+  /** 2026-11-20, in the zone. */
+  start_day: z.iso.date().check(z.refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Out of range')),
+  days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.scheduleDaysMaximum)),
+  zone: z.string().check(
+    z.maxLength(64),
+    z.refine((name) => findZone(name) !== undefined, 'Unknown time zone'),
+  ),
+});
+export type EventDayFilters = z.infer<typeof EventDayFilters>;
+
+export const EventDay = z.object({ day: z.string(), total: z.int() });
+export type EventDay = z.infer<typeof EventDay>;
+
+/** Whose page Home is when it is asked for by one of these (R2.05): an alias, or a name. */
+export const HubQuery = z.object({
+  participant: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
+  participant_group: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
+});
+export type HubQuery = z.infer<typeof HubQuery>;
+
+export const Hub = z.object({
+  /** The team, unless the hub is a school's. */
+  participant: z.nullable(ListedParticipant),
+  /** The school, or the team's own. */
+  group: z.nullable(ParticipantGroup),
+  /** A school's teams, a team's squads. */
+  participants: z.array(Participant),
+});
+export type Hub = z.infer<typeof Hub>;
+
 export const HomeEvents = z.object({
   live: z.array(Event),
   upcoming: z.array(Event),
   finished: z.array(Event),
+  /** Where Home is a hub. */
+  hub: z.optional(Hub),
 });
 export type HomeEvents = z.infer<typeof HomeEvents>;
 
@@ -115,6 +172,15 @@ export const catalog = {
     audience: 'visitor',
     query: EventFilters,
     response: listOf(Event),
+    errors: [],
+  }),
+  eventDays: route({
+    method: 'GET',
+    path: '/events/days',
+    summary: 'The days of a zone that have events, and how many',
+    audience: 'visitor',
+    query: EventDayFilters,
+    response: one(z.array(EventDay)),
     errors: [],
   }),
   event: route({
@@ -129,10 +195,11 @@ export const catalog = {
   home: route({
     method: 'GET',
     path: '/events-for-homepage',
-    summary: 'The rails of the home page: live, coming up, on demand',
+    summary: 'The rails of the home page, or of the hub of one team or school: live, coming up, on demand',
     audience: 'visitor',
+    query: HubQuery,
     response: one(HomeEvents),
-    errors: [],
+    errors: ['catalog.participant_not_found', 'catalog.group_not_found'],
   }),
   categories: route({
     method: 'GET',
@@ -153,10 +220,10 @@ export const catalog = {
   participants: route({
     method: 'GET',
     path: '/participants',
-    summary: 'The teams of the channel',
+    summary: 'The teams of the channel, with their pictures and squads',
     audience: 'visitor',
     query: Page,
-    response: listOf(Participant),
+    response: listOf(ListedParticipant),
     errors: [],
   }),
   groups: route({
@@ -166,6 +233,14 @@ export const catalog = {
     audience: 'visitor',
     query: Page,
     response: listOf(ParticipantGroup),
+    errors: [],
+  }),
+  groupProperties: route({
+    method: 'GET',
+    path: '/participant-group-properties',
+    summary: 'What teams are told apart by, gender and sport, and which of it each school or club has',
+    audience: 'visitor',
+    response: one(ParticipantGroupProperties),
     errors: [],
   }),
 } as const;

@@ -1,6 +1,7 @@
 // The channel: whose brand, language, currency and menu a visitor sees, and the key that opens its API.
 import * as z from 'zod/mini';
-import { Currency, Id, Locale } from './primitives.ts';
+import { limits } from './limits.ts';
+import { Currency, Id, Locale, SocialProvider } from './primitives.ts';
 import { one, route } from './route.ts';
 
 export const MenuItem = z.object({
@@ -20,20 +21,50 @@ export const PaymentSettings = z.object({
   script_url: z.string(),
 });
 
+/** How else the channel can be reached; what is not set is not shown. */
+export const ContactDetails = z.object({
+  phone: z.optional(z.string()),
+  /** Lines as on an envelope. */
+  address: z.optional(z.string()),
+  links: z.optional(z.array(z.object({ label: z.string(), url: z.string() }))),
+});
+
+/**
+ * The one script from elsewhere that a channel may ask for, and what its viewers are told before it loads. The id stands
+ * in an address of a script, so nothing but an id may be one (T61).
+ */
+export const CookieNotice = z.object({
+  tag_manager_id: z.string().check(z.regex(/^(GTM|G|UA|AW)-[A-Z0-9-]{4,20}$/)),
+  /** The operator's own words; null for the product's. */
+  text: z.nullable(z.string().check(z.minLength(1), z.maxLength(limits.cookieTextMaximum))),
+  /** Where more is said: a path of the channel or an https address. */
+  link: z.nullable(z.string().check(z.regex(/^(?:\/(?![/\\])|https:\/\/)\S{1,200}$/))),
+});
+export type CookieNotice = z.infer<typeof CookieNotice>;
+
 export const ChannelSettings = z.object({
   name: z.string(),
   tagline: z.string(),
   monogram: z.string(),
+  /** A path of this site or an https address; null shows the monogram. */
+  logo: z.nullable(z.string()),
+  favicon: z.nullable(z.string()),
   language: Locale,
   languages: z.array(Locale),
   multi_language: z.boolean(),
   currency: Currency,
   time_zone: z.string(),
   support_email: z.string(),
+  contact: z.optional(ContactDetails),
   refund_policy: z.string(),
   captcha: z.enum(['altcha', 'off']),
   payments: PaymentSettings,
+  /** Those that are set up. */
+  social: z.array(SocialProvider),
+  /** Null where there is nothing to consent to. */
+  cookie_notice: z.nullable(CookieNotice),
 });
+
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
 /** Where a channel may be watched: nowhere refused, only the listed countries, or all but them. */
@@ -87,10 +118,48 @@ export const FaqEntry = z.object({
 });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
+/** What a slide belongs to: Home itself (`main`), a sport, a team or a school. */
+export const SlideTarget = z.enum(['main', 'category', 'participant', 'group']);
+export type SlideTarget = z.infer<typeof SlideTarget>;
+
+/** One side of the picture that is drawn where there is no photograph. */
+const SlideSide = z.nullable(z.object({ monogram: z.string(), color: z.string() }));
+
+export const Slide = z.object({
+  id: z.int(),
+  slidable_type: SlideTarget,
+  /** Null for `main`. */
+  slidable_id: z.nullable(z.int()),
+  title: z.string(),
+  lead: z.string(),
+  /** A path of the site or an https address (T43); null for a slide that leads nowhere. */
+  link: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  away: SlideSide,
+  home: SlideSide,
+  language: Locale,
+});
+export type Slide = z.infer<typeof Slide>;
+
+/** At the end of Home, or of every hub. */
+export const BlockPlacement = z.enum(['home', 'hub']);
+export type BlockPlacement = z.infer<typeof BlockPlacement>;
+
+export const StaticBlock = z.object({
+  id: z.int(),
+  name: z.string(),
+  placement: BlockPlacement,
+  /** Cleaned: it may be shown as it is (T60). */
+  html: z.string(),
+  language: Locale,
+});
+export type StaticBlock = z.infer<typeof StaticBlock>;
+
 export const channel = {
   key: route({
     method: 'GET',
     path: '/channel_key',
+    kind: 'key',
     summary: 'The key of the channel whose host was asked',
     audience: 'bootstrap',
     response: one(z.object({ channel_key: z.string() })),
@@ -99,6 +168,7 @@ export const channel = {
   apiKey: route({
     method: 'POST',
     path: '/get_api_key',
+    kind: 'key',
     summary: 'A new api key for a visitor of the channel',
     audience: 'bootstrap',
     body: z.strictObject({ channel_key: z.string().check(z.minLength(1), z.maxLength(100)) }),
@@ -111,7 +181,7 @@ export const channel = {
     path: '/settings',
     summary: 'The channel settings',
     audience: 'bootstrap',
-    response: one(ChannelSettings),
+    response: one(z.extend(ChannelSettings, { static_blocks: z.array(StaticBlock) })),
     errors: [],
   }),
   menu: route({
@@ -153,6 +223,20 @@ export const channel = {
     summary: 'Questions that viewers ask, with their answers, in the order of the page',
     audience: 'bootstrap',
     response: one(z.array(FaqEntry)),
+    errors: [],
+  }),
+  slides: route({
+    method: 'GET',
+    path: '/slides/web',
+    summary:
+      'The slides that are shown now, in the order of the operator; with a type only those of that kind',
+    audience: 'bootstrap',
+    query: z.object({
+      type: z.optional(SlideTarget),
+      slidable_id: z.optional(Id),
+      client_interface: z.optional(z.string().check(z.maxLength(20))),
+    }),
+    response: one(z.array(Slide)),
     errors: [],
   }),
   geo: route({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, createClient, type Client } from './client.ts';
+import { errorCatalog } from './errors.ts';
 import { limits } from './limits.ts';
 import { one, route } from './route.ts';
 
@@ -299,6 +300,10 @@ describe('what a call rejects with', () => {
       path: '/things',
       status: 400,
     });
+  });
+
+  it('knows every code of the catalogue', async () => {
+    for (const code of Object.keys(errorCatalog)) expect((await refused({ code })).code).toBe(code);
   });
 
   it('knows no code of another’s, and needs no answer of ours', async () => {

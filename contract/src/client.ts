@@ -1,8 +1,17 @@
 // The only code that builds a URL of the API: where the key goes, how lists are written, time-outs and the one retry.
-import { errorCatalog, isErrorCode, type ErrorCode } from './errors.ts';
+import { failedMessage, type ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
+import { isCallKind, type CallKind } from './call-kinds.ts';
 import type { AccessReason } from './access-decision.ts';
 import type { Answer, ClientArguments, RouteDefinition } from './route.ts';
+
+/**
+ * The catalogue itself, with all its texts, would be a fiftieth of the web's first download. A room of ours may say more in
+ * a newer version than is known here: whoever switches on codes has an answer for the others.
+ */
+const codes =
+  /^(?:request|server|channel|identity|catalog|favorites|commerce|access|media|clips|analytics|operators)\.[a-z_]+$/;
+const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && codes.test(value);
 
 /** What a call rejects with. `code` is undefined when no answer of ours arrived (network, time-out, a proxy's page). */
 export class ApiError extends Error {
@@ -10,19 +19,22 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly errors: Record<string, string[]>;
   readonly reason: AccessReason | undefined;
+  /** Of which there were too many, where the status is 429. */
+  readonly kind: CallKind | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly path: string;
 
   constructor(path: string, status: number, body: unknown, retryAfterSeconds?: number) {
     const answer = isRecord(body) ? body : {};
-    const code = typeof answer.code === 'string' && isErrorCode(answer.code) ? answer.code : undefined;
-    super(typeof answer.message === 'string' ? answer.message : errorCatalog['server.failed'].message);
+    const code = isCode(answer.code) ? answer.code : undefined;
+    super(typeof answer.message === 'string' ? answer.message : failedMessage);
     this.name = 'ApiError';
     this.path = path;
     this.status = status;
     this.code = code;
     this.errors = isRecord(answer.errors) ? (answer.errors as Record<string, string[]>) : {};
     this.reason = typeof answer.reason === 'string' ? (answer.reason as AccessReason) : undefined;
+    this.kind = isCallKind(answer.kind) ? answer.kind : undefined;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 

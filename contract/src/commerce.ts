@@ -109,6 +109,7 @@ export const commerce = {
   buy: route({
     method: 'POST',
     path: '/stripe/buy',
+    kind: 'purchase',
     summary: 'Open an order, or find the one already open, and answer what is needed to pay it',
     audience: 'user',
     body: BuyRequest,
@@ -138,6 +139,7 @@ export const commerce = {
   order: route({
     method: 'GET',
     path: '/orders/:id',
+    kind: 'poll',
     summary: 'One order; asked every two seconds while a payment is on its way',
     audience: 'user',
     params: z.object({ id: Id }),

@@ -5,6 +5,9 @@ interface ErrorEntry {
   readonly message: string;
 }
 
+/** Also of what never reached us. */
+export const failedMessage = 'Something went wrong. Please try again or contact technical support';
+
 export const errorCatalog = {
   'request.invalid': { status: 400, message: 'Some of the fields are not valid.' },
   'request.unreadable': { status: 400, message: 'The request body could not be read.' },
@@ -13,10 +16,7 @@ export const errorCatalog = {
   'request.cross_site': { status: 403, message: 'Requests from other sites are refused.' },
   'request.rate_limited': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   'request.not_found': { status: 404, message: 'Not found.' },
-  'server.failed': {
-    status: 500,
-    message: 'Something went wrong. Please try again or contact technical support',
-  },
+  'server.failed': { status: 500, message: failedMessage },
   'server.unavailable': {
     status: 503,
     message: 'The service is not available right now. Please try again in a moment.',
@@ -24,6 +24,10 @@ export const errorCatalog = {
 
   'channel.not_found': { status: 404, message: 'There is no channel here.' },
   'channel.key_invalid': { status: 400, message: 'No chanel or api key found' },
+  'channel.cookie_notice_invalid': {
+    status: 422,
+    message: 'The tag manager id, the text or the link is not valid.',
+  },
   'channel.page_not_found': { status: 404, message: 'Page not found.' },
   'channel.page_url_invalid': {
     status: 400,
@@ -34,6 +38,26 @@ export const errorCatalog = {
   'channel.page_invalid': {
     status: 400,
     message: 'A page needs a title and a text, a question needs an answer and a group.',
+  },
+  'channel.slide_invalid': {
+    status: 400,
+    message:
+      'A slide needs a title and what it is for, leads to a path of the site or an https address, has its picture on the site, and ends after it begins.',
+  },
+  'channel.slide_not_found': { status: 404, message: 'There is no slide of this id.' },
+  'channel.block_invalid': {
+    status: 400,
+    message: 'A block needs a text, and a name of small letters, digits and dashes, such as our-sponsors.',
+  },
+  'channel.block_not_found': { status: 404, message: 'There is no block of this name.' },
+  'channel.too_many': { status: 409, message: 'There are too many of these: take one away first.' },
+  'channel.contact_limited': {
+    status: 429,
+    message: 'You have written several times already. Please try again later.',
+  },
+  'channel.picture_invalid': {
+    status: 400,
+    message: 'A picture is a path of this site such as /media/logo.svg, or an https address.',
   },
   'channel.faq_entry_not_found': { status: 404, message: 'There is no question of this id.' },
 
@@ -50,6 +74,37 @@ export const errorCatalog = {
     status: 400,
     message: 'Google recaptcha token is invalid or you look like a robot',
   },
+  'identity.password_change_required': {
+    status: 403,
+    message: 'Please set a password of your own first.',
+  },
+  'identity.current_password_wrong': { status: 400, message: 'The current password is not right.' },
+  'identity.device_not_found': { status: 404, message: 'There is no device of this id.' },
+  'identity.verification_failed': { status: 400, message: 'Verification failed.' },
+  'identity.email_already_verified': { status: 409, message: 'Email already verified.' },
+  'identity.user_not_found': { status: 404, message: 'User not found.' },
+  'identity.reset_key_expired': { status: 410, message: 'Reset password key expired.' },
+  'identity.reset_failed': { status: 400, message: 'Reset password failed.' },
+  'identity.account_guarded': {
+    status: 429,
+    message:
+      'Too many wrong passwords were tried for this account. A link by mail still lets you in: choose "Forgot password?".',
+  },
+  'identity.mail_limited': {
+    status: 429,
+    message: 'Too many mails were asked for. Please try again later.',
+  },
+  'identity.social_code_invalid': { status: 400, message: 'This log-in has expired. Please start again.' },
+  'identity.social_email_unverified': {
+    status: 409,
+    message: 'The provider did not give an email address that it has confirmed.',
+  },
+  'identity.form_not_found': { status: 404, message: 'There is no form of this name.' },
+  'identity.form_invalid': {
+    status: 400,
+    message:
+      'A form needs an alias such as passes, a title, and fields with a name, a kind (text, agreement or choice) and a label; a choice has options.',
+  },
   'identity.log_out_refused': { status: 409, message: "user can't be logged out" },
 
   'catalog.event_not_found': { status: 404, message: 'Game not found.' },
@@ -58,7 +113,16 @@ export const errorCatalog = {
     message:
       'An event needs a name, a start such as 2026-11-21T19:00:00Z, and a time zone such as Europe/Paris.',
   },
+  'catalog.participant_not_found': { status: 404, message: 'There is no team of this name.' },
+  'catalog.group_not_found': { status: 404, message: 'There is no school or club of this name.' },
   'catalog.category_not_found': { status: 404, message: 'There is no sport of this alias.' },
+
+  'favorites.favoritable_not_found': {
+    status: 404,
+    message: 'There is nothing of this kind and id to follow.',
+  },
+  'favorites.not_found': { status: 404, message: 'There is no favorite of this id.' },
+  'favorites.too_many': { status: 409, message: 'You follow {limit} already. Unfollow something first.' },
 
   'commerce.id_not_selected': { status: 400, message: 'id not selected' },
   'commerce.pass_not_found': { status: 404, message: 'Pass not found' },
@@ -81,6 +145,20 @@ export const errorCatalog = {
 
   'media.not_found': { status: 404, message: 'There is no recording here.' },
   'media.not_ready': { status: 409, message: 'This recording is still being prepared.' },
+  'media.item_not_found': { status: 404, message: 'There is no video of this id.' },
+  'media.item_invalid': {
+    status: 400,
+    message: 'A video needs a title of 1 to 200 characters; its description has up to 4000.',
+  },
+  'media.category_invalid': {
+    status: 400,
+    message: 'A category has 1 to 80 characters, with a letter or a digit; a channel has up to 50 of them.',
+  },
+  'media.rail_invalid': {
+    status: 400,
+    message: 'A rail has a title of 1 to 200 characters and up to 50 videos; a channel has up to 20 rails.',
+  },
+  'media.rail_not_found': { status: 404, message: 'There is no rail of this title.' },
   'media.encoder_name_invalid': {
     status: 400,
     message: 'A name has 1 to 60 letters, digits, spaces, dots, dashes or underscores.',
@@ -111,6 +189,5 @@ export const commonErrors = [
   'channel.not_found',
   'identity.api_key_invalid',
   'identity.login_required',
+  'identity.password_change_required',
 ] as const satisfies readonly ErrorCode[];
-
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalog, code);

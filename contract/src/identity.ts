@@ -5,7 +5,7 @@ import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
 /** The messages are exact (R5.01); the same rules run in the form and on the server. */
-const name = (message: string) =>
+export const personName = (message: string) =>
   z
     .string()
     .check(
@@ -13,7 +13,8 @@ const name = (message: string) =>
       z.minLength(1, message),
       z.maxLength(limits.nameMaximum, `Field length must be less than ${limits.nameMaximum + 1}`),
     );
-const email = z
+/** Of an account: without case. */
+export const email = z
   .string()
   .check(
     z.trim(),
@@ -28,6 +29,20 @@ const newPassword = z
     z.maxLength(limits.passwordMaximum, `Field length must be less than ${limits.passwordMaximum + 1}`),
   );
 
+/** One's own, as it is asked for before something that an account hangs on. */
+export const ownPassword = z
+  .string()
+  .check(z.minLength(1, 'Field is required'), z.maxLength(limits.passwordMaximum));
+/** A new password is typed twice; `isTypedTwice` is the check of the object that holds both. */
+export const newPasswordTwice = {
+  password: newPassword,
+  password_confirmation: z.string().check(z.maxLength(limits.passwordMaximum)),
+};
+export const isTypedTwice = z.refine<{ password: string; password_confirmation: string }>(
+  ({ password, password_confirmation }) => password === password_confirmation,
+  { path: ['password_confirmation'], error: 'PASSWORDS DON’T MATCH' },
+);
+
 export const Capabilities = z.object({
   watch: z.boolean(),
   download: z.boolean(),
@@ -41,6 +56,7 @@ export type Capabilities = z.infer<typeof Capabilities>;
 export const User = z.object({
   id: z.int(),
   email: z.string(),
+  email_verified: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
   phone: z.nullable(z.string()),
@@ -49,13 +65,15 @@ export const User = z.object({
   temporary_password: z.boolean(),
   trial_period_used: z.boolean(),
   is_geo_blocked: z.boolean(),
+  /** The channel has a form that has to be complete before they count as logged in (R4.07). */
+  passes_form_incomplete: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof User>;
 
 export const RegisterRequest = z
   .strictObject({
-    first_name: name('Enter your first name'),
-    last_name: name('Enter your last name'),
+    first_name: personName('Enter your first name'),
+    last_name: personName('Enter your last name'),
     email,
     password: newPassword,
     password_confirmation: z.string().check(z.maxLength(limits.passwordMaximum)),
@@ -74,7 +92,7 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
 export const LoginRequest = z.strictObject({
   email,
-  password: z.string().check(z.minLength(1, 'Field is required'), z.maxLength(limits.passwordMaximum)),
+  password: ownPassword,
   recaptcha_token: z.optional(z.string().check(z.maxLength(4_000))),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
@@ -89,6 +107,7 @@ export const identity = {
   captcha: route({
     method: 'GET',
     path: '/v2/auth/captcha',
+    kind: 'login',
     summary: 'A challenge for the self-hosted captcha; null where the captcha is off',
     audience: 'visitor',
     response: one(CaptchaChallenge),
@@ -97,6 +116,7 @@ export const identity = {
   register: route({
     method: 'POST',
     path: '/v2/auth/register',
+    kind: 'login',
     summary: 'Create an account and log in',
     audience: 'visitor',
     body: RegisterRequest,
@@ -111,6 +131,7 @@ export const identity = {
   login: route({
     method: 'POST',
     path: '/v2/auth/login',
+    kind: 'login',
     summary: 'Log in with e-mail and password',
     audience: 'visitor',
     body: LoginRequest,
@@ -118,6 +139,7 @@ export const identity = {
     errors: [
       'identity.already_logged_in',
       'identity.wrong_credentials',
+      'identity.account_guarded',
       'identity.captcha_required',
       'identity.captcha_invalid',
     ],
@@ -125,8 +147,10 @@ export const identity = {
   logout: route({
     method: 'POST',
     path: '/auth/logout',
+    kind: 'login',
     summary: 'Log out; answers a fresh visitor key',
     audience: 'visitor',
+    whileTemporary: true,
     response: one(Session),
     errors: ['identity.log_out_refused'],
   }),
@@ -135,6 +159,7 @@ export const identity = {
     path: '/profile',
     summary: 'The account that is logged in',
     audience: 'user',
+    whileTemporary: true,
     response: one(User),
     errors: [],
   }),

@@ -8,24 +8,69 @@ export const limits = {
   orderPollMs: 2_000,
   chunkTimeoutMs: 120_000,
   preferenceDays: 360,
+  /** What a cookie notice says, in characters. */
+  cookieTextMaximum: 400,
 
   listDefault: 50,
   listMaximum: 500,
+  /** Of one page of a list of events on the screen. */
+  eventsPage: 24,
   offsetMaximum: 100_000,
   filterValuesMaximum: 100,
+  scheduleDaysMaximum: 62,
   bodyBytes: 64 * 1024,
-  urlBytes: 8 * 1024,
+  urlBytes: 12 * 1024,
+
+  /** Characters that are searched for. */
+  searchMaximum: 200,
+  vodSearchDefault: 10,
+  vodTitleMaximum: 200,
+  vodDescriptionMaximum: 4_000,
+  vodCategoriesMaximum: 50,
+  vodRailsMaximum: 20,
+  vodRailItemsMaximum: 50,
+  railScrollMs: 5_000,
 
   pageHtmlMaximum: 200_000,
   pageTextMaximum: 200,
+  slideLeadMaximum: 400,
+  slidesMaximum: 100,
+  slidesShown: 5,
+  slideMs: 5_000,
+  blocksMaximum: 20,
+  blockHtmlMaximum: 20_000,
+
+  phoneDigitsMinimum: 10,
+  phoneDigitsMaximum: 14,
+  contactMessageMaximum: 4_000,
+  contactDeviceMaximum: 600,
+
+  /** Of each kind: under the field, and on the page of all results. */
+  searchResultsDefault: 5,
+  searchResultsMaximum: 24,
 
   passwordMinimum: 8,
   passwordMaximum: 128,
   nameMaximum: 80,
   emailMaximum: 254,
 
+  /** Of one viewer. */
+  favoritesMaximum: 500,
+
+  formFieldsMaximum: 40,
+  formOptionsMaximum: 60,
+  formWordsMaximum: 400,
+  formAnswerMaximum: 1_000,
+
   apiKeyDays: 90,
+  /** Shown of those that are logged in with one account; all of them can be ended. */
+  devicesMaximum: 100,
+  mailedLinkSeconds: 1_800,
+  /** Before a mail that confirms an address is sent once more. */
+  mailAgainSeconds: 60,
   captchaSeconds: 600,
+  /** From the button to the session, the provider's own pages included. */
+  socialLoginSeconds: 600,
 
   orderExpiryMinutes: 30,
   mediaTokenSeconds: 600,

@@ -1,5 +1,6 @@
 // Playing: the signed address of a stream, renewed while it plays.
 import * as z from 'zod/mini';
+import { library } from './library.ts';
 import { Id } from './primitives.ts';
 import { one, route } from './route.ts';
 
@@ -7,7 +8,8 @@ export const CaptionTrack = z.object({ language: z.string(), label: z.string(), 
 
 export const Playback = z.object({
   asset_id: z.int(),
-  event_id: z.int(),
+  /** Null for a video of the library. */
+  event_id: z.nullable(z.int()),
   /** Whether the playlists still grow. */
   is_live: z.boolean(),
   /** Seconds; null while it is live. */
@@ -31,13 +33,25 @@ export const Playback = z.object({
 export type Playback = z.infer<typeof Playback>;
 
 export const media = {
+  ...library,
   playback: route({
     method: 'GET',
     path: '/events/:id/playback',
+    kind: 'playback',
     summary: 'The signed address of the recording; asked again to renew the token',
     audience: 'visitor',
     params: z.object({ id: Id }),
     response: one(Playback),
     errors: ['catalog.event_not_found', 'access.denied', 'media.not_found', 'media.not_ready'],
+  }),
+  vodPlayback: route({
+    method: 'GET',
+    path: '/vod-media-items/:id/playback',
+    kind: 'playback',
+    summary: 'The signed address of a video of the library; asked again to renew the token',
+    audience: 'visitor',
+    params: z.object({ id: Id }),
+    response: one(Playback),
+    errors: ['media.item_not_found', 'access.denied'],
   }),
 } as const;

@@ -8,6 +8,10 @@ export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Numbe
 export const Locale = z.enum(['en', 'fr', 'ar']);
 export type Locale = z.infer<typeof Locale>;
 
+/** With whose account people may log in; the value stands in addresses. */
+export const SocialProvider = z.enum(['google', 'facebook']);
+export type SocialProvider = z.infer<typeof SocialProvider>;
+
 export const Currency = z.enum(['USD', 'CAD']);
 export type Currency = z.infer<typeof Currency>;
 

@@ -1,5 +1,6 @@
 // One definition per call, typed on both sides: the server parses requests and serializes answers with it, the client builds URLs from it.
 import * as z from 'zod/mini';
+import type { CallKind } from './call-kinds.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -25,6 +26,10 @@ export interface RouteDefinition {
   readonly errors: readonly ErrorCode[];
   /** A POST is repeated by the client only where repeating it is safe. GETs always are. */
   readonly repeatable?: boolean;
+  /** Also for who has to set a password of their own first: every other call is refused to them (T54). */
+  readonly whileTemporary?: boolean;
+  /** What it is counted as, where that is not plainly reading or writing. */
+  readonly kind?: CallKind;
 }
 
 export const route = <const Definition extends RouteDefinition>(definition: Definition): Definition =>

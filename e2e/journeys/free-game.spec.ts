@@ -129,7 +129,7 @@ test.describe('a free game', () => {
   test('is reached by the Tab key alone', async ({ page, stage }) => {
     await watchFreeGame(page, stage.games.free);
     const names: string[] = [];
-    for (let presses = 0; presses < 20; presses++) {
+    for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab');
       names.push(await page.evaluate(() => document.activeElement?.localName ?? ''));
     }

@@ -9,11 +9,24 @@ interface Announcement {
   readonly dataDir: string;
   readonly startedInMs: number;
   readonly isSandbox: boolean;
+  /** Whether made-up people stand in for those of Google and Facebook. */
+  readonly isSocialSandbox: boolean;
+  /** Whether letters stay in the outbox. */
+  readonly isOutbox: boolean;
 }
 
 const line = (address: string, what: string): string => `    ${address.padEnd(32)} ${what}`;
 
-export function announce({ url, port, rtmpPort, dataDir, startedInMs, isSandbox }: Announcement): string {
+export function announce({
+  url,
+  port,
+  rtmpPort,
+  dataDir,
+  startedInMs,
+  isSandbox,
+  isSocialSandbox,
+  isOutbox,
+}: Announcement): string {
   const people = demoPeople.map(({ email, about }) => `    ${email.padEnd(18)} ${about}`).join('\n');
   const sandbox = `
   Payments are a sandbox: nobody is charged. Its page: ${url}/sandbox/stripe
@@ -29,7 +42,7 @@ ${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on anot
 ${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}
   Log in as (password: ${demoPassword})
 ${people}
-${isSandbox ? sandbox : ''}
+${isSandbox ? sandbox : ''}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}
   The demo's games are rendered now, the free one first (Pinewood Rovers @ North Coast United).
   Data: ${dataDir}
   Stop with Ctrl-C.

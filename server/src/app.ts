@@ -1,22 +1,32 @@
 // All routes of the product on one HTTP server.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessRoutes } from './access/routes.ts';
-import { catalogRoutes } from './catalog/routes.ts';
+import { catalogRoutes, presentEvents } from './catalog/routes.ts';
+import { searchRoutes } from './catalog/search-routes.ts';
 import { hostNameOf } from './channel/index.ts';
 import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
+import { contactRoutes } from './channel/contact-routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
 import type { Context } from './context.ts';
+import { favoritesRoutes } from './favorites/routes.ts';
 import { createBind, type RequestFacts } from './http/bind.ts';
 import { createHttp } from './http/create-http.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { accountRoutes } from './identity/account-routes.ts';
+import { mailedLinkRoutes } from './identity/mailed-link-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { createSearchTurns } from './kernel/search-turns.ts';
+import { socialRoutes } from './identity/social-routes.ts';
 import { liveUpdatesRoutes } from './live-updates/routes.ts';
 import { readPlayState } from './media/index.ts';
+import { libraryRoutes, presentVodItems } from './media/library-routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 
 export interface AppOptions {
   readonly trustProxy: readonly string[];
+  /** The deployment's address: its scheme and port stand in every address that we write. */
+  readonly publicUrl: () => string;
   /** In tests: answers are parsed by their schemas and undeclared error codes fail. */
   readonly strict: boolean;
   /** What a deployment mounts beside the rooms: documents and assets, the sandbox's proxy. */
@@ -26,7 +36,10 @@ export interface AppOptions {
   ) => void;
 }
 
-export function createApp(context: Context, { trustProxy, strict, mount }: AppOptions): FastifyInstance {
+export function createApp(
+  context: Context,
+  { trustProxy, strict, publicUrl, mount }: AppOptions,
+): FastifyInstance {
   const app = createHttp({ log: context.log, trustProxy });
   const factsOf = async (request: FastifyRequest): Promise<RequestFacts> => {
     const host = hostNameOf(request.host);
@@ -35,6 +48,7 @@ export function createApp(context: Context, { trustProxy, strict, mount }: AppOp
       channelId: channel.id,
       address: request.ip,
       country: context.countries.countryOf(request.ip),
+      userAgent: request.headers['user-agent'],
       ownHost: channel.matched_host === '*' ? undefined : channel.matched_host,
     };
   };
@@ -42,16 +56,34 @@ export function createApp(context: Context, { trustProxy, strict, mount }: AppOp
     app,
     strict,
     factsOf,
-    actorOf: (apiKey, facts) => context.actors.readActor(apiKey, facts.channelId, facts.country),
+    callLimits: context.callLimits,
+    revisions: context.revisions,
+    actorOf: (apiKey, facts) =>
+      context.actors.readActor(apiKey, facts.channelId, facts.country, facts.userAgent),
   });
   healthRoutes(app, context);
   channelRoutes(bind, context);
   bootstrapRoutes(bind, context);
-  identityRoutes(bind, context);
+  contactRoutes(bind, context);
+  accountRoutes(bind, { ...context, publicUrl });
+  identityRoutes(bind, { ...context, publicUrl });
+  mailedLinkRoutes(bind, { ...context, publicUrl });
+  socialRoutes(bind, { app, factsOf }, { ...context, publicUrl });
   catalogRoutes(bind, context);
-  commerceRoutes(bind, app, context.commerce);
+  favoritesRoutes(bind, {
+    favorites: context.favorites,
+    presentEvents: (actor, records) => presentEvents(context, actor, records),
+  });
+  const searching = createSearchTurns();
+  searchRoutes(bind, {
+    ...context,
+    searching,
+    presentVodItems: (actor, items) => presentVodItems(context, actor, items),
+  });
+  commerceRoutes(bind, app, context);
   accessRoutes(bind, context.access);
   mediaRoutes(bind, app, context);
+  libraryRoutes(bind, { ...context, searching });
   liveUpdatesRoutes(
     { app, factsOf },
     {

@@ -42,7 +42,10 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'loopback'],
     ['STRIPE_SECRET_KEY', 'sk_live_1'],
     ['RTMP_PORT', 'many'],
-    ['SMTP_URL', 'smtp://mail.example'],
+    ['GOOGLE_CLIENT_ID', 'half-a-pair'],
+    ['GOOGLE_CLIENT_SECRET', 'half-a-pair'],
+    ['FACEBOOK_CLIENT_ID', 'half-a-pair'],
+    ['FACEBOOK_CLIENT_SECRET', 'half-a-pair'],
   ])('[T79] stops at a wrong or not yet supported %s with a sentence that names it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -1,4 +1,5 @@
 // The only reader of the environment: variables in, one checked configuration out. A wrong variable stops the start with a sentence that names it.
+import type { SocialProvider } from '@floodlit/contract/primitives';
 
 export interface Config {
   readonly port: number;
@@ -11,6 +12,10 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly role: 'all' | 'web' | 'worker';
   readonly captcha: 'altcha' | 'off';
+  /** It may hold a password. Undefined: letters stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Whose account may be logged in with. With none, a stand-in takes their place while payments are a sandbox. */
+  readonly social: Readonly<Partial<Record<SocialProvider, SocialKeys>>>;
   readonly trustProxy: readonly string[];
   readonly ffmpegPath: string | undefined;
   readonly geoipPath: string | undefined;
@@ -21,6 +26,12 @@ export interface Config {
   readonly demoLive: boolean;
   /** All of it, for the processes that this one starts and the programs that it looks for. */
   readonly environment: Environment;
+}
+
+/** How the provider knows this deployment. */
+export interface SocialKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,11 +46,6 @@ const notYet: Readonly<Record<string, string>> = {
   STRIPE_PUBLISHABLE_KEY: 'payments run in the Stripe sandbox',
   STRIPE_WEBHOOK_SECRET: 'payments run in the Stripe sandbox',
   ALLOW_LIVE_ON_EMBEDDED: 'payments run in the Stripe sandbox',
-  SMTP_URL: 'no mail is sent yet',
-  GOOGLE_CLIENT_ID: 'log-in is by e-mail and password',
-  GOOGLE_CLIENT_SECRET: 'log-in is by e-mail and password',
-  FACEBOOK_CLIENT_ID: 'log-in is by e-mail and password',
-  FACEBOOK_CLIENT_SECRET: 'log-in is by e-mail and password',
   CLICKHOUSE_URL: 'no analytics are kept yet',
   SENTRY_DSN: 'errors go to the log',
   METRICS_PORT: 'no metrics are served yet',
@@ -86,6 +92,25 @@ function recordingsOf(environment: Environment): number {
   return count;
 }
 
+function socialKeysOf(environment: Environment, provider: SocialProvider): SocialKeys | undefined {
+  const idName = `${provider.toUpperCase()}_CLIENT_ID`;
+  const secretName = `${provider.toUpperCase()}_CLIENT_SECRET`;
+  const clientId = environment[idName] || undefined;
+  const clientSecret = environment[secretName] || undefined;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined)
+    throw new ConfigError(`${secretName} is set without ${idName}: set both, or neither.`);
+  if (clientSecret === undefined)
+    throw new ConfigError(`${idName} is set without ${secretName}: set both, or neither.`);
+  return { clientId, clientSecret };
+}
+
+function socialOf(environment: Environment): Config['social'] {
+  const google = socialKeysOf(environment, 'google');
+  const facebook = socialKeysOf(environment, 'facebook');
+  return { ...(google && { google }), ...(facebook && { facebook }) };
+}
+
 const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
 function proxiesOf(environment: Environment): string[] {
@@ -117,6 +142,8 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),
     captcha: oneOf(environment, 'CAPTCHA', ['altcha', 'off'], 'altcha'),
+    smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    social: socialOf(environment),
     trustProxy: proxiesOf(environment),
     ffmpegPath: environment.FFMPEG_PATH || undefined,
     geoipPath: environment.GEOIP_DB || undefined,

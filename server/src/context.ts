@@ -1,25 +1,38 @@
 // The one place where adapters meet rooms.
 import path from 'node:path';
+import { SocialProvider } from '@floodlit/contract/primitives';
 import { createAltchaCaptcha, noCaptcha } from './adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
 import { createDiskStorage } from './adapters/disk-storage.ts';
 import { createFfmpegEncoder } from './adapters/ffmpeg-encoder.ts';
 import { createFfmpegLiveEncoder } from './adapters/ffmpeg-live-encoder.ts';
+import { createFileTombstones } from './adapters/file-tombstones.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { cleanHtml } from './adapters/sanitized-html.ts';
+import { createSocialGates } from './adapters/social-gates.ts';
+import { createSmtpMailer, keepingMailer } from './adapters/smtp-mailer.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
 import type { AccessDeps } from './access/index.ts';
-import { createCatalogStore, rememberParticipants, type CatalogDeps } from './catalog/index.ts';
+import {
+  createCatalogStore,
+  rememberParticipants,
+  rememberTotals,
+  createSearchStore,
+  type CatalogDeps,
+  type SearchDeps,
+} from './catalog/index.ts';
 import {
   createChannelDirectory,
   createChannelStore,
+  createHomeStore,
   createPageStore,
   rememberChannels,
+  rememberHome,
   rememberPages,
   type ChannelDeps,
   type ChannelDirectory,
@@ -27,21 +40,35 @@ import {
 import { createCommerceStore, type CommerceDeps, type PaymentGateway } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { Connection, ConnectionConfig } from './db/connect.ts';
+import { createFavoritesStore, type FavoritesDeps } from './favorites/index.ts';
 import type { CountryFinder } from './geo/ports.ts';
 import {
+  createAccountStore,
   createActorFinder,
+  createFormStore,
   createIdentityStore,
+  createLinkStore,
+  createNetworkStore,
+  createSocialStore,
   type ActorFinder,
   type CaptchaVerifier,
   type IdentityDeps,
   type Passwords,
+  type SocialDeps,
+  type SocialGates,
+  type Tombstones,
 } from './identity/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Queue } from './kernel/queue.ts';
+import { createCallLimits, type CallLimits } from './kernel/call-limits.ts';
 import type { RateLimit } from './kernel/rate-limit.ts';
+import type { Transact } from './kernel/transact.ts';
+import { createRevisions, type Revisions } from './kernel/revisions.ts';
+import { createMailStore, type MailDeps, type Mailer } from './mail/index.ts';
 import type { EventChanges } from './live-updates/ports.ts';
 import {
+  createLibraryStore,
   createLiveShelf,
   createLiveStore,
   createMediaFiles,
@@ -49,7 +76,7 @@ import {
   type MediaDeps,
 } from './media/index.ts';
 import { ensureWebhookEndpoints, findWebhookSecret } from './db/webhook-endpoints.ts';
-import type { Secrets } from './secrets.ts';
+import { socialSandboxSecret, type Secrets } from './secrets.ts';
 
 /** The world outside, as ports: what tests put stand-ins in for. */
 export interface Outside {
@@ -59,14 +86,19 @@ export interface Outside {
   readonly queue: Queue;
   readonly passwords: Passwords;
   readonly captcha: CaptchaVerifier;
+  readonly tombstones: Tombstones;
   readonly countries: CountryFinder;
   readonly rateLimit: RateLimit;
-  readonly deployment: ChannelDeps['deployment'];
+  readonly callLimits: CallLimits;
+  readonly deployment: Omit<ChannelDeps['deployment'], 'social'>;
+  readonly socialGates: SocialGates;
   readonly payments: PaymentGateway;
+  readonly mailer: Mailer;
   readonly storage: MediaDeps['storage'];
   readonly encoder: MediaDeps['encoder'];
   readonly liveEncoder: MediaDeps['liveEncoder'];
   readonly changes: EventChanges;
+  readonly revisions: Revisions;
   readonly tokens: MediaDeps['tokens'];
 }
 
@@ -74,8 +106,13 @@ export interface Context extends Outside {
   readonly channel: ChannelDeps;
   readonly directory: ChannelDirectory;
   readonly identity: IdentityDeps;
+  readonly social: SocialDeps;
   readonly actors: ActorFinder;
   readonly catalog: CatalogDeps;
+  readonly favorites: FavoritesDeps;
+  readonly search: SearchDeps;
+  readonly mail: MailDeps;
+  readonly transact: Transact;
   readonly commerce: CommerceDeps;
   readonly access: AccessDeps;
   readonly media: MediaDeps;
@@ -91,24 +128,34 @@ export function assemble(outside: Outside): Context {
     queue,
     passwords,
     captcha,
+    tombstones,
     rateLimit,
     deployment,
+    socialGates,
     payments,
+    mailer,
     storage,
     encoder,
     liveEncoder,
     tokens,
+    revisions,
   } = outside;
   const { db, transact } = connection;
   const channel: ChannelDeps = {
-    store: rememberChannels(createChannelStore(db)),
-    pages: rememberPages(createPageStore(db)),
+    store: rememberChannels(createChannelStore(db), revisions),
+    pages: rememberPages(createPageStore(db), revisions),
+    home: rememberHome(createHomeStore(db), revisions),
     cleanHtml,
     clock,
-    deployment,
+    deployment: { ...deployment, social: SocialProvider.options.filter((name) => name in socialGates) },
   };
   const identity: IdentityDeps = {
     store: createIdentityStore(db),
+    account: createAccountStore(db),
+    links: createLinkStore(db),
+    networks: createNetworkStore(db),
+    forms: createFormStore(db),
+    tombstones,
     clock,
     transact,
     passwords,
@@ -116,11 +163,22 @@ export function assemble(outside: Outside): Context {
     rateLimit,
     keys: randomApiKeys,
   };
+  const mail: MailDeps = { store: createMailStore(db), mailer, queue, clock, log };
+  const social: SocialDeps = {
+    identity,
+    channel,
+    mail,
+    store: createSocialStore(db),
+    gates: socialGates,
+    log,
+  };
   const catalogStore = createCatalogStore(db);
   const catalog: CatalogDeps = {
     store: catalogStore,
-    participants: rememberParticipants(catalogStore),
+    participants: rememberParticipants(catalogStore, revisions),
+    totals: rememberTotals(catalogStore),
   };
+  const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
   const commerce: CommerceDeps = {
     store: createCommerceStore(db),
     payments,
@@ -137,6 +195,7 @@ export function assemble(outside: Outside): Context {
   const media: MediaDeps = {
     store: mediaStore,
     live: createLiveStore(db),
+    library: createLibraryStore(db),
     shelf: createLiveShelf(),
     storage,
     encoder,
@@ -156,8 +215,13 @@ export function assemble(outside: Outside): Context {
     channel,
     directory: createChannelDirectory(channel),
     identity,
+    social,
     actors: createActorFinder(identity),
     catalog,
+    favorites,
+    search: { search: createSearchStore(db), transact },
+    mail,
+    transact,
     commerce,
     access,
     media,
@@ -179,6 +243,8 @@ export interface RealWorld {
   readonly ffmpegPath: string;
   /** Where the Stripe sandbox is now. */
   readonly sandboxUrl: () => string;
+  /** Where the stand-in for Google and Facebook is; absent where there is none. */
+  readonly socialSandboxUrl?: () => string;
 }
 
 /** The context of a running process: every port with the adapter that really does it. */
@@ -195,7 +261,9 @@ export function createContext(world: RealWorld): Context {
     dataDir,
     ffmpegPath,
     sandboxUrl,
+    socialSandboxUrl,
   } = world;
+  const revisions = createRevisions();
   return assemble({
     connection,
     log,
@@ -203,8 +271,10 @@ export function createContext(world: RealWorld): Context {
     queue,
     passwords: createArgon2Passwords(),
     captcha: config.captcha === 'off' ? noCaptcha : createAltchaCaptcha(secrets.captcha, clock),
+    tombstones: createFileTombstones(path.join(dataDir, 'forgotten.jsonl')),
     countries: createGeoipCountry(config.geoipPath),
     rateLimit: createDatabaseRateLimit(connection.pool),
+    callLimits: createCallLimits({ nowMs: () => performance.now() }),
     deployment: {
       captcha: config.captcha,
       payments: {
@@ -213,6 +283,11 @@ export function createContext(world: RealWorld): Context {
         script_url: '/sandbox/stripe/stripe.js',
       },
     },
+    socialGates: createSocialGates(
+      config.social,
+      socialSandboxUrl && { url: socialSandboxUrl, secret: socialSandboxSecret(secrets) },
+    ),
+    mailer: config.smtpUrl === undefined ? keepingMailer : createSmtpMailer({ url: config.smtpUrl }),
     payments: createStripeGateway({
       secretKey: secrets.sandboxSecretKey,
       deployment: deploymentName,
@@ -222,7 +297,8 @@ export function createContext(world: RealWorld): Context {
     storage: createDiskStorage(path.join(dataDir, 'objects')),
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath }),
-    changes: createPostgresEventChanges(database, log),
+    changes: createPostgresEventChanges(database, log, revisions),
+    revisions,
     tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),
   });
 }
@@ -235,8 +311,10 @@ export const registerWebhooks = (
   ensureWebhookEndpoints(connection.db, createStripeWebhooks(secrets.sandboxSecretKey, sandboxUrl), base);
 
 export { createArgon2Passwords as createPasswords } from './adapters/argon2-passwords.ts';
+export { canvasIcons as icons } from './adapters/canvas-icon.ts';
 export { canvasShareCards as shareCards } from './adapters/canvas-share-card.ts';
 export { createBossQueue as createQueue } from './adapters/pg-boss-queue.ts';
 export { createPinoLog as createLog } from './adapters/pino-log.ts';
 export { cleanHtml } from './adapters/sanitized-html.ts';
+export { sandboxClientId } from './adapters/social-gates.ts';
 export { openWebBuild, WebBuildMissing } from './adapters/web-build.ts';

@@ -4,11 +4,13 @@ import type { Context } from './context.ts';
 import { httpJobs } from './http/jobs.ts';
 import { identityJobs } from './identity/jobs.ts';
 import type { JobDefinition } from './kernel/queue.ts';
+import { mailJobs } from './mail/index.ts';
 import { mediaJobs } from './media/jobs.ts';
 
 export const allJobs = (context: Context): JobDefinition[] => [
   ...httpJobs(context.rateLimit),
-  ...identityJobs(context.identity),
+  ...identityJobs(context),
   ...commerceJobs(context.commerce),
   ...mediaJobs(context.media),
+  ...mailJobs(context.mail),
 ];

@@ -11,6 +11,8 @@ import {
   createQueue,
   openWebBuild,
   registerWebhooks,
+  sandboxClientId,
+  icons,
   shareCards,
   WebBuildMissing,
 } from './context.ts';
@@ -19,8 +21,13 @@ import { migrate } from './db/migrate.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { layGround, projectRoot } from './ground.ts';
+import { sandboxMail, showsOutbox } from './http/sandbox-mail.ts';
+import { forgetAgain } from './identity/index.ts';
 import { sandboxProxy } from './http/sandbox-proxy.ts';
+import { socialSandbox } from './http/social-sandbox/mount.ts';
+import { socialSandboxSecret } from './secrets.ts';
 import { allJobs } from './jobs.ts';
+import { isThisMachine } from './kernel/this-machine.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { ensureRtmpPortIsFree, goOnAir } from './on-air.ts';
@@ -75,6 +82,9 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     say,
   );
   const sandboxUrl = (): string => sandbox.url();
+  let own = '';
+  // Whoever reaches it can be anybody, also somebody who has an account.
+  const isSocialSandbox = Object.keys(config.social).length === 0 && isThisMachine(config.publicUrl);
 
   const queue = createQueue(database, log);
   const context = createContext({
@@ -89,7 +99,11 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     dataDir,
     ffmpegPath,
     sandboxUrl,
+    ...(isSocialSandbox && { socialSandboxUrl: () => own }),
   });
+  const forgotten = await forgetAgain(context.identity);
+  if (forgotten > 0)
+    say(`Database: ${forgotten} deleted accounts that a backup brought back are forgotten again.`);
   undo.push(() => queue.stop(0));
   await queue.start(allJobs(context));
   stopping.throwIfAborted();
@@ -98,12 +112,24 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
 
   // With PORT=0 the address is known only once it is listened on.
   let url = config.publicUrl;
+  const hasOutbox = showsOutbox(config.smtpUrl, config.publicUrl);
   const app = createApp(context, {
     trustProxy: config.trustProxy,
     strict: false,
+    publicUrl: () => url,
     mount: (server, factsOf) => {
-      documentRoutes(server, { ...context, web, shareCards, publicUrl: () => url }, factsOf);
+      documentRoutes(server, { ...context, web, shareCards, icons, publicUrl: () => url }, factsOf);
       sandboxProxy(server, sandboxUrl);
+      if (isSocialSandbox)
+        socialSandbox(server, {
+          clientId: sandboxClientId,
+          clientSecret: socialSandboxSecret(secrets),
+          ownUrl: () => own,
+          publicUrl: () => url,
+          factsOf,
+          clock: systemClock,
+        });
+      if (hasOutbox) sandboxMail(server, context.mail.store, factsOf);
     },
   });
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -119,7 +145,8 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     return undefined;
   });
   if (rtmpPort !== undefined) undo.push(tellRunningProduct(dataDir, { url, rtmpPort }));
-  await registerWebhooks({ connection, secrets, sandboxUrl }, webhookBase(config.host, port));
+  own = ownUrlOf(config.host, port);
+  await registerWebhooks({ connection, secrets, sandboxUrl }, own);
 
   if (config.role === 'all') {
     const worker = startChild({
@@ -139,12 +166,21 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     undo.push(() => worker.stop());
   }
   console.log(
-    announce({ url, port, rtmpPort, dataDir, startedInMs: performance.now() - startedAt, isSandbox: true }),
+    announce({
+      url,
+      port,
+      rtmpPort,
+      dataDir,
+      startedInMs: performance.now() - startedAt,
+      isSandbox: true,
+      isSocialSandbox,
+      isOutbox: hasOutbox,
+    }),
   );
 }
 
-/** The sandbox runs on this machine: it reaches us where we listen. */
-const webhookBase = (host: string, port: number): string => {
+/** What runs on this machine reaches us where we listen. */
+const ownUrlOf = (host: string, port: number): string => {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 };

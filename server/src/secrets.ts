@@ -1,5 +1,5 @@
 // Secrets that the deployment makes for itself once and keeps beside its data.
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -80,3 +80,7 @@ export function openSecrets(dataDir: string): Secrets {
   writeOnce(file, `${JSON.stringify(makeSecrets(), null, 2)}\n`);
   return secretsIn(readFileSync(file, 'utf8'));
 }
+
+/** What the product shows the stand-in for Google and Facebook: of the secrets that are there, so that none has to be added. */
+export const socialSandboxSecret = ({ captcha }: Secrets): string =>
+  createHmac('sha256', captcha).update('social sandbox').digest('base64url');

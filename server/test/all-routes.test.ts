@@ -10,10 +10,11 @@ import type { RouteDefinition } from '@floodlit/contract/route';
 import { createApp } from '../src/app.ts';
 import { assemble } from '../src/context.ts';
 import { connect } from '../src/db/connect.ts';
+import { writeForm } from '../src/identity/index.ts';
 import { createWorld, type Session, type World } from './world.ts';
 
 let world: World;
-let roles: Record<'nobody' | 'visitor' | 'alice' | 'foreigner', Session | undefined>;
+let roles: Record<'nobody' | 'visitor' | 'alice' | 'foreigner' | 'carol', Session | undefined>;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -27,6 +28,7 @@ async function logIn(): Promise<void> {
     visitor: await world.visitor(),
     alice: await world.as('alice'),
     foreigner: await world.as('alice', 'second.localhost'),
+    carol: await world.as('carol'),
   };
 }
 
@@ -43,6 +45,9 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
+/** A PATCH travels as a POST that says so. */
+const overrideOf = ({ method }: RouteDefinition) => (method === 'PATCH' ? { _method: 'patch' } : {});
+
 async function send(route: RouteDefinition, { role, path, query, body, contentType, headers }: Sent) {
   const session = roles[role];
   const url = `/api${path ?? route.path.replace(/:\w+/g, '1')}${query === undefined ? '' : `?${query}`}`;
@@ -55,7 +60,7 @@ async function send(route: RouteDefinition, { role, path, query, body, contentTy
       ...(!isReading(route) && { 'content-type': contentType ?? 'application/json' }),
       ...headers,
     },
-    ...(!isReading(route) && { payload: body ?? '{}' }),
+    ...(!isReading(route) && { payload: body ?? JSON.stringify(overrideOf(route)) }),
   });
 }
 
@@ -123,7 +128,12 @@ describe.each(named)('%s', (_, route) => {
           Object.entries(values).map(([name, value]): [string, string] => [name, textOf(value)]),
         ).toString();
         expectOurAnswer(
-          await send(route, { role: who as Sent['role'], path, query, body: JSON.stringify(values) }),
+          await send(route, {
+            role: who as Sent['role'],
+            path,
+            query,
+            body: JSON.stringify({ ...values, ...overrideOf(route) }),
+          }),
         );
       }),
       { numRuns: 60, endOnFailure: true },
@@ -152,6 +162,23 @@ describe.each(named.filter(([, route]) => route.audience === 'user'))('%s', (_, 
   });
 });
 
+describe.each(
+  named.filter(
+    ([, route]) =>
+      (route.audience === 'user' || route.audience === 'visitor') && route.whileTemporary !== true,
+  ),
+)('%s', (_, route) => {
+  beforeEach(logIn);
+
+  it('[T54] is closed to a temporary password', async () => {
+    const response = await send(route, { role: 'carol' });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+      403,
+      'identity.password_change_required',
+    ]);
+  });
+});
+
 describe.each(named.filter(([, route]) => !isReading(route)))('%s', (_, route) => {
   beforeEach(logIn);
 
@@ -176,7 +203,7 @@ describe('ids of another channel', () => {
   beforeAll(logIn);
 
   /** Ids that the other channel really has, of the kind that the route asks for. */
-  async function foreignIds(route: RouteDefinition): Promise<number[]> {
+  async function foreignIds(route: RouteDefinition): Promise<(number | string)[]> {
     const channelId = await world.channelId('littoral-sport');
     const { db } = world.connection;
     if (route.path.startsWith('/events/'))
@@ -191,6 +218,21 @@ describe('ids of another channel', () => {
       return (
         await db.selectFrom('channel.pages').where('channel_id', '=', channelId).select('id').execute()
       ).map(({ id }) => id);
+    if (route.path.startsWith('/profile/devices/')) {
+      const { data } = await (roles.foreigner as Session).client.call(api.account.devices);
+      return data.map(({ id }) => id);
+    }
+    if (route.path.startsWith('/custom-forms/')) {
+      await writeForm(world.context.identity, channelId, 'about-you', {
+        title: { fr: 'À propos de vous' },
+        fields: [{ name: 'club', kind: 'text', label: { fr: 'Club' } }],
+      });
+      return ['about-you'];
+    }
+    if (route.path.startsWith('/favorite/')) {
+      const { data } = await (await world.as('bob', 'second.localhost')).client.call(api.favorites.list);
+      return data.map(({ id }) => id);
+    }
     const { data: packages } = await (roles.foreigner as Session).client.call(api.commerce.packages);
     const bought = await (roles.foreigner as Session).client.call(api.commerce.buy, {
       type: 'package',
@@ -240,7 +282,11 @@ describe('what the plumbing answers', () => {
       user: 'nobody',
       database: 'nothing',
     });
-    const app = createApp(assemble({ ...world.context, connection: away }), { trustProxy: [], strict: true });
+    const app = createApp(assemble({ ...world.context, connection: away }), {
+      trustProxy: [],
+      strict: true,
+      publicUrl: () => 'http://localhost',
+    });
     const ready = await app.inject({ url: '/readyz' });
     expect(ready.statusCode).toBe(503);
     const response = await app.inject({ url: '/api/channel_key', headers: { host: 'localhost' } });

@@ -15,14 +15,18 @@ import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
 import { createDiskStorage } from '../src/adapters/disk-storage.ts';
 import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
+import { createFileTombstones } from '../src/adapters/file-tombstones.ts';
 import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts';
+import { keepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
 import { createApp } from '../src/app.ts';
 import { assemble, type Context, type Outside } from '../src/context.ts';
 import { connect, type Connection } from '../src/db/connect.ts';
 import type { RequestFacts } from '../src/http/bind.ts';
+import { noCallLimits } from '../src/kernel/call-limits.ts';
 import type { Log } from '../src/kernel/log.ts';
+import { createRevisions } from '../src/kernel/revisions.ts';
 import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
 import { createHeldQueue, type HeldQueue } from './fakes/held-queue.ts';
 import { createMovableClock, type MovableClock } from './fakes/movable-clock.ts';
@@ -42,6 +46,8 @@ export interface World {
   visitor(host?: string): Promise<Session>;
   /** A client that is logged in as one of the demo's people. */
   as(person: DemoPerson['name'], host?: string): Promise<Session>;
+  /** A client that is logged in with an account of its own, whose password is the demo's. */
+  newcomer(host?: string): Promise<Session>;
   channelId(slug?: string): Promise<number>;
   /** The channel's first event that can be watched again for nothing, unless another kind is asked for. */
   eventId(wanted?: { type?: EventType; status?: StreamStatus; slug?: string }): Promise<number>;
@@ -114,6 +120,8 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     warn: () => {},
     error: (_message, error) => void loggedErrors.push(error),
   };
+  // A test reads what it has just written: nothing is kept until the world listens to `changes`.
+  const revisions = createRevisions({ unheardMs: 0.001 });
   const context = assemble({
     connection,
     clock,
@@ -121,26 +129,32 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     log,
     passwords: createArgon2Passwords(cheapCost),
     captcha: noCaptcha,
+    tombstones: createFileTombstones(path.join(folder, 'forgotten.jsonl')),
     countries: { countryOf: () => undefined },
     rateLimit: { check: async () => {}, forgetExpired: async () => {} },
+    callLimits: noCallLimits,
     deployment: {
       captcha: 'off',
       payments: { mode: 'sandbox', publishable_key: 'pk_test', script_url: '/sandbox/stripe/stripe.js' },
     },
     payments,
+    socialGates: {},
+    mailer: keepingMailer,
     storage: createDiskStorage(path.join(folder, 'objects')),
     encoder: createFfmpegEncoder({
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
       workDirectory: path.join(folder, 'work'),
     }),
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg' }),
-    changes: createPostgresEventChanges(database.config, log),
+    changes: createPostgresEventChanges(database.config, log, revisions),
+    revisions,
     tokens: createHmacMediaTokens(randomBytes(32)),
     ...options,
   });
   const app = createApp(context, {
     trustProxy: [],
     strict: true,
+    publicUrl: () => 'https://localhost:4443',
     mount: (server, factsOf) => mount?.(server, factsOf, context),
   });
   await app.ready();
@@ -184,6 +198,19 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
       const { data } = await session.client.call(identity.login, {
         email: `${person}@demo.test`,
         password: demoPassword,
+      });
+      session.apiKey = data.api_key;
+      return session;
+    },
+    async newcomer(host) {
+      const session = await visitor(host);
+      const { data } = await session.client.call(identity.register, {
+        first_name: 'Nora',
+        last_name: 'Newcomer',
+        email: `nora-${randomUUID()}@demo.test`,
+        password: demoPassword,
+        password_confirmation: demoPassword,
+        terms_accepted: true,
       });
       session.apiKey = data.api_key;
       return session;

@@ -49,7 +49,7 @@ const homes: readonly { packages: RegExp; sentence: string; isHome: (place: Plac
     sentence: 'only routes.ts, http/ and app.ts know Fastify',
     isHome: (place) =>
       place.piece === 'routes' ||
-      place.path === 'server/src/document/routes.ts' ||
+      /^server\/src\/document\/(?:[a-z]+-)?routes\.ts$/u.test(place.path) ||
       place.area === 'http' ||
       place.area === 'app.ts',
   },

@@ -7,8 +7,8 @@ export type CountdownLabels = { days: string; hours: string; minutes: string; se
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * Days, hours, minutes and seconds to a moment. Ticks only while it can be seen, and silently: the words that tell the
- * moment to everybody are `children`, usually a `<time>`.
+ * Days (where there are any), hours, minutes and seconds to a moment. Ticks only while it can be seen, and silently: the
+ * words that tell the moment to everybody are `children`, usually a `<time>`.
  */
 export function Countdown({
   targetMs,
@@ -71,7 +71,7 @@ export function Countdown({
   return (
     <div className={`countdown countdown--${look}`}>
       <div className="countdown__parts" ref={box} aria-hidden="true">
-        {UNITS.map((unit) => (
+        {UNITS.filter((unit) => unit !== 'days' || parts.days > 0).map((unit) => (
           <span className="countdown__part" key={unit}>
             <b className="countdown__number">{String(parts[unit]).padStart(2, '0')}</b>
             {labels[unit]}

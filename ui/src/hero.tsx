@@ -9,6 +9,7 @@ export function Hero({
   actions,
   aside,
   art,
+  size = 'tall',
   headingLevel = 1,
 }: {
   eyebrow?: ReactNode;
@@ -18,12 +19,14 @@ export function Hero({
   /** Between lead and actions, e.g. a countdown. */
   aside?: ReactNode;
   art: ReactNode;
+  /** Short where more of the page should be seen at once. */
+  size?: 'tall' | 'short';
   headingLevel?: 1 | 2;
 }): ReactNode {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className="hero" aria-labelledby={titleId}>
+    <section className={`hero hero--${size}`} aria-labelledby={titleId}>
       <div className="hero__art">{art}</div>
       <div className="hero__copy">
         {eyebrow !== undefined && <div className="hero__eyebrow">{eyebrow}</div>}

@@ -15,6 +15,7 @@ export {
   type ButtonVariant,
   type LinkButtonProps,
 } from './button.tsx';
+export { Carousel, type CarouselLabels } from './carousel.tsx';
 export { Countdown, type CountdownLabels } from './countdown.tsx';
 export { splitCountdown, type CountdownParts } from './countdown-parts.ts';
 export { CoverImage } from './cover-image.tsx';
@@ -25,7 +26,7 @@ export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { joinClasses } from './join-classes.ts';
 export { Link, LinkProvider, type LinkProps } from './link.tsx';
 export { MatchupArt } from './matchup-art/matchup-art.tsx';
-export type { ArtTeam } from './matchup-art/art-colors.ts';
+export { readInitials, type ArtTeam } from './matchup-art/art-colors.ts';
 export { MediaCard, type MediaCardProps } from './media-card.tsx';
 export { ErrorCard, Notice, type NoticeTone } from './notice.tsx';
 export { PassCard, type PassFeature } from './pass-card.tsx';

@@ -152,6 +152,20 @@ describe('media', () => {
     expect(html.match(/<li/g)).toHaveLength(2);
   });
 
+  it.each([
+    [26, ['01', '02', '00', '00']],
+    [2, ['02', '00', '00']],
+  ])('a countdown of %d hours writes no days where there are none', (hours, numbers) => {
+    const html = renderToStaticMarkup(
+      <Countdown
+        targetMs={hours * 3_600_000}
+        clock={() => 0}
+        labels={{ days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' }}
+      />,
+    );
+    expect([...html.matchAll(/countdown__number">(\d+)</g)].map((match) => match[1])).toEqual(numbers);
+  });
+
   it('a countdown is silent and leaves its words to the reader', () => {
     const html = renderToStaticMarkup(
       <Countdown

@@ -26,8 +26,8 @@ export function describeCalls(): string {
       used.has(`${room}.${name}`),
     );
     const calls = asked.map(([name, route]) => {
-      const { method, path, audience, repeatable } = route;
-      return `    ${name}: ${JSON.stringify({ method, path, audience, repeatable })},`;
+      const { method, path, audience, repeatable, kind } = route;
+      return `    ${name}: ${JSON.stringify({ method, path, audience, repeatable, kind })},`;
     });
     return calls.length === 0 ? [] : `  ${room}: {\n${calls.join('\n')}\n  },`;
   });

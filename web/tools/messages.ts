@@ -13,8 +13,11 @@ const CORE_GROUPS = [
   'action',
   'rail',
   'home',
+  'hub',
+  'offer',
   'event',
   'events',
+  'follow',
   'session',
   'not_found',
 ];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { bareHome } from './bare-home.ts';
+import { barePageOf } from './bare-page-of.ts';
 
 /** Only hls.js, as its readme shows it: the document, the script, the master playlist, a playlist, the segments. */
 const barePage = `<!doctype html>
@@ -90,10 +90,10 @@ export function comparedPages(app: FastifyInstance): void {
   const html = 'text/html; charset=utf-8';
   app.get('/bench/bare', (_request, reply) => sendPacked(reply, html, 'bare', async () => barePage));
   app.get('/bench/limit', (_request, reply) => sendPacked(reply, html, 'limit', async () => limitPage));
-  app.get('/bench/home', (request, reply) =>
-    sendPacked(reply, html, 'home', async () => {
-      const { body } = await app.inject({ url: '/', headers: { host: request.host } });
-      return bareHome(body);
+  app.get<{ Querystring: { of: string } }>('/bench/static', (request, reply) =>
+    sendPacked(reply, html, `static ${request.query.of}`, async () => {
+      const { body } = await app.inject({ url: request.query.of, headers: { host: request.host } });
+      return barePageOf(body);
     }),
   );
   app.get('/bench/hls.min.js', (_request, reply) =>

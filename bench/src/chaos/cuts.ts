@@ -6,6 +6,7 @@ import { toolSurroundings } from '../../../tools/find-chromium.ts';
 import { medianOf } from '../figure.ts';
 import { armGame } from '../live/arm-game.ts';
 import { makeFootage, startCountingEncoder, type Footage } from '../live/counting-encoder.ts';
+import { recordedMsIn } from '../live/recorded-ms.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -21,8 +22,6 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const cutMs = (game: number, cut: number): number =>
   1_000 + Math.round((59_000 * ((cut * gameCount + game * 7) % 50)) / 49);
 
-const durationIn = (playlist: string): number =>
-  [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, match) => sum + Number(match[1]) * 1_000, 0);
 const countParts = (playlist: string): number => playlist.match(/#EXTINF|#EXT-X-PART:/g)?.length ?? 0;
 
 interface GameOutcome {
@@ -73,7 +72,7 @@ async function playGame(product: Product, footage: Footage, game: number): Promi
     'select count(*)::int as count from media.assets where event_id = $1',
     [eventId],
   );
-  return { sentMs, recordedMs: durationIn(whole), recordings: rows[0]?.count ?? 0, resumedMs };
+  return { sentMs, recordedMs: recordedMsIn(whole), recordings: rows[0]?.count ?? 0, resumedMs };
 }
 
 export async function cuts(): Promise<Outcome> {

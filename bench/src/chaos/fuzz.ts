@@ -1,20 +1,16 @@
 // Ten thousand malformed encoders against the product, while one game goes on: the process lives, the game does not notice.
-import { readFile } from 'node:fs/promises';
 import { media } from '@floodlit/contract/media';
 import { fuzzRtmp } from '../../../server/src/ingest/rtmp/fuzz.fixture.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSurroundings } from '../../../tools/find-chromium.ts';
 import { armGame } from '../live/arm-game.ts';
 import { makeFootage, startCountingEncoder } from '../live/counting-encoder.ts';
+import { recordedMsIn } from '../live/recorded-ms.ts';
+import { memoryOf } from '../product/memory-of.ts';
 import { startProduct } from '../product/start-product.ts';
 import type { Outcome } from './outcome.ts';
 
 const connections = 10_000;
-
-async function memoryOf(pid: number): Promise<number> {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
-}
 
 export async function fuzz(): Promise<Outcome> {
   const ffmpegPath = await findFfmpeg(toolSurroundings((line) => console.error(line)));
@@ -38,10 +34,7 @@ export async function fuzz(): Promise<Outcome> {
     const playlist = await (
       await fetch(product.origin + data.master_url.replace('master', 'source/index'))
     ).text();
-    const recordedMs = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce(
-      (sum, match) => sum + Number(match[1]) * 1_000,
-      0,
-    );
+    const recordedMs = recordedMsIn(playlist);
     const isWhole = Math.abs(recordedMs - encoder.sentMs()) < 100 && !playlist.includes('DISCONTINUITY');
     return {
       acknowledged: connections,

@@ -129,7 +129,8 @@ async function answer(limit: number, offset: number): Promise<string> {
       base_price: price === undefined ? null : price.base_price_cents / 100,
       service_fee: price === undefined ? null : price.service_fee_cents / 100,
       currency,
-      has_access: event.type === 'free',
+      // As it is for somebody who is logged in and has no pass.
+      has_access: event.type === 'free' || event.type === 'register',
     };
   });
   return JSON.stringify({ data, meta: { total: counted[0]?.total ?? 0, limit, offset } });

@@ -1,6 +1,6 @@
 // Two hundred viewers of one live game for five minutes: nobody is failed, memory stays, and what each costs beside nginx with the same files.
 import { fork } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { media } from '@floodlit/contract/media';
@@ -9,6 +9,7 @@ import { findOnPath } from '../../../server/src/processes/find-program.ts';
 import { toolSurroundings } from '../../../tools/find-chromium.ts';
 import { NotMeasured, type Figure } from '../figure.ts';
 import { processCpuSeconds } from '../process-cpu.ts';
+import { memoryOf } from '../product/memory-of.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
 import { startNginx } from '../segments/start-nginx.ts';
 import { armGame } from './arm-game.ts';
@@ -33,10 +34,6 @@ function runViewers(order: Readonly<Record<string, unknown>>): Promise<Counted> 
     child.once('exit', () => reject(new Error('The viewers ended without a word.')));
     child.send(order);
   });
-}
-
-async function memoryOf(pid: number): Promise<number> {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 }
 
 /** A token for each. */

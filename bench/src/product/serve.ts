@@ -2,6 +2,7 @@
 // Beside them it serves the pages that it is compared with, so that both come from one server.
 import path from 'node:path';
 import { createApp } from '../../../server/src/app.ts';
+import { noCallLimits } from '../../../server/src/kernel/call-limits.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import {
   createContext,
@@ -10,6 +11,7 @@ import {
   createPasswords,
   createQueue,
   openWebBuild,
+  icons,
   shareCards,
 } from '../../../server/src/context.ts';
 import { migrate } from '../../../server/src/db/migrate.ts';
@@ -61,14 +63,23 @@ const context = createContext({
 });
 await queue.start(allJobs(context));
 const web = await openWebBuild(path.join(projectRoot, 'web'));
-const app = createApp(context, {
-  trustProxy: [],
-  strict: false,
-  mount: (server, factsOf) => {
-    comparedPages(server);
-    documentRoutes(server, { ...context, web, shareCards, publicUrl: () => config.publicUrl }, factsOf);
+// A bench is one viewer who asks as fast as he can.
+const app = createApp(
+  { ...context, callLimits: noCallLimits },
+  {
+    trustProxy: [],
+    strict: false,
+    publicUrl: () => config.publicUrl,
+    mount: (server, factsOf) => {
+      comparedPages(server);
+      documentRoutes(
+        server,
+        { ...context, web, shareCards, icons, publicUrl: () => config.publicUrl },
+        factsOf,
+      );
+    },
   },
-});
+);
 await app.listen({ host: '127.0.0.1', port: 0 });
 const undo = createUndo();
 await context.changes.start();

@@ -6,6 +6,7 @@ describe('priceLabel', () => {
     [{ currency: 'USD', base_price: 9.99, period: 1, offer: 'monthly' }, 'USD $9.99/monthly'],
     [{ currency: 'USD', base_price: 25, period: 3, offer: 'monthly' }, 'USD $25.00/3 monthly'],
     [{ currency: 'CAD', base_price: 99.9, period: 1, offer: 'annual' }, 'CAD $99.90/annual'],
+    [{ currency: 'USD', base_price: 9.99, period: 1, offer: 'شهريًا' }, '\u200f\u2066USD $9.99\u2069/شهريًا'],
     [{ currency: 'USD', base_price: 14.5, period: 1, offer: null }, 'USD $14.50'],
     [{ currency: 'USD', base_price: 14.5, period: 2, offer: null }, 'USD $14.50'],
   ] as const)('[R9.05] writes %j as %s', (price, label) => {

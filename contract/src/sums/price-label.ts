@@ -10,7 +10,8 @@ export function moneyLabel(currency: Currency, amount: number): string {
 
 /**
  * The price of a pass: currency, sign and base price, then the period if above 1 and the offer.
- * `offer` is the word in the reader's language; without it the pass is bought once.
+ * `offer` is the word in the reader's language; without it the pass is bought once. In an Arabic label the money keeps its own
+ * direction, and what follows stands on its left.
  */
 export function priceLabel(price: {
   currency: Currency;
@@ -20,5 +21,6 @@ export function priceLabel(price: {
 }): string {
   const money = moneyLabel(price.currency, price.base_price);
   if (price.offer === null) return money;
-  return price.period > 1 ? `${money}/${price.period} ${price.offer}` : `${money}/${price.offer}`;
+  const label = price.period > 1 ? `/${price.period} ${price.offer}` : `/${price.offer}`;
+  return /\p{Script=Arabic}/u.test(price.offer) ? `\u200f\u2066${money}\u2069${label}` : `${money}${label}`;
 }

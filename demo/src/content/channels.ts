@@ -1,5 +1,8 @@
 // The two demo channels: one brand, and another beside it that proves the walls between channels.
 
+import type { DemoLanguage } from './demo-text.ts';
+import { littoralHome, northernHome, type DemoHome } from './home-words.ts';
+import { littoralLibrary, northernLibrary, type DemoLibrary } from './library.ts';
 import type { DemoPage, DemoQuestion } from './page-words.ts';
 import { northernFaq, northernPages } from './pages-english.ts';
 import { littoralFaq, littoralPages } from './pages-french.ts';
@@ -12,26 +15,40 @@ export interface DemoChannel {
     readonly name: string;
     readonly tagline: string;
     readonly monogram: string;
-    readonly language: 'en' | 'fr' | 'ar';
+    readonly language: DemoLanguage;
     readonly languages: ('en' | 'fr' | 'ar')[];
     readonly multi_language: boolean;
     readonly currency: 'USD' | 'CAD';
     readonly time_zone: string;
     readonly support_email: string;
+    readonly contact?: {
+      readonly phone?: string;
+      readonly address?: string;
+      readonly links?: { readonly label: string; readonly url: string }[];
+    };
     readonly refund_policy: string;
   };
   readonly colors: Readonly<Record<string, string>>;
   readonly pages: readonly DemoPage[];
   readonly faq: readonly DemoQuestion[];
+  readonly home: DemoHome;
+  readonly library: DemoLibrary;
   readonly menu: readonly { readonly id: number; readonly name: string; readonly url: string }[];
 }
 
 /** Names that are message keys of the web are shown in the reader's language. */
 const menu: DemoChannel['menu'] = [
   { id: 1, name: 'home', url: '/' },
-  { id: 2, name: 'schedule', url: '/upcoming' },
+  { id: 2, name: 'schedule', url: '/schedule' },
   { id: 3, name: 'on_demand', url: '/vod' },
+  { id: 9, name: 'library', url: '/vod_library' },
   { id: 4, name: 'passes', url: '/packages' },
+];
+
+/** A school and a team have their own hub. */
+const hubMenu: DemoChannel['menu'] = [
+  { id: 5, name: 'Riverside High', url: '/?participant_group=riverside-high' },
+  { id: 6, name: 'Falcons', url: '/?participant=lakeview-falcons' },
 ];
 
 export const northernSports: DemoChannel = {
@@ -49,6 +66,11 @@ export const northernSports: DemoChannel = {
     currency: 'USD',
     time_zone: 'America/New_York',
     support_email: 'support@demo.test',
+    contact: {
+      phone: '+1 (555) 010-0142',
+      address: 'Northern Sports\n12 Fieldhouse Road\nRiverside, NY 10000',
+      links: [{ label: 'Status of the service', url: 'https://status.demo.test' }],
+    },
     refund_policy: 'All sales are final',
   },
   colors: {
@@ -60,9 +82,11 @@ export const northernSports: DemoChannel = {
     'footer-text-color': '#c9d1e0',
     primary: '#ff5a1f',
   },
-  menu,
+  menu: [...menu, ...hubMenu],
   pages: northernPages,
   faq: northernFaq,
+  home: northernHome,
+  library: northernLibrary,
 };
 
 export const littoralSport: DemoChannel = {
@@ -93,4 +117,6 @@ export const littoralSport: DemoChannel = {
   menu,
   pages: littoralPages,
   faq: littoralFaq,
+  home: littoralHome,
+  library: littoralLibrary,
 };

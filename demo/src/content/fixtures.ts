@@ -1,4 +1,5 @@
 // The demo's games, their days counted from the day of seeding, so that the channel always looks like tonight.
+import type { DemoText } from './demo-text.ts';
 
 export interface DemoGoal {
   /** Seconds from the start of the recording. */
@@ -14,7 +15,7 @@ export interface DemoFixture {
   readonly day: number;
   /** Local time at the home team's place. */
   readonly time: `${number}:${number}`;
-  readonly description: string;
+  readonly description: DemoText;
   /** Only games that are over have a recording, which this script tells. */
   readonly goals?: readonly DemoGoal[];
 }
@@ -29,8 +30,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -1,
     time: '19:00',
-    description:
-      'The derby. Northern League girls’ soccer from Riverside Fieldhouse, decided in the last minutes.',
+    description: {
+      en: 'The derby. Northern League girls’ soccer from Riverside Fieldhouse, decided in the last minutes.',
+      fr: 'Le derby. Du soccer féminin de la Northern League au Riverside Fieldhouse, et un match qui bascule dans les dernières minutes.',
+    },
     goals: [away(9), home(21)],
   },
   {
@@ -39,7 +42,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'free',
     day: -2,
     time: '15:00',
-    description: 'Opening night of the men’s season, open to everyone.',
+    description: {
+      en: 'Opening night of the men’s season, open to everyone.',
+      fr: 'Le coup d’envoi de la saison masculine, ouvert à tous.',
+    },
     goals: [home(8), home(22)],
   },
   {
@@ -48,7 +54,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'register',
     day: -1,
     time: '18:30',
-    description: 'Kingston defend an unbeaten run at home. Free with an account.',
+    description: {
+      en: 'Kingston defend an unbeaten run at home. Free with an account.',
+      fr: 'Kingston défend son invincibilité à domicile. Gratuit avec un compte.',
+    },
     goals: [home(5), away(11), home(17), away(23)],
   },
   {
@@ -57,7 +66,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -2,
     time: '20:00',
-    description: 'First leg of the Granite Cup, and the first time these two meet this winter.',
+    description: {
+      en: 'First leg of the Granite Cup, and the first time these two meet this winter.',
+      fr: 'Match aller de la Coupe Granite, et premier face-à-face de l’hiver entre les deux équipes.',
+    },
     goals: [away(12), away(24)],
   },
   {
@@ -66,7 +78,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -3,
     time: '19:30',
-    description: 'Two schools, one old rivalry, and a full gym.',
+    description: {
+      en: 'Two schools, one old rivalry, and a full gym.',
+      fr: 'Deux écoles, une vieille rivalité et un gymnase comble.',
+    },
     goals: [away(4), home(10), home(16), away(22)],
   },
   {
@@ -75,7 +90,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'ppv',
     day: -3,
     time: '19:00',
-    description: 'The invitational final, sold as a single event.',
+    description: {
+      en: 'The invitational final, sold as a single event.',
+      fr: 'La finale du tournoi sur invitation, vendue à l’unité.',
+    },
     goals: [home(10), away(20)],
   },
   {
@@ -84,7 +102,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -4,
     time: '15:00',
-    description: 'Rovers look for an answer on their own grass.',
+    description: {
+      en: 'Rovers look for an answer on their own grass.',
+      fr: 'Sur leur pelouse, les Rovers cherchent la réplique.',
+    },
     goals: [away(14)],
   },
   {
@@ -93,7 +114,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -5,
     time: '18:00',
-    description: 'A rink full of noise for the mountain derby.',
+    description: {
+      en: 'A rink full of noise for the mountain derby.',
+      fr: 'Un aréna en ébullition pour le derby des montagnes.',
+    },
     goals: [home(9), home(19)],
   },
 
@@ -103,7 +127,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 0,
     time: '19:00',
-    description: 'The return of the derby. A win puts either side top of the Northern League.',
+    description: {
+      en: 'The return of the derby. A win puts either side top of the Northern League.',
+      fr: 'Le derby, match retour. Au vainqueur, la tête de la Northern League.',
+    },
   },
   {
     away: 'kingston-royals',
@@ -111,7 +138,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'register',
     day: 0,
     time: '19:30',
-    description: 'Wolves against Royals, under the new lights. Free with an account.',
+    description: {
+      en: 'Wolves against Royals, under the new lights. Free with an account.',
+      fr: 'Les Wolves face aux Royals, sous un éclairage tout neuf. Gratuit avec un compte.',
+    },
   },
   {
     away: 'maple-ridge-bears',
@@ -119,7 +149,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 0,
     time: '20:00',
-    description: 'Second leg of the Granite Cup: the Storm start two goals ahead.',
+    description: {
+      en: 'Second leg of the Granite Cup: the Storm start two goals ahead.',
+      fr: 'Match retour de la Coupe Granite : le Storm part avec deux buts d’avance.',
+    },
   },
   {
     away: 'pinewood-rovers',
@@ -127,7 +160,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'free',
     day: 1,
     time: '14:00',
-    description: 'Saturday soccer for everyone, no account needed.',
+    description: {
+      en: 'Saturday soccer for everyone, no account needed.',
+      fr: 'Le soccer du samedi, pour tous et sans compte.',
+    },
   },
   {
     away: 'lakeview-lightning',
@@ -135,7 +171,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 1,
     time: '18:30',
-    description: 'Conference semi-final at Riverside Fieldhouse.',
+    description: {
+      en: 'Conference semi-final at Riverside Fieldhouse.',
+      fr: 'Demi-finale de conférence au Riverside Fieldhouse.',
+    },
   },
   {
     away: 'saint-malo-corsairs',
@@ -143,7 +182,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'ppv',
     day: 1,
     time: '19:00',
-    description: 'The invitational returns: one night, one price.',
+    description: {
+      en: 'The invitational returns: one night, one price.',
+      fr: 'Le tournoi sur invitation est de retour : un soir, un prix.',
+    },
   },
   {
     away: 'western-prep',
@@ -151,7 +193,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 2,
     time: '19:00',
-    description: 'Second of three in the autumn series.',
+    description: {
+      en: 'Second of three in the autumn series.',
+      fr: 'Deuxième des trois matchs de la série d’automne.',
+    },
   },
   {
     away: 'granite-peak',
@@ -159,7 +204,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 2,
     time: '18:00',
-    description: 'Rams and Bears meet again.',
+    description: {
+      en: 'Rams and Bears meet again.',
+      fr: 'Rams contre Bears, nouvel épisode.',
+    },
   },
   {
     away: 'lakeview-falcons',
@@ -167,7 +215,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 4,
     time: '19:00',
-    description: 'League round nine.',
+    description: {
+      en: 'League round nine.',
+      fr: 'Neuvième journée du championnat.',
+    },
   },
   {
     away: 'harbour-city-storm',
@@ -175,7 +226,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 5,
     time: '20:00',
-    description: 'The harbour derby.',
+    description: {
+      en: 'The harbour derby.',
+      fr: 'Le derby du port.',
+    },
   },
   {
     away: 'riverside-comets',
@@ -183,7 +237,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'register',
     day: 6,
     time: '19:00',
-    description: 'Senior night, free with an account.',
+    description: {
+      en: 'Senior night, free with an account.',
+      fr: 'La soirée des finissantes, gratuite avec un compte.',
+    },
   },
   {
     away: 'north-coast-united',
@@ -191,7 +248,10 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 7,
     time: '15:00',
-    description: 'The last round before the winter break.',
+    description: {
+      en: 'The last round before the winter break.',
+      fr: 'Dernière journée avant la trêve hivernale.',
+    },
   },
 ];
 

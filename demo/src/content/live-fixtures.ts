@@ -1,8 +1,10 @@
 // The games that are always live: one after the other without end, so that a visitor never finds an empty pitch.
 import type { DemoFixture } from './fixtures.ts';
 
-/** A fixture without a day: it is played whenever its turn has come. */
-export type LiveFixture = Pick<DemoFixture, 'away' | 'home' | 'type' | 'description'>;
+/** A fixture without a day: it is played whenever its turn has come, on the first channel alone. */
+export interface LiveFixture extends Pick<DemoFixture, 'away' | 'home' | 'type'> {
+  readonly description: string;
+}
 
 /** Seconds from kick-off to the whistle. */
 export const liveGameSeconds = 1200;

@@ -46,8 +46,8 @@ const terms: DemoPage = {
 <p>Ce sont les conditions d’une chaîne de démonstration : aucun argent n’y circule. Elles se lisent comme celles d’une vraie chaîne.</p>
 <h2>Votre compte</h2>
 <p>Un compte est pour une personne et son foyer. Gardez votre mot de passe pour vous. Vous pouvez fermer votre compte quand vous le voulez.</p>
-<h2>Forfaits et matchs à l’unité</h2>
-<p>Avant de payer, vous voyez le prix entier : le forfait, les frais de service et le total, en dollars canadiens.</p>
+<h2>Pass et matchs à l’unité</h2>
+<p>Avant de payer, vous voyez le prix entier : le pass, les frais de service et le total, en dollars canadiens.</p>
 <h3>Remboursements</h3>
 <p>Toutes les ventes sont finales. Un match acheté seul et jamais montré vous est remboursé sans que vous ayez à le demander.</p>
 <h2>Ce que vous pouvez faire d’un direct</h2>
@@ -81,7 +81,7 @@ const privacy: DemoPage = {
 export const littoralPages: readonly DemoPage[] = [about, volunteers, terms, privacy];
 
 const watching = 'Regarder';
-const passes = 'Forfaits et paiement';
+const passes = 'Pass et paiement';
 const account = 'Votre compte';
 
 export const littoralFaq: readonly DemoQuestion[] = [
@@ -111,9 +111,9 @@ export const littoralFaq: readonly DemoQuestion[] = [
   },
   {
     group: passes,
-    question: 'Quel forfait me convient ?',
+    question: 'Quel pass me convient ?',
     answer:
-      '<p>Un match : achetez ce match. Une équipe : le forfait d’équipe. Tout : le forfait de saison. Ils sont <a href="/packages">tous sur une page</a>.</p>',
+      '<p>Un match : achetez ce match. Une équipe : le pass équipe. Tout : le pass saison. Ils sont <a href="/packages">tous sur une page</a>.</p>',
   },
   {
     group: passes,

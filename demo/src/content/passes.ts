@@ -1,16 +1,17 @@
 // What the demo sells, in cents.
+import type { DemoText } from './demo-text.ts';
 
 export interface DemoPass {
   readonly alias: string;
-  readonly name: string;
-  readonly description: string;
+  readonly name: DemoText;
+  readonly description: DemoText;
   readonly type: 'free' | 'register' | 'paid';
   readonly pass_type: 'regular' | 'additional';
   readonly base_price_cents: number;
   readonly service_fee_cents: number;
   readonly offer: 'annual' | 'month' | 'monthly' | null;
   readonly period: number;
-  readonly tag: string | null;
+  readonly tag: DemoText | null;
   readonly weight: number;
   readonly is_team_pass: boolean;
   /** Aliases of sports and teams; empty is all of them. */
@@ -38,15 +39,18 @@ const watching = {
 export const demoPasses: readonly DemoPass[] = [
   {
     alias: 'season-pass',
-    name: 'Season pass',
-    description: 'Every game of every team, all season.',
+    name: { en: 'Season pass', fr: 'Pass saison' },
+    description: {
+      en: 'Every game of every team, all season.',
+      fr: 'Tous les matchs de toutes les équipes, toute la saison.',
+    },
     type: 'paid',
     pass_type: 'regular',
     base_price_cents: 7_900,
     service_fee_cents: 300,
     offer: 'annual',
     period: 1,
-    tag: 'Best value',
+    tag: { en: 'Best value', fr: 'Meilleure offre' },
     weight: 10,
     is_team_pass: false,
     sports: [],
@@ -55,8 +59,11 @@ export const demoPasses: readonly DemoPass[] = [
   },
   {
     alias: 'month-pass',
-    name: 'Month pass',
-    description: 'Every game for thirty days. It ends by itself.',
+    name: { en: 'Month pass', fr: 'Pass 30 jours' },
+    description: {
+      en: 'Every game for thirty days. It ends by itself.',
+      fr: 'Tous les matchs pendant trente jours, sans renouvellement.',
+    },
     type: 'paid',
     pass_type: 'regular',
     base_price_cents: 1_499,
@@ -72,8 +79,11 @@ export const demoPasses: readonly DemoPass[] = [
   },
   {
     alias: 'soccer-pass',
-    name: 'Soccer pass',
-    description: 'All soccer, home and away, for a year.',
+    name: { en: 'Soccer pass', fr: 'Pass soccer' },
+    description: {
+      en: 'All soccer, home and away, for a year.',
+      fr: 'Tout le soccer, à domicile comme à l’extérieur, pendant un an.',
+    },
     type: 'paid',
     pass_type: 'additional',
     base_price_cents: 3_900,
@@ -89,8 +99,11 @@ export const demoPasses: readonly DemoPass[] = [
   },
   {
     alias: 'team-pass',
-    name: 'Team pass',
-    description: 'Choose one team and follow it all season, home and away.',
+    name: { en: 'Team pass', fr: 'Pass équipe' },
+    description: {
+      en: 'Choose one team and follow it all season, home and away.',
+      fr: 'Choisissez une équipe et suivez-la toute la saison, à domicile comme à l’extérieur.',
+    },
     type: 'paid',
     pass_type: 'additional',
     base_price_cents: 2_900,

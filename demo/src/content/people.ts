@@ -8,6 +8,8 @@ export interface DemoPerson {
   readonly temporary_password: boolean;
   /** Alias of the pass that was granted. */
   readonly pass: string | undefined;
+  /** Aliases of the teams and schools that they follow. */
+  readonly follows: { readonly teams: readonly string[]; readonly groups: readonly string[] };
   readonly about: string;
 }
 
@@ -21,6 +23,7 @@ export const demoPeople: readonly DemoPerson[] = [
     last_name: 'Archer',
     temporary_password: false,
     pass: undefined,
+    follows: { teams: [], groups: [] },
     about: 'has bought nothing',
   },
   {
@@ -30,6 +33,7 @@ export const demoPeople: readonly DemoPerson[] = [
     last_name: 'Barnes',
     temporary_password: false,
     pass: 'season-pass',
+    follows: { teams: ['riverside-hawks', 'harbour-city-storm'], groups: ['lakeview-academy'] },
     about: 'holds a season pass',
   },
   {
@@ -39,6 +43,7 @@ export const demoPeople: readonly DemoPerson[] = [
     last_name: 'Cole',
     temporary_password: true,
     pass: undefined,
+    follows: { teams: [], groups: [] },
     about: 'has a temporary password',
   },
 ];

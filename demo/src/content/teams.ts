@@ -1,4 +1,5 @@
 // The schools, clubs, sports and places of the demo channel, as plain data.
+import type { DemoText } from './demo-text.ts';
 
 export interface DemoGroup {
   readonly alias: string;
@@ -7,7 +8,7 @@ export interface DemoGroup {
 
 export interface DemoSport {
   readonly alias: 'soccer' | 'basketball' | 'ice-hockey';
-  readonly name: string;
+  readonly name: DemoText;
 }
 
 export interface DemoPlace {
@@ -39,9 +40,9 @@ export const demoGroups: readonly DemoGroup[] = [
 ];
 
 export const demoSports: readonly DemoSport[] = [
-  { alias: 'soccer', name: 'Soccer' },
-  { alias: 'basketball', name: 'Basketball' },
-  { alias: 'ice-hockey', name: 'Ice hockey' },
+  { alias: 'soccer', name: { en: 'Soccer', fr: 'Soccer' } },
+  { alias: 'basketball', name: { en: 'Basketball', fr: 'Basketball' } },
+  { alias: 'ice-hockey', name: { en: 'Ice hockey', fr: 'Hockey' } },
 ];
 
 export const demoPlaces: readonly DemoPlace[] = [

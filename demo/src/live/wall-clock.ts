@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The time of day in the corner, read when a frame is encoded: what a viewer's own clock is ahead of it is the delay. */
+/** The time of day under the score, where no player's controls lie, read when a frame is encoded: what a viewer's own clock is ahead of it is the delay. */
 const require = createRequire(import.meta.url);
 export const wallClockFont =
   require.resolve('@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2');
@@ -17,6 +17,6 @@ export function wallClockFilter(fontFile: string, pictureHeight: number): string
   return [
     `drawtext=fontfile=${fontFile}:text='${text}'`,
     `fontsize=${Math.round(18 * unit)}:fontcolor=white@0.8:shadowcolor=black@0.5:shadowx=1:shadowy=1`,
-    `x=${Math.round(36 * unit)}:y=h-${Math.round(40 * unit)}`,
+    `x=${Math.round(36 * unit)}:y=${Math.round(84 * unit)}`,
   ].join(':');
 }

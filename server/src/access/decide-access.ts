@@ -1,12 +1,14 @@
 // Gathers the facts and asks the rule. What a viewer holds is read at every question: a refund counts from the next one on.
 import type { AccessDecision } from '@floodlit/contract/access';
 import type { Capabilities } from '@floodlit/contract/identity';
+import type { VodType } from '@floodlit/contract/library';
+import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import type { EventRecord } from '../catalog/index.ts';
-import { isGeoBlocked, readChannel } from '../channel/index.ts';
+import { readChannel } from '../channel/index.ts';
 import { isCovered, listEntitlements } from '../commerce/index.ts';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import type { AccessDeps } from './ports.ts';
-import { capabilitiesOf, decide, decidePlaying } from './rules.ts';
+import { capabilitiesOf, decidePlaying } from './rules.ts';
 
 /** One look at the viewer's entitlements for the whole list. */
 export async function decideAccessToMany(
@@ -21,7 +23,7 @@ export async function decideAccessToMany(
   const blocked = isGeoBlocked(channel.geo, actor.country);
   return events.map((event) =>
     decide({
-      eventType: event.type,
+      type: event.type,
       isLoggedIn: actor.kind === 'user',
       isCovered: isCovered(entitlements, event),
       isGeoBlocked: blocked,
@@ -36,6 +38,26 @@ export async function decideAccess(
 ): Promise<AccessDecision> {
   const [decision] = await decideAccessToMany(deps, actor, [event]);
   return decision ?? { granted: false, reason: 'not_available' };
+}
+
+/** One look at the viewer's passes for as many videos of the library as there are. */
+export async function decideLibraryAccess(
+  deps: AccessDeps,
+  actor: Actor,
+  types: readonly VodType[],
+): Promise<AccessDecision[]> {
+  const [channel, capabilities] = await Promise.all([
+    readChannel(deps.channel, actor.channelId),
+    actor.kind === 'user' ? readCapabilities(deps, actor) : undefined,
+  ]);
+  return types.map((type) =>
+    decide({
+      type,
+      isLoggedIn: actor.kind === 'user',
+      isCovered: capabilities?.vod_media === true,
+      isGeoBlocked: isGeoBlocked(channel.geo, actor.country),
+    }),
+  );
 }
 
 /** May this viewer's player run now? */

@@ -1,3 +1,9 @@
 // Front door of the access room.
-export { decideAccess, decideAccessToMany, decidePlayback, readCapabilities } from './decide-access.ts';
+export {
+  decideAccess,
+  decideAccessToMany,
+  decideLibraryAccess,
+  decidePlayback,
+  readCapabilities,
+} from './decide-access.ts';
 export type { AccessDeps } from './ports.ts';

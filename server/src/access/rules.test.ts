@@ -1,35 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilitiesOf, decide, decidePlaying, type AccessQuestion } from './rules.ts';
-
-const asked = (question: Partial<AccessQuestion>): AccessQuestion => ({
-  eventType: 'paid',
-  isLoggedIn: false,
-  isCovered: false,
-  isGeoBlocked: false,
-  ...question,
-});
-
-describe('decide', () => {
-  it.each<[string, Partial<AccessQuestion>, string | null]>([
-    ['a free event is open to a visitor', { eventType: 'free' }, null],
-    ['a register event asks a visitor to log in', { eventType: 'register' }, 'login'],
-    ['a register event is open to an account', { eventType: 'register', isLoggedIn: true }, null],
-    ['a paid event asks a visitor to log in', {}, 'login'],
-    ['a paid event asks an account for a pass', { isLoggedIn: true }, 'pass'],
-    ['a paid event is open to who holds a pass', { isLoggedIn: true, isCovered: true }, null],
-    ['a pay-per-view event asks an account for a purchase', { eventType: 'ppv', isLoggedIn: true }, 'pass'],
-    [
-      'a pay-per-view event is open to its buyer',
-      { eventType: 'ppv', isLoggedIn: true, isCovered: true },
-      null,
-    ],
-    ['the region is said before the log-in', { isGeoBlocked: true }, 'geo'],
-    ['the region holds for buyers too', { isLoggedIn: true, isCovered: true, isGeoBlocked: true }, 'geo'],
-    ['the region holds for free events too', { eventType: 'free', isGeoBlocked: true }, 'geo'],
-  ])('[R6.02] %s', (_, question, reason) => {
-    expect(decide(asked(question))).toEqual({ granted: reason === null, reason });
-  });
-});
+import { capabilitiesOf, decidePlaying } from './rules.ts';
 
 describe('decidePlaying', () => {
   const granted = { granted: true, reason: null };

@@ -1,35 +1,12 @@
-// The one decision about watching: pure, total, with a reason. Pages, API and media ask it alike.
-import type { AccessDecision, AccessReason } from '@floodlit/contract/access';
-import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
+// What follows from the decision about watching (contract/src/sums/watch-rules.ts): pure.
+import type { AccessDecision } from '@floodlit/contract/access';
+import type { StreamStatus } from '@floodlit/contract/catalog';
 import type { Capabilities } from '@floodlit/contract/identity';
 import type { PassFeatures } from '@floodlit/contract/commerce';
 
-export interface AccessQuestion {
-  readonly eventType: EventType;
-  readonly isLoggedIn: boolean;
-  /** Some active entitlement of the viewer covers the event. */
-  readonly isCovered: boolean;
-  readonly isGeoBlocked: boolean;
-}
-
-const granted: AccessDecision = { granted: true, reason: null };
-const refused = (reason: AccessReason): AccessDecision => ({ granted: false, reason });
-
-/**
- * The region comes first: nobody should log in or pay and then learn that the game is not shown where they are.
- * A free event asks for nothing, a register event for an account, the others for something bought.
- */
-export function decide(question: AccessQuestion): AccessDecision {
-  if (question.isGeoBlocked) return refused('geo');
-  if (question.eventType === 'free') return granted;
-  if (!question.isLoggedIn) return refused('login');
-  if (question.eventType === 'register' || question.isCovered) return granted;
-  return refused('pass');
-}
-
 /** Whoever may watch still waits for the game to begin. */
 export const decidePlaying = (access: AccessDecision, status: StreamStatus): AccessDecision =>
-  access.granted && status === 'upcoming' ? refused('not_started') : access;
+  access.granted && status === 'upcoming' ? { granted: false, reason: 'not_started' } : access;
 
 const nothing: Capabilities = {
   watch: false,

@@ -5,7 +5,13 @@ import type { RateLimit } from '../kernel/rate-limit.ts';
 import { createDatabaseRateLimit } from './database-rate-limit.ts';
 
 const rule = { points: 3, perSeconds: 60 };
-const rules = { visitorKey: rule, register: rule, loginAddress: rule, login: { points: 3, perSeconds: 1 } };
+const rules = {
+  visitorKey: rule,
+  register: rule,
+  loginAddress: rule,
+  purchase: rule,
+  login: { points: 3, perSeconds: 1 },
+};
 
 let config: ConnectionConfig;
 let connections: Connection[];

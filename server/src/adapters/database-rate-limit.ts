@@ -1,5 +1,6 @@
 // Rate limits counted in PostgreSQL, so that every process of a deployment counts together.
 import { createHash } from 'node:crypto';
+import { limits } from '@floodlit/contract/limits';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../kernel/errors.ts';
@@ -14,8 +15,23 @@ export interface LimitRule {
 const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   visitorKey: { points: 3_000, perSeconds: 300 },
   register: { points: 120, perSeconds: 600 },
+  // Of one account from one network.
   login: { points: 10, perSeconds: 300 },
   loginAddress: { points: 600, perSeconds: 300 },
+  confirmPassword: { points: 10, perSeconds: 300 },
+  // Of one account from everywhere, and of a whole channel: beyond them only a network that is known gets a try (T45).
+  loginAccount: { points: 60, perSeconds: 3_600 },
+  loginChannel: { points: 30_000, perSeconds: 300 },
+  purchase: { points: 60, perSeconds: 600 },
+  // Per person and per network: it only slows (T74).
+  contact: { points: 3, perSeconds: 3_600 },
+  contactAddress: { points: 10, perSeconds: 3_600 },
+  // To one mailbox and from one network (T74).
+  resetMail: { points: 3, perSeconds: 3_600 },
+  resetMailAddress: { points: 10, perSeconds: 3_600 },
+  // Of one account: the pause between two, and how many in all.
+  verificationMail: { points: 1, perSeconds: limits.mailAgainSeconds },
+  verificationMails: { points: 6, perSeconds: 3_600 },
 };
 
 /** Of one length whatever was typed, and nobody's address can be read in the table. */
@@ -24,7 +40,7 @@ const keyOf = (key: string): string => createHash('sha256').update(key).digest('
 /** The table is made by the migrations; a database that is away is counted in memory until it is back. */
 export function createDatabaseRateLimit(
   pool: pg.Pool,
-  rules: Readonly<Record<LimitName, LimitRule>> = limitRules,
+  rules: Readonly<Partial<Record<LimitName, LimitRule>>> = limitRules,
 ): RateLimit {
   const limiters = new Map(
     Object.entries(rules).map(([name, { points, perSeconds }]) => [

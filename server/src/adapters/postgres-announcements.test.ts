@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection, type ConnectionConfig } from '../db/connect.ts';
 import type { EventChanges } from '../live-updates/ports.ts';
+import { createRevisions } from '../kernel/revisions.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './postgres-announcements.ts';
 
 let config: ConnectionConfig;
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 /** One process that listens to channel 1, and what it has heard. */
 async function aListener(): Promise<{ changes: EventChanges; heard: (number | 'missed')[] }> {
-  const changes = createPostgresEventChanges(config, log);
+  const changes = createPostgresEventChanges(config, log, createRevisions());
   const heard: (number | 'missed')[] = [];
   changes.subscribe(1, {
     changed: (eventId) => void heard.push(eventId),
@@ -114,7 +115,7 @@ describe('announcements', () => {
   });
 
   it('leave no connection behind when they are stopped while they connect', async () => {
-    const changes = createPostgresEventChanges(config, log);
+    const changes = createPostgresEventChanges(config, log, createRevisions());
     const starting = changes.start();
     await changes.stop();
     await starting;
@@ -131,7 +132,11 @@ describe('announcements', () => {
   });
 
   it('fail at the start when there is no database to listen to', async () => {
-    const changes = createPostgresEventChanges({ ...config, database: 'no_such_database' }, log);
+    const changes = createPostgresEventChanges(
+      { ...config, database: 'no_such_database' },
+      log,
+      createRevisions(),
+    );
     await expect(changes.start()).rejects.toThrow('no_such_database');
   });
 });

@@ -5,9 +5,12 @@ import * as z from 'zod/mini';
 import { databaseOf, type ConnectionConfig } from '../db/connect.ts';
 import type { Announce } from '../kernel/announce.ts';
 import type { Log } from '../kernel/log.ts';
+import type { RevisionKeeper } from '../kernel/revisions.ts';
 import type { ChangeListener, EventChanges } from '../live-updates/ports.ts';
 
 const topic = 'floodlit_events';
+/** Told by the triggers of `channel.watch_table`: the id of a channel that was edited, or `*`. */
+const editTopic = 'floodlit_edits';
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
@@ -34,13 +37,24 @@ function findChange(payload: string | undefined): Change | undefined {
   }
 }
 
-/** @param config of a session of its own: a pooler that shares sessions would lose what is listened to. */
-export function createPostgresEventChanges(config: ConnectionConfig, log: Log): EventChanges {
+/**
+ * @param config of a session of its own: a pooler that shares sessions would lose what is listened to.
+ * @param revisions told of every edit that is heard.
+ */
+export function createPostgresEventChanges(
+  config: ConnectionConfig,
+  log: Log,
+  revisions: Omit<RevisionKeeper, 'of' | 'ofAll'>,
+): EventChanges {
   const listeners = new Map<number, Set<ChangeListener>>();
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
-  const hear = ({ payload }: pg.Notification): void => {
+  const hear = ({ channel, payload }: pg.Notification): void => {
+    if (channel === editTopic) {
+      revisions.changed(payload === '*' ? undefined : Number(payload));
+      return;
+    }
     const change = findChange(payload);
     if (change === undefined) return;
     for (const listener of listeners.get(change.channel_id) ?? []) listener.changed(change.event_id);
@@ -61,17 +75,21 @@ export function createPostgresEventChanges(config: ConnectionConfig, log: Log): 
     connecting.once('end', () => {
       if (client !== connecting) return;
       client = undefined;
+      revisions.setHearing(false);
       if (!stopping.signal.aborted) void listenAgain();
     });
     try {
       await connecting.connect();
-      await connecting.query(`listen ${topic}`);
+      await connecting.query(`listen ${topic}; listen ${editTopic}`);
     } catch (error) {
       void connecting.end().catch(() => {});
       throw error;
     }
     if (stopping.signal.aborted) await connecting.end();
-    else client = connecting;
+    else {
+      client = connecting;
+      revisions.setHearing(true);
+    }
   }
 
   async function listenAgain(): Promise<void> {

@@ -67,6 +67,61 @@ describe('GET /events', () => {
     expect(atThatTime.data.every((event) => event.event_utc_ts === start)).toBe(true);
   });
 
+  it('[R7.03] filters by gender, and by several things at once', async () => {
+    const gendersOf = ({ participants }: Event) => participants.map((team) => team.properties.gender);
+    const women = await visitor.client.call(catalog.events, { gender: ['women'], no_limit: 1 });
+    expect(women.data.length).toBeGreaterThan(0);
+    expect(women.data.every((event) => gendersOf(event).includes('women'))).toBe(true);
+    const both = await visitor.client.call(catalog.events, { gender: ['women', 'men'], no_limit: 1 });
+    expect(both.meta.total).toBeGreaterThan(women.meta.total);
+
+    const place = women.data[0]?.location_id ?? 0;
+    const combined = await visitor.client.call(catalog.events, {
+      gender: ['women'],
+      location_id: [place],
+      stream_status: 'finished',
+      no_limit: 1,
+    });
+    const expected = women.data.filter(
+      (event) => event.location_id === place && event.stream_status === 'finished',
+    );
+    expect(new Set(combined.data.map((event) => event.id))).toEqual(
+      new Set(expected.map((event) => event.id)),
+    );
+    expect(combined.meta.total).toBe(expected.length);
+  });
+
+  it.each([
+    ['a date beyond the calendar', 'start_date=99999999999999'],
+    ['a date before it', 'end_date=-1'],
+    ['a date that is none', 'start_date=tomorrow'],
+    ['a gender nobody has', 'gender[]=other'],
+    ['a status nobody lists', 'stream_status=deleted'],
+    ['an order by words of SQL', 'sort_field=id;drop table catalog.events'],
+    ['an offset past the limit', 'offset=100001'],
+    ['a name too often', Array.from({ length: 101 }, (_, id) => `participant_id[]=${id + 1}`).join('&')],
+  ])('[T68] refuses %s with a plain 400', async (_, query) => {
+    const answer = await world.app.inject({
+      url: `/api/events?${query}`,
+      headers: { host: 'localhost', authorization: `Bearer ${visitor.apiKey}` },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'request.invalid' });
+    expect(answer.body.length).toBeLessThan(1_000);
+    expect(answer.body).not.toMatch(/select|catalog\.events|postgres|kysely/i);
+  });
+
+  it('[T69] is not held up by a name a million times', async () => {
+    const started = performance.now();
+    const answer = await world.app.inject({
+      url: `/api/events?${'gender[]=men&'.repeat(1_000_000)}`,
+      headers: { host: 'localhost', authorization: `Bearer ${visitor.apiKey}` },
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('[T70] sorts by the fields it names and by no other', async () => {
     const sneaky = { sort_field: 'password_hash' } as never;
     await expect(visitor.client.call(catalog.events, sneaky)).rejects.toMatchObject({
@@ -102,6 +157,63 @@ describe('GET /events', () => {
     const [first, other] = [await ids(visitor), await ids(second)];
     expect(first.length).toBeGreaterThan(0);
     expect(first.filter((id) => other.includes(id))).toEqual([]);
+  });
+});
+
+describe('GET /events/days', () => {
+  it('[R9.06] names the days of a zone that have events, as the list has them', async () => {
+    const { data: all } = await visitor.client.call(catalog.events, { no_limit: 1 });
+    for (const zone of ['America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe']) {
+      const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+      const expected = new Map<string, number>();
+      for (const { event_utc_ts } of all) {
+        const day = format.format(event_utc_ts * 1000);
+        expected.set(day, (expected.get(day) ?? 0) + 1);
+      }
+      const { data } = await visitor.client.call(catalog.eventDays, {
+        start_day: '2026-10-25',
+        days: 62,
+        zone,
+      });
+      expect(data).toEqual(
+        [...expected]
+          .map(([day, total]) => ({ day, total }))
+          .filter(({ day }) => day >= '2026-10-25' && day < '2026-12-26')
+          .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+      );
+    }
+  });
+
+  it('[R4.01] counts what was chosen alone', async () => {
+    const span = { start_day: '2026-10-25', days: 62, zone: 'UTC' };
+    const sum = (days: readonly { total: number }[]): number =>
+      days.reduce((total, day) => total + day.total, 0);
+    const women = await visitor.client.call(catalog.events, { gender: ['women'], stream_status: 'upcoming' });
+    const { data } = await visitor.client.call(catalog.eventDays, {
+      ...span,
+      gender: ['women'],
+      stream_status: 'upcoming',
+    });
+    expect(sum(data)).toBe(women.meta.total);
+  });
+
+  it.each([
+    ['a zone nobody knows', { zone: 'Mars/Olympus' }],
+    ['more than 62 days', { days: 63 }],
+    ['no days', { days: 0 }],
+    ['a day that does not exist', { start_day: '2026-02-30' }],
+    ['a day out of range', { start_day: '9999-12-31' }],
+    ['a zone that is an attack', { zone: "UTC'; drop schema catalog" }],
+  ])('[T70] refuses %s', async (_, wrong) => {
+    await expect(
+      visitor.client.call(catalog.eventDays, { start_day: '2026-11-01', days: 7, zone: 'UTC', ...wrong }),
+    ).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('[R9.06] takes abbreviations for what people mean', async () => {
+    const days = (zone: string) =>
+      visitor.client.call(catalog.eventDays, { start_day: '2026-10-25', days: 62, zone });
+    expect(await days('EST')).toEqual(await days('America/New_York'));
   });
 });
 

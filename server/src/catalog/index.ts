@@ -1,15 +1,29 @@
 // Front door of the catalogue.
 export { createEvent, type NewEvent } from './create-event.ts';
+export { listEventDays } from './list-event-days.ts';
 export { moveEvent } from './move-event.ts';
 export type { CatalogDeps } from './ports.ts';
-export { listEvents, listHomeEvents, readEvent, type EventPage, type HomeRails } from './read-events.ts';
+export {
+  listEventIds,
+  listEvents,
+  listHomeEvents,
+  readEvent,
+  type EventPage,
+  type HomeRails,
+} from './read-events.ts';
+export { eventsOfHub, findNamed } from './hub-rules.ts';
+export { findHub, readGroupProperties } from './read-hub.ts';
 export { listParticipants } from './read-participants.ts';
 export { rememberParticipants } from './remember-participants.ts';
+export { rememberTotals } from './remember-totals.ts';
+export { searchCatalog, type SearchDeps } from './search-catalog.ts';
+export { createSearchStore } from './store-search.ts';
 export { eventOf, type EventPrice, type EventRecord } from './rules.ts';
 export {
   createCatalogStore,
   type CatalogStore,
   type CategoryRecord,
+  type EventMatch,
   type GroupRecord,
   type LocationRecord,
 } from './store.ts';

@@ -4,6 +4,7 @@ import type { EventFilters } from '@floodlit/contract/catalog';
 import { DomainError } from '../kernel/errors.ts';
 import type { CatalogDeps } from './ports.ts';
 import { directionOf, type EventRecord } from './rules.ts';
+import type { EventChoice, EventIds, EventMatch, EventQuery } from './store.ts';
 
 /** @throws {DomainError} `catalog.event_not_found`, also for another channel's id. */
 export async function readEvent(
@@ -23,23 +24,59 @@ export interface EventPage {
   readonly offset: number;
 }
 
+/** @param anyOf of all that the filters let through, only what belongs to one of these. */
 export async function listEvents(
-  deps: Pick<CatalogDeps, 'store'>,
+  deps: Pick<CatalogDeps, 'store' | 'totals'>,
   channelId: number,
   filters: EventFilters,
+  anyOf?: EventMatch,
 ): Promise<EventPage> {
   const page = pageOf(filters);
+  const { limit: _limit, offset: _offset, no_limit: _cap, sort_field, sort_direction, ...filtered } = filters;
+  const choice = { ...filtered, any_of: anyOf };
   const query = {
-    ...filters,
+    ...choice,
     ...page,
-    sort_direction: directionOf(filters.stream_status, filters.sort_direction),
+    sort_field,
+    sort_direction: directionOf(choice.stream_status, sort_direction),
   };
+  if (page.offset >= farOffset) return { ...(await listFarEvents(deps, channelId, choice, query)), ...page };
   const events = await deps.store.listEvents(channelId, query);
   // A page that is not full tells the total by itself; only longer lists are counted.
   const isLast = events.length < page.limit && (events.length > 0 || page.offset === 0);
-  const total = isLast ? page.offset + events.length : await deps.store.countEvents(channelId, query);
+  const total = isLast ? page.offset + events.length : await deps.totals.read(channelId, choice);
   return { events, total, ...page };
 }
+
+const farOffset = 1_000;
+
+/** From the end that is nearer. */
+async function listFarEvents(
+  deps: Pick<CatalogDeps, 'store' | 'totals'>,
+  channelId: number,
+  choice: EventChoice,
+  query: EventQuery,
+): Promise<{ events: EventRecord[]; total: number }> {
+  const total = await deps.totals.read(channelId, choice);
+  const left = Math.max(0, total - query.offset);
+  if (left === 0) return { events: [], total };
+  if (left > total / 2) return { events: await deps.store.listEvents(channelId, query), total };
+  const limit = Math.min(query.limit, left);
+  const backwards = await deps.store.listEvents(channelId, {
+    ...query,
+    sort_direction: query.sort_direction === 'asc' ? 'desc' : 'asc',
+    limit,
+    offset: left - limit,
+  });
+  return { events: backwards.toReversed(), total };
+}
+
+/** For a map of all that there is: far more than a list, and of each event nothing but its id. */
+export const listEventIds = (
+  deps: Pick<CatalogDeps, 'store'>,
+  channelId: number,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<EventIds> => deps.store.listEventIds(channelId, page);
 
 const railLength = 24;
 
@@ -49,12 +86,15 @@ export interface HomeRails {
   readonly finished: EventRecord[];
 }
 
+/** @param of only the events of these teams or schools. */
 export async function listHomeEvents(
   deps: Pick<CatalogDeps, 'store'>,
   channelId: number,
+  of: Pick<EventQuery, 'participant_id' | 'participant_group_id'> = {},
 ): Promise<HomeRails> {
   const rail = (status: 'live' | 'upcoming' | 'finished'): Promise<EventRecord[]> =>
     deps.store.listEvents(channelId, {
+      ...of,
       stream_status: status,
       sort_field: 'event_utc_ts',
       sort_direction: directionOf(status, undefined),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRevisions } from '../kernel/revisions.ts';
 import { rememberParticipants } from './remember-participants.ts';
 import type { ParticipantRecord } from './rules.ts';
 
@@ -12,6 +13,8 @@ const hawks: ParticipantRecord = {
   color: '#123456',
   gender: 'women',
   event_category_id: 5,
+  images: [],
+  parent_id: null,
 };
 
 /** Two teams in each channel, one of them with the channel’s id. */
@@ -30,8 +33,11 @@ function aCatalogue() {
       { id: 5, channel_id: channelId, name: 'Hockey', alias: 'hockey', weight: 0 },
     ],
   };
+  const revisions = createRevisions({ nowMs: () => nowMs });
+  revisions.setHearing(true);
   return {
-    participants: rememberParticipants(store, () => nowMs),
+    participants: rememberParticipants(store, revisions, () => nowMs),
+    revisions,
     asked,
     pass: (ms: number) => (nowMs += ms),
   };
@@ -46,15 +52,18 @@ describe('a channel’s teams', () => {
     ]);
   });
 
-  it('are read once a second for each channel, and are that channel’s', async () => {
-    const { participants, asked, pass } = aCatalogue();
+  it('are read once for each channel until they are edited, and every few seconds at least', async () => {
+    const { participants, revisions, asked, pass } = aCatalogue();
     for (const id of ['1', '2', '1', '2']) expect((await participants.read(id)).has(Number(id))).toBe(true);
     expect(asked).toEqual([1, 2]);
-    pass(999);
+    pass(4_999);
     await participants.read('1');
     expect(asked).toEqual([1, 2]);
     pass(1);
     await participants.read('1');
     expect(asked).toEqual([1, 2, 1]);
+    revisions.changed(2);
+    for (const id of ['1', '2']) await participants.read(id);
+    expect(asked).toEqual([1, 2, 1, 2]);
   });
 });

@@ -1,6 +1,7 @@
 // The catalogue over HTTP. Prices come from what is sold, and the right to watch from the access room: routes may compose rooms.
-import type { Event, EventDetail } from '@floodlit/contract/catalog';
+import type { Event, EventDetail, EventFilters, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
 import { catalog as routes } from '@floodlit/contract/catalog';
+import type { ListedEvents } from '@floodlit/contract/document';
 import { pageOf } from '@floodlit/contract/primitives';
 import { decideAccess, decideAccessToMany, type AccessDeps } from '../access/index.ts';
 import { readChannel, type ChannelDeps } from '../channel/index.ts';
@@ -10,10 +11,14 @@ import type { Actor } from '../kernel/actor.ts';
 import { readPlayState, type MediaDeps } from '../media/index.ts';
 import {
   eventOf,
+  eventsOfHub,
+  findHub,
+  listEventDays,
   listEvents,
   listHomeEvents,
   listParticipants,
   readEvent,
+  readGroupProperties,
   type CatalogDeps,
   type EventRecord,
 } from './index.ts';
@@ -59,35 +64,64 @@ export async function presentEvent(deps: CatalogRoutesDeps, actor: Actor, id: nu
   return { ...(event as Event), access, ...playState };
 }
 
+/** One page of a list, and how long the list is. */
+export async function presentEventList(
+  deps: Omit<CatalogRoutesDeps, 'media'>,
+  actor: Actor,
+  filters: EventFilters,
+): Promise<ListedEvents['page']> {
+  const { events, total, limit, offset } = await listEvents(deps.catalog, actor.channelId, filters);
+  return { data: await presentEvents(deps, actor, events), meta: { total, limit, offset } };
+}
+
+/** Home, or the hub that the query names. @throws {DomainError} where there is no such team or school. */
+export async function presentHome(
+  deps: Omit<CatalogRoutesDeps, 'media'>,
+  actor: Actor,
+  query: HubQuery,
+): Promise<HomeEvents> {
+  const hub = await findHub(deps.catalog, actor.channelId, query);
+  const of = hub === undefined ? {} : eventsOfHub(hub);
+  const rails = await listHomeEvents(deps.catalog, actor.channelId, of);
+  const all = await presentEvents(deps, actor, [...rails.live, ...rails.upcoming, ...rails.finished]);
+  const byStatus = (status: Event['stream_status']): Event[] =>
+    all.filter((event) => event.stream_status === status);
+  return {
+    live: byStatus('live'),
+    upcoming: byStatus('upcoming'),
+    finished: byStatus('finished'),
+    ...(hub !== undefined && { hub }),
+  };
+}
+
 export function catalogRoutes(bind: Bind, deps: CatalogRoutesDeps): void {
-  bind(routes.events, async ({ actor, query }) => {
-    const { events, total, limit, offset } = await listEvents(deps.catalog, actor.channelId, query);
-    return { data: await presentEvents(deps, actor, events), meta: { total, limit, offset } };
-  });
-  bind(routes.home, async ({ actor }) => {
-    const rails = await listHomeEvents(deps.catalog, actor.channelId);
-    const all = await presentEvents(deps, actor, [...rails.live, ...rails.upcoming, ...rails.finished]);
-    const byStatus = (status: Event['stream_status']): Event[] =>
-      all.filter((event) => event.stream_status === status);
-    return {
-      data: { live: byStatus('live'), upcoming: byStatus('upcoming'), finished: byStatus('finished') },
-    };
-  });
-  bind(routes.event, async ({ actor, params }) => ({ data: await presentEvent(deps, actor, params.id) }));
-  bind(routes.categories, async ({ actor }) => ({
+  bind.shared('visitors', routes.events, ({ actor, query }) => presentEventList(deps, actor, query));
+  bind.shared('visitors', routes.eventDays, async ({ actor, query }) => ({
+    data: await listEventDays(deps.catalog, actor.channelId, query),
+  }));
+  bind.shared('visitors', routes.home, async ({ actor, query }) => ({
+    data: await presentHome(deps, actor, query),
+  }));
+  bind.shared('visitors', routes.event, async ({ actor, params }) => ({
+    data: await presentEvent(deps, actor, params.id),
+  }));
+  bind.shared('visitors', routes.categories, async ({ actor }) => ({
     data: await deps.catalog.store.listCategories(actor.channelId),
   }));
-  bind(routes.locations, async ({ actor }) => ({
+  bind.shared('visitors', routes.locations, async ({ actor }) => ({
     data: await deps.catalog.store.listLocations(actor.channelId),
   }));
-  bind(routes.participants, async ({ actor, query }) => {
+  bind.shared('visitors', routes.participants, async ({ actor, query }) => {
     const all = [...(await listParticipants(deps.catalog, actor.channelId)).values()];
     const { limit, offset } = pageOf(query);
     return { data: all.slice(offset, offset + limit), meta: { total: all.length, limit, offset } };
   });
-  bind(routes.groups, async ({ actor, query }) => {
+  bind.shared('visitors', routes.groups, async ({ actor, query }) => {
     const all = await deps.catalog.store.listGroups(actor.channelId);
     const { limit, offset } = pageOf(query);
     return { data: all.slice(offset, offset + limit), meta: { total: all.length, limit, offset } };
   });
+  bind.shared('visitors', routes.groupProperties, async ({ actor }) => ({
+    data: await readGroupProperties(deps.catalog, actor.channelId),
+  }));
 }

@@ -1,5 +1,12 @@
 // Pure rules of the catalogue: what a record looks like on the wire, and which way a list runs.
-import type { Event, EventFilters, EventType, Participant, StreamStatus } from '@floodlit/contract/catalog';
+import type {
+  Event,
+  EventFilters,
+  EventType,
+  ListedParticipant,
+  Participant,
+  StreamStatus,
+} from '@floodlit/contract/catalog';
 import type { AccessDecision } from '@floodlit/contract/access';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
 
@@ -38,6 +45,9 @@ export interface ParticipantRecord {
   readonly color: string;
   readonly gender: Participant['properties']['gender'];
   readonly event_category_id: number | null;
+  readonly images: readonly string[];
+  /** The team that this is a squad of. */
+  readonly parent_id: number | null;
 }
 
 /** What is coming is read from the next on, what is over from the latest back. */
@@ -57,13 +67,38 @@ export const participantOf = (record: ParticipantRecord, sport: string | null): 
   properties: { gender: record.gender, sport },
 });
 
+/** Without what only lists of teams show. */
+export const plainTeam = ({
+  images: _images,
+  children: _children,
+  ...team
+}: ListedParticipant): Participant => team;
+
+/** Each team with its pictures and squads; `sports` are the names of the sports. */
+export function listedParticipants(
+  records: readonly ParticipantRecord[],
+  sports: ReadonlyMap<number, string>,
+): ListedParticipant[] {
+  const sportOf = ({ event_category_id: id }: ParticipantRecord): string | null =>
+    id === null ? null : (sports.get(id) ?? null);
+  const squads = Map.groupBy(
+    records.filter(({ parent_id }) => parent_id !== null),
+    ({ parent_id }) => parent_id,
+  );
+  return records.map((record) => ({
+    ...participantOf(record, sportOf(record)),
+    images: [...record.images],
+    children: (squads.get(record.id) ?? []).map((squad) => participantOf(squad, sportOf(squad))),
+  }));
+}
+
 export interface EventPrice {
   readonly baseCents: Cents;
   readonly feeCents: Cents;
 }
 
 export interface EventSurroundings {
-  readonly participants: ReadonlyMap<number, Participant>;
+  readonly participants: ReadonlyMap<number, ListedParticipant>;
   readonly price: EventPrice | undefined;
   readonly access: AccessDecision;
   readonly currency: Event['currency'];
@@ -76,7 +111,8 @@ export function eventOf(
 ): Event {
   const teams = [record.away_team_id, record.home_team_id]
     .map((id) => (id === null ? undefined : participants.get(id)))
-    .filter((team) => team !== undefined);
+    .filter((team) => team !== undefined)
+    .map(plainTeam);
   return {
     id: record.id,
     name: record.name,

@@ -1,5 +1,5 @@
 // Events, teams, schools, sports and places in the database.
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { EventFilters } from '@floodlit/contract/catalog';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -10,7 +10,16 @@ export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;
 export type CategoryRecord = Selectable<Tables['catalog.event_categories']>;
 export type LocationRecord = Selectable<Tables['catalog.locations']>;
 
-export type EventQuery = Partial<
+/** Any of these makes an event belong: itself, one of its teams, its sport, its place. */
+export interface EventMatch {
+  readonly event_ids: readonly number[];
+  readonly participant_ids: readonly number[];
+  readonly event_category_ids: readonly number[];
+  readonly location_ids: readonly number[];
+}
+
+/** Which events, in whatever order and however many. */
+export type EventChoice = Partial<
   Pick<
     EventFilters,
     | 'stream_status'
@@ -18,16 +27,30 @@ export type EventQuery = Partial<
     | 'event_category_id'
     | 'participant_id'
     | 'participant_group_id'
+    | 'gender'
     | 'location_id'
     | 'start_date'
     | 'end_date'
   >
-> & {
+> & { readonly any_of?: EventMatch | undefined };
+
+export type EventQuery = EventChoice & {
   readonly sort_field: EventFilters['sort_field'];
   readonly sort_direction: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
 };
+
+export interface SpanCount {
+  /** Of the span, from 0. */
+  readonly index: number;
+  readonly total: number;
+}
+
+export interface EventIds {
+  readonly ids: number[];
+  readonly total: number;
+}
 
 export interface CatalogStore {
   within(scope: Scope): CatalogStore;
@@ -41,38 +64,70 @@ export interface CatalogStore {
   ): Promise<EventRecord>;
   findEvent(channelId: number, id: number): Promise<EventRecord | undefined>;
   listEvents(channelId: number, query: EventQuery): Promise<EventRecord[]>;
-  countEvents(channelId: number, query: EventQuery): Promise<number>;
+  listEventsById(channelId: number, ids: readonly number[]): Promise<EventRecord[]>;
+  countEvents(channelId: number, choice: EventChoice): Promise<number>;
+  /** @param bounds seconds UTC, rising; @returns the spans between them that have events. */
+  countEventsBetween(channelId: number, choice: EventChoice, bounds: readonly number[]): Promise<SpanCount[]>;
+  /** Rises with every change of the channel's events. */
+  readEdition(channelId: number): Promise<number>;
+  /** The newest first, and how many there are in all. */
+  listEventIds(channelId: number, page: { limit: number; offset: number }): Promise<EventIds>;
   listParticipants(channelId: number): Promise<ParticipantRecord[]>;
   listGroups(channelId: number): Promise<GroupRecord[]>;
   listCategories(channelId: number): Promise<CategoryRecord[]>;
   listLocations(channelId: number): Promise<LocationRecord[]>;
 }
 
+/** As one value, so that lists of every length, and of none, are the same statement. */
+const oneOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
+
 type Filtered<Row> = SelectQueryBuilder<Tables, 'catalog.events', Row>;
 
-function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventQuery): Filtered<Row> {
+/** One of both teams has one of these values. */
+function ofTeams<Column extends 'group_id' | 'gender'>(
+  row: ExpressionBuilder<Tables, 'catalog.events'>,
+  channelId: number,
+  column: Column,
+  values: readonly ParticipantRecord[Column][],
+) {
+  const members = row
+    .selectFrom('catalog.participants')
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`${sql.ref(column)} = any(${values})`)
+    .select('id');
+  return row.or([row('away_team_id', 'in', members), row('home_team_id', 'in', members)]);
+}
+
+const deepOffset = 100;
+const momentOf = (seconds: number): Date => new Date(seconds * 1_000);
+
+function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventChoice): Filtered<Row> {
   let rows = start.where('channel_id', '=', channelId);
   if (query.stream_status !== undefined) rows = rows.where('stream_status', '=', query.stream_status);
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
   if (query.event_category_id !== undefined)
     rows = rows.where('event_category_id', 'in', query.event_category_id);
   if (query.location_id !== undefined) rows = rows.where('location_id', 'in', query.location_id);
-  if (query.start_date !== undefined)
-    rows = rows.where('starts_at', '>=', new Date(query.start_date * 1_000));
-  if (query.end_date !== undefined) rows = rows.where('starts_at', '<', new Date(query.end_date * 1_000));
+  if (query.start_date !== undefined) rows = rows.where('starts_at', '>=', momentOf(query.start_date));
+  if (query.end_date !== undefined) rows = rows.where('starts_at', '<', momentOf(query.end_date));
   const teams = query.participant_id;
   if (teams !== undefined)
     rows = rows.where((row) => row.or([row('away_team_id', 'in', teams), row('home_team_id', 'in', teams)]));
   const groups = query.participant_group_id;
-  if (groups !== undefined)
-    rows = rows.where((row) => {
-      const members = row
-        .selectFrom('catalog.participants')
-        .where('channel_id', '=', channelId)
-        .where('group_id', 'in', groups)
-        .select('id');
-      return row.or([row('away_team_id', 'in', members), row('home_team_id', 'in', members)]);
-    });
+  if (groups !== undefined) rows = rows.where((row) => ofTeams(row, channelId, 'group_id', groups));
+  const genders = query.gender;
+  if (genders !== undefined) rows = rows.where((row) => ofTeams(row, channelId, 'gender', genders));
+  const any = query.any_of;
+  if (any !== undefined)
+    rows = rows.where((row) =>
+      row.or([
+        row('id', '=', oneOf(any.event_ids)),
+        row('away_team_id', '=', oneOf(any.participant_ids)),
+        row('home_team_id', '=', oneOf(any.participant_ids)),
+        row('event_category_id', '=', oneOf(any.event_category_ids)),
+        row('location_id', '=', oneOf(any.location_ids)),
+      ]),
+    );
   return rows;
 }
 
@@ -107,20 +162,67 @@ export function createCatalogStore(db: Database): CatalogStore {
         .where('id', '=', id)
         .selectAll()
         .executeTakeFirst(),
-    listEvents: (channelId, query) =>
-      filtered(db.selectFrom('catalog.events').selectAll(), channelId, query)
-        .orderBy(query.sort_field === 'name' ? 'name' : 'starts_at', query.sort_direction)
-        .orderBy('id', query.sort_direction)
-        .limit(query.limit)
-        .offset(query.offset)
-        .execute(),
-    countEvents: async (channelId, query) => {
+    listEvents: (channelId, query) => {
+      const column = query.sort_field === 'name' ? 'name' : 'starts_at';
+      const inOrder = <Row>(rows: Filtered<Row>): Filtered<Row> =>
+        rows.orderBy(column, query.sort_direction).orderBy('id', query.sort_direction);
+      const events = db.selectFrom('catalog.events').selectAll();
+      const pageOf = <Row>(rows: Filtered<Row>): Filtered<Row> =>
+        inOrder(filtered(rows, channelId, query))
+          .limit(query.limit)
+          .offset(query.offset);
+      if (query.offset < deepOffset) return pageOf(events).execute();
+      // What is left through on the way to a deep page is told by the index; only the page itself is opened.
+      const page = pageOf(db.selectFrom('catalog.events').select('id'));
+      return inOrder(events.where('channel_id', '=', channelId).where('id', 'in', page)).execute();
+    },
+    listEventsById: async (channelId, ids) =>
+      ids.length === 0
+        ? []
+        : db
+            .selectFrom('catalog.events')
+            .where('channel_id', '=', channelId)
+            .where('id', '=', oneOf(ids))
+            .selectAll()
+            .execute(),
+    countEvents: async (channelId, choice) => {
       const counted = filtered(
         db.selectFrom('catalog.events').select((row) => row.fn.countAll<number>().as('total')),
         channelId,
-        query,
+        choice,
       );
       return (await counted.executeTakeFirstOrThrow()).total;
+    },
+    countEventsBetween: (channelId, choice, bounds) => {
+      const moments = bounds.map(momentOf);
+      return filtered(db.selectFrom('catalog.events'), channelId, {
+        ...choice,
+        start_date: bounds[0],
+        end_date: bounds.at(-1),
+      })
+        .select((row) => [
+          sql<number>`width_bucket(starts_at, ${moments}::timestamptz[]) - 1`.as('index'),
+          row.fn.countAll<number>().as('total'),
+        ])
+        .groupBy('index')
+        .orderBy('index')
+        .execute();
+    },
+    readEdition: async (channelId) => {
+      const row = await db
+        .selectFrom('catalog.editions')
+        .where('channel_id', '=', channelId)
+        .select('edition')
+        .executeTakeFirst();
+      return row?.edition ?? 0;
+    },
+    listEventIds: async (channelId, { limit, offset }) => {
+      const events = db.selectFrom('catalog.events').where('channel_id', '=', channelId);
+      const [rows, { total }] = await Promise.all([
+        events.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+        events.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { ids: rows.map(({ id }) => id), total };
     },
     listParticipants: (channelId) =>
       db

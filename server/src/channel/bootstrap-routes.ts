@@ -1,9 +1,19 @@
 // Everything static about a channel, gathered from the rooms that own it. The document carries the same data.
 import { bootstrap as routes, type ChannelBootstrap } from '@floodlit/contract/bootstrap';
-import type { CatalogDeps } from '../catalog/index.ts';
-import { listPackages, type CommerceDeps } from '../commerce/index.ts';
+import { channel as channelRoutes, type Slide } from '@floodlit/contract/channel';
+import { listParticipants, readGroupProperties, type CatalogDeps } from '../catalog/index.ts';
+import { listPackages, listSubscriptions, type CommerceDeps } from '../commerce/index.ts';
 import type { Bind } from '../http/bind.ts';
-import { listFaq, listPages, menuOf, readChannel, settingsOfChannel, type ChannelDeps } from './index.ts';
+import {
+  listBlocks,
+  listFaq,
+  listPages,
+  listSlides,
+  menuOf,
+  readChannel,
+  settingsOfChannel,
+  type ChannelDeps,
+} from './index.ts';
 
 export interface BootstrapDeps {
   readonly channel: ChannelDeps;
@@ -33,12 +43,67 @@ export async function readBootstrap(deps: BootstrapDeps, channelId: number): Pro
   };
 }
 
+/** Slides with the teams that their picture is drawn of: those of their event, or whose slide it is. */
+export async function readSlides(
+  { channel, catalog }: Pick<BootstrapDeps, 'channel' | 'catalog'>,
+  channelId: number,
+): Promise<Slide[]> {
+  const slides = await listSlides(channel, channelId);
+  if (slides.length === 0) return [];
+  const eventIds = slides.map(({ event_id }) => event_id).filter((id) => id !== null);
+  const [teams, events] = await Promise.all([
+    listParticipants(catalog, channelId),
+    catalog.store.listEventsById(channelId, [...new Set(eventIds)]),
+  ]);
+  const side = (id: number | null | undefined): Slide['home'] => {
+    const team = id === null || id === undefined ? undefined : teams.get(id);
+    return team === undefined ? null : { monogram: team.monogram, color: team.color };
+  };
+  return slides.map((slide) => {
+    const event = events.find(({ id }) => id === slide.event_id);
+    return {
+      id: slide.id,
+      slidable_type: slide.slidable_type,
+      slidable_id: slide.event_category_id ?? slide.participant_id ?? slide.participant_group_id,
+      title: slide.title,
+      lead: slide.lead,
+      link: event === undefined ? slide.link : `/watch/${event.id}`,
+      image: slide.image ?? event?.image ?? null,
+      away: side(event?.away_team_id),
+      home: side(event === undefined ? slide.participant_id : event.home_team_id),
+      language: slide.language,
+    };
+  });
+}
+
 export function bootstrapRoutes(bind: Bind, deps: BootstrapDeps): void {
-  bind(routes.data, async ({ facts }) => {
-    const [data, faq] = await Promise.all([
-      readBootstrap(deps, facts.channelId),
-      listFaq(deps.channel, facts.channelId),
+  bind.shared('everyone', routes.data, async ({ facts: { channelId } }) => {
+    const [data, faq, slides, blocks, properties] = await Promise.all([
+      readBootstrap(deps, channelId),
+      listFaq(deps.channel, channelId),
+      readSlides(deps, channelId),
+      listBlocks(deps.channel, channelId),
+      readGroupProperties(deps.catalog, channelId),
     ]);
-    return { data: { ...data, faq } };
+    return {
+      data: {
+        ...data,
+        faq,
+        slides,
+        static_blocks: blocks,
+        'participant-group-properties': properties,
+        subscriptions: listSubscriptions(),
+      },
+    };
+  });
+  bind.shared('everyone', channelRoutes.slides, async ({ facts, query }) => {
+    const slides = await readSlides(deps, facts.channelId);
+    return {
+      data: slides.filter(
+        ({ slidable_type, slidable_id }) =>
+          (query.type === undefined || slidable_type === query.type) &&
+          (query.slidable_id === undefined || slidable_id === query.slidable_id),
+      ),
+    };
   });
 }

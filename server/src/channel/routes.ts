@@ -1,5 +1,6 @@
 // The channel's own calls, and the key that opens all others.
 import { channel as routes } from '@floodlit/contract/channel';
+import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { addressRange } from '../http/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
@@ -7,7 +8,7 @@ import { countryName } from '../geo/country-name.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
 import {
   checkChannelKey,
-  isGeoBlocked,
+  listBlocks,
   listFaq,
   listPages,
   menuOf,
@@ -34,22 +35,30 @@ export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
     await deps.rateLimit.check('visitorKey', addressRange(facts.address));
     return { data: await issueVisitorKey(deps.identity, facts.channelId) };
   });
-  bind(routes.settings, async ({ facts }) => ({
-    data: settingsOfChannel(deps.channel, await readChannel(deps.channel, facts.channelId)),
-  }));
-  bind(routes.menu, async ({ facts }) => {
+  bind.shared('everyone', routes.settings, async ({ facts }) => {
+    const [channel, blocks] = await Promise.all([
+      readChannel(deps.channel, facts.channelId),
+      listBlocks(deps.channel, facts.channelId),
+    ]);
+    return { data: { ...settingsOfChannel(deps.channel, channel), static_blocks: blocks } };
+  });
+  bind.shared('everyone', routes.menu, async ({ facts }) => {
     const [channel, pages] = await Promise.all([
       readChannel(deps.channel, facts.channelId),
       listPages(deps.channel, facts.channelId),
     ]);
     return { data: menuOf(channel.menu, pages) };
   });
-  bind(routes.pages, async ({ facts }) => ({ data: await listPages(deps.channel, facts.channelId) }));
-  bind(routes.page, async ({ facts, params }) => ({
+  bind.shared('everyone', routes.pages, async ({ facts }) => ({
+    data: await listPages(deps.channel, facts.channelId),
+  }));
+  bind.shared('everyone', routes.page, async ({ facts, params }) => ({
     data: await readPage(deps.channel, facts.channelId, params.id),
   }));
-  bind(routes.faq, async ({ facts }) => ({ data: await listFaq(deps.channel, facts.channelId) }));
-  bind(routes.colors, async ({ facts }) => ({
+  bind.shared('everyone', routes.faq, async ({ facts }) => ({
+    data: await listFaq(deps.channel, facts.channelId),
+  }));
+  bind.shared('everyone', routes.colors, async ({ facts }) => ({
     data: (await readChannel(deps.channel, facts.channelId)).colors,
   }));
   bind(routes.geo, async ({ facts }) => {

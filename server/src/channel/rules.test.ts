@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostNameOf, isGeoBlocked, settingsOf, type StoredSettings } from './rules.ts';
+import { hostNameOf, settingsOf, type StoredSettings } from './rules.ts';
 
 describe('hostNameOf', () => {
   it.each([
@@ -17,20 +17,6 @@ describe('hostNameOf', () => {
   });
 });
 
-describe('isGeoBlocked', () => {
-  it.each<[string, 'none' | 'allow' | 'block', string | undefined, boolean]>([
-    ['no rule blocks nobody', 'none', 'FR', false],
-    ['a listed country is allowed', 'allow', 'CA', false],
-    ['another country is not', 'allow', 'FR', true],
-    ['[T79] an unknown country is not, where countries are listed', 'allow', undefined, true],
-    ['a listed country is blocked', 'block', 'CA', true],
-    ['another country is not blocked', 'block', 'FR', false],
-    ['an unknown country is not blocked by a list of others', 'block', undefined, false],
-  ])('%s', (_, mode, country, blocked) => {
-    expect(isGeoBlocked({ mode, countries: ['CA', 'US'] }, country)).toBe(blocked);
-  });
-});
-
 describe('settingsOf', () => {
   const stored: StoredSettings = {
     name: 'Northern Sports',
@@ -44,10 +30,11 @@ describe('settingsOf', () => {
     support_email: 'support@demo.test',
     refund_policy: 'All sales are final',
   };
-  const deployment = {
+  const deployment: Parameters<typeof settingsOf>[1] = {
     captcha: 'off',
+    social: ['google'],
     payments: { mode: 'sandbox', publishable_key: 'pk', script_url: '/stripe.js' },
-  } as const;
+  };
 
   it('[R1.03] shows one language until several are turned on', () => {
     expect(settingsOf(stored, deployment).languages).toEqual(['fr']);

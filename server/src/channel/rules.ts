@@ -1,8 +1,13 @@
-// Pure rules of the channel room: which host was asked, where it may be watched, what its settings say.
-import type { ChannelSettings, GeoRule } from '@floodlit/contract/channel';
+// Pure rules of the channel room: which host was asked, what its settings say.
+import { CookieNotice, type ChannelSettings } from '@floodlit/contract/channel';
+import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
 
 /** What an operator sets for a channel; payments and captcha are the deployment's and are added when it is answered. */
-export type StoredSettings = Omit<ChannelSettings, 'captcha' | 'payments'>;
+export type StoredSettings = Omit<
+  ChannelSettings,
+  'captcha' | 'payments' | 'social' | 'cookie_notice' | keyof BrandPictures
+> &
+  Partial<BrandPictures> & { readonly cookie_notice?: unknown };
 
 /** `Demo.Example:4000` → `demo.example`; anything that is no host name is the empty string and matches only the default. */
 export function hostNameOf(header: string | undefined): string {
@@ -14,19 +19,13 @@ export function hostNameOf(header: string | undefined): string {
   return /^[a-z0-9.-]{1,253}$/.test(host) ? host : '';
 }
 
-/** An unknown country is refused only where the channel names the countries that may watch (T79). */
-export function isGeoBlocked(rule: GeoRule, country: string | undefined): boolean {
-  if (rule.mode === 'none') return false;
-  if (country === undefined) return rule.mode === 'allow';
-  const isListed = rule.countries.includes(country);
-  return rule.mode === 'allow' ? !isListed : isListed;
-}
-
 /** One language where the channel has not turned several on (R1.03). */
 export function settingsOf(
   stored: StoredSettings,
-  deployment: Pick<ChannelSettings, 'captcha' | 'payments'>,
+  deployment: Pick<ChannelSettings, 'captcha' | 'payments' | 'social'>,
 ): ChannelSettings {
   const languages = stored.multi_language ? stored.languages : [stored.language];
-  return { ...stored, languages, ...deployment };
+  // Written by hand it may be anything, and it becomes an address of a script (T61).
+  const cookie_notice = CookieNotice.safeParse(stored.cookie_notice).data ?? null;
+  return { ...stored, ...brandPicturesOf(stored), languages, cookie_notice, ...deployment };
 }

@@ -1,7 +1,8 @@
 // Channels and their hosts in the database.
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import type { StoredSettings } from './rules.ts';
 
 export type ChannelRecord = Selectable<Tables['channel.channels']>;
 
@@ -13,6 +14,7 @@ export interface ChannelStore {
   findByHost(host: string): Promise<HostedChannel | undefined>;
   findByKey(channelKey: string): Promise<ChannelRecord | undefined>;
   findById(id: number): Promise<ChannelRecord | undefined>;
+  changeSettings(id: number, change: Partial<StoredSettings>): Promise<void>;
 }
 
 export function createChannelStore(db: Database): ChannelStore {
@@ -30,5 +32,12 @@ export function createChannelStore(db: Database): ChannelStore {
     findByKey: (channelKey) =>
       db.selectFrom('channel.channels').where('channel_key', '=', channelKey).selectAll().executeTakeFirst(),
     findById: (id) => db.selectFrom('channel.channels').where('id', '=', id).selectAll().executeTakeFirst(),
+    async changeSettings(id, change) {
+      await db
+        .updateTable('channel.channels')
+        .where('id', '=', id)
+        .set({ settings: sql`settings || ${JSON.stringify(change)}::jsonb` })
+        .execute();
+    },
   };
 }

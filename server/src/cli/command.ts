@@ -31,6 +31,8 @@ export interface CommandContext extends Context {
   readonly running: RunningProduct;
   /** A line of the result, on standard output; what is said on the way goes to `log`. */
   readonly print: (line: string) => void;
+  /** Where viewers find a channel; undefined when no host is its own. */
+  readonly addressOf: (channelId: number) => Promise<string | undefined>;
   /** @throws {CommandRefused} when there is no such channel; without a slug it is the first. */
   readonly readChannel: (slug: string | undefined) => Promise<{ readonly id: number; readonly slug: string }>;
 }

@@ -1,12 +1,19 @@
 // All commands, in the order of the help.
 import type { Command } from './command.ts';
+import { channelSet } from './channel-commands.ts';
+import { cookiesAsk, cookiesStop } from './cookie-commands.ts';
 import { encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
 import { eventArm, eventCreate, eventDisarm, eventEnd } from './event-commands.ts';
 import { eventList } from './event-list.ts';
 import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
+import { blockList, blockRemove, blockWrite } from './block-commands.ts';
+import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
+import { formRemove, formWrite } from './form-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
+import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
 export const commands: readonly Command[] = [
+  channelSet,
   eventList,
   eventCreate,
   eventArm,
@@ -21,4 +28,19 @@ export const commands: readonly Command[] = [
   faqList,
   faqAdd,
   faqRemove,
+  slideList,
+  slideAdd,
+  slideRemove,
+  blockList,
+  blockWrite,
+  blockRemove,
+  vodList,
+  vodAdd,
+  vodDeliver,
+  vodRemove,
+  vodRail,
+  formWrite,
+  formRemove,
+  cookiesAsk,
+  cookiesStop,
 ];

@@ -37,7 +37,7 @@ export const eventCreate = createCommand({
     zone: { type: 'text', placeholder: 'zone', summary: "the place's time zone; without it UTC" },
     type: { type: 'text', placeholder: 'type', summary: 'free (without it), register or paid' },
   },
-  async run({ catalog, clock, print, readChannel, running }, args) {
+  async run({ addressOf, catalog, clock, print, readChannel }, args) {
     const type = EventType.safeParse(args.type ?? 'free');
     if (!type.success || type.data === 'ppv')
       throw new CommandRefused(`--type is "${args.type}": use free, register or paid.`);
@@ -57,7 +57,8 @@ export const eventCreate = createCommand({
       categoryAlias: args.sport,
     });
     print(`Event ${made.id}: "${made.name}", ${made.starts_at.toISOString().slice(0, 16)}Z`);
-    print(`  watch it at ${running.url}/watch/${made.id}`);
+    const address = await addressOf(channelId);
+    if (address !== undefined) print(`  watch it at ${address}/watch/${made.id}`);
   },
 });
 

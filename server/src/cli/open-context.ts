@@ -11,8 +11,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
 import { readSandboxUrl } from '../processes/find-stripe-sandbox.ts';
 import type { Undo } from '../processes/undo.ts';
+import { channelAddress } from './channel-address.ts';
 import { CommandRefused, type CommandContext } from './command.ts';
-import { listChannels } from './store.ts';
+import { listChannels, listHosts } from './store.ts';
 
 const say = (line: string): void => console.error(line);
 
@@ -51,10 +52,12 @@ export async function openContext(config: Config, undo: Undo): Promise<CommandCo
   });
   undo.push(() => queue.stop(0));
   await queue.start(allJobs(context));
+  const running = findRunningProduct(dataDir) ?? { url: config.publicUrl, rtmpPort: config.rtmpPort };
   return {
     ...context,
-    running: findRunningProduct(dataDir) ?? { url: config.publicUrl, rtmpPort: config.rtmpPort },
+    running,
     print: (line) => console.log(line),
+    addressOf: async (channelId) => channelAddress(running.url, await listHosts(connection.db, channelId)),
     async readChannel(slug) {
       const found = slug === undefined ? channels[0] : channels.find((channel) => channel.slug === slug);
       if (found !== undefined) return found;

@@ -1,47 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channel } from '@floodlit/contract/channel';
 import { createWorld, type World } from '../../test/world.ts';
-import type { CommandContext } from './command.ts';
-import { commands } from './commands.ts';
-import { readArguments } from './read-arguments.ts';
+import { createTextFiles } from './text-files.fixture.ts';
+import { runCommand } from './command-runner.fixture.ts';
 
 let world: World;
-let folder: string;
+const files = createTextFiles();
 beforeAll(async () => {
   world = await createWorld();
-  folder = mkdtempSync(path.join(tmpdir(), 'floodlit-pages-'));
 });
 afterAll(async () => {
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
+  files.remove();
 });
 
-/** Runs one command on the world as the command line would. @returns what it printed. */
-async function floodlit(...words: string[]): Promise<string> {
-  const request = readArguments(commands, words);
-  if (request.kind !== 'run') return expect.fail('This is no command.');
-  const lines: string[] = [];
-  const context = {
-    ...world.context,
-    print: (line: string) => void lines.push(line),
-    readChannel: async (slug = 'northern-sports') => ({ id: await world.channelId(slug), slug }),
-  } as unknown as CommandContext;
-  await request.command.run(context, request.args);
-  return lines.join('\n');
-}
-
-function aFile(text: string): string {
-  const file = path.join(folder, 'text.html');
-  writeFileSync(file, text);
-  return file;
-}
+const floodlit = (...words: string[]): Promise<string> => runCommand(world, ...words);
 
 describe('page …', () => {
   it('writes a page that viewers read, lists it and takes it away', async () => {
-    const file = aFile('<p onclick="alert(1)">Come in.</p>');
+    const file = files.write('<p onclick="alert(1)">Come in.</p>');
     await floodlit('page', 'write', '--url', 'halls', '--title', 'Our halls', '--file', file, '--menu');
     expect(await floodlit('page', 'list')).toMatch(/^\/halls +en +\d{4}-\d\d-\d\d +Our halls$/m);
     const row = await world.context.channel.pages.findPageByUrl(await world.channelId(), 'halls');
@@ -64,7 +41,7 @@ describe('page …', () => {
       '--title',
       'X',
       '--file',
-      aFile('<p>X</p>'),
+      files.write('<p>X</p>'),
     ];
     await floodlit(...words);
     const find = async () => world.context.channel.pages.findPageByUrl(await world.channelId(slug), 'x');
@@ -75,7 +52,16 @@ describe('page …', () => {
   });
 
   it('[T63] refuses the address of a page of the product', async () => {
-    const writing = floodlit('page', 'write', '--url', 'login', '--title', 'X', '--file', aFile('<p>X</p>'));
+    const writing = floodlit(
+      'page',
+      'write',
+      '--url',
+      'login',
+      '--title',
+      'X',
+      '--file',
+      files.write('<p>X</p>'),
+    );
     await expect(writing).rejects.toMatchObject({ code: 'channel.page_url_reserved' });
   });
 
@@ -88,7 +74,7 @@ describe('page …', () => {
 describe('faq …', () => {
   it('adds a question that viewers read, lists it and takes it away', async () => {
     const words = ['faq', 'add', '--group', 'Halls', '--question', 'Is there parking?', '--file'];
-    const said = await floodlit(...words, aFile('<p>Yes.</p>'));
+    const said = await floodlit(...words, files.write('<p>Yes.</p>'));
     const id = /^Question (\d+):/.exec(said)?.[1] ?? '';
     expect(await floodlit('faq', 'list')).toMatch(new RegExp(`^${id} +Halls +Is there parking\\?$`, 'm'));
     const { client } = await world.visitor();

@@ -1,4 +1,4 @@
-// What the command line itself asks of the database: which channel is meant.
+// What the command line itself asks of the database: which channel is meant, and where it is seen.
 import type { Database } from '../db/connect.ts';
 
 export interface NamedChannel {
@@ -9,3 +9,13 @@ export interface NamedChannel {
 /** In the order in which they were made. */
 export const listChannels = (db: Database): Promise<NamedChannel[]> =>
   db.selectFrom('channel.channels').select(['id', 'slug']).orderBy('id').execute();
+
+export async function listHosts(db: Database, channelId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channel.hosts')
+    .where('channel_id', '=', channelId)
+    .orderBy('host')
+    .select('host')
+    .execute();
+  return rows.map(({ host }) => host);
+}

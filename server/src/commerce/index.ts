@@ -19,6 +19,7 @@ export {
 } from './ports.ts';
 export { listOrders, readOrder } from './read-orders.ts';
 export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } from './read-packages.ts';
+export { listSubscriptions } from './read-subscriptions.ts';
 export { receiveWebhook } from './receive-webhook.ts';
 export { reconcile } from './reconcile.ts';
 export { settlementOf, type OrderRecord, type OrderStatus, type Pass } from './rules.ts';

@@ -5,6 +5,7 @@ import { Id, pageOf } from '@floodlit/contract/primitives';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { RateLimit } from '../kernel/rate-limit.ts';
 import {
   buy,
   listOrders,
@@ -23,16 +24,29 @@ const viewerOf = (actor: Actor): Viewer =>
     ? { channelId: actor.channelId, userId: actor.userId }
     : { channelId: actor.channelId };
 
-export function commerceRoutes(bind: Bind, app: FastifyInstance, deps: CommerceDeps): void {
-  bind(routes.packages, async ({ actor, query }) => {
+export interface CommerceRoutesDeps {
+  readonly commerce: CommerceDeps;
+  readonly rateLimit: RateLimit;
+}
+
+export function commerceRoutes(
+  bind: Bind,
+  app: FastifyInstance,
+  { commerce: deps, rateLimit }: CommerceRoutesDeps,
+): void {
+  bind.shared('visitors', routes.packages, async ({ actor, query }) => {
     const packages = await listPackages(deps, viewerOf(actor), query.event_id);
     const { limit, offset } = pageOf(query);
     return { data: packages.slice(offset, offset + limit), meta: { total: packages.length, limit, offset } };
   });
-  bind(routes.package, async ({ actor, params }) => ({
+  bind.shared('visitors', routes.package, async ({ actor, params }) => ({
     data: await readPackage(deps, viewerOf(actor), params.id),
   }));
-  bind(routes.buy, async ({ actor, body }) => ({ data: await buy(deps, actor, body) }));
+  bind(routes.buy, async ({ actor, body }) => {
+    // Each try may ask the payment service.
+    await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
+    return { data: await buy(deps, actor, body) };
+  });
   bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
   bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));
   void app.register(async (plugin) => webhookRoute(plugin, deps));

@@ -1,53 +1,14 @@
 // The tables as Kysely sees them, one interface per table, named as in the migrations.
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ChannelSettings, ColorSettings, GeoRule, MenuItem } from '@floodlit/contract/channel';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
+import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
-
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
-
-interface ChannelTable {
-  id: Generated<number>;
-  channel_key: string;
-  slug: string;
-  settings: JSONColumnType<Omit<ChannelSettings, 'captcha' | 'payments'>>;
-  colors: JSONColumnType<ColorSettings>;
-  menu: JSONColumnType<MenuItem[]>;
-  geo: JSONColumnType<GeoRule, string | undefined, string>;
-  created_at: DefaultMoment;
-}
-
-interface HostTable {
-  host: string;
-  channel_id: number;
-}
-
-interface PageTable {
-  id: Generated<number>;
-  channel_id: number;
-  url: string;
-  name: string;
-  alt_name: string | null;
-  title: string;
-  html: string;
-  language: Locale;
-  weight: number;
-  in_menu: boolean;
-  updated_at: Moment;
-}
-
-interface FaqTable {
-  id: Generated<number>;
-  channel_id: number;
-  group: string;
-  question: string;
-  answer: string;
-  language: Locale;
-  weight: number;
-}
+import type { ChannelTables } from './channel-tables.ts';
+import type { FormTables } from './form-tables.ts';
+import type { MailTables } from './mail-tables.ts';
+import type { SocialTables } from './social-tables.ts';
+import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
 
 interface UserTable {
   id: Generated<number>;
@@ -63,6 +24,20 @@ interface UserTable {
   trial_period_used: Generated<boolean>;
   terms_accepted_at: Moment;
   created_at: DefaultMoment;
+  email_verified_at: LaterMoment;
+  deleted_at: LaterMoment;
+}
+
+interface MailedLinkTable {
+  key_hash: Buffer;
+  channel_id: number;
+  user_id: number;
+  purpose: string;
+  email: string;
+  state_hash: Buffer;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: LaterMoment;
 }
 
 interface ApiKeyTable {
@@ -73,6 +48,17 @@ interface ApiKeyTable {
   created_at: Moment;
   expires_at: Moment;
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  browser: ColumnType<string | null, string | null | undefined, string | null>;
+  system: ColumnType<string | null, string | null | undefined, string | null>;
+  country: ColumnType<string | null, string | null | undefined, string | null>;
+  last_seen_at: LaterMoment;
+}
+
+interface KnownNetworkTable {
+  channel_id: number;
+  user_id: number;
+  network_hash: Buffer;
+  seen_at: Moment;
 }
 
 interface UsedCaptchaTable {
@@ -117,6 +103,8 @@ interface ParticipantTable {
   secondary_color: string;
   gender: Generated<'men' | 'women' | 'not identified'>;
   event_category_id: number | null;
+  images: Generated<string[]>;
+  parent_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface EventTable {
@@ -136,6 +124,38 @@ interface EventTable {
   location_id: number | null;
   single_event_package_id: number | null;
   created_at: DefaultMoment;
+}
+
+interface FavoriteTable {
+  id: Generated<number>;
+  channel_id: number;
+  user_id: number;
+  favoritable_type: FavoritableType;
+  favoritable_id: number;
+  participant_id: GeneratedAlways<number | null>;
+  group_id: GeneratedAlways<number | null>;
+  category_id: GeneratedAlways<number | null>;
+  event_id: GeneratedAlways<number | null>;
+  location_id: GeneratedAlways<number | null>;
+  created_at: Moment;
+}
+
+interface EditionTable {
+  channel_id: number;
+  edition: number;
+}
+
+/** The database writes it by itself. */
+interface SearchEntryTable {
+  id: Generated<number>;
+  channel_id: number;
+  event_id: number | null;
+  participant_id: number | null;
+  group_id: number | null;
+  name: string;
+  phase: number;
+  starts_at: Date | null;
+  words: string;
 }
 
 interface PassTable {
@@ -265,6 +285,46 @@ interface AssetTable {
   ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+interface VodItemTable {
+  id: Generated<number>;
+  channel_id: number;
+  title: string;
+  description: string;
+  type: 'free' | 'register' | 'paid';
+  published_at: Moment;
+  asset_id: number | null;
+  plain_title: GeneratedAlways<string>;
+  search: GeneratedAlways<unknown>;
+}
+
+interface VodCategoryTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  alias: string;
+  weight: Generated<number>;
+}
+
+interface VodItemCategoryTable {
+  channel_id: number;
+  item_id: number;
+  category_id: number;
+}
+
+interface VodRailTable {
+  id: Generated<number>;
+  channel_id: number;
+  title: string;
+  weight: Generated<number>;
+}
+
+interface VodRailItemTable {
+  channel_id: number;
+  rail_id: number;
+  item_id: number;
+  weight: number;
+}
+
 interface EncoderTable {
   id: Generated<number>;
   channel_id: number;
@@ -290,19 +350,20 @@ interface BroadcastTable {
   ended_at: LaterMoment;
 }
 
-export interface Tables {
-  'channel.channels': ChannelTable;
-  'channel.hosts': HostTable;
-  'channel.pages': PageTable;
-  'channel.faq': FaqTable;
+export interface Tables extends ChannelTables, MailTables, SocialTables, FormTables {
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
+  'identity.known_networks': KnownNetworkTable;
+  'identity.mailed_links': MailedLinkTable;
   'identity.used_captchas': UsedCaptchaTable;
   'catalog.event_categories': EventCategoryTable;
   'catalog.locations': LocationTable;
   'catalog.participant_groups': ParticipantGroupTable;
   'catalog.participants': ParticipantTable;
   'catalog.events': EventTable;
+  'favorites.favorites': FavoriteTable;
+  'catalog.editions': EditionTable;
+  'catalog.search_entries': SearchEntryTable;
   'commerce.passes': PassTable;
   'commerce.pass_categories': PassCategoryTable;
   'commerce.pass_participants': PassParticipantTable;
@@ -312,6 +373,11 @@ export interface Tables {
   'commerce.webhook_inbox': WebhookInboxTable;
   'commerce.webhook_endpoints': WebhookEndpointTable;
   'media.assets': AssetTable;
+  'media.vod_items': VodItemTable;
+  'media.vod_categories': VodCategoryTable;
+  'media.vod_item_categories': VodItemCategoryTable;
+  'media.vod_rails': VodRailTable;
+  'media.vod_rail_items': VodRailItemTable;
   'media.encoders': EncoderTable;
   'media.broadcasts': BroadcastTable;
 }

@@ -1,24 +1,31 @@
-// Gathers what one page's document carries, and keeps the finished text for ten seconds: at kick-off everybody asks for the same one.
+// Gathers what one page's document carries, and packs the finished text.
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   documentPages,
+  isUnknownHub,
   type DocumentData,
   type DocumentPage,
+  type LibraryFront,
+  type ListedEvents,
   type PublicEvent,
+  type PublicVodItem,
 } from '@floodlit/contract/document';
 import { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { HomeEvents } from '@floodlit/contract/catalog';
-import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
+import { firstAsked, isEventList, type EventListName } from '@floodlit/contract/event-lists';
+import { limits } from '@floodlit/contract/limits';
+import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contract/channel';
 import type { Playback } from '@floodlit/contract/media';
 import type { Locale } from '@floodlit/contract/primitives';
-import { listHomeEvents } from '../catalog/index.ts';
-import { presentEvent, presentEvents, type CatalogRoutesDeps } from '../catalog/routes.ts';
-import { readBootstrap } from '../channel/bootstrap-routes.ts';
-import { listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
+import { presentEvent, presentEventList, presentHome, type CatalogRoutesDeps } from '../catalog/routes.ts';
+import { readBootstrap, readSlides } from '../channel/bootstrap-routes.ts';
+import { listBlocks, listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
+import { entityTagOf } from '../http/entity-tag.ts';
 import type { Visitor } from '../kernel/actor.ts';
-import { findPublicPlayback } from '../media/index.ts';
+import { secondsUtc } from '../kernel/clock.ts';
+import { presentVodItem, readLibraryFront } from '../media/library-routes.ts';
+import { findPublicPlayback, findPublicVodPlayback, readVodItem } from '../media/index.ts';
 import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -46,8 +53,13 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 export const notFoundPage: DocumentPage = { name: 'not-found', params: {} };
 
-const pathOf = ({ name, params }: DocumentPage): string =>
-  documentPages[name].path.replace(/:(\w+)/, (_, key: string) => params[key] ?? '');
+/** With whose hub it is: that alone of a query makes another page. */
+function pathOf({ name, params }: DocumentPage): string {
+  const path = documentPages[name].path.replace(/:(\w+)/, (_, key: string) => params[key] ?? '');
+  const isHub = name === 'home' && params.hub === undefined;
+  const hub = isHub ? new URLSearchParams(params).toString() : '';
+  return hub === '' ? path : `${path}?${hub}`;
+}
 
 const anonymous = (channelId: number): Visitor => ({
   kind: 'visitor',
@@ -58,28 +70,51 @@ const anonymous = (channelId: number): Visitor => ({
 
 interface PageData {
   readonly home?: HomeEvents;
+  readonly slides?: Slide[];
+  readonly static_blocks?: StaticBlock[];
+  readonly events?: ListedEvents;
   readonly event?: PublicEvent;
   readonly channel_page?: ChannelPage;
   readonly faq?: FaqEntry[];
+  readonly library?: LibraryFront;
+  readonly vod_item?: PublicVodItem;
   readonly playback?: Playback | undefined;
 }
 
-async function readHome(deps: DocumentDeps, channelId: number): Promise<HomeEvents> {
-  const rails = await listHomeEvents(deps.catalog, channelId);
-  const actor = anonymous(channelId);
-  const [live, upcoming, finished] = await Promise.all([
-    presentEvents(deps, actor, rails.live),
-    presentEvents(deps, actor, rails.upcoming),
-    presentEvents(deps, actor, rails.finished),
+async function readHome(deps: DocumentDeps, channelId: number, { params }: DocumentPage): Promise<PageData> {
+  const [home, slides, static_blocks] = await Promise.all([
+    presentHome(deps, anonymous(channelId), params),
+    readSlides(deps, channelId),
+    listBlocks(deps.channel, channelId),
   ]);
-  return { live, upcoming, finished };
+  return { home, slides, static_blocks };
+}
+
+async function readList(deps: DocumentDeps, channelId: number, name: EventListName): Promise<PageData> {
+  const asked = firstAsked(name, secondsUtc(deps.channel.clock.now()));
+  const query = { ...asked, limit: limits.eventsPage, offset: 0, sort_field: 'event_utc_ts' } as const;
+  return { events: { asked, page: await presentEventList(deps, anonymous(channelId), query) } };
+}
+
+async function readVideo(deps: DocumentDeps, channelId: number, id: number): Promise<PageData> {
+  const {
+    access: _access,
+    has_access: _hasAccess,
+    ...vod_item
+  } = await presentVodItem(deps, anonymous(channelId), id);
+  const playback = await findPublicVodPlayback(deps.media, await readVodItem(deps.media, channelId, id));
+  return { vod_item, playback };
 }
 
 async function readPageData(deps: DocumentDeps, channelId: number, page: DocumentPage): Promise<PageData> {
-  if (page.name === 'home') return { home: await readHome(deps, channelId) };
+  if (isUnknownHub(page)) return {};
+  if (page.name === 'home') return readHome(deps, channelId, page);
+  if (isEventList(page.name)) return readList(deps, channelId, page.name);
   if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId) };
   if (page.name === 'channel-page')
     return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '') };
+  if (page.name === 'vod-library') return { library: await readLibraryFront(deps, anonymous(channelId)) };
+  if (page.name === 'watch-library') return readVideo(deps, channelId, Number(page.params.id));
   if (page.name !== 'watch' && page.name !== 'watch-embed') return {};
   const id = Number(page.params.id);
   const {
@@ -90,7 +125,7 @@ async function readPageData(deps: DocumentDeps, channelId: number, page: Documen
   return { event, playback: await findPublicPlayback(deps.media, channelId, id) };
 }
 
-/** @throws {DomainError} `channel.not_found`, `catalog.event_not_found` for a watch page of no event, `channel.page_not_found`. */
+/** @throws {DomainError} `channel.not_found`, `catalog.event_not_found` and `media.item_not_found` for a watch page of nothing, `channel.page_not_found`. */
 export async function buildDocument(deps: DocumentDeps, request: DocumentRequest): Promise<BuiltDocument> {
   const { channelId, page, locale, origin } = request;
   const path = pathOf(page);
@@ -105,7 +140,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, ...given };
   // Only what has a recording can start a picture: the player is not sent ahead for a game to come.
   const recording = pageData.event?.recording;
-  const isPlaying = recording === 'ready' || recording === 'live';
+  const isPlaying = recording === 'ready' || recording === 'live' || pageData.vod_item !== undefined;
   const html = renderDocument({
     data,
     playback,
@@ -119,6 +154,11 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
     compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(text),
   ]);
-  const entityTag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  return { status: page.name === 'not-found' ? 404 : 200, entityTag, text, brotli, gzip: zipped };
+  return {
+    status: page.name === 'not-found' || isUnknownHub(page) ? 404 : 200,
+    entityTag: entityTagOf(text),
+    text,
+    brotli,
+    gzip: zipped,
+  };
 }

@@ -2,34 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentData } from '@floodlit/contract/document';
 import { catalog } from '@floodlit/contract/catalog';
 import { createWorld, type World } from '../../test/world.ts';
+import { canvasIcons } from '../adapters/canvas-icon.ts';
 import { canvasShareCards } from '../adapters/canvas-share-card.ts';
+import { changeSettings } from '../channel/index.ts';
 import { inlineJson } from './html.ts';
-import type { WebBuild } from './ports.ts';
 import { documentRoutes } from './routes.ts';
-
-const web: WebBuild = {
-  version: '1',
-  renderShell: ({ page, locale }) => `<main>${page.name} in ${locale}</main>`,
-  assetsOf: (module, isPlaying) => ({
-    earlyScript: isPlaying ? '/assets/early.js' : undefined,
-    script: '/assets/app.js',
-    earlyPreloads: isPlaying ? ['/assets/engine.js'] : [],
-    modulePreloads: [`/assets/${module.replaceAll('/', '-')}.js`],
-    styles: ['/assets/app.css'],
-    font: '/assets/archivo.woff2',
-  }),
-  findAsset: (path) =>
-    path === '/assets/app.js'
-      ? { contentType: 'text/javascript', body: Buffer.from('1'), brotli: Buffer.from('br'), gzip: undefined }
-      : undefined,
-};
+import { aWebBuild as web } from './web-build.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld({}, (app, factsOf, context) =>
     documentRoutes(
       app,
-      { ...context, web, shareCards: canvasShareCards, publicUrl: () => 'https://play.example' },
+      {
+        ...context,
+        web,
+        shareCards: canvasShareCards,
+        icons: canvasIcons,
+        publicUrl: () => 'https://play.example',
+      },
       factsOf,
     ),
   );
@@ -154,11 +145,13 @@ describe('the document', () => {
           ...context,
           web: { ...web, renderShell: (input) => (built++, web.renderShell(input)) },
           shareCards: canvasShareCards,
+          icons: canvasIcons,
           publicUrl: () => 'https://play.example',
         },
         factsOf,
       ),
     );
+    await counting.context.changes.start();
     for (let index = 0; index < 20; index++) {
       await counting.app.inject({ url: `/nothing${index}`, headers: { host: `host${index}.example` } });
       await counting.app.inject({ url: `/watch/${900_000 + index}`, headers: { host: 'localhost' } });
@@ -223,7 +216,14 @@ describe('what search engines read', () => {
   it('is a map of the channel’s public addresses on its own host', async () => {
     const { statusCode, headers, body } = await get('/sitemap.xml');
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-    for (const path of ['/', '/faq', '/packages', `/watch/${await findEventId('free')}`])
+    for (const path of [
+      '/',
+      '/faq',
+      '/packages',
+      '/contacts',
+      '/vod_library',
+      `/watch/${await findEventId('free')}`,
+    ])
       expect(body).toContain(`<loc>https://localhost${path}</loc>`);
     expect(body).toMatch(/<loc>https:\/\/localhost\/about<\/loc><lastmod>\d{4}-[^<]+Z<\/lastmod>/);
     expect(body).not.toMatch(/profile|buy|login/);
@@ -291,5 +291,86 @@ describe('assets and pictures', () => {
     const { headers, body } = await get('/media/icon.svg', { host: 'second.localhost' });
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(body).toContain('fill="#0b5fff"');
+  });
+
+  it('[R3.10] shows the channel’s own favicon, and lets pictures in from where they are alone', async () => {
+    const change = { logo: 'https://cdn.example/logo.svg', favicon: 'https://cdn.example/icon.png?a=1&b=2' };
+    await changeSettings(world.context.channel, await world.channelId('littoral-sport'), change);
+    const read = () => get('/', { host: 'second.localhost' });
+    await expect
+      .poll(async () => (await read()).body, { timeout: 6_000 })
+      .toContain('<link rel="icon" href="https://cdn.example/icon.png?a=1&amp;b=2">');
+    const policyOf = ({ headers }: Awaited<ReturnType<typeof read>>) => headers['content-security-policy'];
+    expect(policyOf(await read())).toContain("img-src 'self' data: blob: https://cdn.example;");
+    expect(policyOf(await get('/'))).toContain("img-src 'self' data: blob:;");
+  });
+});
+
+describe('[R2.05] the document of a hub', () => {
+  const dataOf = async (url: string) => bootOf((await get(url)).body).data;
+
+  it('is headed for its team, at an address of its own', async () => {
+    const { statusCode, body } = await get('/?participant=riverside-hawks');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Riverside Hawks · Northern Sports</title>');
+    expect(body).toContain('content="Riverside Hawks on Northern Sports: live games,');
+    const address = 'https://play.example/?participant=riverside-hawks';
+    expect(body).toContain(`<link rel="canonical" href="${address.replace('play.example', 'localhost')}">`);
+    expect(body).toContain('"@type":"SportsTeam","name":"Riverside Hawks"');
+    expect(bootOf(body).page).toEqual({ name: 'home', params: { participant: 'riverside-hawks' } });
+    expect(bootOf(body).data?.home?.hub?.participant?.alias).toBe('riverside-hawks');
+  });
+
+  it('is one document, however the name is written and whatever else is asked', async () => {
+    const tags = await Promise.all(
+      [
+        '/?participant=riverside-hawks',
+        '/?participant=RIVERSIDE+HAWKS&utm=1',
+        '/?x=2&participant=riverside-Hawks',
+      ].map(async (url) => (await get(url)).headers['etag']),
+    );
+    expect(new Set(tags).size).toBe(1);
+    expect((await get('/?utm=1')).headers['etag']).toBe((await get('/')).headers['etag']);
+    expect((await get('/?participant=')).headers['etag']).toBe((await get('/')).headers['etag']);
+  });
+
+  it('is a school’s for a school', async () => {
+    const { body } = await get('/?participant_group=lakeview-academy', {
+      cookie: 'floodlit.interface_language=fr',
+    });
+    expect(body).toContain('<title>Lakeview Academy · Northern Sports</title>');
+    expect(body).toContain('"@type":"SportsOrganization"');
+    expect(body).toContain('Lakeview Academy sur Northern Sports');
+    expect(bootOf(body).data?.home?.hub?.group).toEqual({
+      id: expect.any(Number) as number,
+      name: 'Lakeview Academy',
+      alias: 'lakeview-academy',
+      image: null,
+    });
+  });
+
+  it.each([
+    '/?participant=nobody',
+    '/?participant_group=nowhere',
+    `/?participant=${'a'.repeat(500)}`,
+    '/?participant[]=a&participant[]=b',
+  ])('is not found, and one for all, at %s', async (url) => {
+    const { statusCode, body, headers } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(bootOf(body).page).toEqual({ name: 'home', params: { hub: 'unknown' } });
+    expect(headers['etag']).toBe((await get('/?participant=somebody-else')).headers['etag']);
+  });
+
+  it('[T01] is the channel’s own', async () => {
+    const hub = async (host: string) =>
+      bootOf((await get('/?participant=granite-peak', { host })).body).data?.home?.hub?.participant?.id;
+    expect(await hub('localhost')).not.toBe(await hub('second.localhost'));
+  });
+
+  it('[R3.09] carries the slides and blocks, which other documents leave out', async () => {
+    const home = await dataOf('/');
+    expect(home?.slides?.map(({ slidable_type }) => slidable_type)).toContain('main');
+    expect(home?.static_blocks?.length).toBeGreaterThan(0);
+    expect(await dataOf('/packages')).toBeUndefined();
   });
 });

@@ -1,15 +1,5 @@
 // Text that is safe inside HTML.
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+export { escapeHtml } from '../kernel/escape-html.ts';
 
 /** JSON inside a script element: no `<` may end the element or open a comment. */
 export const inlineJson = (value: unknown): string =>

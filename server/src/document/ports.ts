@@ -41,3 +41,18 @@ export interface ShareCardArt {
 export interface ShareCardPainter {
   paint(art: ShareCardArt): Promise<Buffer>;
 }
+
+export interface IconArt {
+  readonly monogram: string;
+  readonly fill: string;
+  readonly ink: string;
+  /** Of both sides, in pixels. */
+  readonly size: number;
+  /** Whether it fills the whole square, for a system that cuts it to its own shape. */
+  readonly isMaskable: boolean;
+}
+
+/** Draws what stands for an installed channel: a square PNG. */
+export interface IconPainter {
+  paint(art: IconArt): Promise<Buffer>;
+}

@@ -7,7 +7,7 @@ const data = {
   channel_key: 'key',
   locale: 'en',
   bootstrap: {
-    settings: { name: 'Northern', tagline: 'Sport' },
+    settings: { name: 'Northern', tagline: 'Sport', language: 'en', languages: ['en'], favicon: null },
     'color-settings': {},
     'events-locations': [],
   },
@@ -28,9 +28,9 @@ const playing: PageAssets = {
   earlyPreloads: ['/assets/engine.js'],
 };
 
-const render = (of: PageAssets): string =>
+const render = (of: PageAssets, page: DocumentData['page'] = data.page): string =>
   renderDocument({
-    data,
+    data: { ...data, page },
     playback: undefined,
     assets: of,
     shell: '<main></main>',
@@ -68,5 +68,14 @@ describe('what a document loads first', () => {
     const html = render(playing);
     for (const script of ['src="/assets/early.js"', 'src="/assets/app.js"'])
       expect(html.indexOf(script)).toBeGreaterThan(html.indexOf('<div id="root">'));
+  });
+});
+
+describe('what search engines may keep', () => {
+  it.each([
+    ['home', false],
+    ['simulate', true],
+  ] as const)('[R2.D1] %s is kept from them: %s', (name, isKept) => {
+    expect(render(assets, { name, params: {} }).includes('content="noindex"')).toBe(isKept);
   });
 });

@@ -3,7 +3,7 @@ import type { DocumentData } from '@floodlit/contract/document';
 import type { Playback } from '@floodlit/contract/media';
 import { themeCss } from '@floodlit/contract/sums/theme-css';
 import { escapeHtml, jsonScript } from './html.ts';
-import { pageHead } from './page-head.ts';
+import { pageHead } from './head/page-head.ts';
 import type { PageAssets } from './ports.ts';
 
 export interface DocumentInput {
@@ -24,6 +24,12 @@ const fragmentPreload = (url: string): string =>
 
 const modulePreload = (href: string): string =>
   `<link rel="modulepreload" href="${href}" fetchpriority="high">`;
+
+/** The channel's own, or its letters as a drawing. */
+const iconLink = (favicon: string | null): string =>
+  favicon === null
+    ? '<link rel="icon" href="/media/icon.svg" type="image/svg+xml">'
+    : `<link rel="icon" href="${escapeHtml(favicon)}">`;
 
 export function renderDocument({ data, playback, assets, shell, origin, path }: DocumentInput): string {
   const { bootstrap, locale } = data;
@@ -55,9 +61,11 @@ export function renderDocument({ data, playback, assets, shell, origin, path }: 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${pageHead({ origin, path, bootstrap, locale, ...data.data })}
+${pageHead({ origin, path, page: data.page, bootstrap, locale, ...data.data })}
 <meta name="theme-color" content="${escapeHtml(colors['header-background'] ?? '#0b0f17')}">
-<link rel="icon" href="/media/icon.svg" type="image/svg+xml">
+${iconLink(bootstrap.settings.favicon)}
+<link rel="apple-touch-icon" href="/media/icons/icon-180.png">
+<link rel="manifest" href="/manifest.webmanifest">
 <style id="theme">${themeCss(colors)}</style>
 ${picture.join('\n')}
 ${isPlaying ? '' : font}

@@ -1,19 +1,26 @@
-// What search engines are told: which addresses of a channel are public, and which are nobody's but the viewer's.
+// The map of a channel's public addresses, in parts where one would be too long, and what is nobody's but the viewer's.
 import { documentPages } from '@floodlit/contract/document';
-import { listEvents } from '../catalog/index.ts';
+import { listEventIds, listParticipants } from '../catalog/index.ts';
 import { listPages } from '../channel/index.ts';
 import type { DocumentDeps } from './build-document.ts';
 import { escapeHtml } from './html.ts';
 
-/** A sitemap may have 50,000; the newest games are the ones that are looked for. */
-const eventsMaximum = 10_000;
+/** Of games; 50,000 addresses of all kinds are allowed in one file. */
+const gamesPerPart = 10_000;
+/** The newest games are the ones that are looked for. */
+const partsMaximum = 20;
+
+/** The newest ones; they stand beside the channel's own addresses. */
+const videosMaximum = 10_000;
 
 const publicPaths = [
   documentPages.home.path,
   documentPages.upcoming.path,
   documentPages.vod.path,
+  documentPages['vod-library'].path,
   documentPages.packages.path,
   documentPages.faq.path,
+  documentPages.contacts.path,
 ];
 
 /** Of no use to somebody who searches. A plain path means all that begin with it, and a page may be called `buying-guide`. */
@@ -28,42 +35,69 @@ const privatePaths = [
   '/watch_embed/',
 ];
 
-export interface PublicAddress {
+interface PublicAddress {
   readonly path: string;
   readonly changedAt?: Date;
 }
 
-/** The public addresses of one channel: its screens, its own pages, its games. */
-export async function listPublicAddresses(deps: DocumentDeps, channelId: number): Promise<PublicAddress[]> {
-  const [pages, { events }] = await Promise.all([
-    listPages(deps.channel, channelId),
-    listEvents(deps.catalog, channelId, {
-      sort_field: 'event_utc_ts',
-      sort_direction: 'desc',
-      limit: eventsMaximum,
-      offset: 0,
-    }),
-  ]);
-  return [
-    ...publicPaths.map((path) => ({ path })),
-    ...pages.map(({ url, updated_at }) => ({ path: `/${url}`, changedAt: updated_at })),
-    ...events.map(({ id }) => ({ path: `/watch/${id}` })),
-  ];
-}
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** @param origin `https://host` of the channel itself, without a slash at the end. */
-export function sitemapText(origin: string, addresses: readonly PublicAddress[]): string {
+function mapText(origin: string, addresses: readonly PublicAddress[]): string {
   const urls = addresses.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
     return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${changed}</url>`;
   });
+  return [head, `<urlset ${namespace}>`, ...urls, '</urlset>', ''].join('\n');
+}
+
+function indexText(origin: string, parts: number): string {
+  const maps = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  return [head, `<sitemapindex ${namespace}>`, ...maps, '</sitemapindex>', ''].join('\n');
+}
+
+async function listOwnAddresses(deps: DocumentDeps, channelId: number): Promise<PublicAddress[]> {
+  const [pages, groups, teams, videos] = await Promise.all([
+    listPages(deps.channel, channelId),
+    deps.catalog.store.listGroups(channelId),
+    listParticipants(deps.catalog, channelId),
+    deps.media.library.listItemIds(channelId, videosMaximum),
+  ]);
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n');
+    ...publicPaths.map((path) => ({ path })),
+    ...pages.map(({ url, updated_at }) => ({ path: `/${url}`, changedAt: updated_at })),
+    ...groups.map(({ alias }) => ({ path: `/?participant_group=${encodeURIComponent(alias)}` })),
+    ...[...teams.values()].map(({ alias }) => ({ path: `/?participant=${encodeURIComponent(alias)}` })),
+    ...videos.map((id) => ({ path: `/watch_library/${id}` })),
+  ];
+}
+
+/**
+ * The first part also holds the channel's screens, its own pages, its hubs and its videos.
+ * @param origin `https://host` of the channel itself, without a slash at the end.
+ * @param part from 1 on; without it all of a small map, and the list of the parts of a large one.
+ * @returns undefined when there is no such part.
+ */
+export async function readSitemap(
+  deps: DocumentDeps,
+  channelId: number,
+  origin: string,
+  part?: number,
+): Promise<string | undefined> {
+  const number = part ?? 1;
+  if (number > partsMaximum) return undefined;
+  const { ids, total } = await listEventIds(deps.catalog, channelId, {
+    limit: gamesPerPart,
+    offset: (number - 1) * gamesPerPart,
+  });
+  const parts = Math.min(partsMaximum, Math.ceil(total / gamesPerPart));
+  if (part === undefined && parts > 1) return indexText(origin, parts);
+  const own = number === 1 ? await listOwnAddresses(deps, channelId) : [];
+  const addresses = [...own, ...ids.map((id) => ({ path: `/watch/${id}` }))];
+  return addresses.length === 0 ? undefined : mapText(origin, addresses);
 }
 
 export const robotsText = (origin: string): string =>

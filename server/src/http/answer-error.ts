@@ -1,5 +1,6 @@
-// Every error becomes the one shape `{message, code, errors?, reason?}`; what was not thrown on purpose is logged whole and answered with nothing inside.
+// Every error becomes the one shape `{message, code, errors?, reason?, kind?}`; what was not thrown on purpose is logged whole and answered with nothing inside.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallKind } from '@floodlit/contract/call-kinds';
 import { errorCatalog, type ErrorCode } from '@floodlit/contract/errors';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
@@ -74,6 +75,10 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return known === undefined ? undefined : new DomainError(known);
 }
 
+/** What there was too much of, so that a client pauses that alone. */
+const kindOfRequest = (request: FastifyRequest, { details }: DomainError): CallKind | undefined =>
+  details.kind ?? request.routeOptions.config.callKind;
+
 export function answerError(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = domainErrorOf(error);
@@ -84,6 +89,7 @@ export function answerError(log: Log) {
       });
     const answer = known ?? new DomainError('server.failed');
     const { errors, reason, retryAfterSeconds } = answer.details;
+    const kind = answer.code === 'request.rate_limited' ? kindOfRequest(request, answer) : undefined;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply
       .code(errorCatalog[answer.code].status)
@@ -94,6 +100,7 @@ export function answerError(log: Log) {
         code: answer.code,
         ...(errors && { errors }),
         ...(reason && { reason }),
+        ...(kind && { kind }),
       });
   };
 }

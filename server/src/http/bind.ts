@@ -2,11 +2,23 @@
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { kindOf, type CallKind } from '@floodlit/contract/call-kinds';
 import { commonErrors } from '@floodlit/contract/errors';
 import type { Answer, RouteDefinition, ServerInput } from '@floodlit/contract/route';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
+import type { CallLimits } from '../kernel/call-limits.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { Revisions } from '../kernel/revisions.ts';
+import { addressRange } from './address-range.ts';
 import { domainErrorOf, invalid } from './answer-error.ts';
+import { isKnown } from './entity-tag.ts';
+import { keepAnswers, type KeptAnswer, type Sharing } from './kept-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    callKind?: CallKind;
+  }
+}
 
 /** The channel that the request's host belongs to, and what else is known before any key is read. */
 export interface RequestFacts {
@@ -15,7 +27,11 @@ export interface RequestFacts {
   readonly country: string | undefined;
   /** The host, where the channel has it for its own: only such a host may stand in an address that we write. */
   readonly ownHost: string | undefined;
+  /** What a browser calls itself. */
+  readonly userAgent: string | undefined;
 }
+
+export type FactsOf = (request: FastifyRequest) => Promise<RequestFacts>;
 
 type ActorOf<Definition extends RouteDefinition> = Definition['audience'] extends 'bootstrap'
   ? undefined
@@ -30,6 +46,12 @@ export interface HandlerInput<Definition extends RouteDefinition> extends Server
   readonly request: FastifyRequest;
 }
 
+/** For an answer that is `shared`: what is kept for others may not depend on who asked first. */
+type SharedInput<Definition extends RouteDefinition> = Pick<
+  HandlerInput<Definition>,
+  'actor' | 'params' | 'query'
+> & { readonly facts: Pick<RequestFacts, 'channelId'> };
+
 export type Handler<Definition extends RouteDefinition> = (
   input: HandlerInput<Definition>,
 ) => Promise<Answer<Definition>> | Answer<Definition>;
@@ -38,15 +60,24 @@ export interface Binding {
   readonly app: FastifyInstance;
   /** Finds the actor of a presented api key; throws `identity.api_key_invalid`. */
   readonly actorOf: (apiKey: string | undefined, facts: RequestFacts) => Promise<Actor>;
-  readonly factsOf: (request: FastifyRequest) => Promise<RequestFacts>;
+  readonly factsOf: FactsOf;
+  readonly callLimits: CallLimits;
   /** In tests: every answer is parsed by its schema, and a code that the route does not declare fails. */
   readonly strict: boolean;
+  readonly revisions: Revisions;
 }
 
-export type Bind = <const Definition extends RouteDefinition>(
-  definition: Definition,
-  handler: Handler<Definition>,
-) => void;
+export interface Bind {
+  <const Definition extends RouteDefinition>(definition: Definition, handler: Handler<Definition>): void;
+  /** An answer that is kept until the channel is edited, and that a browser asks for again by its tag. */
+  shared<const Definition extends RouteDefinition & { readonly method: 'GET' }>(
+    sharing: Sharing,
+    definition: Definition,
+    handler: (input: SharedInput<Definition>) => Promise<Answer<Definition>>,
+  ): void;
+}
+
+const json = 'application/json; charset=utf-8';
 
 const apiKeyOf = (request: FastifyRequest, source: unknown): string | undefined => {
   const { authorization } = request.headers;
@@ -85,20 +116,50 @@ function assertDeclared(definition: RouteDefinition, error: unknown): void {
     );
 }
 
+function sendOwn(reply: FastifyReply, text: string): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.type(json).send(text);
+}
+
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, entityTag }: KeptAnswer,
+  sharing: Sharing,
+): void {
+  // The address of a call does not tell where a visitor is, so what depends on it is for the visitor's own browser.
+  reply.header('cache-control', sharing === 'everyone' ? 'no-cache' : 'private, no-cache');
+  reply.header('etag', entityTag);
+  if (isKnown(request, entityTag)) reply.code(304).send();
+  else reply.type(json).send(text);
+}
+
 /** @returns a function that mounts one route under `/api`. */
-export function createBind({ app, actorOf, factsOf, strict }: Binding): Bind {
-  return (definition, handler) => {
+export function createBind(binding: Binding): Bind {
+  const { app, actorOf, factsOf, callLimits, strict, revisions } = binding;
+  const answers = keepAnswers(revisions);
+  const mount = <const Definition extends RouteDefinition>(
+    definition: Definition,
+    handler: Handler<Definition>,
+    sharing?: Sharing,
+  ): void => {
+    const callKind = kindOf(definition);
     const serialize = fastJsonStringify(
       z.toJSONSchema(definition.response, { unrepresentable: 'any' }) as object,
     );
 
     const run = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const inQuery = definition.method === 'GET' || definition.method === 'DELETE';
+      // Before the key is looked up, so that wrong ones cannot be tried without end either.
+      callLimits.countAddress(callKind, addressRange(request.ip));
       const facts = await factsOf(request);
       const key = apiKeyOf(request, inQuery ? request.query : request.body);
       const actor = definition.audience === 'bootstrap' ? undefined : await actorOf(key, facts);
+      if (actor !== undefined) callLimits.countKey(callKind, actor.apiKeyId);
       if (definition.audience === 'user' && actor?.kind !== 'user')
         throw new DomainError('identity.login_required');
+      if (actor?.kind === 'user' && actor.hasTemporaryPassword && definition.whileTemporary !== true)
+        throw new DomainError('identity.password_change_required');
       try {
         const input = {
           params: parse(definition.params, request.params),
@@ -109,10 +170,27 @@ export function createBind({ app, actorOf, factsOf, strict }: Binding): Bind {
           reply,
           request,
         };
-        const answer = await handler(input as unknown as HandlerInput<typeof definition>);
-        if (strict) definition.response.parse(answer);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        reply.type('application/json; charset=utf-8').send(serialize(answer));
+        const ask = async (): Promise<string> => {
+          const answer = await handler(input as unknown as HandlerInput<typeof definition>);
+          if (strict) definition.response.parse(answer);
+          return serialize(answer);
+        };
+        if (sharing === 'visitors') reply.header('vary', 'authorization');
+        if (sharing === undefined || actor?.kind === 'user') sendOwn(reply, await ask());
+        else {
+          const { params, query } = input;
+          const kept = await answers.read(
+            {
+              path: definition.path,
+              channelId: facts.channelId,
+              country: sharing === 'visitors' ? facts.country : undefined,
+              params,
+              query,
+            },
+            ask,
+          );
+          sendKept(request, reply, kept, sharing);
+        }
       } catch (error) {
         if (strict) assertDeclared(definition, error);
         throw error;
@@ -120,13 +198,25 @@ export function createBind({ app, actorOf, factsOf, strict }: Binding): Bind {
     };
 
     const url = `/api${definition.path}`;
-    if (definition.method !== 'PATCH') app.route({ method: definition.method, url, handler: run });
+    const config = { callKind };
+    if (definition.method !== 'PATCH') app.route({ method: definition.method, url, config, handler: run });
     else
-      app.post(url, async (request, reply) => {
+      app.post(url, { config }, async (request, reply) => {
         const override = (request.body as Record<string, unknown> | undefined)?._method;
         if (typeof override !== 'string' || override.toLowerCase() !== 'patch')
           throw new DomainError('request.not_found');
         await run(request, reply);
       });
   };
+  return Object.assign(
+    <const Definition extends RouteDefinition>(definition: Definition, handler: Handler<Definition>) =>
+      mount(definition, handler),
+    {
+      shared: <const Definition extends RouteDefinition & { readonly method: 'GET' }>(
+        sharing: Sharing,
+        definition: Definition,
+        handler: (input: SharedInput<Definition>) => Promise<Answer<Definition>>,
+      ) => mount(definition, handler, sharing),
+    },
+  );
 }

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { limits } from '@floodlit/contract/limits';
 import { one, route } from '@floodlit/contract/route';
+import { noCallLimits } from '../kernel/call-limits.ts';
 import { createBind } from './bind.ts';
+import { createRevisions } from '../kernel/revisions.ts';
 import { createHttp } from './create-http.ts';
 
 const apps: FastifyInstance[] = [];
@@ -36,8 +38,16 @@ function anApp(trustProxy: readonly string[] = []): { app: FastifyInstance; logg
   app.get('/things/:id', () => ({}));
   const bind = createBind({
     app,
+    callLimits: noCallLimits,
     strict: true,
-    factsOf: async () => ({ channelId: 1, address: '', country: undefined, ownHost: undefined }),
+    revisions: createRevisions(),
+    factsOf: async () => ({
+      channelId: 1,
+      address: '',
+      country: undefined,
+      ownHost: undefined,
+      userAgent: undefined,
+    }),
     actorOf: () => expect.fail('Nobody asks who it is.'),
   });
   bind(echo, ({ body }) => ({ data: body }));

@@ -305,6 +305,7 @@ describe('the limits', () => {
         register: rule,
         login: rule,
         loginAddress: rule,
+        purchase: rule,
         ...changes,
       }),
     });

@@ -1,10 +1,34 @@
 // Front door of the identity room.
+export { createAccountStore, type AccountStore } from './account-store.ts';
+export { changePassword } from './change-password.ts';
+export { addSession } from './add-session.ts';
+export { beginSocial } from './begin-social.ts';
+export { checkCaptcha } from './check-captcha.ts';
+export { answerCustomForm, readForm, removeForm, writeForm } from './custom-forms.ts';
+export { deleteAccount, forgetAgain } from './delete-account.ts';
+export { endAllDevices, endDevice, endOtherDevices, listDevices } from './devices.ts';
 export { createActorFinder, type ActorFinder } from './find-actor.ts';
+export { createFormStore, type FormStore } from './form-store.ts';
 export { issueVisitorKey } from './issue-key.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
-export type { ApiKeys, CaptchaVerifier, IdentityDeps, Passwords, SolvedCaptcha } from './ports.ts';
+export type {
+  ApiKeys,
+  CaptchaVerifier,
+  IdentityDeps,
+  LetterDeps,
+  Passwords,
+  SolvedCaptcha,
+  Tombstones,
+} from './ports.ts';
+export { presentUser } from './present-user.ts';
 export { readProfile } from './read-profile.ts';
+export { receiveSocial } from './receive-social.ts';
 export { register } from './register.ts';
 export type { UserRecord } from './rules.ts';
 export { createIdentityStore, type IdentityStore } from './store.ts';
+export { updateProfile } from './update-profile.ts';
+export { createLinkStore } from './store-links.ts';
+export { createNetworkStore } from './store-networks.ts';
+export type { SocialDeps, SocialGates } from './social-ports.ts';
+export { createSocialStore } from './store-social.ts';

@@ -1,11 +1,31 @@
-// Keeps the tables of keys and captchas from growing for ever.
+// Mails what somebody asked for who is not told whether they have an account, and keeps the tables of keys, links and captchas
+// from growing for ever.
+import { addSeconds } from '../kernel/clock.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
-import type { IdentityDeps } from './ports.ts';
+import type { LetterDeps } from './ports.ts';
+import { mailReset, mailResetJob } from './request-reset.ts';
 
-export const identityJobs = (deps: IdentityDeps): JobDefinition[] => [
+/** A link that is over is still told from one that never was. */
+const deadLinksKeptSeconds = 7 * 86_400;
+const networksKeptSeconds = 180 * 86_400;
+
+export const identityJobs = (deps: LetterDeps): JobDefinition[] => [
+  {
+    name: mailResetJob,
+    run: ({ data }) => mailReset(deps, data),
+    retryLimit: 5,
+    retryDelaySeconds: 20,
+    timeoutSeconds: 60,
+    concurrency: 2,
+  },
   {
     name: 'identity.forget_expired',
-    run: () => deps.store.deleteExpired(deps.clock.now()),
+    run: async () => {
+      const { store, links, networks, clock } = deps.identity;
+      await store.deleteExpired(clock.now());
+      await links.deleteExpired(addSeconds(clock.now(), -deadLinksKeptSeconds));
+      await networks.forgetBefore(addSeconds(clock.now(), -networksKeptSeconds));
+    },
     retryLimit: 0,
     retryDelaySeconds: 0,
     timeoutSeconds: 60,

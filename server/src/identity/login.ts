@@ -3,19 +3,27 @@ import type { LoginRequest, Session } from '@floodlit/contract/identity';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
+import { checkCredentials, rememberNetwork } from './check-credentials.ts';
 import type { IdentityDeps } from './ports.ts';
 import { logIn } from './register.ts';
 
 /**
- * The tries of an account are counted after the captcha: who does not solve it cannot use them up for its owner (T45).
- * A wrong password and an unknown address are answered alike, in words and in time (T47).
+ * Tries are counted after the captcha: who does not solve it cannot use them up for others (T45).
+ * @param network what limits count by
  */
-export async function login(deps: IdentityDeps, actor: Actor, request: LoginRequest): Promise<Session> {
+export async function login(
+  deps: IdentityDeps,
+  actor: Actor,
+  { email, password, recaptcha_token }: LoginRequest,
+  network: string,
+): Promise<Session> {
   if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
-  await checkCaptcha(deps, actor.channelId, request.recaptcha_token);
-  await deps.rateLimit.check('login', `${actor.channelId}:${request.email}`);
-  const user = await deps.store.findUserByEmail(actor.channelId, request.email);
-  const isRight = await deps.passwords.verify(request.password, user?.password_hash);
-  if (user === undefined || !isRight) throw new DomainError('identity.wrong_credentials');
-  return deps.transact((scope) => logIn({ ...deps, store: deps.store.within(scope) }, actor, user));
+  const { channelId } = actor;
+  await checkCaptcha(deps, channelId, recaptcha_token);
+  const user = await checkCredentials(deps, { channelId, email, password, network });
+  return deps.transact(async (scope) => {
+    const within = { ...deps, store: deps.store.within(scope), networks: deps.networks.within(scope) };
+    await rememberNetwork(within, user, network);
+    return logIn(within, actor, user);
+  });
 }

@@ -2,12 +2,14 @@
 import type { Session } from '@floodlit/contract/identity';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { isPassesFormIncomplete } from './custom-forms.ts';
 import { issueKey } from './issue-key.ts';
 import type { IdentityDeps } from './ports.ts';
 
-/** @throws {DomainError} `identity.log_out_refused` for a visitor (R4.08). */
+/** @throws {DomainError} `identity.log_out_refused` for a visitor, and before the passes form is complete (R4.08). */
 export async function logout(deps: IdentityDeps, actor: Actor): Promise<Session> {
-  if (actor.kind !== 'user') throw new DomainError('identity.log_out_refused');
+  if (actor.kind !== 'user' || (await isPassesFormIncomplete(deps, actor.channelId, actor.userId)))
+    throw new DomainError('identity.log_out_refused');
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     await store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());

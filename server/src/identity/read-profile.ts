@@ -5,12 +5,8 @@ import { DomainError } from '../kernel/errors.ts';
 import type { IdentityDeps } from './ports.ts';
 import { userOf } from './rules.ts';
 
-export async function readProfile(
-  deps: IdentityDeps,
-  actor: LoggedInUser,
-  isGeoBlocked: boolean,
-): Promise<User> {
+export async function readProfile(deps: IdentityDeps, actor: LoggedInUser): Promise<User> {
   const user = await deps.store.findUser(actor.channelId, actor.userId);
   if (user === undefined) throw new DomainError('identity.login_required');
-  return userOf(user, isGeoBlocked);
+  return userOf(user, false);
 }

@@ -3,17 +3,21 @@ import type { RegisterRequest, Session } from '@floodlit/contract/identity';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
+import { rememberNetwork } from './check-credentials.ts';
+import { checkedName } from './checked-name.ts';
 import { issueKey } from './issue-key.ts';
-import type { IdentityDeps } from './ports.ts';
-import { refusalOfPassword, userOf, withoutTricks, type UserRecord } from './rules.ts';
+import type { IdentityDeps, LetterDeps } from './ports.ts';
+import { mailVerification } from './verify-email.ts';
+import { refusalOfPassword, userOf, type UserRecord } from './rules.ts';
 
-function checkedName(field: 'first_name' | 'last_name', name: string, message: string): string {
-  const checked = withoutTricks(name);
-  if (checked === '') throw new DomainError('request.invalid', { errors: { [field]: [message] } });
-  return checked;
-}
-
-export async function register(deps: IdentityDeps, actor: Actor, request: RegisterRequest): Promise<Session> {
+/** @param origin the channel's own, for the link in the mail that asks to confirm the address. */
+export async function register(
+  letterDeps: LetterDeps,
+  actor: Actor,
+  request: RegisterRequest,
+  { origin, network }: { origin: string; network: string },
+): Promise<Session> {
+  const deps = letterDeps.identity;
   if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
   const firstName = checkedName('first_name', request.first_name, 'Enter your first name');
   const lastName = checkedName('last_name', request.last_name, 'Enter your last name');
@@ -40,6 +44,8 @@ export async function register(deps: IdentityDeps, actor: Actor, request: Regist
       throw new DomainError('identity.email_taken', {
         errors: { email: ['The email address you have entered is already registered.'] },
       });
+    await rememberNetwork({ ...deps, networks: deps.networks.within(scope) }, user, network);
+    await mailVerification(letterDeps, scope, user, origin);
     return logIn({ ...deps, store }, actor, user);
   });
 }

@@ -2,22 +2,31 @@
 import { identity as routes, type Session } from '@floodlit/contract/identity';
 import type { Bind, RequestFacts } from '../http/bind.ts';
 import { addressRange } from '../http/address-range.ts';
+import { originOf } from '../http/origin.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
-import { isGeoBlocked, readChannel, type ChannelDeps } from '../channel/index.ts';
-import { login, logout, readProfile, register, type ActorFinder, type IdentityDeps } from './index.ts';
+import {
+  login,
+  logout,
+  presentUser,
+  readProfile,
+  register,
+  type ActorFinder,
+  type LetterDeps,
+} from './index.ts';
 
-export interface IdentityRoutesDeps {
-  readonly channel: ChannelDeps;
-  readonly identity: IdentityDeps;
+export interface IdentityRoutesDeps extends LetterDeps {
   readonly actors: ActorFinder;
   readonly rateLimit: RateLimit;
+  readonly publicUrl: () => string;
 }
 
 /** The session as its viewer may see it where they are. */
-async function withRegion(deps: IdentityRoutesDeps, facts: RequestFacts, session: Session): Promise<Session> {
-  const { geo } = await readChannel(deps.channel, facts.channelId);
-  const is_geo_blocked = isGeoBlocked(geo, facts.country);
-  return { ...session, user: session.user && { ...session.user, is_geo_blocked } };
+export async function withRegion(
+  deps: Pick<LetterDeps, 'channel' | 'identity'>,
+  facts: RequestFacts,
+  session: Session,
+): Promise<Session> {
+  return { ...session, user: session.user && (await presentUser(deps, facts, session.user)) };
 }
 
 export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
@@ -25,14 +34,17 @@ export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
     data: { challenge: (await deps.identity.captcha.createChallenge()) ?? null },
   }));
   bind(routes.register, async ({ actor, facts, body }) => {
-    await deps.rateLimit.check('register', addressRange(facts.address));
-    const session = await register(deps.identity, actor, body);
+    const network = addressRange(facts.address);
+    await deps.rateLimit.check('register', network);
+    const session = await register(deps, actor, body, {
+      origin: originOf(deps.publicUrl(), facts.ownHost),
+      network,
+    });
     deps.actors.forget(actor.apiKeyId);
     return { data: await withRegion(deps, facts, session) };
   });
   bind(routes.login, async ({ actor, facts, body }) => {
-    await deps.rateLimit.check('loginAddress', addressRange(facts.address));
-    const session = await login(deps.identity, actor, body);
+    const session = await login(deps.identity, actor, body, addressRange(facts.address));
     deps.actors.forget(actor.apiKeyId);
     return { data: await withRegion(deps, facts, session) };
   });
@@ -41,8 +53,7 @@ export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
     deps.actors.forget(actor.apiKeyId);
     return { data: session };
   });
-  bind(routes.profile, async ({ actor, facts }) => {
-    const channel = await readChannel(deps.channel, actor.channelId);
-    return { data: await readProfile(deps.identity, actor, isGeoBlocked(channel.geo, facts.country)) };
-  });
+  bind(routes.profile, async ({ actor, facts }) => ({
+    data: await presentUser(deps, facts, await readProfile(deps.identity, actor)),
+  }));
 }

@@ -10,6 +10,9 @@ export type NewUser = Insertable<Tables['identity.users']>;
 export interface LiveKey {
   readonly id: string;
   readonly user_id: number | null;
+  last_seen_at: Date | null;
+  /** Null for a visitor's key. */
+  readonly temporary_password: boolean | null;
 }
 
 export interface NewKey {
@@ -25,8 +28,13 @@ export interface IdentityStore {
   within(scope: Scope): IdentityStore;
   findUserByEmail(channelId: number, email: string): Promise<UserRecord | undefined>;
   findUser(channelId: number, id: number): Promise<UserRecord | undefined>;
+  /** Until the transaction ends nobody else changes it. */
+  lockUser(channelId: number, id: number): Promise<UserRecord | undefined>;
   /** Undefined when the address is taken: the unique index decides, not an earlier look. */
   insertUser(user: NewUser): Promise<UserRecord | undefined>;
+  setEmailVerified(channelId: number, id: number, now: Date): Promise<void>;
+  /** False when the address is taken: the unique index decides, and the transaction can only be given up. */
+  setEmail(channelId: number, id: number, email: string): Promise<boolean>;
   insertKey(key: NewKey): Promise<void>;
   findLiveKey(hash: Buffer, channelId: number, now: Date): Promise<LiveKey | undefined>;
   revokeKey(channelId: number, id: string, now: Date): Promise<void>;
@@ -35,7 +43,11 @@ export interface IdentityStore {
   deleteExpired(now: Date): Promise<void>;
 }
 
+const uniqueViolation = '23505';
+
 export function createIdentityStore(db: Database): IdentityStore {
+  const change = (channelId: number, id: number) =>
+    db.updateTable('identity.users').where('channel_id', '=', channelId).where('id', '=', id);
   return {
     within: (scope) => createIdentityStore(databaseOf(scope)),
     findUserByEmail: (channelId, email) =>
@@ -52,6 +64,14 @@ export function createIdentityStore(db: Database): IdentityStore {
         .where('id', '=', id)
         .selectAll()
         .executeTakeFirst(),
+    lockUser: (channelId, id) =>
+      db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .selectAll()
+        .forUpdate()
+        .executeTakeFirst(),
     insertUser: (user) =>
       db
         .insertInto('identity.users')
@@ -59,17 +79,35 @@ export function createIdentityStore(db: Database): IdentityStore {
         .onConflict((conflict) => conflict.columns(['channel_id', 'email']).doNothing())
         .returningAll()
         .executeTakeFirst(),
+    setEmailVerified: async (channelId, id, now) => {
+      await change(channelId, id)
+        .where('email_verified_at', 'is', null)
+        .set({ email_verified_at: now })
+        .execute();
+    },
+    setEmail: async (channelId, id, email) => {
+      try {
+        await change(channelId, id).set({ email, email_verified_at: null }).execute();
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
+        throw error;
+      }
+    },
     insertKey: async (key) => {
       await db.insertInto('identity.api_keys').values(key).execute();
     },
     findLiveKey: (hash, channelId, now) =>
       db
-        .selectFrom('identity.api_keys')
-        .where('key_hash', '=', hash)
-        .where('channel_id', '=', channelId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
-        .select(['id', 'user_id'])
+        .selectFrom('identity.api_keys as key')
+        .leftJoin('identity.users as user', (join) =>
+          join.onRef('user.channel_id', '=', 'key.channel_id').onRef('user.id', '=', 'key.user_id'),
+        )
+        .where('key.key_hash', '=', hash)
+        .where('key.channel_id', '=', channelId)
+        .where('key.revoked_at', 'is', null)
+        .where('key.expires_at', '>', now)
+        .select(['key.id', 'key.user_id', 'key.last_seen_at', 'user.temporary_password'])
         .executeTakeFirst(),
     revokeKey: async (channelId, id, now) => {
       await db
@@ -91,6 +129,7 @@ export function createIdentityStore(db: Database): IdentityStore {
     },
     deleteExpired: async (now) => {
       await db.deleteFrom('identity.used_captchas').where('expires_at', '<', now).execute();
+      await db.deleteFrom('identity.social_logins').where('expires_at', '<', now).execute();
       await db.deleteFrom('identity.api_keys').where('expires_at', '<', now).execute();
     },
   };

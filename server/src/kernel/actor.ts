@@ -13,6 +13,8 @@ export interface LoggedInUser {
   readonly channelId: number;
   readonly apiKeyId: string;
   readonly userId: number;
+  /** Nearly nothing is open to them until they have set a password of their own (T54). */
+  readonly hasTemporaryPassword: boolean;
   readonly country: string | undefined;
 }
 

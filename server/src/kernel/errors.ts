@@ -1,4 +1,5 @@
 // The one error that a verb throws on purpose. Anything else that escapes is a fault of ours and is answered as 500 with nothing inside.
+import type { CallKind } from '@floodlit/contract/call-kinds';
 import { errorCatalog, type ErrorCode } from '@floodlit/contract/errors';
 
 export interface DomainErrorDetails {
@@ -9,6 +10,8 @@ export interface DomainErrorDetails {
   /** Fills `{name}` places of the message. */
   readonly values?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
+  /** Of which there were too many. */
+  readonly kind?: CallKind;
 }
 
 export class DomainError extends Error {

@@ -1,6 +1,20 @@
 // Limits per kind of call. A limit slows a guesser; it never locks an account for longer than its own window.
 
-export type LimitName = 'visitorKey' | 'register' | 'login' | 'loginAddress';
+export type LimitName =
+  | 'visitorKey'
+  | 'register'
+  | 'login'
+  | 'loginAddress'
+  | 'confirmPassword'
+  | 'loginAccount'
+  | 'loginChannel'
+  | 'purchase'
+  | 'contact'
+  | 'contactAddress'
+  | 'resetMail'
+  | 'resetMailAddress'
+  | 'verificationMail'
+  | 'verificationMails';
 
 export interface RateLimit {
   /** @throws {DomainError} `request.rate_limited` with the seconds to wait. */

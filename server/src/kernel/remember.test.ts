@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remember } from './remember.ts';
+import { createMemory, remember } from './remember.ts';
 
 function aMemory(forMs: number, entriesMaximum = 10) {
   let now = 0;
@@ -16,6 +16,20 @@ function aMemory(forMs: number, entriesMaximum = 10) {
 }
 
 describe('remembering', () => {
+  it('asks again when the revision is another', async () => {
+    let revision = 'one';
+    let asked = 0;
+    const memory = remember(async () => ++asked, {
+      forMs: 100,
+      entriesMaximum: 10,
+      nowMs: () => 0,
+      revisionOf: () => revision,
+    });
+    expect([await memory.read('a'), await memory.read('a')]).toEqual([1, 1]);
+    revision = 'other';
+    expect([await memory.read('a'), await memory.read('a')]).toEqual([2, 2]);
+  });
+
   it('asks once for many who ask at the same time', async () => {
     const { memory, asked } = aMemory(100);
     const answers = await Promise.all([memory.read('a'), memory.read('a'), memory.read('a')]);
@@ -44,5 +58,41 @@ describe('remembering', () => {
     for (const key of ['a', 'b', 'c']) await memory.read(key);
     expect(await memory.read('b')).toBe('b 2');
     expect(await memory.read('a')).toBe('a 4');
+  });
+
+  it('[T69] keeps no more than may be kept in weight, the first ones going, and counts down what goes', async () => {
+    let now = 0;
+    const memory = createMemory<string>({
+      forMs: 100,
+      entriesMaximum: 10,
+      weighing: { weightOf: (text) => text.length, maximum: 10 },
+      nowMs: () => now,
+    });
+    const asked: string[] = [];
+    const read = (key: string, value: string): Promise<string> =>
+      memory.read(key, '', async () => {
+        asked.push(key);
+        return value;
+      });
+    const isKept = async (key: string, value: string): Promise<boolean> => {
+      const before = asked.length;
+      await read(key, value);
+      return asked.length === before;
+    };
+    await read('a', 'aaaa');
+    await read('b', 'bbbb');
+    expect([await isKept('a', 'aaaa'), await isKept('b', 'bbbb')]).toEqual([true, true]);
+    await read('c', 'cccc');
+    expect([await isKept('b', 'bbbb'), await isKept('c', 'cccc')]).toEqual([true, true]);
+    // One that is too heavy by itself takes nobody's place for long, not its own either.
+    expect(await read('d', 'd'.repeat(11))).toHaveLength(11);
+    expect(await isKept('d', 'd'.repeat(11))).toBe(false);
+    // What is asked anew is weighed once.
+    for (let round = 0; round < 20; round++) {
+      now += 200;
+      await read('a', 'aaaa');
+      await read('b', 'bbbb');
+    }
+    expect([await isKept('a', 'aaaa'), await isKept('b', 'bbbb')]).toEqual([true, true]);
   });
 });

@@ -4,37 +4,72 @@ export interface Remembering<Value> {
   read(key: string): Promise<Value>;
 }
 
-interface Entry<Value> {
-  readonly untilMs: number;
-  readonly value: Promise<Value>;
+export interface Memory<Value> {
+  /** What is remembered under the key, when it is of this revision; else what is asked for now. */
+  read(key: string, revision: string, ask: () => Promise<Value>): Promise<Value>;
 }
 
-interface RememberOptions {
+interface Entry<Value> {
+  readonly untilMs: number;
+  readonly revision: string;
+  readonly value: Promise<Value>;
+  weight: number;
+}
+
+interface MemoryOptions<Value> {
   readonly forMs: number;
   readonly entriesMaximum: number;
+  /** How much all values may weigh together, where they are of many sizes and anybody may ask for the large ones. */
+  readonly weighing?: { readonly weightOf: (value: Value) => number; readonly maximum: number };
   /** Of a clock that only rises. */
   readonly nowMs: () => number;
 }
 
+interface RememberOptions<Value> extends MemoryOptions<Value> {
+  /** What was asked under another revision is asked again. */
+  readonly revisionOf?: (key: string) => string;
+}
+
 /** A failure is not remembered. When full, the entries that were made first go. */
-export function remember<Value>(
-  ask: (key: string) => Promise<Value>,
-  { forMs, entriesMaximum, nowMs }: RememberOptions,
-): Remembering<Value> {
+export function createMemory<Value>(options: MemoryOptions<Value>): Memory<Value> {
+  const { forMs, entriesMaximum, weighing, nowMs } = options;
   const entries = new Map<string, Entry<Value>>();
+  let weight = 0;
+  const drop = (key: string, entry: Entry<Value>): void => {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    weight -= entry.weight;
+  };
+  const dropOldest = (): void => {
+    for (const [key, entry] of entries) return drop(key, entry);
+  };
+  const weigh = (key: string, entry: Entry<Value>, value: Value): void => {
+    if (weighing === undefined || entries.get(key) !== entry) return;
+    entry.weight = weighing.weightOf(value);
+    weight += entry.weight;
+    while (weight > weighing.maximum) dropOldest();
+  };
   return {
-    read(key) {
+    read(key, revision, ask) {
       const known = entries.get(key);
-      if (known !== undefined && known.untilMs > nowMs()) return known.value;
-      entries.delete(key);
-      const oldest = entries.size >= entriesMaximum ? entries.keys().next().value : undefined;
-      if (oldest !== undefined) entries.delete(oldest);
-      const entry = { untilMs: nowMs() + forMs, value: ask(key) };
+      if (known !== undefined && known.untilMs > nowMs() && known.revision === revision) return known.value;
+      if (known !== undefined) drop(key, known);
+      if (entries.size >= entriesMaximum) dropOldest();
+      const entry = { untilMs: nowMs() + forMs, revision, value: ask(), weight: 0 };
       entries.set(key, entry);
-      entry.value.catch(() => {
-        if (entries.get(key) === entry) entries.delete(key);
-      });
+      entry.value.then(
+        (value) => weigh(key, entry, value),
+        () => drop(key, entry),
+      );
       return entry.value;
     },
   };
+}
+
+export function remember<Value>(
+  ask: (key: string) => Promise<Value>,
+  { revisionOf = () => '', ...options }: RememberOptions<Value>,
+): Remembering<Value> {
+  const memory = createMemory<Value>(options);
+  return { read: (key) => memory.read(key, revisionOf(key), () => ask(key)) };
 }

@@ -7,6 +7,7 @@ import { createWorld, type World } from '../../test/world.ts';
 import { createPostgresEventChanges, postgresAnnounce } from '../adapters/postgres-announcements.ts';
 import { hostNameOf } from '../channel/index.ts';
 import { createHttp } from '../http/create-http.ts';
+import { createRevisions } from '../kernel/revisions.ts';
 import type { EventChanges } from './ports.ts';
 import { liveUpdatesRoutes } from './routes.ts';
 import type { StreamLimits } from './streams.ts';
@@ -19,7 +20,7 @@ let foreignEvent: number;
 beforeAll(async () => {
   world = await createWorld();
   const { host, user, database } = world.connection.pool.options;
-  changes = createPostgresEventChanges({ host, user, database }, world.context.log);
+  changes = createPostgresEventChanges({ host, user, database }, world.context.log, createRevisions());
   await changes.start();
   const { db } = world.connection;
   const rows = await db
@@ -51,7 +52,13 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
   const factsOf = async (request: { host: string; ip: string }) => {
     await gate;
     const channel = await world.context.directory.readByHost(hostNameOf(request.host));
-    return { channelId: channel.id, address: request.ip, country: undefined, ownHost: undefined };
+    return {
+      channelId: channel.id,
+      address: request.ip,
+      country: undefined,
+      ownHost: undefined,
+      userAgent: undefined,
+    };
   };
   const readState = async (channelId: number, eventId: number): Promise<LiveUpdate | undefined> => {
     reads.push(eventId);

@@ -11,9 +11,27 @@ export {
 export { createLiveShelf } from './live-shelf.ts';
 export { createMediaFiles } from './media-files.ts';
 export type { MediaDeps } from './ports.ts';
+export {
+  findPublicVodPlayback,
+  listVodItems,
+  readVodItem,
+  readVodPlayback,
+  searchVodItems,
+  searchVodPage,
+} from './read-library.ts';
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
 export { readPlayState } from './recording-state.ts';
 export type { DeliveredCaptions } from './rules.ts';
 export { createMediaStore } from './store.ts';
+export { createLibraryStore } from './store-library.ts';
 export { createLiveStore } from './store-live.ts';
 export { submitRecording } from './submit-recording.ts';
+export {
+  addVodItem,
+  createVodItem,
+  deliverVodRecording,
+  removeVodItem,
+  removeVodRail,
+  writeVodRail,
+  type VodDelivery,
+} from './write-library.ts';

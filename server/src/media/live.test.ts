@@ -243,9 +243,7 @@ describe('an event that is not to air', () => {
   });
 
   it('cannot be armed when it has a recording', async () => {
-    const eventId = await world
-      .eventId({ status: 'upcoming' })
-      .catch(() => world.eventId({ type: 'paid', status: 'upcoming' }));
+    const eventId = await world.eventId({ type: 'paid', status: 'upcoming' });
     const deps = world.context.media;
     const { encoder } = await createEncoder(deps, channelId, 'Late camera');
     await deps.store.insertAsset({

@@ -1,6 +1,7 @@
 // Makers for the tests of the media room: a ladder, an asset, and the folder that an encoder would have made of it.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Encoder } from './ports.ts';
 import type { AssetRecord, Ladder, ReadyAsset } from './rules.ts';
 
 const moment = new Date('2026-11-20T12:00:00Z');
@@ -68,4 +69,21 @@ export async function makeFolder(place: string, ladder: Ladder, mark: string): P
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, contentOf(mark, name));
   }
+}
+
+/**
+ * Makes in a moment what ffmpeg makes in a minute: every file holds the delivered file's name.
+ * @param place where it may write; asked for at each work.
+ */
+export function createQuickEncoder(place: () => string, durationSeconds: number): Encoder {
+  const folderOf = (name: string): string => path.join(place(), 'work', name);
+  const ladder = aLadder();
+  return {
+    illustrate: () => Promise.reject(new Error('nothing was live')),
+    async encode({ name, sourcePath }) {
+      await makeFolder(folderOf(name), ladder, path.basename(sourcePath));
+      return { finishedPath: folderOf(name), durationSeconds, ladder };
+    },
+    discard: (name) => rm(folderOf(name), { recursive: true, force: true }),
+  };
 }

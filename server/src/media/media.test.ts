@@ -11,8 +11,7 @@ import { createDiskStorage } from '../adapters/disk-storage.ts';
 import { createHmacMediaTokens } from '../adapters/hmac-media-tokens.ts';
 import { findPublicPlayback, submitRecording } from './index.ts';
 import { mediaJobs } from './jobs.ts';
-import { aLadder, contentOf, filesOf, makeFolder } from './makers.fixture.ts';
-import type { Encoder } from './ports.ts';
+import { aLadder, contentOf, createQuickEncoder, filesOf } from './makers.fixture.ts';
 
 const otherHost = 'second.localhost';
 const ladder = aLadder();
@@ -20,22 +19,11 @@ let place: string;
 let world: World;
 let country: string | undefined;
 
-/** Makes in a moment what ffmpeg makes in a minute: every file holds the delivered file's name. */
-const quickEncoder: Encoder = {
-  illustrate: () => Promise.reject(new Error('nothing was live')),
-  async encode({ name, sourcePath }) {
-    const finishedPath = path.join(place, 'work', name);
-    await makeFolder(finishedPath, ladder, path.basename(sourcePath));
-    return { finishedPath, durationSeconds: 5, ladder };
-  },
-  discard: (name) => rm(path.join(place, 'work', name), { recursive: true, force: true }),
-};
-
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'floodlit-media-'));
   world = await createWorld({
     storage: createDiskStorage(path.join(place, 'objects')),
-    encoder: quickEncoder,
+    encoder: createQuickEncoder(() => place, 5),
     tokens: createHmacMediaTokens(Buffer.alloc(32, 1)),
     countries: { countryOf: () => country },
   });

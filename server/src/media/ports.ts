@@ -9,6 +9,7 @@ import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 import type { LiveShelf } from './live-shelf.ts';
+import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
 import type { MediaStore } from './store.ts';
 
@@ -105,6 +106,7 @@ export interface MediaFiles {
 export interface MediaDeps {
   readonly store: MediaStore;
   readonly live: LiveStore;
+  readonly library: LibraryStore;
   readonly shelf: LiveShelf;
   readonly liveEncoder: LiveEncoder;
   readonly announce: Announce;

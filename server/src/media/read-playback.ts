@@ -41,7 +41,7 @@ async function playbackOfAny(
   asset: AssetRecord | undefined,
   isKept: boolean,
 ): Promise<Playback | undefined> {
-  if (isReady(asset)) return playbackOf(deps, event, asset);
+  if (isReady(asset)) return playbackOf(deps, event.id, asset);
   const game = asset?.status === 'live' ? deps.shelf.find(event.channel_id, asset.id) : undefined;
   return game && livePlaybackOf(deps, event, game, isKept);
 }
@@ -114,12 +114,17 @@ function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isK
   };
 }
 
-async function playbackOf(deps: MediaDeps, event: EventRecord, asset: ReadyAsset): Promise<Playback> {
+/** @param eventId null for a video of the library. */
+export async function playbackOf(
+  deps: Pick<MediaDeps, 'tokens' | 'clock' | 'files'>,
+  eventId: number | null,
+  asset: ReadyAsset,
+): Promise<Playback> {
   const { ladder } = asset;
   const { token, expiresAt, base: signed, below } = signFor(deps, asset.id);
   return {
     asset_id: asset.id,
-    event_id: event.id,
+    event_id: eventId,
     is_live: false,
     duration: asset.duration_seconds,
     token,

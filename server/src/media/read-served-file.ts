@@ -2,7 +2,7 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { LiveAsker, LiveQuery } from '../ingest/index.ts';
 import type { MediaDeps } from './ports.ts';
-import { cacheControlOf } from './rules.ts';
+import { cacheControlOf, publicFileOf, type PublicPicture } from './rules.ts';
 
 const signedPath = /^\/media\/t\/([0-9A-Za-z_~-]{1,120})\/v\/([1-9]\d{0,14})\/([a-z0-9/.-]{1,64})$/;
 
@@ -73,14 +73,15 @@ export async function readServedFile(
 }
 
 /** @throws {DomainError} `request.not_found`. */
-export async function readPoster(
+export async function readPublicPicture(
   deps: Pick<MediaDeps, 'files'>,
   channelId: number,
   assetId: number,
+  picture: PublicPicture,
 ): Promise<Buffer> {
   const asset = await deps.files.findAsset(channelId, assetId);
-  const poster = asset?.ladder.poster ?? undefined;
-  const bytes = asset && poster && (await deps.files.readFile(asset, poster));
+  const name = asset && publicFileOf(asset, picture);
+  const bytes = asset && name && (await deps.files.readFile(asset, name));
   if (!bytes) throw new DomainError('request.not_found');
   return bytes;
 }

@@ -1,19 +1,14 @@
 // Recordings over HTTP: the signed address by the API, and the files by one handler that writes whole buffers from memory.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { media as routes } from '@floodlit/contract/media';
-import {
-  hostNameOf,
-  isGeoBlocked,
-  readChannel,
-  type ChannelDeps,
-  type ChannelDirectory,
-} from '../channel/index.ts';
+import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { hostNameOf, readChannel, type ChannelDeps, type ChannelDirectory } from '../channel/index.ts';
 import type { CountryFinder } from '../geo/ports.ts';
 import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { readPoster, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';
+import { readPublicPicture, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';
 import { readPlayback, type MediaDeps } from './index.ts';
-import { contentTypeOf } from './rules.ts';
+import { contentTypeOf, type PublicPicture } from './rules.ts';
 
 export interface MediaRoutesDeps {
   readonly media: MediaDeps;
@@ -54,7 +49,7 @@ function sendFile(
   reply.raw.end(bytes);
 }
 
-const posterPath = /^\/media\/p\/([1-9]\d{0,14})\/poster\.jpg$/;
+const picturePath = /^\/media\/p\/([1-9]\d{0,14})\/(poster|preview)\.jpg$/;
 
 export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesDeps): void {
   bind(routes.playback, async ({ actor, params }) => ({
@@ -93,11 +88,13 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
     method,
     url: '/media/p/*',
     handler: async (request, reply) => {
-      const match = posterPath.exec(request.raw.url ?? '');
+      const match = picturePath.exec(request.raw.url ?? '');
       if (match === null) throw new DomainError('request.not_found');
-      const bytes = await readPoster(deps.media, await channelIdOf(request), Number(match[1]));
+      const [, id, picture] = match;
+      const channelId = await channelIdOf(request);
+      const bytes = await readPublicPicture(deps.media, channelId, Number(id), picture as PublicPicture);
       const cacheControl = 'public, max-age=31536000, immutable';
-      sendFile(reply, 'poster.jpg', { bytes, cacheControl, isCompressed: false });
+      sendFile(reply, `${picture}.jpg`, { bytes, cacheControl, isCompressed: false });
     },
   });
 }

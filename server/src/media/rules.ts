@@ -84,6 +84,20 @@ export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): Recordi
 /** The poster needs no token: it shows the first seconds, which tell no result. */
 export const posterUrlOf = (assetId: number): string => `/media/p/${assetId}/poster.jpg`;
 
+/** Of a video of the library, whose stills invite to it; those of a game would tell its result. */
+export const previewUrlOf = (assetId: number): string => `/media/p/${assetId}/preview.jpg`;
+
+export type PublicPicture = 'poster' | 'preview';
+
+/** The file of a picture that needs no token, if the recording has it and may show it. */
+export function publicFileOf(
+  { event_id, ladder }: Pick<ReadyAsset, 'event_id' | 'ladder'>,
+  picture: PublicPicture,
+): string | undefined {
+  if (picture === 'poster') return ladder.poster ?? undefined;
+  return event_id === null && ladder.storyboard !== null ? 'storyboard.jpg' : undefined;
+}
+
 const rungFile =
   /^([a-z0-9]{1,16})\/(?:index\.m3u8|init\.mp4|(low)\.m3u8|init-([1-9]\d{0,4})\.mp4|s(\d{5})\.m4s)$/;
 const longestFileName = 64;

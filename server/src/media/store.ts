@@ -5,7 +5,8 @@ import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder } from './rule
 
 export interface NewAsset {
   readonly channel_id: number;
-  readonly event_id: number;
+  /** Null for a video of the library. */
+  readonly event_id: number | null;
   readonly status?: AssetStatus;
   readonly source_path: string | null;
   readonly captions: readonly DeliveredCaptions[];
@@ -39,6 +40,8 @@ export interface MediaStore {
   insertAsset(asset: NewAsset): Promise<AssetRecord | undefined>;
   /** Undefined when the asset was in none of these states: nothing is changed then. */
   moveAsset(asset: AssetKey, from: readonly AssetStatus[], to: AssetChange): Promise<AssetRecord | undefined>;
+  /** @returns what it was. */
+  deleteAsset(channelId: number, id: number): Promise<Pick<AssetRecord, 'folder'> | undefined>;
   /** Undefined when the asset is not in preparation by this try: nothing is changed then. */
   settleTry(asset: AssetTry, to: AssetChange): Promise<AssetRecord | undefined>;
   /** @returns whether the asset is in preparation by this try. */
@@ -99,6 +102,13 @@ export function createMediaStore(db: Database): MediaStore {
         .where('status', 'in', from)
         .returningAll()
         .$narrowType<Kept>()
+        .executeTakeFirst(),
+    deleteAsset: (channelId, id) =>
+      db
+        .deleteFrom('media.assets')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .returning('folder')
         .executeTakeFirst(),
     settleTry: (asset, to) =>
       inPreparationBy(asset).set(columnsOf(to)).returningAll().$narrowType<Kept>().executeTakeFirst(),

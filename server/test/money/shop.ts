@@ -90,7 +90,14 @@ export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { kind: 'user', channelId, apiKeyId: 'none', userId, country: undefined };
+      return {
+        kind: 'user',
+        channelId,
+        apiKeyId: 'none',
+        userId,
+        hasTemporaryPassword: false,
+        country: undefined,
+      };
     },
   };
 }

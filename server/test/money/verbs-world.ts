@@ -1,6 +1,7 @@
 // What a schedule of the real verbs runs in: a database, a movable clock, a payment service of its own, two new buyers.
 import type { BuyRequest } from '@floodlit/contract/commerce';
-import { createCatalogStore, rememberParticipants } from '../../src/catalog/index.ts';
+import { createCatalogStore, rememberParticipants, rememberTotals } from '../../src/catalog/index.ts';
+import { createRevisions } from '../../src/kernel/revisions.ts';
 import { createCommerceStore, type CommerceDeps } from '../../src/commerce/index.ts';
 import { connect, type Connection } from '../../src/db/connect.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
@@ -62,7 +63,11 @@ export async function createVerbsWorld(): Promise<VerbsWorld> {
         queue: { send: async (name, data) => void jobs.push({ name, data }) },
         clock,
         transact: connection.transact,
-        catalog: { store: catalogStore, participants: rememberParticipants(catalogStore) },
+        catalog: {
+          store: catalogStore,
+          participants: rememberParticipants(catalogStore, createRevisions()),
+          totals: rememberTotals(catalogStore),
+        },
         log: {
           info: () => {},
           warn: () => {},

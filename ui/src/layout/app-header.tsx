@@ -1,11 +1,17 @@
 import './app-header.css';
-import type { ReactNode } from 'react';
+import { Menu } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from '../link.tsx';
 
 export type NavigationItem = { href: string; label: ReactNode; current?: boolean };
 
-/** The letters of a brand that has no picture of its own. */
-export function BrandMark({ monogram }: { monogram: string }): ReactNode {
+/** A brand's picture, or the letters of one that has none. Its name stands beside it. */
+export function BrandMark({ monogram, image }: { monogram: string; image?: string | null }): ReactNode {
+  const [missing, setMissing] = useState<string>();
+  if (image && image !== missing)
+    return (
+      <img className="brand-mark brand-mark--picture" src={image} alt="" onError={() => setMissing(image)} />
+    );
   return (
     <span className="brand-mark" aria-hidden="true">
       {monogram}
@@ -13,7 +19,10 @@ export function BrandMark({ monogram }: { monogram: string }): ReactNode {
   );
 }
 
-/** The bar at the top of every page. Its links move to the TabBar on small windows. */
+/** More entries than this may not fit on any window: the button that opens all of them then stands on every one. */
+const BAR_ITEMS = 7;
+
+/** The bar at the top of every page. On small windows its links are behind one button; the TabBar has the most used. */
 export function AppHeader({
   logo,
   name,
@@ -30,27 +39,70 @@ export function AppHeader({
   actions?: ReactNode;
 }): ReactNode {
   return (
-    <header className="app-header">
+    <header className="app-header" data-many={items.length > BAR_ITEMS || undefined}>
       <Link className="app-header__brand" href={homeHref}>
         {logo}
         <bdi className="app-header__name">{name}</bdi>
       </Link>
       <nav className="app-header__nav" aria-label={navigationLabel}>
-        <ul className="app-header__items">
-          {items.map((item) => (
-            <li key={item.href}>
-              <Link
-                className="app-header__link"
-                href={item.href}
-                aria-current={item.current === true ? 'page' : undefined}
-              >
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <NavigationItems className="app-header__items" items={items} />
       </nav>
-      {actions !== undefined && <div className="app-header__actions">{actions}</div>}
+      <div className="app-header__actions">
+        {actions}
+        <SmallMenu label={navigationLabel} items={items} />
+      </div>
     </header>
+  );
+}
+
+function NavigationItems({
+  className,
+  items,
+  onFollow,
+}: {
+  className: string;
+  items: readonly NavigationItem[];
+  onFollow?: () => void;
+}): ReactNode {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.href}>
+          <Link
+            className="app-header__link"
+            href={item.href}
+            aria-current={item.current === true ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            {item.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The browser's own popover: it opens before any script is there, and Escape or a press beside it closes it. */
+function SmallMenu({ label, items }: { label: string; items: readonly NavigationItem[] }): ReactNode {
+  const listId = useId();
+  const list = useRef<HTMLElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button icon-button--plain app-header__menu"
+        aria-label={label}
+        popoverTarget={listId}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <nav className="app-header__list" id={listId} popover="auto" aria-label={label} ref={list}>
+        <NavigationItems
+          className="app-header__lines"
+          items={items}
+          onFollow={() => list.current?.hidePopover()}
+        />
+      </nav>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // The player of live and recorded games, for React pages. What must come before React is in `early/`.
 export { Player } from './react/player.tsx';
 export type { PlayerProps } from './react/player.tsx';
+export { Slate } from './react/slate.tsx';
 export type { PlaybackHandle } from './engine/create-playback.ts';
 export type { PlaybackState } from './engine/playback-state.ts';
 export type {

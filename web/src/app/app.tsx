@@ -1,14 +1,16 @@
 import { LinkProvider, ToastProvider } from '@floodlit/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
-import { RouterProvider } from 'react-router/dom';
 import { ChannelProvider, type ChannelView } from '../lib/channel-context.tsx';
 import { useObservable, type Observable } from '../lib/observable.ts';
 import { ServicesProvider, type Services } from '../lib/services.tsx';
 import { TranslatorProvider, type Translator } from '../lib/translate.tsx';
+import { FailureBar } from './failure-bar.tsx';
+import type { Failure } from './failure.ts';
 import { KeyFailure } from './key-failure.tsx';
 import { RouterLink } from './router-link.tsx';
-import type { AppRouter } from './router.tsx';
+import { RouterView } from './router-view.tsx';
+import type { AppRouter } from './router.ts';
 import { LeavingSplash, type SplashKind } from './splash.tsx';
 
 export interface AppProps {
@@ -17,13 +19,13 @@ export interface AppProps {
   services: Services;
   queryClient: QueryClient;
   router: AppRouter;
-  isFailing: Observable<boolean>;
+  failure: Observable<Failure>;
   splash: SplashKind;
 }
 
 export function App(props: AppProps): ReactNode {
   const { t } = props.translator;
-  const isFailing = useObservable(props.isFailing);
+  const failure = useObservable(props.failure);
   return (
     <StrictMode>
       <TranslatorProvider translator={props.translator}>
@@ -32,10 +34,10 @@ export function App(props: AppProps): ReactNode {
             <QueryClientProvider client={props.queryClient}>
               <LinkProvider component={RouterLink}>
                 <ToastProvider label={t('frame.notifications')} dismissLabel={t('action.close')}>
-                  {isFailing ? (
+                  {failure === 'full' ? (
                     <KeyFailure reload={() => location.reload()} />
                   ) : (
-                    <RouterProvider router={props.router} />
+                    <RouterView router={props.router} bar={failure === 'beside' ? <FailureBar /> : null} />
                   )}
                 </ToastProvider>
                 <LeavingSplash kind={props.splash} />

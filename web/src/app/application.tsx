@@ -2,18 +2,21 @@
 import '@floodlit/ui/styles';
 import type { DocumentData } from '@floodlit/contract/document';
 import { createRoot } from 'react-dom/client';
-import { publicEventKey } from '../features/catalog/event-queries.ts';
 import { decideLanguage, findLanguageCookie, keepLanguage } from '../features/channel/language.ts';
 import { startSession } from '../features/identity/session.ts';
 import { readDocumentData } from '../lib/document-data.ts';
 import { createLocalStore, findStorage, STORE_PREFIX } from '../lib/local-store.ts';
+import { hasPicture } from '../lib/picture.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createTranslator } from '../lib/translate.tsx';
 import { App } from './app.tsx';
-import { loadCatalogue, loadMoreMessages } from './catalogues.ts';
+import { loadCatalogue, loadMoreMessages } from '../lib/catalogues.ts';
 import { createServices } from './create-services.ts';
-import { isAuthPath, rememberArrival } from './guards.ts';
-import { createRouter, routerReady } from './router.tsx';
+import { watchFailure } from './failure.ts';
+import { rememberArrival } from './guards.ts';
+import { installWorker } from './install.ts';
+import { createRouter, routerReady } from './router.ts';
+import { seedQueries } from './seed-queries.ts';
 import { splashKindOf } from './splash-kind.ts';
 
 const store = createLocalStore(findStorage());
@@ -35,14 +38,21 @@ function settleLanguage(boot: DocumentData): boolean {
 async function start(): Promise<void> {
   const boot = readDocumentData();
   if (settleLanguage(boot)) return;
-  const queryClient = createQueryClient();
   const { services, isFailing } = createServices({ boot, store });
+  const queryClient = createQueryClient(() => isFailing.set(true));
+  const failure = watchFailure({
+    isFailing,
+    hasPicture,
+    recover: async () => {
+      await services.keys.ensure();
+      isFailing.set(false);
+      await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    },
+  });
 
   // What the document carries is a visitor's view: whoever may be more asks again.
   const updatedAt = store.find('api_key_holder') === 'user' ? 0 : Date.now();
-  if (boot.data?.home !== undefined) queryClient.setQueryData(['home'], boot.data.home, { updatedAt });
-  const { event } = boot.data ?? {};
-  if (event !== undefined) queryClient.setQueryData(publicEventKey(event.id), event);
+  seedQueries(queryClient, boot.data ?? {}, location.search, updatedAt);
 
   rememberArrival(store, boot.bootstrap.pages, location.pathname, document.referrer, location.origin);
   const session = startSession(services, queryClient);
@@ -72,18 +82,32 @@ async function start(): Promise<void> {
       services={services}
       queryClient={queryClient}
       router={router}
-      isFailing={isFailing}
+      failure={failure}
       splash={splashKindOf(boot)}
     />,
   );
 
-  const user = await session;
-  if (user !== null && isAuthPath(router.state.location.pathname))
-    void router.navigate('/', { replace: true });
+  if (boot.page.name !== 'watch-embed') installWorker();
+  const { cookie_notice: notice } = boot.bootstrap.settings;
+  if (notice !== null)
+    void Promise.all([import('../features/channel/consent/start-consent.tsx'), loadMessages()]).then(
+      ([{ startConsent }]) =>
+        startConsent({
+          notice,
+          store,
+          translator,
+          documentPage: boot.page.name,
+          view: router.view,
+          pages: boot.bootstrap.pages,
+        }),
+    );
+
+  await session;
+  router.check();
 
   // Another tab logged in or out: its key is the one that lives.
   window.addEventListener('storage', ({ key }) => {
-    if (key === `${STORE_PREFIX}api_key`) void startSession(services, queryClient);
+    if (key === `${STORE_PREFIX}api_key`) void startSession(services, queryClient).then(router.check);
   });
 }
 

@@ -1,10 +1,11 @@
 import type { User } from '@floodlit/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { createLocalStore, createMemoryStorage } from '../lib/local-store.ts';
-import { findLastPage, guardNavigation, rememberArrival, rememberPage } from './guards.ts';
+import { findLastPage, guardNavigation, rememberArrival, rememberPage, type GuardedUser } from './guards.ts';
 
 const alice: User = {
   id: 1,
+  email_verified: true,
   email: 'alice@demo.test',
   first_name: 'Alice',
   last_name: 'Demo',
@@ -20,24 +21,110 @@ const pass = { kind: 'pass' };
 const back = { kind: 'back' };
 const to = (path: string) => ({ kind: 'redirect', to: path });
 
+/** Every route of R2.02, whether its page is there yet or not. */
+const routes = [
+  '/',
+  '/login',
+  '/registration',
+  '/verify-notice',
+  '/verify-email',
+  '/password-reset-request',
+  '/password-reset',
+  '/profile',
+  '/profile/orders',
+  '/profile/transactions',
+  '/profile/clips',
+  '/profile/edit',
+  '/contacts',
+  '/buy',
+  '/select-package/7',
+  '/faq',
+  '/about',
+  '/simulate',
+  '/confirm-account-deletion',
+  '/404',
+  '/packages',
+  '/vod_library',
+  '/watch/7',
+  '/watch_embed/7',
+  '/watch_library/7',
+  '/share/7/0f8fad5b-d9cb-469f-a165-70867728950e',
+  '/upcoming',
+  '/vod',
+  '/live',
+  '/schedule',
+  '/search',
+  '/privacy_policy',
+  '/terms_conditions',
+];
+const authRoutes = ['/login', '/registration', '/password-reset-request', '/password-reset'];
+const onTheWay = ['/packages', '/buy', '/select-package/7', '/privacy_policy', '/terms_conditions'];
+const knows = (path: string): boolean => routes.includes(path);
+const withoutEdit = (path: string): boolean => path !== '/profile/edit' && knows(path);
+
+const temporary: GuardedUser = { ...alice, temporary_password: true };
+const withoutBasicPass: GuardedUser = { ...alice, basic_pass_missing: true };
+const withoutForm: GuardedUser = { ...alice, passes_form_incomplete: true };
+
 describe('guardNavigation', () => {
   it.each([
     ['[R2.07] visitor from log-in to buy', null, '/login', '/buy', back],
     ['[R2.07] visitor from registration to buy', null, '/registration', '/buy', back],
-    ['[R2.07] visitor from a game to buy', null, '/watch/3', '/buy', pass],
+    ['[R2.07] visitor from a game to buy', null, '/watch/7', '/buy', pass],
     ['[R2.07] visitor who opens buy directly', null, undefined, '/buy', pass],
     ['[R2.07] viewer who has just logged in', alice, '/login', '/buy', pass],
-    ['[R2.10] viewer opening log-in', alice, '/packages', '/login', to('/')],
-    ['[R2.10] viewer opening registration', alice, undefined, '/registration', to('/')],
-    ['[R2.10] visitor opening log-in', null, '/', '/login', pass],
     ['[R2.13] nobody is stopped before the profile is known', undefined, undefined, '/login', pass],
     ['[R2.03] unknown path', null, '/', '/nope', to('/404')],
-    ['[R2.03] id that is no number', alice, '/', '/select-package/gold', to('/404')],
-    ['[R2.04] page of the channel', null, '/', '/about', pass],
-    ['[R2.03] page that the channel does not have', null, '/', '/terms_conditions', to('/404')],
-    ['[R2.03] the 404 itself', null, '/', '/404', pass],
+    ['[R2.03] unknown path, for who is held elsewhere', withoutBasicPass, '/', '/nope', to('/404')],
+    ['[R2.03] the 404 itself, for who is held elsewhere', withoutBasicPass, '/', '/404', pass],
+    ['[R2.10] log-in with a slash at its end', alice, '/', '/login/', to('/')],
   ] as const)('%s', (_, user, from, path, decision) => {
-    expect(guardNavigation({ user, from, to: path, pages })).toEqual(decision);
+    expect(guardNavigation({ user, from, to: path, knows })).toEqual(decision);
+  });
+
+  const decide = (path: string, user: GuardedUser | null | undefined, known = knows): unknown =>
+    guardNavigation({ user, from: '/', to: path, knows: known });
+
+  it.each(routes)(
+    '[R2.10] [R2.11] stops a visitor nowhere, and who is logged in only at the door: %s',
+    (path) => {
+      expect(decide(path, null), 'visitor').toEqual(pass);
+      expect(decide(path, undefined), 'not known yet').toEqual(pass);
+      expect(decide(path, alice), 'logged in').toEqual(authRoutes.includes(path) ? to('/') : pass);
+    },
+  );
+
+  it.each(routes)('[R2.08] without the basic pass only the way to it is open: %s', (path) => {
+    const isOpen = [...onTheWay, '/404'].includes(path);
+    expect(decide(path, withoutBasicPass)).toEqual(isOpen ? pass : to('/packages'));
+  });
+
+  it.each(routes)('[R2.11] with the passes form unfinished only the way to it is open: %s', (path) => {
+    const isOpen = [...onTheWay, '/404'].includes(path);
+    expect(decide(path, withoutForm)).toEqual(isOpen ? pass : to('/packages'));
+  });
+
+  it.each(routes)('[R2.09] a temporary password is changed first: %s', (path) => {
+    expect(decide(path, temporary)).toEqual(path === '/profile/edit' ? pass : to('/profile/edit'));
+  });
+
+  it.each(routes.filter(withoutEdit))('[R2.09] nobody is held on a page that is not there: %s', (path) => {
+    expect(decide(path, temporary, withoutEdit)).toEqual(decide(path, alice, withoutEdit));
+  });
+
+  it('never leads to a page that leads on for ever', () => {
+    const users = [null, undefined, alice, temporary, withoutBasicPass, withoutForm];
+    for (const user of users)
+      for (const start of [...routes, '/nope']) {
+        let path = start;
+        let steps = 0;
+        for (; steps < 5; steps++) {
+          const decision = guardNavigation({ user, from: '/', to: path, knows });
+          if (decision.kind !== 'redirect') break;
+          path = decision.to;
+        }
+        expect(steps, start).toBeLessThan(3);
+      }
   });
 });
 

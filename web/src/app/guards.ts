@@ -5,33 +5,73 @@ import type { LocalStore } from '../lib/local-store.ts';
 
 type Pages = readonly { url: string }[];
 
+/** What the guards read of an account; the last two only a channel tells that has a basic pass or a form of its own. */
+export interface GuardedUser extends Pick<User, 'temporary_password'> {
+  basic_pass_missing?: boolean;
+  passes_form_incomplete?: boolean;
+}
+
 export interface GuardFacts {
   /** Paths without their query; `from` is undefined when the page has just loaded. */
   to: string;
   from: string | undefined;
   /** `undefined` while nobody knows yet: then nobody is stopped. */
-  user: User | null | undefined;
-  /** The channel's own. */
-  pages: Pages;
+  user: GuardedUser | null | undefined;
+  /** Whether there is a page at a path. */
+  knows: (path: string) => boolean;
 }
 
 export type GuardDecision = { kind: 'pass' } | { kind: 'redirect'; to: string } | { kind: 'back' };
 
-const AUTH_PATHS: readonly string[] = ['/login', '/registration'];
-export const isAuthPath = (path: string): boolean => AUTH_PATHS.includes(path);
+/** Nothing to do there for who is logged in. */
+const AUTH_PATHS: readonly string[] = [
+  '/login',
+  '/registration',
+  '/password-reset-request',
+  '/password-reset',
+];
+/** Reached once, from a mail or a form: nobody wants to come back to them. */
+const PASSING_PATHS: readonly string[] = [
+  ...AUTH_PATHS,
+  '/verify-notice',
+  '/verify-email',
+  '/confirm-account-deletion',
+];
+const NEW_PASSWORD_PATH = '/profile/edit';
+const CHOICE_PATH = '/packages';
+/** Where a pass is chosen and paid, and what has to be read before. */
+const isOnTheWay = (path: string): boolean =>
+  [CHOICE_PATH, '/buy', '/privacy_policy', '/terms_conditions', '/404'].includes(path) ||
+  path.startsWith('/select-package/');
+const isStepOfEntry = (path: string): boolean => path === '/login' || path === '/registration';
 
-export function guardNavigation({ to, from, user, pages }: GuardFacts): GuardDecision {
-  if (findPage(to, pages) === undefined) return { kind: 'redirect', to: '/404' };
-  // A visitor who gave up logging in must not land on the page that would only send him to log in again (R2.07).
-  if (user === null && to === '/buy' && from !== undefined && isAuthPath(from)) return { kind: 'back' };
-  if (user !== null && user !== undefined && isAuthPath(to)) return { kind: 'redirect', to: '/' };
-  return { kind: 'pass' };
+/** Where somebody who is logged in has to go first. */
+function dutyOf(user: GuardedUser, { to, knows }: GuardFacts): string | undefined {
+  // Without the page to change it on, nobody is held there.
+  if (user.temporary_password && knows(NEW_PASSWORD_PATH))
+    return to === NEW_PASSWORD_PATH ? undefined : NEW_PASSWORD_PATH;
+  const mustChoose = user.basic_pass_missing === true || user.passes_form_incomplete === true;
+  return mustChoose && !isOnTheWay(to) ? CHOICE_PATH : undefined;
 }
 
-/** Pages other than the auth pages are remembered (R2.12); neither is the page for what is not found. */
+const redirectTo = (to: string): GuardDecision => ({ kind: 'redirect', to });
+
+export function guardNavigation(facts: GuardFacts): GuardDecision {
+  const { from, user, knows } = facts;
+  const to = facts.to.replace(/(?<=.)\/$/, '');
+  if (!knows(to)) return redirectTo('/404');
+  // A visitor who gave up logging in must not land on the page that would only send him to log in again (R2.07).
+  if (user === null && to === '/buy' && from !== undefined && isStepOfEntry(from)) return { kind: 'back' };
+  if (user === null || user === undefined) return { kind: 'pass' };
+  const duty = dutyOf(user, { ...facts, to });
+  if (duty !== undefined) return redirectTo(duty);
+  return AUTH_PATHS.includes(to) ? redirectTo('/') : { kind: 'pass' };
+}
+
+/** Pages other than the auth pages are remembered (R2.12); the page for what is not found is not. */
 export function rememberPage(store: LocalStore, pages: Pages, path: string, query: string): void {
   const page = findPage(path, pages);
-  if (page === undefined || page.name === 'not-found' || isAuthPath(path)) return;
+  if (page === undefined || page.name === 'not-found' || PASSING_PATHS.includes(path)) return;
   store.keep('last_page', path);
   store.keep('last_page_query', query);
   store.keep('last_page_params', JSON.stringify(page.params));
@@ -49,13 +89,14 @@ export function rememberArrival(
   origin: string,
 ): void {
   const from = URL.parse(referrer);
-  if (isAuthPath(path) && from?.origin === origin) rememberPage(store, pages, from.pathname, from.search);
+  if (AUTH_PATHS.includes(path) && from?.origin === origin)
+    rememberPage(store, pages, from.pathname, from.search);
 }
 
 /** Where log-in returns to: a known path of this site, else Home. What was stored is not trusted. */
 export function findLastPage(store: LocalStore, pages: Pages): string {
   const path = store.find('last_page') ?? '/';
-  if (findPage(path, pages) === undefined || isAuthPath(path)) return '/';
+  if (findPage(path, pages) === undefined || PASSING_PATHS.includes(path)) return '/';
   const query = store.find('last_page_query') ?? '';
   return /^\?[^#\s]*$/.test(query) ? path + query : path;
 }

@@ -1,22 +1,30 @@
 import './page-failure.css';
 import { Button, LinkButton } from '@floodlit/ui';
-import type { ReactNode } from 'react';
-import { useRouteError } from 'react-router';
+import { useEffect, type ReactNode } from 'react';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useT } from '../lib/translate.tsx';
 import { ChunkLoadError } from './load-chunk.ts';
 
 /** A page that could not be drawn: what happened, in calm words, and two ways on. */
-export function PageFailure(): ReactNode {
+export function PageFailure({ error, retry }: { error: unknown; retry: () => void }): ReactNode {
   const t = useT();
-  const error = useRouteError();
   const isChunk = error instanceof ChunkLoadError;
+  useEffect(() => {
+    if (!isChunk) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isChunk, retry]);
+  const chunkText = navigator.onLine ? 'failure.chunk_text' : 'failure.chunk_offline';
   return (
     <div className="page-failure" role="alert">
       <PageHeading>{t(isChunk ? 'failure.chunk_title' : 'failure.whoops')}</PageHeading>
-      <p className="page-failure__text">{t(isChunk ? 'failure.chunk_text' : 'failure.something')}</p>
+      <p className="page-failure__text">{t(isChunk ? chunkText : 'failure.something')}</p>
       <div className="page-failure__actions">
-        <Button onClick={() => location.reload()}>{t('failure.reload')}</Button>
+        {isChunk ? (
+          <Button onClick={retry}>{t('failure.try_again')}</Button>
+        ) : (
+          <Button onClick={() => location.reload()}>{t('failure.reload')}</Button>
+        )}
         <LinkButton href="/" variant="soft">
           {t('failure.home')}
         </LinkButton>

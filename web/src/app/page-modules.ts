@@ -11,14 +11,18 @@ interface PageModule {
 const modules = import.meta.glob<PageModule>('../pages/*.tsx');
 const RELOADED_KEY = 'floodlit.reloaded_for_chunk';
 
-function reloadOnce(): boolean {
+/** @param href where the reader was going: a reload leads there */
+function reloadOnce(href: string): boolean {
+  // Offline, a reload would only take away the page that is there.
+  if (!navigator.onLine) return false;
   try {
     if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
     sessionStorage.setItem(RELOADED_KEY, '1');
   } catch {
     return false;
   }
-  location.reload();
+  if (href === location.pathname + location.search + location.hash) location.reload();
+  else location.assign(href);
   return true;
 }
 
@@ -26,9 +30,14 @@ const findModule = (name: PageName): (() => Promise<PageModule>) | undefined =>
   modules[documentPages[name].module.replace('src/', '../')];
 
 /** Their messages come with the first download. */
-const CORE_PAGES: readonly PageName[] = ['home', 'not-found', 'upcoming', 'live', 'vod', 'schedule'];
+const CORE_PAGES: readonly PageName[] = ['home', 'not-found'];
 
-async function importPage(name: PageName, loadMessages: () => Promise<void>): Promise<PageModule> {
+/** @param loadMessages brings the messages that only some pages need; called again it costs nothing. */
+export async function loadPage(
+  name: PageName,
+  loadMessages: () => Promise<void>,
+  href: string,
+): Promise<PageModule> {
   const load = findModule(name);
   if (load === undefined) throw new Error(`There is no module for the page ${name}.`);
   const loadAll = async (): Promise<PageModule> => {
@@ -38,7 +47,7 @@ async function importPage(name: PageName, loadMessages: () => Promise<void>): Pr
   const page = await loadChunk(loadAll, {
     timeoutMs: limits.chunkTimeoutMs,
     retryDelayMs: limits.retryDelayMs,
-    reloadOnce,
+    reloadOnce: () => reloadOnce(href),
   });
   try {
     sessionStorage.removeItem(RELOADED_KEY);
@@ -47,13 +56,6 @@ async function importPage(name: PageName, loadMessages: () => Promise<void>): Pr
   }
   return page;
 }
-
-/** @param loadMessages brings the messages that only some pages need; called again it costs nothing. */
-export const lazyPage =
-  (name: PageName, loadMessages: () => Promise<void>) => async (): Promise<PageModule> => {
-    const { Component } = await importPage(name, loadMessages);
-    return { Component };
-  };
 
 /** Fetches a page's code before it is needed. */
 export function prefetchPage(href: string, pages: readonly { url: string }[]): void {

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@floodlit/ui';
 import type { MouseEvent, ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/routing.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { prefetchPage } from './page-modules.ts';
 
@@ -34,7 +34,10 @@ export function RouterLink({ href, children, onClick, ...rest }: LinkProps): Rea
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event) || rest.target !== undefined) return;
         event.preventDefault();
-        void navigate(href, { replace: href === pathname + search });
+        const isHere = href === pathname + search;
+        navigate(href, { replace: isHere });
+        // Whoever asks for the page that is there wants its beginning (R2.01).
+        if (isHere) window.scrollTo(0, 0);
       }}
     >
       {children}

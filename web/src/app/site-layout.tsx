@@ -1,38 +1,56 @@
 import { RouteProgress, useToasts } from '@floodlit/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { cookieCalls } from '../features/channel/cookie-calls.ts';
 import { keepLanguage, mayChangeLanguage } from '../features/channel/language.ts';
 import { SiteFrame } from '../features/channel/site-frame.tsx';
+import { FollowingProvider } from '../features/favorites/following-provider.tsx';
 import { useLogOut } from '../features/identity/session.ts';
 import { useChannel } from '../lib/channel-context.tsx';
+import { useObservable, type Observable } from '../lib/observable.ts';
 import { Announcer, noteNavigation } from '../lib/page-heading.tsx';
+import { useLocation, useStep } from '../lib/routing.tsx';
+import { useSearchOpener } from './search-opener.tsx';
 import { useIsGeoBlocked, useServices, useUser } from '../lib/services.tsx';
 import { useTranslator } from '../lib/translate.tsx';
 
 const PENDING_AFTER_MS = 150;
 
-export function SiteLayout(): ReactNode {
-  const { pathname } = useLocation();
+export function SiteLayout({
+  isLoading,
+  loadMessages,
+  children,
+}: {
+  isLoading: Observable<boolean>;
+  loadMessages: () => Promise<void>;
+  children: ReactNode;
+}): ReactNode {
+  const { pathname, search } = useLocation();
   const { t, locale } = useTranslator();
   const { store } = useServices();
   const { settings } = useChannel().bootstrap;
   const toasts = useToasts();
   const logOut = useLogOut();
-  useScrollToTop(pathname);
+  const searching = useSearchOpener(loadMessages);
+  useScrollToTop(pathname, search);
   return (
     <>
-      <RouteProgress active={useIsPending()} label={t('frame.loading', { channel: settings.name })} />
+      <RouteProgress
+        active={useIsPending(isLoading)}
+        label={t('frame.loading', { channel: settings.name })}
+      />
       <SiteFrame
-        path={pathname}
+        path={pathname + search}
         user={useUser()}
         isGeoBlocked={useIsGeoBlocked()}
         isOffline={useIsOffline()}
+        onSearch={searching.open}
         onLogOut={() => {
           logOut().then(
             () => toasts.success(t('session.logged_out')),
             () => toasts.error(t('session.logout_failed')),
           );
         }}
+        onCookies={() => cookieCalls.set(cookieCalls.get() + 1)}
         onLanguage={(wanted) => {
           if (!mayChangeLanguage(settings, locale, wanted)) return;
           keepLanguage(store, wanted);
@@ -40,26 +58,33 @@ export function SiteLayout(): ReactNode {
           location.reload();
         }}
       >
-        <Outlet />
+        <FollowingProvider>{children}</FollowingProvider>
       </SiteFrame>
+      {searching.dialog}
       <Announcer />
     </>
   );
 }
 
-/** Each navigation begins at the top (R2.01); the page that was loaded keeps the place the browser gave it. */
-function useScrollToTop(pathname: string): void {
-  const previous = useRef(pathname);
+/**
+ * Each navigation begins at the top (R2.01); the page that was loaded keeps the place the browser gave it. A choice on a page
+ * that only rewrites its query is no navigation.
+ */
+function useScrollToTop(pathname: string, search: string): void {
+  const step = useStep();
+  const previous = useRef({ pathname, search });
   useLayoutEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    const before = previous.current;
+    previous.current = { pathname, search };
+    const isElsewhere = before.pathname !== pathname || (before.search !== search && step !== 'REPLACE');
+    if (!isElsewhere) return;
     noteNavigation();
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, search, step]);
 }
 
-function useIsPending(): boolean {
-  const isLoading = useNavigation().state === 'loading';
+function useIsPending(loading: Observable<boolean>): boolean {
+  const isLoading = useObservable(loading);
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isLoading) return undefined;

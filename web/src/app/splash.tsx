@@ -22,7 +22,7 @@ export function Splash({ kind, leaving = false }: { kind: SplashKind; leaving?: 
   }
   return (
     <SplashScreen
-      mark={<BrandMark monogram={settings.monogram} />}
+      mark={<BrandMark monogram={settings.monogram} image={settings.logo} />}
       name={settings.name}
       label={label}
       leaving={leaving}

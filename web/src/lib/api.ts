@@ -4,6 +4,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { Answer, RouteDefinition } from '@floodlit/contract/route';
 import type { Keys } from './keys.ts';
 import type { Observable } from './observable.ts';
+import { createPauses } from './pauses.ts';
 
 /** Dispatched on the document when an answer blames a key (R8.01). */
 export const KEY_ERROR_EVENT = 'floodlit:key-error';
@@ -30,13 +31,10 @@ export interface ApiOptions {
   retryDelayMs?: number;
 }
 
-/** Calls that word their own failures (R8.02): a payment must never vanish behind the reload screen. */
-const hasOwnWords = (definition: RouteDefinition): boolean =>
-  definition.path.startsWith('/stripe/') || definition.path.startsWith('/orders');
-
 export function createApi(options: ApiOptions): Api {
   const { keys, isFailing, onUnauthenticated, events, baseUrl = '/api' } = options;
   const retryDelayMs = options.retryDelayMs ?? limits.retryDelayMs;
+  const pauses = createPauses();
   const client = createClient({
     baseUrl,
     apiKey: keys.find,
@@ -49,6 +47,7 @@ export function createApi(options: ApiOptions): Api {
     input: Parameters<Call<Definition>>,
     retriesLeft: number,
   ): Promise<Answer<Definition>> {
+    pauses.check(definition);
     if (definition.audience !== 'bootstrap') await keys.ensure();
     const usedKey = keys.find();
     try {
@@ -56,7 +55,7 @@ export function createApi(options: ApiOptions): Api {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) onUnauthenticated();
-      if (error.status === 429 && !hasOwnWords(definition)) isFailing.set(true);
+      pauses.note(definition, error);
       if (!error.blamesKey || definition.audience === 'bootstrap') throw error;
       const detail: KeyErrorDetail = { error, url: `${baseUrl}${definition.path}` };
       events.dispatchEvent(new CustomEvent(KEY_ERROR_EVENT, { detail }));

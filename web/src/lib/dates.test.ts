@@ -7,9 +7,11 @@ import {
   formatClock,
   formatDuration,
   formatEventTime,
+  formatShortDate,
+  formatWeekday,
   formatZoneName,
 } from './dates.ts';
-import { resolveZone } from './zone-alias.ts';
+import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 /** Friday evening in New York. */
@@ -69,6 +71,15 @@ describe('days', () => {
     const before = at('2026-10-31T23:30:00Z');
     expect(dayDistance(at('2026-11-01T23:30:00Z'), before, 'America/New_York')).toBe(1);
     expect(dayDistance(before, before, 'America/New_York')).toBe(0);
+  });
+});
+
+describe('short dates', () => {
+  it('are the weekday or the day of the zone', () => {
+    expect(formatWeekday(tipOff, 'America/New_York', 'en')).toBe('Fri');
+    expect(formatWeekday(tipOff, 'Europe/Paris', 'fr')).toBe('sam.');
+    expect(formatShortDate(tipOff, 'America/New_York', 'en')).toBe('Nov 20');
+    expect(formatShortDate(tipOff, 'Europe/Paris', 'ar')).toContain('21');
   });
 });
 

@@ -1,6 +1,6 @@
 // Times as people read them, by Intl alone. Inputs are seconds UTC, as the API has them.
 import type { Locale } from '@floodlit/contract/primitives';
-import { resolveZone } from './zone-alias.ts';
+import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 
 /** Latin digits in Arabic too: scores, prices and clocks on the same page have them. */
 const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
@@ -59,6 +59,21 @@ export function formatDay(seconds: number, zone: string, locale: Locale): string
   return format(seconds, zone, locale, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
+/** 'Fri, Nov 20' */
+export function formatShortDay(seconds: number, zone: string, locale: Locale): string {
+  return format(seconds, zone, locale, { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** 'Fri' */
+export function formatWeekday(seconds: number, zone: string, locale: Locale): string {
+  return format(seconds, zone, locale, { weekday: 'short' });
+}
+
+/** 'Nov 20' */
+export function formatShortDate(seconds: number, zone: string, locale: Locale): string {
+  return format(seconds, zone, locale, { month: 'short', day: 'numeric' });
+}
+
 /** 'Nov 20, 2026' */
 export function formatDate(seconds: number, zone: string, locale: Locale): string {
   return format(seconds, zone, locale, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -80,10 +95,17 @@ export function dayDistance(seconds: number, nowSeconds: number, zone: string): 
   return toDay(seconds) - toDay(nowSeconds);
 }
 
+const relative = new Map<Locale, Intl.RelativeTimeFormat>();
+function agoWords(locale: Locale): Intl.RelativeTimeFormat {
+  const words = relative.get(locale) ?? new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' });
+  relative.set(locale, words);
+  return words;
+}
+
 /** '32 minutes ago' */
 export function formatAgo(seconds: number, nowSeconds: number, locale: Locale): string {
   const minutes = Math.max(0, Math.round((nowSeconds - seconds) / 60));
-  const words = new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' });
+  const words = agoWords(locale);
   return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.round(minutes / 60), 'hour');
 }
 

@@ -12,7 +12,7 @@ export type StoredName =
   | 'last_page'
   | 'last_page_query'
   | 'last_page_params';
-export type StoredPreference = 'events_view';
+export type StoredPreference = 'cookies' | 'events_view' | 'events_zone';
 
 export interface LocalStore {
   find: (name: StoredName) => string | undefined;

@@ -24,6 +24,6 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
   };
 }
 
-export function useObservable<Value>(observable: Observable<Value>): Value {
+export function useObservable<Value>(observable: Pick<Observable<Value>, 'get' | 'subscribe'>): Value {
   return useSyncExternalStore(observable.subscribe, observable.get, observable.get);
 }

@@ -1,9 +1,9 @@
 // The texts of the page, typed by the English catalogue. One language is loaded at a time.
-import { setupI18n, type Messages as CompiledMessages } from '@lingui/core';
 import type { Locale } from '@floodlit/contract/primitives';
 import { createContext, use, type ReactNode } from 'react';
 import type { Messages } from '../locales/gen/messages.ts';
 import { intlTag } from './dates.ts';
+import { formatMessage, type CompiledMessage, type Values as MessageValues } from './format-message.ts';
 
 export type MessageKey = keyof Messages;
 type Values<Key extends MessageKey> = Messages[Key] extends undefined ? [] : [values: Messages[Key]];
@@ -22,16 +22,15 @@ export interface Translator {
 export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? Key : never }[MessageKey];
 
 export function createTranslator(locale: Locale, catalogue: object): Translator {
-  const messages = { ...(catalogue as CompiledMessages) };
+  const messages = { ...catalogue } as Record<string, CompiledMessage>;
   const tag = intlTag(locale);
-  const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
+  const rules = { plurals: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };
   return {
     locale,
-    t: (key, ...values) => i18n._(key, values[0]),
+    t: (key, ...values) => formatMessage(messages[key] ?? key, (values[0] ?? {}) as MessageValues, rules),
     has: (key): key is PlainKey => Object.hasOwn(messages, key),
     add: (more) => {
       Object.assign(messages, more);
-      i18n.load(tag, more as CompiledMessages);
     },
   };
 }

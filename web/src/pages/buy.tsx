@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorCard, LinkButton, PageSection } from '@floodli
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../lib/routing.tsx';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { Checkout } from '../features/commerce/checkout.tsx';
 import { useProduct } from '../features/commerce/product.ts';

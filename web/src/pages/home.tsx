@@ -1,20 +1,57 @@
+// Home, and with a team's or a school's name the hub of it (R2.05).
+import { ApiError } from '@floodlit/contract/client';
+import type { Hub, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
+import type { BlockPlacement } from '@floodlit/contract/channel';
 import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { homeQuery } from '../features/catalog/event-queries.ts';
+import { FollowButton } from '../features/catalog/follow-button.tsx';
+import { coverableOf, followTargetOf, slidePlaceOf } from '../features/catalog/home/hub-facts.ts';
+import { HubMissing, HubView } from '../features/catalog/home/hub-view.tsx';
+import { ScheduleStrip } from '../features/catalog/home/schedule-strip.tsx';
+import { Stage } from '../features/catalog/home/stage.tsx';
+import { ViewSwitch } from '../features/catalog/schedule/view-switch.tsx';
+import { useRemembered } from '../features/catalog/schedule/use-remembered.ts';
 import { HomeSkeleton, HomeView } from '../features/catalog/home-view.tsx';
+import { YourTeamsRail } from '../features/favorites/your-teams-rail.tsx';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
+import { chooseSlides } from '../features/channel/home/choose-slides.ts';
+import { SlideHero } from '../features/channel/home/slide-hero.tsx';
+import { blocksQuery, slidesQuery } from '../features/channel/home/slide-queries.ts';
+import { useChannel } from '../lib/channel-context.tsx';
+import { hubOf } from '../lib/hub-address.ts';
 import { useDocumentTitle, useHeadingFocus } from '../lib/page-heading.tsx';
+import { useLocation, useNavigate } from '../lib/routing.tsx';
 import { useApi } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
+import { useLate } from '../lib/use-late.ts';
+
+const loadLate = () => import('./home/late.tsx');
+type Late = Awaited<ReturnType<typeof loadLate>> | undefined;
 
 export function Component(): ReactNode {
+  const hub = hubOf(useLocation().search);
+  // Each hub is a page of its own: it begins at its heading.
+  return <Asked key={JSON.stringify(hub)} asked={hub} />;
+}
+
+function Asked({ asked }: { asked: HubQuery | undefined }): ReactNode {
   const t = useT();
-  const home = useQuery(homeQuery(useApi()));
-  useDocumentTitle(undefined);
+  const home = useQuery(homeQuery(useApi(), asked));
+  const late = useLate(loadLate);
+  const isMissing = home.error instanceof ApiError && home.error.status === 404;
+  const hub = home.data?.hub;
+  useDocumentTitle(isMissing ? t('hub.missing') : (hub?.participant ?? hub?.group)?.name);
   useLiveUpdates();
-  useHeadingFocus(home.data !== undefined);
-  if (home.data !== undefined) return <HomeView home={home.data} />;
+  useHeadingFocus(home.data !== undefined || isMissing);
+  if (home.data !== undefined)
+    return hub === undefined ? (
+      <Home home={home.data} late={late} />
+    ) : (
+      <HubPage home={home.data} hub={hub} late={late} />
+    );
+  if (isMissing) return <HubMissing />;
   if (!home.isError) return <HomeSkeleton />;
   return (
     <PageSection>
@@ -28,4 +65,75 @@ export function Component(): ReactNode {
       />
     </PageSection>
   );
+}
+
+function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
+  const t = useT();
+  const [view, onView] = useRemembered('events_view', ['grid', 'list']);
+  const slides = useQuery(slidesQuery(useApi())).data ?? [];
+  return (
+    <HomeView
+      home={home}
+      slides={chooseSlides(slides, [])}
+      carousel={late?.Carousel}
+      lines={view === 'list' ? late?.EventLines : undefined}
+      strip={
+        <ScheduleStrip events={[...home.live, ...home.upcoming]}>
+          <ViewSwitch view={view} onView={onView} />
+        </ScheduleStrip>
+      }
+      yourTeams={<YourTeamsRail />}
+      end={
+        late && (
+          <>
+            <late.PassesTeaser heading={t('menu.passes')} />
+            <Blocks late={late} placement="home" />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function HubPage({ home, hub, late }: { home: HomeEvents; hub: Hub; late: Late }): ReactNode {
+  const t = useT();
+  const [view, onView] = useRemembered('events_view', ['grid', 'list']);
+  const categories = useChannel().bootstrap['events-categories'];
+  const all = useQuery(slidesQuery(useApi())).data ?? [];
+  const slides = chooseSlides(all, slidePlaceOf(hub, categories));
+  const target = followTargetOf(hub);
+  return (
+    <HubView
+      home={home}
+      hub={hub}
+      lines={view === 'list' ? late?.EventLines : undefined}
+      follow={target && <FollowButton target={target} />}
+      viewSwitch={<ViewSwitch view={view} onView={onView} />}
+      stage={
+        slides.length === 0 ? undefined : (
+          <Stage
+            frames={slides.map((slide) => ({
+              key: String(slide.id),
+              content: <SlideHero slide={slide} isMain={false} />,
+            }))}
+            carousel={late?.Carousel}
+          />
+        )
+      }
+      end={
+        late && (
+          <>
+            <late.PassesTeaser heading={t('hub.passes')} coverable={coverableOf(hub, categories)} />
+            <Blocks late={late} placement="hub" />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function Blocks({ late, placement }: { late: NonNullable<Late>; placement: BlockPlacement }): ReactNode {
+  const navigate = useNavigate();
+  const blocks = useQuery(blocksQuery(useApi())).data ?? [];
+  return <late.StaticBlocks blocks={blocks} placement={placement} onNavigate={(href) => navigate(href)} />;
 }

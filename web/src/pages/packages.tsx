@@ -1,12 +1,14 @@
 import './packages.css';
-import { Button, EmptyState, ErrorCard, LinkButton, PageSection } from '@floodlit/ui';
+import { EmptyState, LinkButton, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { packagesQuery } from '../features/commerce/commerce-queries.ts';
 import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
+import { PassesForm } from '../features/identity/account/passes-form.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
+import { SectionFailure } from '../lib/section-failure.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
@@ -16,7 +18,7 @@ export function Component(): ReactNode {
     <PageSection>
       <PageHeading>{t('packages.title')}</PageHeading>
       <p className="packages-page__lead">{t('packages.lead')}</p>
-      <Passes />
+      {useUser()?.passes_form_incomplete === true ? <PassesForm /> : <Passes />}
     </PageSection>
   );
 }
@@ -28,18 +30,7 @@ function Passes(): ReactNode {
   const asked = useQuery(packagesQuery(useApi()));
   // The document has every pass; whether one is owned only the account's own list knows.
   const passes = asked.data ?? (user === null ? bootstrap.packages : undefined);
-  if (passes === undefined && asked.isError) {
-    return (
-      <ErrorCard
-        title={t('failure.section')}
-        action={
-          <Button variant="soft" onClick={() => void asked.refetch()}>
-            {t('failure.try_again')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (passes === undefined && asked.isError) return <SectionFailure onRetry={() => void asked.refetch()} />;
   if (passes === undefined) return <PassListSkeleton />;
   if (passes.length > 0) return <PassList passes={passes} />;
   return (

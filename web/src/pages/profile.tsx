@@ -1,26 +1,14 @@
 import './profile.css';
 import type { User } from '@floodlit/contract/identity';
-import {
-  Avatar,
-  Button,
-  EmptyState,
-  ErrorCard,
-  LinkButton,
-  PageSection,
-  SkeletonLine,
-  useToasts,
-  VisuallyHidden,
-} from '@floodlit/ui';
-import { useQuery } from '@tanstack/react-query';
-import { LogOut, Ticket, UserRound } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Avatar, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
+import { Pencil, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
-import { ordersQuery, packagesQuery } from '../features/commerce/commerce-queries.ts';
-import { isActive } from '../features/commerce/order-labels.ts';
-import { OrderList } from '../features/commerce/order-list.tsx';
-import { useLogOut } from '../features/identity/session.ts';
+import { ActiveOrders } from '../features/commerce/active-orders.tsx';
+import { FavoritesManager } from '../features/favorites/favorites-manager.tsx';
+import { LogOutButton } from '../features/identity/log-out-button.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
-import { useApi, useUser } from '../lib/services.tsx';
+import { useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
 export function Component(): ReactNode {
@@ -47,9 +35,6 @@ function LogInFirst(): ReactNode {
 
 function Profile({ user }: { user: User }): ReactNode {
   const t = useT();
-  const toasts = useToasts();
-  const logOut = useLogOut();
-  const [isLeaving, setIsLeaving] = useState(false);
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <PageSection width="text">
@@ -64,70 +49,40 @@ function Profile({ user }: { user: User }): ReactNode {
               <bdi>{user.email}</bdi>
             </p>
           </div>
-          <Button
-            variant="soft"
-            busy={isLeaving}
-            icon={<LogOut aria-hidden="true" />}
-            onClick={() => {
-              setIsLeaving(true);
-              logOut()
-                .then(
-                  () => toasts.success(t('session.logged_out')),
-                  () => toasts.error(t('session.logout_failed')),
-                )
-                .finally(() => setIsLeaving(false));
-            }}
-          >
-            {t('menu.logout')}
-          </Button>
+          <div className="profile-page__ways">
+            <LinkButton variant="soft" href="/profile/edit" icon={<Pencil aria-hidden="true" />}>
+              {t('profile.edit')}
+            </LinkButton>
+            <LogOutButton />
+          </div>
         </div>
+        {!user.email_verified && (
+          <Notice
+            tone="warning"
+            actions={
+              <LinkButton href="/verify-notice" variant="soft" size="small">
+                {t('verify.confirm')}
+              </LinkButton>
+            }
+          >
+            {t('verify.pending')}
+          </Notice>
+        )}
         <section className="profile-page" aria-labelledby="orders">
           <div>
             <h2 id="orders">{t('profile.orders')}</h2>
             <p className="profile-page__lead">{t('profile.orders_lead')}</p>
           </div>
-          <Orders />
+          <ActiveOrders />
+        </section>
+        <section className="profile-page" aria-labelledby="favorites">
+          <div>
+            <h2 id="favorites">{t('favorites.title')}</h2>
+            <p className="profile-page__lead">{t('favorites.lead')}</p>
+          </div>
+          <FavoritesManager />
         </section>
       </div>
     </PageSection>
-  );
-}
-
-function Orders(): ReactNode {
-  const t = useT();
-  const api = useApi();
-  const asked = useQuery(ordersQuery(api));
-  const packages = useQuery(packagesQuery(api));
-  if (asked.data === undefined) {
-    return asked.isError ? (
-      <ErrorCard
-        title={t('failure.section')}
-        action={
-          <Button variant="soft" onClick={() => void asked.refetch()}>
-            {t('failure.try_again')}
-          </Button>
-        }
-      />
-    ) : (
-      <div aria-busy="true">
-        <VisuallyHidden>{t('profile.orders_loading')}</VisuallyHidden>
-        <SkeletonLine />
-        <SkeletonLine width="60%" />
-      </div>
-    );
-  }
-  const active = asked.data.filter(isActive);
-  // A pass may have been given instead of bought; it is as good.
-  const given = (packages.data ?? []).filter(
-    (pass) =>
-      pass.purchased && !active.some((order) => order.type === 'package' && order.product.id === pass.id),
-  );
-  if (active.length > 0 || given.length > 0) return <OrderList orders={active} given={given} />;
-  return (
-    <EmptyState
-      icon={<Ticket />}
-      title={t('profile.orders_none')}
-      action={<LinkButton href="/packages">{t('action.see_passes')}</LinkButton>}
-    />
   );
 }

@@ -1,11 +1,11 @@
 // What the operator wrote: the questions at /faq, and each page at the path that the channel's settings give it (R2.04).
 import { ApiError } from '@floodlit/contract/client';
 import type { PageLink } from '@floodlit/contract/channel';
-import { Button, EmptyState, ErrorCard, LinkButton, PageSection } from '@floodlit/ui';
+import { EmptyState, LinkButton, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from '../lib/routing.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { FaqView } from '../features/channel/reading/faq-view.tsx';
 import { faqQuery, pageQuery } from '../features/channel/reading/page-queries.ts';
@@ -13,6 +13,7 @@ import { PageView } from '../features/channel/reading/page-view.tsx';
 import { useHashTarget, useOpenedBefore } from '../features/channel/reading/use-hash-target.ts';
 import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
+import { SectionFailure } from '../lib/section-failure.tsx';
 import { useApi } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
@@ -31,8 +32,7 @@ function Questions(): ReactNode {
   const asked = useQuery(faqQuery(useApi()));
   useHashTarget(useLocation().hash, asked.data !== undefined);
   useOpenedBefore();
-  if (asked.data !== undefined)
-    return <FaqView entries={asked.data} onNavigate={(href) => void navigate(href)} />;
+  if (asked.data !== undefined) return <FaqView entries={asked.data} onNavigate={(href) => navigate(href)} />;
   if (!asked.isError) return <PageSkeleton />;
   return <Failed title={t('faq.title')} onRetry={() => void asked.refetch()} />;
 }
@@ -41,8 +41,7 @@ function Page({ link }: { link: PageLink }): ReactNode {
   const navigate = useNavigate();
   const asked = useQuery(pageQuery(useApi(), link.id));
   useHashTarget(useLocation().hash, asked.data !== undefined);
-  if (asked.data !== undefined)
-    return <PageView page={asked.data} onNavigate={(href) => void navigate(href)} />;
+  if (asked.data !== undefined) return <PageView page={asked.data} onNavigate={(href) => navigate(href)} />;
   if (!asked.isError) return <PageSkeleton />;
   // It was taken away after this tab had learnt of it.
   if (asked.error instanceof ApiError && asked.error.status === 404) return <Gone />;
@@ -50,18 +49,10 @@ function Page({ link }: { link: PageLink }): ReactNode {
 }
 
 function Failed({ title, onRetry }: { title: string; onRetry: () => void }): ReactNode {
-  const t = useT();
   return (
     <PageSection width="text">
       <PageHeading>{title}</PageHeading>
-      <ErrorCard
-        title={t('failure.section')}
-        action={
-          <Button variant="soft" onClick={onRetry}>
-            {t('failure.try_again')}
-          </Button>
-        }
-      />
+      <SectionFailure onRetry={onRetry} />
     </PageSection>
   );
 }

@@ -1,8 +1,9 @@
 import { useToasts } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/routing.tsx';
 import { AccountPage } from '../features/identity/account-page.tsx';
 import { RegistrationForm } from '../features/identity/registration-form.tsx';
+import { SocialWays } from '../features/identity/social/social-ways.tsx';
 import { useServices } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
@@ -17,12 +18,15 @@ export function Component(): ReactNode {
       lead={t('registration.lead')}
       other={{ text: t('registration.has_account'), href: '/login', label: t('menu.login') }}
     >
+      <SocialWays />
       <RegistrationForm
         onDone={(user) => {
           toasts.success(t('registration.welcome', { name: user.first_name }));
-          void navigate(findLastPage(), { replace: true });
+          const before = findLastPage();
+          // Who came for a game goes on to it; who came for an account reads what is left to do.
+          navigate(before === '/' ? '/verify-notice' : before, { replace: true });
         }}
-        onLogInInstead={(email) => void navigate('/login', { state: { email } })}
+        onLogInInstead={(email) => navigate('/login', { state: { email } })}
       />
     </AccountPage>
   );

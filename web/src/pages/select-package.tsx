@@ -4,7 +4,7 @@ import { Button, EmptyState, LinkButton, PageSection, RadioCardGroup } from '@fl
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from '../lib/routing.tsx';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { ordersQuery, packageQuery } from '../features/commerce/commerce-queries.ts';
 import { OrderSummary } from '../features/commerce/order-summary.tsx';
@@ -73,7 +73,7 @@ function SelectTeam({ pass }: { pass: Package }): ReactNode {
           onSubmit={(event) => {
             event.preventDefault();
             if (chosen === undefined) setIsMissing(true);
-            else void navigate(`/buy?type=package&id=${pass.id}&participant_id=${chosen}`);
+            else navigate(`/buy?type=package&id=${pass.id}&participant_id=${chosen}`);
           }}
         >
           <RadioCardGroup

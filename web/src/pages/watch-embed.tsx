@@ -4,14 +4,14 @@ import type { PublicEvent } from '@floodlit/contract/document';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from '../lib/routing.tsx';
 import { WatchGate } from '../features/access/watch-gate.tsx';
 import { watchViewOf } from '../features/access/watch-view.ts';
 import { titleOf, watchHref } from '../features/catalog/event-facts.ts';
 import { eventQuery, publicEventKey } from '../features/catalog/event-queries.ts';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
 import { Recording } from '../features/media/recording.tsx';
-import { recordingKey, useRecording } from '../features/media/use-recording.ts';
+import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchStage } from '../features/media/watch-stage.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useDocumentTitle } from '../lib/page-heading.tsx';
@@ -26,7 +26,7 @@ export function Component(): ReactNode {
   const asked = useQuery(eventQuery(useApi(), id));
   const detail = asked.data;
   const view = detail === undefined ? undefined : watchViewOf(detail);
-  const recording = useRecording(id, view === 'player');
+  const recording = useRecording(gameSubject(id), view === 'player');
   const facts = detail ?? queryClient.getQueryData<PublicEvent>(publicEventKey(id));
   const title = facts === undefined ? '' : titleOf(facts);
   useDocumentTitle(title);
@@ -41,12 +41,12 @@ export function Component(): ReactNode {
       <WatchStage event={facts} dimmed={isGated}>
         {recording.source !== undefined && (
           <Recording
-            eventId={id}
+            subject={gameSubject(id)}
             source={recording.source}
             title={title}
             signal={detail?.signal}
             onRefused={() => {
-              queryClient.removeQueries({ queryKey: recordingKey(id) });
+              queryClient.removeQueries({ queryKey: recordingKey(gameSubject(id)) });
               void queryClient.invalidateQueries({ queryKey: ['event', id] });
             }}
           />

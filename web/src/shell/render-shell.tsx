@@ -1,14 +1,17 @@
 // The first picture of a page, drawn on the server by the very components that the browser draws it with.
-import type { RenderShell, ShellInput } from '@floodlit/contract/document';
+import { isUnknownHub, type RenderShell, type ShellInput } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { splashKindOf } from '../app/splash-kind.ts';
 import { Splash } from '../app/splash.tsx';
-import { HomeSkeleton, HomeView } from '../features/catalog/home-view.tsx';
+import { HubMissing } from '../features/catalog/home/hub-view.tsx';
+import { HomeSkeleton } from '../features/catalog/home-view.tsx';
 import { FaqView } from '../features/channel/reading/faq-view.tsx';
 import { PageView } from '../features/channel/reading/page-view.tsx';
 import { SiteFrame } from '../features/channel/site-frame.tsx';
+import { LibraryRails } from '../features/media/library/library-rails.tsx';
+import { LibraryView } from '../features/media/library/library-view.tsx';
 import { ChannelProvider } from '../lib/channel-context.tsx';
 import { createTranslator, TranslatorProvider, type Translator } from '../lib/translate.tsx';
 import ar from '../locales/gen/ar.json' with { type: 'json' };
@@ -18,7 +21,9 @@ import moreEn from '../locales/gen/en.more.json' with { type: 'json' };
 import fr from '../locales/gen/fr.json' with { type: 'json' };
 import moreFr from '../locales/gen/fr.more.json' with { type: 'json' };
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
-import { EmbedShell, WatchShell } from './watch-shell.tsx';
+import { EventsShell } from './events-shell.tsx';
+import { HomeShell } from './home-shell.tsx';
+import { EmbedShell, VideoShell, WatchShell } from './watch-shell.tsx';
 
 const translators: Record<Locale, Translator> = {
   en: createTranslator('en', { ...en, ...moreEn }),
@@ -44,21 +49,32 @@ export const renderShell: RenderShell = (input) =>
     </TranslatorProvider>,
   );
 
-function contentOf({ page, data }: ShellInput): ReactNode {
+function contentOf({ page, path, data }: ShellInput): ReactNode {
+  if (isUnknownHub(page)) return <HubMissing />;
   if (page.name === 'home') {
     if (data?.home === undefined) return <HomeSkeleton />;
-    const { live, upcoming, finished } = data.home;
-    return (
-      <HomeView
-        home={{
-          live: live.slice(0, SHELL_RAIL_LENGTH),
-          upcoming: upcoming.slice(0, SHELL_RAIL_LENGTH),
-          finished: finished.slice(0, SHELL_RAIL_LENGTH),
-        }}
-      />
-    );
+    const { live, upcoming, finished, hub } = data.home;
+    const home = {
+      live: live.slice(0, SHELL_RAIL_LENGTH),
+      upcoming: upcoming.slice(0, SHELL_RAIL_LENGTH),
+      finished: finished.slice(0, SHELL_RAIL_LENGTH),
+    };
+    return <HomeShell home={home} hub={hub} slides={data.slides ?? []} />;
   }
+  if (data?.events !== undefined) return <EventsShell path={path} events={data.events} />;
   if (page.name === 'watch' && data?.event !== undefined) return <WatchShell event={data.event} />;
+  if (page.name === 'vod-library' && data?.library !== undefined)
+    return (
+      <LibraryView categories={data.library.categories}>
+        <LibraryRails
+          rails={data.library.rails.map((rail) => ({
+            ...rail,
+            vod_media_items: rail.vod_media_items.slice(0, SHELL_RAIL_LENGTH),
+          }))}
+        />
+      </LibraryView>
+    );
+  if (data?.vod_item !== undefined) return <VideoShell video={data.vod_item} />;
   if (data?.channel_page !== undefined) return <PageView page={data.channel_page} />;
   if (data?.faq !== undefined) return <FaqView entries={data.faq} />;
   return <PageSkeleton />;

@@ -1,19 +1,21 @@
-import type { PublicEvent } from '@floodlit/contract/document';
+import type { PublicEvent, PublicVodItem } from '@floodlit/contract/document';
 import type { ReactNode } from 'react';
 import '../features/media/watch-embed.css';
+import { VideoLayout, VideoStage } from '../features/media/library/video-layout.tsx';
 import { PanelSkeleton, TeamsPanel } from '../features/media/teams-panel.tsx';
 import { WatchLayout } from '../features/media/watch-layout.tsx';
 import { WatchStage } from '../features/media/watch-stage.tsx';
+import { gameSubject, videoSubject, type Subject } from '../features/media/use-recording.ts';
 import { useT } from '../lib/translate.tsx';
 
 /** The slot where the player's early script starts the picture before the application is there. */
-function EarlySlot({ eventId }: { eventId: number }): ReactNode {
+function EarlySlot({ subject }: { subject: Subject }): ReactNode {
   const t = useT();
   return (
     <div
       className="watch-stage__early"
       id="early-player"
-      data-event-id={eventId}
+      data-subject={subject}
       data-play-label={t('watch.play')}
     />
   );
@@ -26,11 +28,26 @@ export function WatchShell({ event }: { event: PublicEvent }): ReactNode {
   return (
     <WatchLayout
       event={event}
-      panel={event.type === 'free' ? <TeamsPanel event={event} /> : <PanelSkeleton />}
+      panel={event.type === 'free' ? <TeamsPanel event={event} sticky /> : <PanelSkeleton />}
       stage={
         <WatchStage event={event} flat={isPlayable(event)}>
-          {isPlayable(event) && <EarlySlot eventId={event.id} />}
+          {isPlayable(event) && <EarlySlot subject={gameSubject(event.id)} />}
         </WatchStage>
+      }
+    />
+  );
+}
+
+/** Everybody's picture of a free video begins here; of others that of whoever may watch. */
+export function VideoShell({ video }: { video: PublicVodItem }): ReactNode {
+  return (
+    <VideoLayout
+      video={video}
+      panel={<PanelSkeleton />}
+      stage={
+        <VideoStage video={video} look={video.type === 'free' ? 'bare' : 'art'}>
+          <EarlySlot subject={videoSubject(video.id)} />
+        </VideoStage>
       }
     />
   );
@@ -41,7 +58,7 @@ export function EmbedShell({ event }: { event: PublicEvent | undefined }): React
   return (
     <main className="watch-embed">
       <WatchStage event={event} flat={isPlayable(event)}>
-        {isPlayable(event) && <EarlySlot eventId={event.id} />}
+        {isPlayable(event) && <EarlySlot subject={gameSubject(event.id)} />}
       </WatchStage>
     </main>
   );

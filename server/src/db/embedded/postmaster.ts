@@ -56,6 +56,8 @@ export async function ensurePostmaster(
   const logStart = existsSync(paths.log) ? statSync(paths.log).size : 0;
   const args = ['-D', paths.cluster, '-k', paths.run, '-c', 'listen_addresses='];
   args.push('-c', 'unix_socket_permissions=0700', '-c', 'max_connections=60', '-c', 'shared_buffers=128MB');
+  // Everything lies in memory or on a disk without a head to move: an index is worth its reading.
+  args.push('-c', 'random_page_cost=1.1');
   if (isFast) args.push('-F');
   const child = await spawnDetached({
     command: binaries.postgres,

@@ -7,11 +7,18 @@ import {
   littoralSport,
   northernSports,
   recordingSeconds,
+  type DemoChannel,
   type DemoFixture,
 } from '@floodlit/demo/content';
 import { ensureFootage, footageKey, usualFootage, writeCaptions, type Game } from '@floodlit/demo/footage';
-import { submitRecording, type DeliveredCaptions, type MediaDeps } from '../../media/index.ts';
+import {
+  submitRecording,
+  type DeliveredCaptions,
+  type MediaDeps,
+  type VodDelivery,
+} from '../../media/index.ts';
 import type { Database } from '../connect.ts';
+import { deliverDemoVideos } from './demo-videos.ts';
 
 export interface DemoRecordingsOptions {
   /** At most so many, free games first. */
@@ -112,21 +119,29 @@ export async function makeDemoRecordings({
     ...finished.map((fixture) => ({ fixture, channel: northernSports })),
     ...finished.slice(0, recordingsOfSecond).map((fixture) => ({ fixture, channel: littoralSport })),
   ].slice(0, count);
+  const bring = async (game: Game): Promise<VodDelivery> => ({
+    sourcePath: await ensureFootage(cacheDirectory, game, { ffmpegPath, signal }),
+    captions: await writeCaptionFiles(path.join(cacheDirectory, 'captions'), game),
+  });
+  const channelIdOf = async ({ slug }: DemoChannel): Promise<number | undefined> =>
+    (await db.selectFrom('channel.channels').where('slug', '=', slug).select('id').executeTakeFirst())?.id;
   for (const [index, { fixture, channel }] of wanted.entries()) {
     if (signal.aborted) return;
-    const stored = await db
-      .selectFrom('channel.channels')
-      .where('slug', '=', channel.slug)
-      .select('id')
-      .executeTakeFirst();
-    const eventId = stored && (await findBareEvent(db, stored.id, fixture));
-    if (stored === undefined || eventId === undefined) continue;
+    const channelId = await channelIdOf(channel);
+    const eventId = channelId && (await findBareEvent(db, channelId, fixture));
+    if (channelId === undefined || eventId === undefined) continue;
     const game = gameOf(fixture, channel.settings.name);
     const name = `${game.away.name} @ ${game.home.name}`;
     say(`Rendering demo footage ${index + 1} of ${wanted.length}: ${name}`);
-    const sourcePath = await ensureFootage(cacheDirectory, game, { ffmpegPath, signal });
-    const captions = await writeCaptionFiles(path.join(cacheDirectory, 'captions'), game);
-    await submitRecording(media, { channelId: stored.id, eventId, sourcePath, captions });
+    await submitRecording(media, { channelId, eventId, ...(await bring(game)) });
     onSubmitted();
+  }
+  // The games first: the library has the same footage, which is rendered by now.
+  for (const { fixture, channel } of wanted) {
+    if (signal.aborted) return;
+    const channelId = await channelIdOf(channel);
+    if (channelId === undefined) continue;
+    const game = gameOf(fixture, channel.settings.name);
+    await deliverDemoVideos(media, { channel, channelId, home: fixture.home, bring: () => bring(game) });
   }
 }

@@ -1,10 +1,13 @@
 // The demo: seeded once into an empty database, kept fresh at every start.
 import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
 import { createPageStore, type CleanHtml } from '../../channel/index.ts';
+import { createLibraryStore } from '../../media/index.ts';
 import type { Connection } from '../connect.ts';
 import { databaseOf } from '../connect.ts';
 import { seedChannel, type SeedOptions } from './seed-channel.ts';
 import { renewFixtures } from './seed-fixtures.ts';
+import { seedHome } from './seed-home.ts';
+import { seedLibrary } from './seed-library.ts';
 import { seedPages } from './seed-pages.ts';
 
 export { demoPassword, demoPeople } from '@floodlit/demo/content';
@@ -39,11 +42,12 @@ export async function seedDemo(
       onStep(`Seeding the channel ${channel.settings.name}`);
       const db = databaseOf(scope);
       const { channelId } = await seedChannel(db, channel, options);
-      await seedPages(
-        { pages: createPageStore(db), cleanHtml, clock: { now: () => now } },
-        channelId,
-        channel,
-      );
+      await seedHome(db, { cleanHtml }, channelId, channel);
+      const clock = { now: () => now };
+      await seedPages({ pages: createPageStore(db), cleanHtml, clock }, channelId, channel);
+      // All of it in the one transaction that runs already.
+      const library = createLibraryStore(db);
+      await seedLibrary({ library, clock, transact: (work) => work(scope) }, channelId, channel);
     }
   });
   return true;

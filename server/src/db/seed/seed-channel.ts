@@ -44,20 +44,32 @@ export async function seedChannel(
     .insertInto('channel.hosts')
     .values(channel.hosts.map((host) => ({ host, channel_id: channelId })))
     .execute();
-  const sports = await insertSports(db, channelId);
+  const sports = await insertSports(db, channelId, channel.settings);
   const places = await insertPlaces(db, channelId);
-  const teams = await insertTeams(db, channelId, sports);
-  const passes = await insertPasses(db, channelId, channel.settings.currency, sports, teams);
-  const ids = { channelId, sports, places, teams, passes };
-  await insertFixtures(db, ids, channel.settings.currency, options.now);
+  const groups = await insertGroups(db, channelId);
+  const teams = await insertTeams(db, channelId, sports, groups);
+  const passes = await insertPasses(db, channelId, channel.settings, sports, teams);
+  const ids = { channelId, sports, places, groups, teams, passes };
+  await insertFixtures(db, ids, channel.settings, options.now);
   await insertPeople(db, ids, options);
   return ids;
 }
 
-async function insertSports(db: Database, channelId: number): Promise<IdsByAlias> {
+async function insertSports(
+  db: Database,
+  channelId: number,
+  { language }: DemoChannel['settings'],
+): Promise<IdsByAlias> {
   const rows = await db
     .insertInto('catalog.event_categories')
-    .values(demoSports.map((sport, weight) => ({ channel_id: channelId, weight, ...sport })))
+    .values(
+      demoSports.map(({ alias, name }, weight) => ({
+        channel_id: channelId,
+        weight,
+        alias,
+        name: name[language],
+      })),
+    )
     .returning(['id', 'alias'])
     .execute();
   return new Map(rows.map((row) => [row.alias, row.id]));
@@ -74,19 +86,27 @@ async function insertPlaces(db: Database, channelId: number): Promise<IdsByAlias
   );
 }
 
-async function insertTeams(db: Database, channelId: number, sports: IdsByAlias): Promise<IdsByAlias> {
-  const groups = await db
+async function insertGroups(db: Database, channelId: number): Promise<IdsByAlias> {
+  const rows = await db
     .insertInto('catalog.participant_groups')
     .values(demoGroups.map((group) => ({ channel_id: channelId, image: null, ...group })))
     .returning(['id', 'alias'])
     .execute();
-  const groupIds = new Map(groups.map((row) => [row.alias, row.id]));
+  return new Map(rows.map((row) => [row.alias, row.id]));
+}
+
+async function insertTeams(
+  db: Database,
+  channelId: number,
+  sports: IdsByAlias,
+  groups: IdsByAlias,
+): Promise<IdsByAlias> {
   const rows = await db
     .insertInto('catalog.participants')
     .values(
       demoTeams.map((team) => ({
         channel_id: channelId,
-        group_id: idOf(groupIds, team.group),
+        group_id: idOf(groups, team.group),
         name: team.name,
         short_name: team.short_name,
         alias: team.alias,
@@ -105,17 +125,29 @@ async function insertTeams(db: Database, channelId: number, sports: IdsByAlias):
 async function insertPasses(
   db: Database,
   channelId: number,
-  currency: DemoChannel['settings']['currency'],
+  { currency, language }: DemoChannel['settings'],
   sports: IdsByAlias,
   teams: IdsByAlias,
 ): Promise<IdsByAlias> {
   const ids = new Map<string, number>();
-  for (const { alias, sports: passSports, teams: passTeams, features, ...pass } of demoPasses) {
+  for (const {
+    alias,
+    name,
+    description,
+    tag,
+    sports: passSports,
+    teams: passTeams,
+    features,
+    ...pass
+  } of demoPasses) {
     const { id } = await db
       .insertInto('commerce.passes')
       .values({
         channel_id: channelId,
         kind: 'package',
+        name: name[language],
+        description: description[language],
+        tag: tag?.[language] ?? null,
         currency,
         image: null,
         features: JSON.stringify(features),
@@ -140,7 +172,7 @@ async function insertPasses(
 }
 
 async function insertPeople(db: Database, ids: SeedIds, { now, passwordHash }: SeedOptions): Promise<void> {
-  for (const { email, first_name, last_name, temporary_password, pass } of demoPeople) {
+  for (const { email, first_name, last_name, temporary_password, pass, follows } of demoPeople) {
     const { id: userId } = await db
       .insertInto('identity.users')
       .values({
@@ -153,9 +185,27 @@ async function insertPeople(db: Database, ids: SeedIds, { now, passwordHash }: S
         language: null,
         password_hash: passwordHash,
         terms_accepted_at: now,
+        email_verified_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const followed = [
+      ...follows.teams.map((alias) => ['participant', idOf(ids.teams, alias)] as const),
+      ...follows.groups.map((alias) => ['group', idOf(ids.groups, alias)] as const),
+    ];
+    if (followed.length > 0)
+      await db
+        .insertInto('favorites.favorites')
+        .values(
+          followed.map(([favoritable_type, favoritable_id]) => ({
+            channel_id: ids.channelId,
+            user_id: userId,
+            favoritable_type,
+            favoritable_id,
+            created_at: now,
+          })),
+        )
+        .execute();
     if (pass === undefined) continue;
     const passId = idOf(ids.passes, pass);
     await db

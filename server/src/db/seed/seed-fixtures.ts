@@ -1,11 +1,13 @@
 // The demo's games with their single-event passes, and the move that keeps what is coming in the future.
 import { sql } from 'kysely';
+import { aheadOfUtc } from '@floodlit/contract/days';
 import {
   demoFixtures,
   demoPlaces,
   demoTeam,
   recordingSeconds,
   singleEventPrices,
+  type DemoChannel,
   type DemoFixture,
 } from '@floodlit/demo/content';
 import type { Database } from '../connect.ts';
@@ -16,29 +18,8 @@ const gameSeconds = 2 * 60 * 60;
 /** Nobody should have missed tonight's game before they looked. */
 const leadMs = 45 * 60_000;
 
-/** Milliseconds by which a zone is ahead of UTC at a moment. */
-function aheadOfUtcMs(timeZone: string, moment: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return local - Math.floor(moment.getTime() / 1_000) * 1_000;
-}
+const aheadOfUtcMs = (timeZone: string, moment: Date): number =>
+  aheadOfUtc(moment.getTime() / 1_000, timeZone) * 1_000;
 
 /** The fixture's local time on its day; a game of today whose time has come is tomorrow's. */
 export function startOf({ day, time }: Pick<DemoFixture, 'day' | 'time'>, timeZone: string, now: Date): Date {
@@ -64,7 +45,7 @@ const watchingOnce = {
 export async function insertFixtures(
   db: Database,
   ids: SeedIds,
-  currency: 'USD' | 'CAD',
+  { currency, language }: DemoChannel['settings'],
   now: Date,
 ): Promise<void> {
   for (const fixture of demoFixtures) {
@@ -84,7 +65,7 @@ export async function insertFixtures(
         starts_at: startOf(fixture, timeZone, now),
         time_zone: timeZone,
         duration_seconds: isOver ? recordingSeconds : gameSeconds,
-        description: fixture.description,
+        description: fixture.description[language],
         image: null,
         away_team_id: ids.teams.get(fixture.away) ?? null,
         home_team_id: ids.teams.get(fixture.home) ?? null,
@@ -101,7 +82,7 @@ async function insertSinglePass(
   channelId: number,
   fixture: DemoFixture,
   name: string,
-  currency: 'USD' | 'CAD',
+  currency: DemoChannel['settings']['currency'],
 ): Promise<number | null> {
   if (fixture.type !== 'paid' && fixture.type !== 'ppv') return null;
   const { id } = await db
@@ -134,10 +115,11 @@ export async function renewFixtures(db: Database, channelId: number, now: Date):
     .where('stream_status', '=', 'upcoming')
     .where('starts_at', '<', now)
     // Its own fixtures alone: a game that somebody has put in the schedule, or armed, stays where it is.
+    // They are known by their words, in whichever language the channel was seeded.
     .where(
       'description',
       'in',
-      demoFixtures.map(({ description }) => description),
+      demoFixtures.flatMap(({ description: { en, fr } }) => [en, fr]),
     )
     .where((row) =>
       row.not(

@@ -7,6 +7,7 @@ export interface SeedIds {
   readonly channelId: number;
   readonly sports: IdsByAlias;
   readonly places: IdsByAlias;
+  readonly groups: IdsByAlias;
   readonly teams: IdsByAlias;
   readonly passes: IdsByAlias;
 }

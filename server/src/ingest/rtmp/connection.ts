@@ -52,8 +52,6 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
   let publisher: GuardedPublisher | undefined;
   /** Of the message that is being handed on; an aggregate holds many. */
   let media: Iterator<MediaMessage> | undefined;
-  let isPaused = false;
-  let isDraining = false;
   let receivedBytes = 0;
   let acknowledgedBytes = 0;
   let windowBytes = firstWindowBytes;
@@ -96,27 +94,7 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
     address,
     refuse: (sentence) => end('refused', tellRefused(stream, sentence)),
     close: () => end('closed', tellUnpublished(stream)),
-    pause() {
-      if (isPaused || endedFor) return;
-      isPaused = true;
-      clearTimeout(silence);
-      silence = undefined;
-      wire.hold();
-    },
-    resume() {
-      if (!isPaused || endedFor) return;
-      isPaused = false;
-      goOn();
-    },
   };
-
-  function goOn(): void {
-    // Whoever resumes while the stream is being opened has not been told so yet: `publish` goes on by itself.
-    if (stage !== 'publishing' || isPaused || endedFor) return;
-    silence ??= setTimeout(() => end('silent'), limits.silenceMs);
-    drain();
-    if (!isPaused && !endedFor) wire.release();
-  }
 
   async function ask(name: string): Promise<void> {
     const request = { ...splitPublishName(app ?? '', name), address };
@@ -143,7 +121,9 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
     log.info('an encoder publishes', { address });
     reader.allowMedia();
     wire.send(tellPublishing(stream));
-    goOn();
+    silence = setTimeout(() => end('silent'), limits.silenceMs);
+    drain();
+    if (!endedFor) wire.release();
   }
 
   function obey(command: Command, ofStream: number): void {
@@ -207,19 +187,14 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
   }
 
   function drain(): void {
-    // A publisher may resume from within `take`: the loop that called it goes on.
-    if (isDraining) return;
-    isDraining = true;
     try {
-      while (!isPaused && !endedFor && stage !== 'asking' && proceed());
+      while (!endedFor && stage !== 'asking' && proceed());
     } catch (error) {
       if (error instanceof MalformedRtmp) fail(error.message);
       else {
         log.error('an encoder could not be served', hideSecret(error, key), { address });
         end('malformed');
       }
-    } finally {
-      isDraining = false;
     }
   }
 

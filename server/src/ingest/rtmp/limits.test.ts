@@ -87,17 +87,6 @@ describe('limits', () => {
     await encoder.closed();
   });
 
-  it('do not count the silence of a stream that is paused', async () => {
-    const stage = await open(patient, { onTake: (_, { connection }) => connection.pause() });
-    const encoder = await aPublisher();
-    encoder.write(aPicture(1));
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(stage.publishers[0]?.ends).toEqual([]);
-    stage.publishers[0]?.connection.resume();
-    expect(await stage.ended()).toBe('silent');
-    await encoder.closed();
-  });
-
   it('cut whoever never reads', async () => {
     const stage = await open({ unreadAnswerBytes: 128 * 1024 });
     const encoder = await aPublisher();

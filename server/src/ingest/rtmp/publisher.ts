@@ -24,13 +24,10 @@ export interface PublishConnection {
   refuse(sentence: string): void;
   /** Tells the encoder that the stream has ended, without an error, and closes; `ended` is called before this returns. */
   close(): void;
-  /** Stops reading, also in the middle of what has come already: no message is taken and no silence is counted until `resume`. */
-  pause(): void;
-  resume(): void;
 }
 
 export interface Publisher {
-  /** Called in the order of the wire, also across `pause`. When it throws, the connection ends as `malformed`. */
+  /** Called in the order of the wire. When it throws, the connection ends as `malformed`. */
   take(message: MediaMessage): void;
   /** Called once, last, whatever the reason. */
   ended(reason: EndReason): void;

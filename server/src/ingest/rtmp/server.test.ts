@@ -76,68 +76,6 @@ describe('a publish', () => {
     expect(await stage.ended()).toBe('refused');
   });
 
-  it('holds back what comes while it is paused, and loses nothing', async () => {
-    const stage = await open(
-      {},
-      { onTake: ({ payload }, { connection }) => void (payload.toString() === 'b' && connection.pause()) },
-    );
-    const encoder = await aPublisher();
-    encoder.write(...['a', 'b', 'c', 'd'].map(aNamedPicture));
-    await waitUntil(() => texts()[1]);
-    encoder.write(aNamedPicture('e'));
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(texts()).toEqual(['a', 'b']);
-    stage.publishers[0]?.connection.resume();
-    await waitUntil(() => texts()[4]);
-    expect(texts()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  });
-
-  it('holds back also the rest of an aggregate', async () => {
-    const tag = (name: string): Buffer =>
-      Buffer.concat([Buffer.of(9, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0), Buffer.from(name), uint32(12)]);
-    const stage = await open({}, { onTake: (_, { connection }) => connection.pause() });
-    const encoder = await aPublisher();
-    encoder.write(aMessage(22, Buffer.concat(['a', 'b', 'c'].map(tag)), { stream: 1 }));
-    for (const expected of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
-      await waitUntil(() => texts()[expected.length - 1]);
-      expect(texts()).toEqual(expected);
-      stage.publishers[0]?.connection.resume();
-    }
-  });
-
-  it('may be paused and resumed within one message', async () => {
-    await open(
-      {},
-      {
-        onTake: (_, { connection }) => {
-          connection.pause();
-          connection.resume();
-        },
-      },
-    );
-    const encoder = await aPublisher();
-    encoder.write(...['a', 'b', 'c'].map(aNamedPicture));
-    await waitUntil(() => texts()[2]);
-    expect(texts()).toEqual(['a', 'b', 'c']);
-  });
-
-  it('may be paused and resumed at each of very many messages', async () => {
-    const stage = await open(
-      {},
-      {
-        onTake(_, { connection }) {
-          connection.pause();
-          connection.resume();
-        },
-      },
-    );
-    const tag = Buffer.concat([Buffer.of(9, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0), Buffer.from('a'), uint32(12)]);
-    const many = Buffer.concat(Array.from({ length: 20_000 }, () => tag));
-    (await aPublisher()).write(aMessage(22, many, { stream: 1 }));
-    await waitUntil(() => texts()[19_999]);
-    expect(stage.publishers[0]?.ends).toEqual([]);
-  });
-
   it('ends alone when its taker fails', async () => {
     const stage = await open(
       {},

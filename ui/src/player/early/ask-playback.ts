@@ -3,11 +3,12 @@ import { findStored } from '../engine/preferences.ts';
 import type { PlaybackSource, RenewAnswer } from '../logic/playback-source.ts';
 
 /** Rejects when the server can't be reached or is in trouble; resolves to the refusal when it decided. */
+/** @param subject what plays, as its address in the API: `events/7`. */
 export async function askPlayback(
-  eventId: string,
+  subject: string,
 ): Promise<{ kind: 'granted'; source: PlaybackSource } | { kind: 'refused'; reason: string }> {
   const credential = findStored('api_key');
-  const response = await fetch(`/api/events/${encodeURIComponent(eventId)}/playback`, {
+  const response = await fetch(`/api/${subject}/playback`, {
     headers: credential ? { authorization: `Bearer ${credential}` } : {},
     signal: AbortSignal.timeout(30_000),
   });
@@ -25,8 +26,8 @@ export async function askPlayback(
   };
 }
 
-export async function renewPlayback(eventId: string): Promise<RenewAnswer> {
-  const answer = await askPlayback(eventId);
+export async function renewPlayback(subject: string): Promise<RenewAnswer> {
+  const answer = await askPlayback(subject);
   if (answer.kind === 'refused') return answer;
   const { token, token_expires_at } = answer.source;
   return { kind: 'renewed', token, token_expires_at };

@@ -3,7 +3,8 @@ import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 
 export interface EarlyPlayback {
-  eventId: string | undefined;
+  /** What plays, as its address in the API: `events/7`. */
+  subject: string | undefined;
   /** What the server said; `undefined` when it refused or could not be asked: then the page asks itself. */
   source: Promise<PlaybackSource | undefined>;
   handle: Promise<PlaybackHandle | undefined>;
@@ -21,9 +22,9 @@ export function offerEarlyPlayback(early: EarlyPlayback): void {
 }
 
 /** The source an early start asked for, so that the page need not ask again. */
-export function findEarlySource(eventId: string | number): Promise<PlaybackSource | undefined> | undefined {
+export function findEarlySource(subject: string): Promise<PlaybackSource | undefined> | undefined {
   const early = holder[KEY];
-  return early && early.eventId === String(eventId) ? early.source : undefined;
+  return early && early.subject === subject ? early.source : undefined;
 }
 
 /** Hands the playing element over, once; `undefined` when nothing has been started for this asset. */
@@ -63,7 +64,7 @@ export function earlyPictureShown(atMostMs = 1500): Promise<void> {
 /** Puts a playback back, so that a page that is mounted anew takes up the same one. */
 export function returnPlayback(handle: PlaybackHandle): void {
   const settled = Promise.resolve(handle);
-  holder[KEY] = { eventId: undefined, source: Promise.resolve(undefined), handle: settled, started: handle };
+  holder[KEY] = { subject: undefined, source: Promise.resolve(undefined), handle: settled, started: handle };
   setTimeout(() => {
     if (adoptEarlyPlayback(handle.assetId)) handle.destroy();
   }, 0);

@@ -1,6 +1,6 @@
 // The first script of a watch page: shows the picture before the application has even arrived.
 //
-// It needs `<div id="early-player" data-event-id="…" data-play-label="…">` in the document, 16:9 by the
+// It needs `<div id="early-player" data-subject="events/7" data-play-label="…">` in the document, 16:9 by the
 // page's own style, and plays either the `<script type="application/json" id="playback">` of a free game or
 // what the server grants to the stored credential. A live game begins at its edge, which only the engine knows.
 import { findPreference, findResumePosition, findStored } from '../engine/preferences.ts';
@@ -18,23 +18,23 @@ const place = document.getElementById('early-player');
 if (place) startEarly(place);
 
 function startEarly(container: HTMLElement): void {
-  const eventId = container.dataset.eventId ?? /^\/watch\/([^/]+)/.exec(location.pathname)?.[1];
-  const source = findSource(eventId);
+  const { subject } = container.dataset;
+  const source = findSource(subject);
   if (!source) return;
-  const handle = source.then((found) => (found ? play(found, container, eventId) : undefined));
-  const early: EarlyPlayback = { eventId, source, handle: handle.catch(() => undefined) };
+  const handle = source.then((found) => (found ? play(found, container, subject) : undefined));
+  const early: EarlyPlayback = { subject, source, handle: handle.catch(() => undefined) };
   void early.handle.then((started) => {
     early.started = started;
   });
   offerEarlyPlayback(early);
 }
 
-function findSource(eventId: string | undefined): Promise<PlaybackSource | undefined> | undefined {
+function findSource(subject: string | undefined): Promise<PlaybackSource | undefined> | undefined {
   const inline = document.getElementById('playback')?.textContent;
   if (inline) return Promise.resolve(JSON.parse(inline) as PlaybackSource);
   // A visitor's key opens nothing that the document does not carry already.
-  if (!eventId || !findStored('api_key') || findStored('api_key_holder') === 'visitor') return undefined;
-  return askPlayback(eventId).then(
+  if (!subject || !findStored('api_key') || findStored('api_key_holder') === 'visitor') return undefined;
+  return askPlayback(subject).then(
     (answer) => (answer.kind === 'granted' ? answer.source : undefined),
     () => undefined,
   );
@@ -43,7 +43,7 @@ function findSource(eventId: string | undefined): Promise<PlaybackSource | undef
 async function play(
   source: PlaybackSource,
   container: HTMLElement,
-  eventId: string | undefined,
+  subject: string | undefined,
 ): Promise<PlaybackHandle | undefined> {
   const startAt = source.is_live ? 0 : findResumePosition(source.asset_id);
   const quality = findPreference('quality');
@@ -78,7 +78,7 @@ async function play(
     source,
     container: picture ? undefined : container,
     opened: picture,
-    renew: () => renewPlayback(eventId ?? ''),
+    renew: () => renewPlayback(subject ?? ''),
     prefetched,
     startAt,
     willPlay: true,

@@ -13,11 +13,15 @@ describe('behindClock', () => {
 
 describe('behindLabel', () => {
   it.each([
-    [2.1, true, ''],
-    [9, false, ''],
-    [12, false, '−0:12'],
-    [12, true, ''],
-  ])('%s s, at the edge: %s', (behind, isAtEdge, text) => expect(behindLabel(behind, isAtEdge)).toBe(text));
+    [2.1, 'low', ''],
+    [4, 'low', ''],
+    [6, 'low', '−0:06'],
+    [6, 'standard', ''],
+    [8, 'standard', ''],
+    [11.6, 'standard', '−0:12'],
+  ] as const)('%s s in %s latency', (behind, latency, text) =>
+    expect(behindLabel(behind, latency)).toBe(text),
+  );
 });
 
 describe('delayNumber', () => {

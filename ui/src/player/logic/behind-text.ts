@@ -1,7 +1,8 @@
 // How far behind the present moment, in digits. Seconds.
+import { STANDARD_LATENCY_S, type LatencyMode } from './latency.ts';
 
-/** From here on it is worth saying beside the time line. */
-const WORTH_SAYING_S = 10;
+/** From here on it is worth saying: what each way to play keeps in hand, and two seconds. */
+const WORTH_SAYING_S: Record<LatencyMode, number> = { low: 4, standard: STANDARD_LATENCY_S + 2 };
 
 /** `−1:23`, with a true minus. */
 export function behindClock(behind: number): string {
@@ -12,9 +13,9 @@ export function behindClock(behind: number): string {
   return `−${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }
 
-/** What stands beside the live button; nothing at the edge. */
-export function behindLabel(behind: number, isAtEdge: boolean): string {
-  return isAtEdge || behind <= WORTH_SAYING_S ? '' : behindClock(behind);
+/** What stands beside the live button, also while that says live: nothing as close as the viewer's choice of latency is. */
+export function behindLabel(behind: number, latency: LatencyMode): string {
+  return behind <= WORTH_SAYING_S[latency] ? '' : behindClock(behind);
 }
 
 /** The exact delay: `2.1`, and whole seconds once tenths mean nothing. */

@@ -31,7 +31,7 @@ export function LiveButton({
 }
 
 export function BehindTime({ live }: { live: LiveState }) {
-  return <span className="player__behind">{behindLabel(live.behind, live.is_at_edge)}</span>;
+  return <span className="player__behind">{behindLabel(live.behind, live.latency)}</span>;
 }
 
 export function StartOverButton({ label, onClick }: { label: string; onClick: () => void }) {

@@ -107,7 +107,7 @@ export function Player(props: PlayerProps) {
           <MediaPlayButton className="player__big-play" noTooltip />
         </div>
         {isLive ? <Slate isShown={live.is_interrupted} texts={texts.live} /> : null}
-        <SettingsMenu hasCaptions={hasCaptions} texts={texts} live={live} handle={handle}>
+        <SettingsMenu hasCaptions={hasCaptions} lang={lang} texts={texts} live={live} handle={handle}>
           {isLive && source.low_latency_url !== null ? (
             <LatencyMenu
               live={live}

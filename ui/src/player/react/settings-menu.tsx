@@ -25,19 +25,22 @@ function requestPictureInPicture(event: SyntheticEvent): void {
 
 export function SettingsMenu({
   hasCaptions,
+  lang,
   texts,
   live,
   handle,
   children,
 }: {
   hasCaptions: boolean;
+  lang: string;
   texts: PlayerTexts;
   live: LiveState | null;
   handle: PlaybackHandle | undefined;
   children?: ReactNode;
 }) {
   return (
-    <MediaSettingsMenu className="player__menu" anchor="auto" hidden>
+    // The bars run with time, as everywhere; words are read in their own direction.
+    <MediaSettingsMenu className="player__menu" anchor="auto" dir={lang === 'ar' ? 'rtl' : 'ltr'} hidden>
       <MediaSettingsMenuItem>
         {texts.quality}
         <MediaRenditionMenu slot="submenu" hidden>

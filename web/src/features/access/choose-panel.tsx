@@ -1,48 +1,115 @@
 import './choose-panel.css';
 import type { EventDetail } from '@floodlit/contract/catalog';
+import type { Package } from '@floodlit/contract/commerce';
+import type { Currency } from '@floodlit/contract/primitives';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { Button, Link, LinkButton, Panel, RadioCardGroup, SkeletonLine } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/routing.tsx';
+import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useT, type PlainKey } from '../../lib/translate.tsx';
 import { packagesQuery } from '../commerce/commerce-queries.ts';
 import { passPriceLabel } from '../commerce/pass-facts.ts';
-import { listWaysToWatch, type WayToWatch } from './ways-to-watch.ts';
+import { listWaysIntoLibrary, listWaysToWatch, type WayToWatch } from './ways-to-watch.ts';
 
 /** One choice, one button. Never a dearer way preselected. */
 export function ChoosePanel({ event }: { event: EventDetail }): ReactNode {
-  const t = useT();
   const { data: packages, isError } = useQuery(packagesQuery(useApi(), event.id));
+  const isKnown = packages !== undefined || isError;
+  return (
+    <EventWaysPanel event={event} packages={isKnown ? (packages ?? []) : undefined} {...useViewersWay()} />
+  );
+}
+
+/** The ways into an event from its data alone. */
+export function EventWaysPanel({
+  event,
+  packages,
+  ...viewer
+}: ViewersWay & {
+  event: EventDetail;
+  /** Undefined while nobody knows. */
+  packages: readonly Package[] | undefined;
+}): ReactNode {
+  return (
+    <WaysPanel
+      ways={packages && listWaysToWatch(event, packages)}
+      currency={event.currency}
+      singlePrice={event.base_price ?? 0}
+      none="packages.none_for_game"
+      {...viewer}
+    />
+  );
+}
+
+/** For videos of the library: what opens one opens all. */
+export function LibraryPassPanel(): ReactNode {
+  const { settings } = useChannel().bootstrap;
+  const { data: packages, isError } = useQuery(packagesQuery(useApi()));
+  const isKnown = packages !== undefined || isError;
+  return (
+    <WaysPanel
+      ways={isKnown ? listWaysIntoLibrary(packages ?? []) : undefined}
+      currency={settings.currency}
+      none="library.no_passes"
+      {...useViewersWay()}
+    />
+  );
+}
+
+interface ViewersWay {
+  isVisitor: boolean;
+  /** Called with where the chosen way goes on. */
+  onContinue: (href: string) => void;
+}
+
+function useViewersWay(): ViewersWay {
+  const onContinue = useNavigate();
+  return { isVisitor: useUser() === null, onContinue };
+}
+
+interface WaysProps extends ViewersWay {
+  ways: readonly WayToWatch[];
+  currency: Currency;
+  /** Of the event by itself, where it is one of the ways. */
+  singlePrice?: number;
+  /** What is said where there is no way. */
+  none: PlainKey;
+}
+
+function WaysPanel({
+  ways,
+  ...props
+}: Omit<WaysProps, 'ways'> & { ways: readonly WayToWatch[] | undefined }): ReactNode {
+  const t = useT();
   return (
     <Panel title={t('watch.choose')} sticky>
-      {packages === undefined && !isError ? (
+      {ways === undefined ? (
         <div className="choose-panel__form" aria-busy="true">
           <SkeletonLine />
           <SkeletonLine width="80%" />
           <SkeletonLine width="60%" />
         </div>
       ) : (
-        <Ways event={event} ways={listWaysToWatch(event, packages ?? [])} />
+        <Ways {...props} ways={ways} />
       )}
     </Panel>
   );
 }
 
-function Ways({ event, ways }: { event: EventDetail; ways: readonly WayToWatch[] }): ReactNode {
+function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: WaysProps): ReactNode {
   const t = useT();
-  const navigate = useNavigate();
-  const user = useUser();
   const [value, setValue] = useState(ways[0]?.value);
   const chosen = ways.find((way) => way.value === value) ?? ways[0];
-  if (chosen === undefined) return <p>{t('packages.none_for_game')}</p>;
+  if (chosen === undefined) return <p>{t(none)}</p>;
   return (
     <form
       className="choose-panel__form"
       onSubmit={(submit) => {
         submit.preventDefault();
-        void navigate(chosen.href);
+        onContinue(chosen.href);
       }}
     >
       <RadioCardGroup
@@ -53,11 +120,7 @@ function Ways({ event, ways }: { event: EventDetail; ways: readonly WayToWatch[]
           title: pass === undefined ? t('buy.single_event') : <bdi>{pass.name}</bdi>,
           description: pass === undefined ? t('buy.single_event_lead') : <bdi>{pass.description}</bdi>,
           aside: (
-            <bdi>
-              {pass === undefined
-                ? moneyLabel(event.currency, event.base_price ?? 0)
-                : passPriceLabel(pass, t)}
-            </bdi>
+            <bdi>{pass === undefined ? moneyLabel(currency, singlePrice) : passPriceLabel(pass, t)}</bdi>
           ),
         }))}
         value={chosen.value}
@@ -68,11 +131,11 @@ function Ways({ event, ways }: { event: EventDetail; ways: readonly WayToWatch[]
       </Button>
       <p className="choose-panel__small">
         {t('watch.fee_note', {
-          fee: moneyLabel(event.currency, chosen.service_fee),
-          total: moneyLabel(event.currency, chosen.price),
+          fee: moneyLabel(currency, chosen.service_fee),
+          total: moneyLabel(currency, chosen.price),
         })}
       </p>
-      {user === null && (
+      {isVisitor && (
         <p>
           <Link className="choose-panel__login" href="/login">
             {t('watch.bought_login')}
@@ -83,12 +146,16 @@ function Ways({ event, ways }: { event: EventDetail; ways: readonly WayToWatch[]
   );
 }
 
-/** For games that are free to whoever has an account. */
-export function AccountPanel(): ReactNode {
+/** For what is free to whoever has an account. */
+export function AccountPanel({
+  lead = 'watch.free_account_lead',
+}: {
+  lead?: Extract<PlainKey, 'watch.free_account_lead' | 'library.account_lead'>;
+}): ReactNode {
   const t = useT();
   return (
     <Panel title={t('watch.free_account_title')} sticky>
-      <p>{t('watch.free_account_lead')}</p>
+      <p>{t(lead)}</p>
       <LinkButton href="/registration" size="large" wide>
         {t('menu.registration')}
       </LinkButton>

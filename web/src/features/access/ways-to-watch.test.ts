@@ -2,7 +2,7 @@ import type { EventDetail } from '@floodlit/contract/catalog';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../catalog/event-makers.fixture.ts';
 import { aPass } from '../commerce/commerce-makers.fixture.ts';
-import { listWaysToWatch } from './ways-to-watch.ts';
+import { listWaysIntoLibrary, listWaysToWatch } from './ways-to-watch.ts';
 
 const aDetail = (event: Partial<EventDetail>): EventDetail => ({
   ...anEvent(),
@@ -20,6 +20,20 @@ const paid = {
   service_fee: 1,
 } as const;
 const passes = [aPass({ id: 1, price: 79 }), aPass({ id: 2, price: 14.99, is_team_pass: true })];
+
+describe('listWaysIntoLibrary', () => {
+  it('[R3.04] has the passes with access to the library, cheapest first', () => {
+    const open = { vod_media_access: true } as const;
+    const ways = listWaysIntoLibrary([
+      aPass({ id: 1, price: 79, ...open }),
+      aPass({ id: 2, price: 14.99, ...open }),
+      aPass({ id: 3, price: 5, vod_media_access: false }),
+      aPass({ id: 4, price: 3, ...open, purchased: true }),
+      aPass({ id: 5, price: 0, ...open, type: 'free' }),
+    ]);
+    expect(ways.map((way) => way.value)).toEqual(['package-2', 'package-1']);
+  });
+});
 
 describe('listWaysToWatch', () => {
   it('begins with the event itself, then the cheapest package', () => {

@@ -14,9 +14,8 @@ export interface WayToWatch {
   pass: Package | undefined;
 }
 
-export function listWaysToWatch(event: EventDetail, packages: readonly Package[]): WayToWatch[] {
-  const single = productOfEvent(event);
-  const passes = packages
+const listPassWays = (packages: readonly Package[]): WayToWatch[] =>
+  packages
     .filter((pass) => !pass.purchased)
     .toSorted((one, other) => one.price - other.price)
     .map((pass) => ({
@@ -26,6 +25,14 @@ export function listWaysToWatch(event: EventDetail, packages: readonly Package[]
       service_fee: pass.service_fee,
       pass,
     }));
+
+/** The passes that open the library, cheapest first. */
+export const listWaysIntoLibrary = (packages: readonly Package[]): WayToWatch[] =>
+  listPassWays(packages.filter((pass) => pass.type === 'paid' && pass.vod_media_access));
+
+export function listWaysToWatch(event: EventDetail, packages: readonly Package[]): WayToWatch[] {
+  const single = productOfEvent(event);
+  const passes = listPassWays(packages);
   if (single === undefined) return passes;
   const { price, service_fee } = single;
   const href = `/buy?type=event&id=${event.id}`;

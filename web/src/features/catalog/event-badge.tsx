@@ -2,11 +2,20 @@ import type { Event } from '@floodlit/contract/catalog';
 import { Badge, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { countdownTo, dayDistance, formatClock, formatDuration } from '../../lib/dates.ts';
+import {
+  countdownTo,
+  dayDistance,
+  formatClock,
+  formatDuration,
+  formatShortDate,
+  formatWeekday,
+} from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
 
 const DAY_SECONDS = 86_400;
+/** Further on, a weekday would mean the wrong week. */
+const WEEK_DAYS = 6;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** What state an event is in, on its picture: Live, the time left in its last day, its day, or how long the replay is. */
@@ -34,10 +43,22 @@ function StartBadge({ startsAt }: { startsAt: number }): ReactNode {
   const isNear = startsAt - minute < DAY_SECONDS && startsAt > minute;
   const clock = formatClock(startsAt, timeZone, locale);
   if (!isNear) {
+    if (days < 0 || days > WEEK_DAYS) {
+      return (
+        <Badge tone="glass">
+          <bdi>{formatShortDate(startsAt, timeZone, locale)}</bdi>
+        </Badge>
+      );
+    }
+    const day =
+      days === 0
+        ? t('events.today')
+        : days === 1
+          ? t('events.tomorrow')
+          : formatWeekday(startsAt, timeZone, locale);
     return (
       <Badge tone="glass">
-        {days === 0 || days === 1 ? `${t(days === 0 ? 'events.today' : 'events.tomorrow')} ` : ''}
-        <bdi>{clock}</bdi>
+        {day} <bdi>{clock}</bdi>
       </Badge>
     );
   }

@@ -10,6 +10,7 @@ import { EventArt } from './event-art.tsx';
 import { EventBadge } from './event-badge.tsx';
 import { titleOf, watchHref } from './event-facts.ts';
 import { EventTime } from './event-time.tsx';
+import { FollowStar } from './follow-star.tsx';
 
 /** No result is ever shown on a replay. */
 export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLevel?: 2 | 3 }): ReactNode {
@@ -24,6 +25,7 @@ export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLe
       topStart={<EventBadge event={event} />}
       topEnd={<EventAccessBadge event={event} hasAccess={event.has_access} />}
       bottom={event.stream_status === 'live' ? <StartedAgo startedAt={event.event_utc_ts} /> : undefined}
+      action={<FollowStar target={{ type: 'event', id: event.id, name: titleOf(event) }} />}
       meta={
         <>
           {sport !== undefined && <>{sport.name} · </>}

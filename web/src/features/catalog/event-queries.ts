@@ -1,4 +1,12 @@
-import type { Event, EventDetail, EventFilters, HomeEvents, Participant } from '@floodlit/contract/catalog';
+import type {
+  Event,
+  EventDetail,
+  EventFilters,
+  HomeEvents,
+  HubQuery,
+  Participant,
+} from '@floodlit/contract/catalog';
+import { limits } from '@floodlit/contract/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
@@ -6,7 +14,6 @@ import { calls } from '../../lib/gen/calls.ts';
 const TURN_POLL_MS = 30_000;
 const NEAR_SECONDS = 600;
 const PROCESSING_POLL_MS = 10_000;
-export const EVENTS_PAGE_SIZE = 24;
 
 /** Upcoming turns to live without a reload: near a start the list is asked again every 30 s. */
 export function isTurning(
@@ -29,11 +36,15 @@ const isAwaited = ({ stream_status, event_utc_ts }: EventDetail, now: number): b
 const pollWhile = (isPolling: boolean): number | false => (isPolling ? TURN_POLL_MS : false);
 const nowSeconds = (): number => Date.now() / 1000;
 
-export const homeQuery = (api: Api) =>
+/** Home's own, or that of a hub; changes to events make all of them anew. */
+export const homeKey = (hub: HubQuery | undefined) =>
+  hub === undefined ? (['home'] as const) : (['home', hub] as const);
+
+export const homeQuery = (api: Api, hub?: HubQuery) =>
   queryOptions({
-    queryKey: ['home'],
+    queryKey: homeKey(hub),
     queryFn: async ({ signal }): Promise<HomeEvents> =>
-      (await api.call(calls.catalog.home, {}, { signal })).data,
+      (await api.call(calls.catalog.home, hub ?? {}, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
       pollWhile(data !== undefined && isTurning([...data.live, ...data.upcoming], nowSeconds())),
   });
@@ -51,13 +62,18 @@ export const eventQuery = (api: Api, id: number) =>
     },
   });
 
-export type EventsFilter = Pick<EventFilters, 'stream_status' | 'event_category_id' | 'start_date'>;
+export type EventsFilter = Omit<
+  Partial<EventFilters>,
+  'limit' | 'offset' | 'no_limit' | 'type' | 'sort_field' | 'sort_direction'
+>;
+
+export const eventsKey = (filter: EventsFilter): readonly unknown[] => ['events', filter];
 
 export const eventsQuery = (api: Api, filter: EventsFilter) =>
   infiniteQueryOptions({
-    queryKey: ['events', filter],
+    queryKey: eventsKey(filter),
     queryFn: ({ pageParam, signal }) =>
-      api.call(calls.catalog.events, { ...filter, limit: EVENTS_PAGE_SIZE, offset: pageParam }, { signal }),
+      api.call(calls.catalog.events, { ...filter, limit: limits.eventsPage, offset: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ meta }) =>
       meta.offset + meta.limit < meta.total ? meta.offset + meta.limit : undefined,

@@ -16,16 +16,24 @@ describe('arrangeHome', () => {
     ['else the latest replay', { live: [], upcoming: [], finished: [replay] }, 30],
     ['nothing', { live: [], upcoming: [], finished: [] }, undefined],
   ])('leads with %s', (_, home, id) => {
-    expect(arrangeHome(home, [basketball]).lead?.id).toBe(id);
+    expect(arrangeHome(home, [basketball], false).lead?.id).toBe(id);
+  });
+
+  it.each([
+    ['follows the live event', { live: [live], upcoming: [], finished: [] }, 10],
+    ['follows the next event', { live: [], upcoming: [next], finished: [] }, 20],
+    ['stands before the latest replay', { live: [], upcoming: [], finished: [replay] }, undefined],
+  ])('a slide %s', (_, home, id) => {
+    expect(arrangeHome(home, [basketball], true).lead?.id).toBe(id);
   });
 
   it('does not repeat the lead in its rail', () => {
-    expect(arrangeHome({ live: [live], upcoming: [next], finished: [] }, []).live).toEqual([]);
+    expect(arrangeHome({ live: [live], upcoming: [next], finished: [] }, [], false).live).toEqual([]);
   });
 
   it('gives a sport its rail only from three events on', () => {
     const home = { live: [live], upcoming: [next, later], finished: [replay] };
-    expect(arrangeHome(home, [basketball, hockey]).sports).toEqual([
+    expect(arrangeHome(home, [basketball, hockey], false).sports).toEqual([
       { sport: basketball, events: [live, next, replay] },
     ]);
   });

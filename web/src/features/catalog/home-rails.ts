@@ -12,9 +12,16 @@ export interface HomeRails {
   replays: Event[];
 }
 
-/** Leads: what is live, else what comes next, else the latest replay. It is not repeated in its own rail. */
-export function arrangeHome(home: HomeEvents, sports: readonly EventCategory[]): HomeRails {
-  const lead = home.live[0] ?? home.upcoming[0] ?? home.finished[0];
+/**
+ * Leads: what is live, else what comes next, else a slide where there is one, else the latest replay. It is not repeated in
+ * its own rail.
+ */
+export function arrangeHome(
+  home: HomeEvents,
+  sports: readonly EventCategory[],
+  hasSlides: boolean,
+): HomeRails {
+  const lead = home.live[0] ?? home.upcoming[0] ?? (hasSlides ? undefined : home.finished[0]);
   const without = (events: Event[]): Event[] => events.filter((event) => event !== lead);
   const everything = [...home.live, ...home.upcoming, ...home.finished];
   return {

@@ -1,5 +1,6 @@
 import './home-view.css';
 import type { HomeEvents } from '@floodlit/contract/catalog';
+import type { Slide } from '@floodlit/contract/channel';
 import {
   EmptyState,
   LinkButton,
@@ -12,32 +13,63 @@ import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useT } from '../../lib/translate.tsx';
-import { EventRail } from './event-rail.tsx';
+import { SlideHero } from '../channel/home/slide-hero.tsx';
+import { EventsSection, type EventsSectionProps } from './home/events-section.tsx';
+import { Stage, type StageProps } from './home/stage.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { arrangeHome } from './home-rails.ts';
 
 /** Home from its data alone, so that the server draws the very same first picture. */
-export function HomeView({ home }: { home: HomeEvents }): ReactNode {
+export function HomeView({
+  home,
+  slides,
+  carousel,
+  lines,
+  strip,
+  yourTeams,
+  end,
+}: {
+  home: HomeEvents;
+  /** Those of Home itself. */
+  slides: readonly Slide[];
+  carousel?: StageProps['carousel'];
+  lines?: EventsSectionProps['lines'];
+  /** The days to come. */
+  strip?: ReactNode;
+  /** A rail of the viewer's own, which the server knows nothing of. */
+  yourTeams?: ReactNode;
+  /** What stands below the events. */
+  end?: ReactNode;
+}): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();
-  const rails = arrangeHome(home, bootstrap['events-categories']);
-  if (rails.lead === undefined) return <NoEvents />;
+  const rails = arrangeHome(home, bootstrap['events-categories'], slides.length > 0);
+  const { lead } = rails;
+  const frames = [
+    ...(lead === undefined ? [] : [{ key: 'event', content: <HomeHero event={lead} /> }]),
+    ...slides.map((slide) => ({ key: String(slide.id), content: <SlideHero slide={slide} isMain /> })),
+  ];
+  if (frames.length === 0) return <NoEvents />;
   return (
     <>
-      <HomeHero event={rails.lead} />
+      <Stage frames={frames} carousel={carousel} />
       <div className="home-view__rails">
-        <EventRail heading={t('home.live')} events={rails.live} href="/live" />
-        <EventRail heading={t('home.upcoming')} events={rails.upcoming} href="/upcoming" />
+        <EventsSection heading={t('home.live')} events={rails.live} href="/live" lines={lines} />
+        {strip}
+        {yourTeams}
+        <EventsSection heading={t('home.upcoming')} events={rails.upcoming} href="/upcoming" lines={lines} />
         {rails.sports.map(({ sport, events }) => (
-          <EventRail
+          <EventsSection
             key={sport.id}
             heading={sport.name}
             events={events}
             href={`/schedule?sport=${sport.id}`}
+            lines={lines}
           />
         ))}
-        <EventRail heading={t('home.replays')} events={rails.replays} href="/vod" />
+        <EventsSection heading={t('home.replays')} events={rails.replays} href="/vod" lines={lines} />
       </div>
+      {end}
     </>
   );
 }

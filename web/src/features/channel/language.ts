@@ -4,6 +4,9 @@ import type { Locale } from '@floodlit/contract/primitives';
 import type { ChannelSettings } from '@floodlit/contract/channel';
 import { STORE_PREFIX, type LocalStore } from '../../lib/local-store.ts';
 
+/** Each in its own. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
+
 export interface LanguageFacts {
   settings: Pick<ChannelSettings, 'languages' | 'multi_language'>;
   /** What the server wrote. */

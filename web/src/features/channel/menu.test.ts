@@ -17,19 +17,25 @@ describe('arrangeMenu', () => {
     expect(arrange('passes', '/packages?from=menu')[0]?.current).toBe(true);
   });
 
+  it.each([
+    ['/?participant=hawks', '/?participant=Hawks&lang=fr', true],
+    ['/?participant=hawks', '/', false],
+    ['/', '/?participant=hawks', false],
+    ['/', '/?lang=fr', true],
+    ['/?participant_group=hawks', '/?participant=hawks', false],
+  ])('[R2.05] for %s at %s says %s', (url, path, current) => {
+    const menu = [{ id: 1, name: 'x', url }];
+    expect(arrangeMenu({ menu, pages: [] }, path, translator)[0]?.current).toBe(current);
+  });
+
   it('[R2.04] has the pages of the channel', () => {
     expect(arrange('Who we are', '/about')[0]).toMatchObject({ href: '/about', label: 'Who we are' });
   });
 
-  it.each([
-    '/contacts',
-    '/nowhere',
-    '//evil.test',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'packages',
-    '',
-  ])('[T43] leaves out %s', (url) => {
-    expect(arrange('x', url)).toEqual([]);
-  });
+  it.each(['/nowhere', '//evil.test', 'javascript:alert(1)', 'data:text/html,x', 'packages', ''])(
+    '[T43] leaves out %s',
+    (url) => {
+      expect(arrange('x', url)).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 // The operator's menu as links: only to pages that exist, or to other sites.
 import { findPage } from '@floodlit/contract/document';
 import type { MenuItem, PageLink } from '@floodlit/contract/channel';
+import { hubOf } from '../../lib/hub-address.ts';
 import type { Translator } from '../../lib/translate.tsx';
 
 export interface MenuLink {
@@ -14,6 +15,7 @@ function isOutside(url: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(url);
 }
 
+/** @param path where the reader is, with its query: a team's hub and Home are two places. */
 export function arrangeMenu(
   { menu, pages }: { menu: readonly MenuItem[]; pages: readonly Pick<PageLink, 'url'>[] },
   path: string,
@@ -25,8 +27,16 @@ export function arrangeMenu(
     )
     .map(({ name, url }) => {
       const key = `menu.${name}`;
-      return { href: url, label: has(key) ? t(key) : name, current: pathOf(url) === path };
+      return { href: url, label: has(key) ? t(key) : name, current: isSamePlace(url, path) };
     });
 }
+
+/** Of a query only whose hub it is counts. */
+const placeOf = (address: string): string => {
+  const { participant, participant_group } = hubOf(address.replace(/^[^?]*|#.*$/g, '')) ?? {};
+  return JSON.stringify([pathOf(address), participant, participant_group]).toLowerCase();
+};
+
+export const isSamePlace = (one: string, other: string): boolean => placeOf(one) === placeOf(other);
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/, '');

@@ -1,34 +1,37 @@
 // What surrounds every page: header with the operator's menu, footer, phone tab bar. Drawn by the server too.
 import './site-frame.css';
 import type { User } from '@floodlit/contract/identity';
-import type { Locale } from '@floodlit/contract/primitives';
 import {
   AppHeader,
   BrandMark,
   Footer,
   LanguageSelect,
+  Link,
   LinkButton,
   Notice,
   PageFrame,
   PageSection,
   TabBar,
 } from '@floodlit/ui';
-import { CalendarDays, House, MonitorPlay, Ticket, UserRound } from 'lucide-react';
+import { CalendarDays, House, MonitorPlay, Search, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { arrangeMenu } from './menu.ts';
-
-const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
+import { LANGUAGE_NAMES } from './language.ts';
+import { arrangeMenu, isSamePlace } from './menu.ts';
 
 export interface SiteFrameProps {
+  /** With its query. */
   path: string;
   user?: User | null | undefined;
   isGeoBlocked?: boolean;
   isOffline?: boolean;
+  /** Without it the button is a link to the page of the search. */
+  onSearch?: () => void;
   onLogOut?: () => void;
   onLanguage?: (locale: string) => void;
+  onCookies?: () => void;
   children: ReactNode;
 }
 
@@ -39,7 +42,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   const translator = useTranslator();
   const { t } = translator;
   const links = arrangeMenu(bootstrap, path, translator);
-  const logo = <BrandMark monogram={settings.monogram} />;
+  const logo = <BrandMark monogram={settings.monogram} image={settings.logo} />;
   return (
     <PageFrame
       skipLabel={t('frame.skip')}
@@ -51,13 +54,16 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           items={links}
           actions={
             <>
+              <SearchLink onSearch={props.onSearch} />
               <span className="site-frame__language">
                 <Languages onLanguage={props.onLanguage} />
               </span>
               {user === undefined || user === null ? (
-                <LinkButton href="/login" variant="soft">
-                  {t('menu.login')}
-                </LinkButton>
+                <span className="site-frame__login">
+                  <LinkButton href="/login" variant="soft">
+                    {t('menu.login')}
+                  </LinkButton>
+                </span>
               ) : (
                 <AccountMenu user={user} onLogOut={props.onLogOut ?? (() => undefined)} />
               )}
@@ -81,6 +87,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
               links: [
                 ...pages.map(({ url, name }) => ({ href: `/${url}`, label: name })),
                 { href: '/faq', label: t('menu.faq') },
+                { href: contactsHref(path), label: t('menu.contacts') },
               ],
             },
             {
@@ -100,7 +107,16 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
               {t('frame.payment_note')}
             </>
           }
-          actions={<Languages onLanguage={props.onLanguage} />}
+          actions={
+            <>
+              {settings.cookie_notice !== null && (
+                <button type="button" className="site-frame__cookies" onClick={props.onCookies}>
+                  {t('frame.cookie_settings')}
+                </button>
+              )}
+              <Languages onLanguage={props.onLanguage} />
+            </>
+          }
         />
       }
       tabBar={<PhoneTabs path={path} isLoggedIn={user !== undefined && user !== null} />}
@@ -119,6 +135,31 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
       )}
       {children}
     </PageFrame>
+  );
+}
+
+/** Who writes from a game's page most often writes about the game. */
+function contactsHref(path: string): string {
+  const id = /^\/watch\/(\d+)$/.exec(path)?.[1];
+  return id === undefined ? '/contacts' : `/contacts?event=${id}`;
+}
+
+function SearchLink({ onSearch }: { onSearch: (() => void) | undefined }): ReactNode {
+  const { t } = useTranslator();
+  return (
+    <Link
+      className="icon-button icon-button--plain"
+      href="/search"
+      aria-label={t('frame.search')}
+      aria-keyshortcuts="/"
+      onClick={(event) => {
+        if (onSearch === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <Search aria-hidden="true" />
+    </Link>
   );
 }
 
@@ -147,6 +188,9 @@ function PhoneTabs({ path, isLoggedIn }: { path: string; isLoggedIn: boolean }):
     { href: account, label: isLoggedIn ? t('menu.profile') : t('menu.login'), icon: <UserRound /> },
   ];
   return (
-    <TabBar label={t('frame.tabs')} items={items.map((item) => ({ ...item, current: item.href === path }))} />
+    <TabBar
+      label={t('frame.tabs')}
+      items={items.map((item) => ({ ...item, current: isSamePlace(item.href, path) }))}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useUser } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { LoginForm } from '../identity/login-form.tsx';
 import { RegistrationForm } from '../identity/registration-form.tsx';
+import { SocialWays } from '../identity/social/social-ways.tsx';
 
 /** Who pays: one line when logged in, else log-in or registration right here, without leaving the purchase. */
 export function AccountStep(): ReactNode {
@@ -23,6 +24,7 @@ export function AccountStep(): ReactNode {
   return (
     <Panel title={t('buy.account')}>
       <p>{t('buy.account_lead')}</p>
+      <SocialWays />
       <fieldset className="checkout__ways">
         <legend className="visually-hidden">{t('buy.account')}</legend>
         {(['new', 'known'] as const).map((one) => (

@@ -14,7 +14,7 @@ export function AccountPage({
   title: string;
   lead: string;
   /** The way to the sister page. */
-  other: { text: string; href: string; label: string };
+  other?: { text: string; href: string; label: string };
   children: ReactNode;
 }): ReactNode {
   const { settings, 'color-settings': colors } = useChannel().bootstrap;
@@ -26,9 +26,11 @@ export function AccountPage({
           <p className="account-page__lead">{lead}</p>
         </div>
         {children}
-        <p className="account-page__other">
-          {other.text} <Link href={other.href}>{other.label}</Link>
-        </p>
+        {other !== undefined && (
+          <p className="account-page__other">
+            {other.text} <Link href={other.href}>{other.label}</Link>
+          </p>
+        )}
       </div>
       <div className="account-page__art" aria-hidden="true">
         <MatchupArt home={{ monogram: settings.monogram, color: colors['primary'] }} title={settings.name} />

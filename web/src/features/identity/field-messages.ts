@@ -7,7 +7,14 @@ const KEYS: Readonly<Record<string, PlainKey>> = {
   'Enter your last name': 'field.last_name_missing',
   'The password and password confirmation do not match': 'field.password_mismatch',
   'The password is too short': 'field.password_short',
+  'PASSWORDS DON’T MATCH': 'field.passwords_differ',
+  'The current password is not right': 'field.current_password_wrong',
+  'The new password must differ from the current one': 'field.password_same',
+  'This password is too common': 'field.password_common',
+  'The password must differ from your email address': 'field.password_is_email',
+  'A phone number has only digits': 'field.phone_invalid',
   'Field is required': 'field.required',
+  'Please fill in the input field.': 'field.input_missing',
   'Please accept terms & conditions': 'field.terms_missing',
 };
 

@@ -9,7 +9,15 @@ const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.wrong_credentials': 'login.wrong',
   'identity.captcha_required': 'captcha.required',
   'identity.captcha_invalid': 'captcha.invalid',
+  'identity.social_code_invalid': 'social.expired',
+  'identity.social_email_unverified': 'social.unverified',
   'request.rate_limited': 'failure.rate_limited',
+  'request.invalid': 'field.invalid',
+  'identity.account_guarded': 'login.guarded',
+  'identity.mail_limited': 'mailed.limited',
+  'identity.email_taken': 'registration.email_taken',
+  'identity.already_logged_in': 'mailed.logged_in_already',
+  'channel.contact_limited': 'contacts.limited',
 };
 
 export function failureKeyOf(error: unknown): PlainKey {

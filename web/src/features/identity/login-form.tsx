@@ -1,15 +1,17 @@
 import './form.css';
 import { LoginRequest, type User } from '@floodlit/contract/identity';
-import { Button, Field, PasswordField } from '@floodlit/ui';
+import { Button, Field, Link } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { input } from 'zod/mini';
+import { useNavigate } from '../../lib/routing.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { createBrowserCaptcha } from './captcha.ts';
 import { translateFieldMessage } from './field-messages.ts';
 import { FormFailure } from './form-failure.tsx';
+import { SecretField } from './secret-field.tsx';
 import { useSessionVerbs } from './session.ts';
 
 /** What was typed stays after a failure; the e-mail gets the focus (WCAG 3.3.7, 3.3.8). */
@@ -22,6 +24,7 @@ export function LoginForm({
 }): ReactNode {
   const t = useT();
   const api = useApi();
+  const navigate = useNavigate();
   const { logIn } = useSessionVerbs();
   const [captcha] = useState(() => createBrowserCaptcha(api));
   const [failure, setFailure] = useState<unknown>();
@@ -58,16 +61,27 @@ export function LoginForm({
         dir="ltr"
         error={translateFieldMessage(t, errors.email?.message)}
       />
-      <PasswordField
+      <SecretField
         {...form.register('password')}
         onFocus={captcha.prepare}
         label={t('field.password')}
         autoComplete="current-password"
-        dir="ltr"
-        showLabel={t('action.show_password')}
-        hideLabel={t('action.hide_password')}
         error={translateFieldMessage(t, errors.password?.message)}
       />
+      <p className="account-form__aside">
+        <Link
+          className="account-form__link"
+          href="/password-reset-request"
+          onClick={(event) => {
+            // What was typed is not typed again (WCAG 3.3.7); with a modifier the browser opens a tab by itself.
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            navigate('/password-reset-request', { state: { email: form.getValues('email') } });
+          }}
+        >
+          {t('login.forgot')}
+        </Link>
+      </p>
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>

@@ -1,10 +1,8 @@
 import './form.css';
 import { ApiError } from '@floodlit/contract/client';
 import { RegisterRequest, type User } from '@floodlit/contract/identity';
-import { limits } from '@floodlit/contract/limits';
-import { Button, Checkbox, Field, PasswordField } from '@floodlit/ui';
+import { Button, Checkbox, Field } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { input } from 'zod/mini';
@@ -14,7 +12,10 @@ import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { createBrowserCaptcha } from './captcha.ts';
 import { translateFieldMessage } from './field-messages.ts';
 import { FormFailure } from './form-failure.tsx';
+import { SecretField } from './secret-field.tsx';
+import { PasswordHint } from './password-hint.tsx';
 import { useSessionVerbs } from './session.ts';
+import { showFieldErrors } from './show-field-errors.ts';
 
 export function RegistrationForm({
   onDone,
@@ -49,7 +50,7 @@ export function RegistrationForm({
   const { errors, isSubmitting } = form.formState;
   const errorOf = (name: keyof typeof errors): string | undefined =>
     translateFieldMessage(t, errors[name]?.message);
-  const isLongEnough = useWatch({ control: form.control, name: 'password' }).length >= limits.passwordMinimum;
+  const typedPassword = useWatch({ control: form.control, name: 'password' });
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
@@ -62,7 +63,8 @@ export function RegistrationForm({
       if (error instanceof ApiError && error.code === 'identity.email_taken') {
         setIsTaken(true);
         form.setFocus('email');
-      } else setFailure(error);
+      } else if (!showFieldErrors(form, error, ['first_name', 'last_name', 'email', 'password']))
+        setFailure(error);
     }
   });
 
@@ -104,33 +106,18 @@ export function RegistrationForm({
           </button>
         </p>
       )}
-      <PasswordField
+      <SecretField
         {...form.register('password')}
         onFocus={captcha.prepare}
         label={t('field.password')}
         autoComplete="new-password"
-        dir="ltr"
-        showLabel={t('action.show_password')}
-        hideLabel={t('action.hide_password')}
-        hint={
-          isLongEnough ? (
-            <span className="account-form__met">
-              <Check aria-hidden="true" size={14} style={{ display: 'inline' }} />{' '}
-              {t('registration.password_rule_met')}
-            </span>
-          ) : (
-            t('registration.password_rule')
-          )
-        }
+        hint={<PasswordHint password={typedPassword} />}
         error={errorOf('password')}
       />
-      <PasswordField
+      <SecretField
         {...form.register('password_confirmation')}
         label={t('field.password_confirmation')}
         autoComplete="new-password"
-        dir="ltr"
-        showLabel={t('action.show_password')}
-        hideLabel={t('action.hide_password')}
         error={errorOf('password_confirmation')}
       />
       <div className="account-form__choices">

@@ -1,5 +1,7 @@
 // Who is logged in: asked at the start, changed by log-in, registration and log-out.
 import type { LoginRequest, RegisterRequest, User } from '@floodlit/contract/identity';
+import type { ResetPassword } from '@floodlit/contract/mailed-links';
+import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices, type Services } from '../../lib/services.tsx';
@@ -35,9 +37,12 @@ export async function startSession(services: Services, queryClient: QueryClient)
 interface SessionVerbs {
   logIn: (request: LoginRequest) => Promise<User>;
   register: (request: RegisterRequest) => Promise<User>;
+  resetPassword: (request: ResetPassword) => Promise<User>;
+  /** Somebody is logged in, or something is still asked for. */
+  addSession: (request: AddSessionRequest) => Promise<{ user: User | null; pending: PendingSocial | null }>;
 }
 
-/** Both end with another key (the old one is dead) and everything asked anew with it. */
+/** Each ends with another key (the old one is dead) and everything asked anew with it. */
 export function useSessionVerbs(): SessionVerbs {
   const { api, keys, user, isGeoBlocked } = useServices();
   const queryClient = useQueryClient();
@@ -52,13 +57,20 @@ export function useSessionVerbs(): SessionVerbs {
   return {
     logIn: async (request) => enter(await api.call(calls.identity.login, request)),
     register: async (request) => enter(await api.call(calls.identity.register, request)),
+    resetPassword: async (request) => enter(await api.call(calls.mailedLinks.resetPassword, request)),
+    addSession: async (request) => {
+      const { session, pending } = (await api.call(calls.social.addSession, request)).data;
+      return { user: session && enter({ data: session }), pending };
+    },
   };
 }
 
 /** Only somebody who is logged in can log out (R4.08). Everything remembered of the account goes with it. */
 export async function logOut(services: Services, queryClient: QueryClient): Promise<void> {
   const { api, keys, user } = services;
-  if (user.get() === null || user.get() === undefined) throw new Error("user can't be logged out");
+  const current = user.get();
+  if (current === null || current === undefined || current.passes_form_incomplete === true)
+    throw new Error("user can't be logged out");
   const { data } = await api.call(calls.identity.logout);
   keys.replace(data.api_key, 'visitor');
   user.set(null);

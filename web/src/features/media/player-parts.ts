@@ -1,10 +1,11 @@
 // The player and its words: one large download, begun as soon as it is clear that something will play.
 import type { Locale } from '@floodlit/contract/primitives';
-import type { Player, PlayerTexts } from '@floodlit/ui/player';
+import type { Player, PlayerTexts, Slate } from '@floodlit/ui/player';
 import { useEffect, useState } from 'react';
 
 export interface PlayerParts {
   Player: typeof Player;
+  Slate: typeof Slate;
   texts: PlayerTexts;
 }
 
@@ -14,17 +15,20 @@ const textLoaders: Record<Locale, () => Promise<PlayerTexts>> = {
   ar: async () => (await import('@floodlit/ui/player/texts/ar')).ar,
 };
 
-let loading: Promise<PlayerParts> | undefined;
+const loading = new Map<Locale, Promise<PlayerParts>>();
 
 export function loadPlayer(locale: Locale): Promise<PlayerParts> {
-  loading ??= Promise.all([import('@floodlit/ui/player'), textLoaders[locale]()]).then(
-    ([module, texts]) => ({ Player: module.Player, texts }),
+  const known = loading.get(locale);
+  if (known !== undefined) return known;
+  const begun = Promise.all([import('@floodlit/ui/player'), textLoaders[locale]()]).then(
+    ([{ Player, Slate }, texts]) => ({ Player, Slate, texts }),
     (error: unknown) => {
-      loading = undefined;
+      loading.delete(locale);
       throw error;
     },
   );
-  return loading;
+  loading.set(locale, begun);
+  return begun;
 }
 
 /** `failed` when it could not be fetched; `retry` asks again. */

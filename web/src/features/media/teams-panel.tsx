@@ -1,12 +1,25 @@
 import './teams-panel.css';
 import type { Event } from '@floodlit/contract/catalog';
-import { Crest, Panel, SkeletonLine } from '@floodlit/ui';
+import { Crest, Link, Panel, SkeletonLine } from '@floodlit/ui';
 import type { ReactNode } from 'react';
+import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
+import { groupHref, teamHref } from '../../lib/hub-address.ts';
 import { useT } from '../../lib/translate.tsx';
 import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
+import { FollowStar } from '../catalog/follow-star.tsx';
+import type { FollowTarget } from '../catalog/following.ts';
 
-/** Who plays: what stands beside the picture when there is nothing to do but watch. */
-export function TeamsPanel({ event }: { event: Pick<Event, 'participants' | 'home_team_id'> }): ReactNode {
+type PanelEvent = Pick<Event, 'participants' | 'home_team_id' | 'event_category_id' | 'location_id'>;
+
+/** Who plays, and what of it can be followed: what stands beside the picture, below whatever must be done first. */
+export function TeamsPanel({
+  event,
+  sticky = false,
+}: {
+  event: PanelEvent;
+  /** Where it stands alone. */
+  sticky?: boolean;
+}): ReactNode {
   const t = useT();
   const { away, home } = teamsOf(event);
   // A concert has none.
@@ -16,7 +29,7 @@ export function TeamsPanel({ event }: { event: Pick<Event, 'participants' | 'hom
     { team: home, label: t('watch.home') },
   ];
   return (
-    <Panel title={t('watch.teams')} sticky>
+    <Panel title={t('watch.teams')} sticky={sticky}>
       <ul className="teams-panel">
         {sides.map(({ team, label }) => {
           const art = artTeamOf(team);
@@ -25,14 +38,64 @@ export function TeamsPanel({ event }: { event: Pick<Event, 'participants' | 'hom
             <li className="teams-panel__team" key={team.id}>
               <Crest team={art} size="large" />
               <span className="teams-panel__name">
-                <bdi>{team.name}</bdi>
+                <Link className="teams-panel__link" href={teamHref(team)}>
+                  <bdi>{team.name}</bdi>
+                </Link>
                 <span className="teams-panel__side">{label}</span>
               </span>
+              <FollowStar target={{ type: 'participant', id: team.id, name: team.name }} />
             </li>
           );
         })}
       </ul>
+      <FollowMore event={event} />
     </Panel>
+  );
+}
+
+/** What is around the game: its schools, its sport, its venue. */
+function FollowMore({ event }: { event: PanelEvent }): ReactNode {
+  const t = useT();
+  const { bootstrap } = useChannel();
+  const schools = bootstrap['participant-groups'].filter(({ id }) =>
+    event.participants.some((team) => team.group_id === id),
+  );
+  const sport = findSport(bootstrap, event.event_category_id);
+  const place = findLocation(bootstrap, event.location_id);
+  const targets: readonly (FollowTarget & { kind: string; href?: string })[] = [
+    ...schools.map(({ id, name, alias }) => ({
+      type: 'group' as const,
+      id,
+      name,
+      kind: t('favorites.school'),
+      href: groupHref({ alias }),
+    })),
+    ...(sport === undefined ? [] : [{ type: 'category' as const, ...sport, kind: t('favorites.sport') }]),
+    ...(place === undefined ? [] : [{ type: 'location' as const, ...place, kind: t('favorites.venue') }]),
+  ];
+  return (
+    <section className="teams-panel__more" aria-labelledby="follow-more">
+      <h3 className="teams-panel__more-title" id="follow-more">
+        {t('favorites.also')}
+      </h3>
+      <ul>
+        {targets.map(({ type, id, name, kind, href }) => (
+          <li className="teams-panel__target" key={`${type}-${id}`}>
+            <span className="teams-panel__target-name">
+              {href === undefined ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Link className="teams-panel__link" href={href}>
+                  <bdi>{name}</bdi>
+                </Link>
+              )}
+              <span className="teams-panel__side">{kind}</span>
+            </span>
+            <FollowStar target={{ type, id, name }} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -18,27 +18,36 @@ const SOON_TRIES = 5;
 const SOON_MS = 1_500;
 
 /** Both queries of a recording's address begin with it. */
-export const recordingKey = (eventId: number) => ['playback', eventId] as const;
+export const recordingKey = (subject: Subject) => ['playback', subject] as const;
+
+/** What plays, as its address in the API. */
+export type Subject = `${'events' | 'vod-media-items'}/${number}`;
+export const gameSubject = (id: number): Subject => `events/${id}`;
+export const videoSubject = (id: number): Subject => `vod-media-items/${id}`;
+
+const routeOf = (subject: Subject) =>
+  subject.startsWith('events/') ? calls.media.playback : calls.media.vodPlayback;
+const idOf = (subject: Subject): string => subject.slice(subject.indexOf('/') + 1);
 
 /**
  * The signed address of a recording or a live game. What the document's early script already has is taken over, before anything else
  * is known; the server is asked only where that has nothing and access is granted. The player renews by itself.
  */
-export function useRecording(eventId: number, isGranted: boolean): RecordingAnswer {
+export function useRecording(subject: Subject, isGranted: boolean): RecordingAnswer {
   const api = useApi();
-  const early = findEarlySource(eventId);
+  const early = findEarlySource(subject);
   const started = useQuery({
     ...FOR_GOOD,
-    queryKey: [...recordingKey(eventId), 'early'],
+    queryKey: [...recordingKey(subject), 'early'],
     queryFn: async (): Promise<PlaybackSource | null> => (await early) ?? null,
     enabled: early !== undefined,
   });
   const hasNothing = early === undefined || started.data === null;
   const asked = useQuery({
     ...FOR_GOOD,
-    queryKey: [...recordingKey(eventId), 'asked'],
+    queryKey: [...recordingKey(subject), 'asked'],
     queryFn: async ({ signal }): Promise<PlaybackSource> =>
-      (await api.call(calls.media.playback, { id: eventId }, { signal })).data,
+      (await api.call(routeOf(subject), { id: idOf(subject) }, { signal })).data,
     enabled: isGranted && hasNothing,
     retry: (count, error) =>
       count < SOON_TRIES && error instanceof ApiError && SOON_CODES.includes(error.code ?? ''),

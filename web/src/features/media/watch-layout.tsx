@@ -6,11 +6,12 @@ import { findLocation, findSport, useChannel } from '../../lib/channel-context.t
 import { formatDuration } from '../../lib/dates.ts';
 import { useT } from '../../lib/translate.tsx';
 import { titleOf } from '../catalog/event-facts.ts';
+import { FollowButton } from '../catalog/follow-button.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
 import type { WatchStage } from './watch-stage.tsx';
 
 export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
-  Pick<EventDetail, 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'> &
+  Pick<EventDetail, 'id' | 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'> &
   Pick<EventDetail, 'stream_status' | 'duration' | 'recording'>;
 
 /** A badge that promises a picture stands only where there is one. */
@@ -52,11 +53,14 @@ export function WatchLayout({
       <div>
         {stage}
         <div className="watch-layout__words">
-          {heading?.(title, plainTitle) ?? (
-            <h1 className="watch-layout__title" tabIndex={-1}>
-              {title}
-            </h1>
-          )}
+          <div className="watch-layout__head">
+            {heading?.(title, plainTitle) ?? (
+              <h1 className="watch-layout__title" tabIndex={-1}>
+                {title}
+              </h1>
+            )}
+            <FollowButton target={{ type: 'event', id: event.id, name: plainTitle }} />
+          </div>
           <p className="watch-layout__facts">
             {isWatchable(event) && (
               <span className="watch-layout__state">

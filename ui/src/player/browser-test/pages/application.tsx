@@ -15,9 +15,9 @@ const lang = document.documentElement.lang as keyof typeof texts;
 window.reasons = [];
 
 async function readSource(): Promise<PlaybackSource> {
-  const early = await findEarlySource(7);
+  const early = await findEarlySource('events/7');
   if (early) return early;
-  const answer = await askPlayback('7');
+  const answer = await askPlayback('events/7');
   if (answer.kind === 'refused') throw new Error(answer.reason);
   return answer.source;
 }
@@ -46,7 +46,7 @@ if (root) {
           title="Falcons @ Hawks"
           lang={lang}
           texts={words}
-          renew={() => renewPlayback('7')}
+          renew={() => renewPlayback('events/7')}
           onReason={(reason) => window.reasons.push(reason)}
           onPlayback={(handle) => {
             window.handle = handle;

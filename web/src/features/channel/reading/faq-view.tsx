@@ -14,7 +14,6 @@ import {
 } from '@floodlit/ui';
 import { ChevronDown, CircleQuestionMark, Link, Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useChannel } from '../../../lib/channel-context.tsx';
 import { PageHeading } from '../../../lib/page-heading.tsx';
 import { useT, useTranslator } from '../../../lib/translate.tsx';
 import { arrangeFaq } from './arrange-faq.ts';
@@ -116,7 +115,6 @@ function Entry({
 
 function Contact(): ReactNode {
   const t = useT();
-  const { support_email } = useChannel().bootstrap.settings;
   return (
     <Panel>
       <div className="faq-view__contact">
@@ -124,8 +122,8 @@ function Contact(): ReactNode {
           <h2>{t('faq.contact_title')}</h2>
           <p className="faq-view__contact-lead">{t('faq.contact_lead')}</p>
         </div>
-        <LinkButton href={`mailto:${support_email}`} variant="soft">
-          {t('faq.contact', { email: support_email })}
+        <LinkButton href="/contacts" variant="soft">
+          {t('faq.contact')}
         </LinkButton>
       </div>
     </Panel>

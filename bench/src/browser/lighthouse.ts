@@ -1,0 +1,149 @@
+// Lighthouse on a phone whose network and processor are slowed in the browser itself: the pages that a fan browses, each
+// against the same page without an application.
+import { readFile, rm, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium, toolSurroundings } from '../../../tools/find-chromium.ts';
+import { runCommand } from '../../../server/src/processes/run-command.ts';
+import { medianOf, type Figure } from '../figure.ts';
+import { startProduct, type Product } from '../product/start-product.ts';
+import { fetchLighthouse } from './fetch-lighthouse.ts';
+
+const rounds = 3;
+const categories = ['accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+interface Report {
+  readonly categories: Readonly<
+    Record<
+      Category,
+      { readonly score: number; readonly auditRefs: readonly { id: string; weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly title: string; readonly numericValue?: number }>
+  >;
+}
+
+interface Lighthouse {
+  readonly folder: string;
+  readonly chromium: string;
+}
+
+async function reportOf({ folder, chromium }: Lighthouse, url: string): Promise<Report> {
+  const work = await mkdtemp(path.join(tmpdir(), 'floodlit-lighthouse-'));
+  const file = path.join(work, 'report.json');
+  const options = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    '--form-factor=mobile',
+    '--throttling-method=devtools',
+    `--only-categories=performance,${categories.join(',')}`,
+    '--chrome-flags=--headless --no-sandbox --disable-gpu --mute-audio',
+  ];
+  try {
+    const entry = path.join(folder, 'node_modules/lighthouse/cli/index.js');
+    await runCommand(process.execPath, [entry, url, ...options], {
+      env: { ...process.env, CHROME_PATH: chromium, TMPDIR: work },
+      timeoutMs: 180_000,
+    });
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const largestOf = ({ audits }: Report): number =>
+  audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
+const shiftOf = ({ audits }: Report): number => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
+
+/** What costs points. */
+const faultsOf = (report: Report, category: Category): string[] =>
+  report.categories[category].auditRefs
+    .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${report.audits[id]?.title}`);
+
+/** The demo's videos without their footage: encoding it would take the processor from what is measured. */
+async function fillLibrary({ connection }: Product): Promise<void> {
+  await connection.pool.query(
+    `with made as (
+       insert into media.assets (channel_id, status, source_path, folder, progress, duration_seconds, ladder, created_at, ready_at)
+       select channel_id, 'ready', '', 'bench/' || id, 100, 95, $1, now(), now() from media.vod_items
+       returning id, channel_id, folder)
+     update media.vod_items as items set asset_id = made.id from made
+      where items.channel_id = made.channel_id and made.folder = 'bench/' || items.id`,
+    [JSON.stringify({ rungs: [], start_rung: '360p', captions: [], poster: null, storyboard: null })],
+  );
+}
+
+async function listPages({ connection }: Product): Promise<Record<string, string>> {
+  const { rows } = await connection.pool.query<{ id: number }>(
+    `select events.id from catalog.events as events join channel.channels as channels on channels.id = events.channel_id
+      where channels.slug = 'northern-sports' and events.stream_status = 'upcoming' order by events.starts_at limit 1`,
+  );
+  return { Home: '/', schedule: '/upcoming', event: `/watch/${rows[0]?.id}`, library: '/vod_library' };
+}
+
+export async function lighthouse(): Promise<Figure[]> {
+  const folder = await fetchLighthouse();
+  const chromium = await findChromium(toolSurroundings((line) => console.error(line)));
+  const product = await startProduct();
+  try {
+    await fillLibrary(product);
+    const figures: Figure[] = [];
+    for (const [name, page] of Object.entries(await listPages(product)))
+      figures.push(...(await measure({ folder, chromium }, product.origin, name, page)));
+    return figures;
+  } finally {
+    await product.stop();
+  }
+}
+
+/** In turns, and the first of each thrown away, as `interleave` does. */
+async function measure(on: Lighthouse, origin: string, name: string, page: string): Promise<Figure[]> {
+  const ours: Report[] = [];
+  const bare: Report[] = [];
+  const bareUrl = `${origin}/bench/static?of=${encodeURIComponent(page)}`;
+  for (let round = 0; round <= rounds; round++) {
+    const [our, other] = [await reportOf(on, origin + page), await reportOf(on, bareUrl)];
+    if (round > 0) {
+      ours.push(our);
+      bare.push(other);
+    }
+  }
+  const largest = { ours: medianOf(ours.map(largestOf)), bare: medianOf(bare.map(largestOf)) };
+  const figure = (
+    about: string,
+    side: Figure['side'],
+    value: number,
+    limit: number,
+    unit: string,
+    from: string,
+  ): Figure => ({ name: `lighthouse: ${name}, ${about}`, value, limit, side, unit, from });
+  return [
+    ...categories.map((category) => {
+      const worst = ours.toSorted(
+        (one, other) => one.categories[category].score - other.categories[category].score,
+      )[0];
+      const faults = worst === undefined ? [] : faultsOf(worst, category);
+      return figure(
+        category,
+        'at least',
+        (worst?.categories[category].score ?? Number.NaN) * 100,
+        100,
+        '',
+        faults.length === 0 ? `the worst of ${rounds}` : faults.join('; '),
+      );
+    }),
+    figure(
+      'largest paint',
+      'at most',
+      largest.ours / largest.bare,
+      1.5,
+      '×',
+      `${largest.ours.toFixed(0)} ms, static page ${largest.bare.toFixed(0)} ms`,
+    ),
+    figure('layout shift', 'at most', Math.max(...ours.map(shiftOf)), 0.02, '', `the worst of ${rounds}`),
+  ];
+}

@@ -1,0 +1,42 @@
+// Home drawn by React for each request, as server-rendered pages are: the product's own components and document, nothing
+// kept, and nothing else done: what the page shows is there already, without a database.
+import { once } from 'node:events';
+import http from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DocumentData, RenderShell } from '@floodlit/contract/document';
+import { projectRoot } from '../../../server/src/ground.ts';
+import { stopOnSignal } from '../../../server/src/processes/stop-on-signal.ts';
+import type { ReactServed } from './react-served.ts';
+
+const [documentUrl = ''] = process.argv.slice(2);
+const shellFile = path.join(projectRoot, 'web/dist-shell/shell.js');
+const { renderShell } = (await import(pathToFileURL(shellFile).href)) as { renderShell: RenderShell };
+
+const text = await (await fetch(documentUrl)).text();
+const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+const { bootstrap, locale, page, data } = JSON.parse(boot) as DocumentData;
+const root = '<div id="root">';
+const start = text.indexOf(root) + root.length;
+const draw = (): string =>
+  renderShell({ path: '/', bootstrap, locale, page, ...(data !== undefined && { data }) });
+const [before, after] = [text.slice(0, start), text.slice(start + draw().length)];
+
+const server = http.createServer((_request, response) => {
+  const body = Buffer.from(before + draw() + after);
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
+  response.end(body);
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+stopOnSignal(
+  async () => {
+    server.closeAllConnections();
+    server.close();
+  },
+  () => {},
+);
+const address = server.address();
+if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.');
+const served: ReactServed = { port: address.port };
+process.send?.(served);

@@ -1,0 +1,121 @@
+// One's own account: what of it can be changed, and the devices that are logged in.
+import * as z from 'zod/mini';
+import { refusalOfPhone } from './contact.ts';
+import { isTypedTwice, newPasswordTwice, ownPassword, personName, Session, User } from './identity.ts';
+import { Locale } from './primitives.ts';
+import { one, route } from './route.ts';
+
+export const PasswordChange = z
+  .strictObject({ current_password: ownPassword, ...newPasswordTwice })
+  .check(isTypedTwice);
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** Nothing but this can be changed by its owner; what is left out stays. */
+export const ProfileChange = z.strictObject({
+  first_name: z.optional(personName('Enter your first name')),
+  last_name: z.optional(personName('Enter your last name')),
+  /** Null or nothing takes it away. */
+  phone: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.superRefine((text, context) => {
+          const message = text === '' ? undefined : refusalOfPhone(text);
+          if (message !== undefined) context.addIssue({ code: 'custom', message });
+        }),
+      ),
+    ),
+  ),
+  newsletter: z.optional(z.boolean()),
+  language: z.optional(Locale),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** A device that is logged in. What it is called comes from its browser; nothing more of it is kept. */
+export const Device = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** ISO 3166, where the network was when it was last seen. */
+  country: z.nullable(z.string()),
+  logged_in_at: z.string(),
+  /** To the quarter of an hour. */
+  last_seen_at: z.string(),
+  is_this: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+const Ended = one(z.object({ ended: z.int() }));
+
+export const account = {
+  update: route({
+    method: 'PATCH',
+    path: '/profile',
+    summary: 'Change the account that is logged in',
+    audience: 'user',
+    body: ProfileChange,
+    response: one(User),
+    errors: [],
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/profile/password',
+    kind: 'login',
+    summary: 'Set another password; every other device is logged out, and this one gets a new key',
+    audience: 'user',
+    whileTemporary: true,
+    body: PasswordChange,
+    response: one(Session),
+    errors: ['identity.current_password_wrong'],
+  }),
+  /** Nothing but a form's button gets here: a link in a mail only shows the page (T53). */
+  remove: route({
+    method: 'POST',
+    path: '/delete-account-confirm',
+    kind: 'login',
+    summary: 'Delete the account; answers a fresh visitor key',
+    audience: 'user',
+    body: z.strictObject({ current_password: ownPassword }),
+    response: one(Session),
+    errors: ['identity.current_password_wrong'],
+  }),
+  devices: route({
+    method: 'GET',
+    path: '/profile/devices',
+    summary: 'The devices that are logged in: this one, then the others from the latest',
+    audience: 'user',
+    response: one(z.array(Device)),
+    errors: [],
+  }),
+  endDevice: route({
+    method: 'DELETE',
+    path: '/profile/devices/:id',
+    summary: 'Log one device out',
+    audience: 'user',
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    response: Ended,
+    errors: ['identity.device_not_found'],
+    repeatable: true,
+  }),
+  endOtherDevices: route({
+    method: 'POST',
+    path: '/profile/devices/end-others',
+    kind: 'login',
+    summary: 'Log every other device out',
+    audience: 'user',
+    response: Ended,
+    errors: [],
+    repeatable: true,
+  }),
+  /** Never refused, whatever an account still has to do. */
+  endAllDevices: route({
+    method: 'POST',
+    path: '/profile/devices/end-all',
+    kind: 'login',
+    summary: 'Log out everywhere; answers a fresh visitor key',
+    audience: 'user',
+    whileTemporary: true,
+    response: one(Session),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,102 @@
+// Log-in with the account of somebody else: begun by a key, answered by the provider on the API, ended by the key that began.
+import * as z from 'zod/mini';
+import { LoginRequest, Session } from './identity.ts';
+import { limits } from './limits.ts';
+import { Locale, SocialProvider } from './primitives.ts';
+import { one, route } from './route.ts';
+
+/** One is answered for each name that is set up; a name that is none is not found. */
+const Provider = z.object({ provider: z.string().check(z.maxLength(20)) });
+
+/** Public: no secret is in it. */
+const SocialConfiguration = z.object({
+  provider: SocialProvider,
+  name: z.string(),
+  client_id: z.string(),
+  scope: z.string(),
+  redirect_uri: z.string(),
+});
+
+/** Behind `#social_error=`: what the callback tells the page. */
+export const SocialFailure = z.enum(['cancelled', 'expired', 'unavailable', 'failed']);
+export type SocialFailure = z.infer<typeof SocialFailure>;
+
+/** Behind `#social=`: 256 bits. */
+const SocialCode = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** What comes back to the page, as the part of its address that browsers keep to themselves. */
+export const SocialArrival = z.union([
+  z.object({ social: SocialCode }),
+  z.object({ social_error: SocialFailure }),
+]);
+export type SocialArrival = z.infer<typeof SocialArrival>;
+
+/** The code alone first; then, where the answer is pending, again with what it asks for. */
+export const AddSessionRequest = z.strictObject({
+  code: SocialCode,
+  terms_accepted: z.optional(z.literal(true, 'Please accept terms & conditions')),
+  newsletter: z.optional(z.boolean()),
+  language: z.optional(Locale),
+  password: z.optional(LoginRequest.shape.password),
+});
+export type AddSessionRequest = z.infer<typeof AddSessionRequest>;
+
+/** `register`: the terms are asked for (R5.03). `link`: the password of the account that has this address already (T51). */
+export const PendingSocial = z.object({
+  step: z.enum(['register', 'link']),
+  provider: SocialProvider,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export type PendingSocial = z.infer<typeof PendingSocial>;
+
+/** One of the two. */
+const AddedSession = z.object({ session: z.nullable(Session), pending: z.nullable(PendingSocial) });
+
+/** Where the provider sends the browser back to, below the channel's own host. */
+export const socialCallbackPath = (provider: SocialProvider): string =>
+  `/api/v2/auth/social/${provider}/callback`;
+
+export const socialProviderNames: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+};
+
+export const social = {
+  configuration: route({
+    method: 'GET',
+    path: '/social/:provider.json',
+    summary: 'What starting a log-in with this provider takes; not found where it is not set up',
+    audience: 'bootstrap',
+    params: Provider,
+    response: one(SocialConfiguration),
+    errors: [],
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/v2/auth/social/:provider',
+    kind: 'login',
+    summary: `Begin a log-in with this provider; it must end within ${limits.socialLoginSeconds} s, by the same key`,
+    audience: 'visitor',
+    params: Provider,
+    response: one(z.object({ authorization_url: z.string() })),
+    errors: ['identity.already_logged_in'],
+  }),
+  addSession: route({
+    method: 'POST',
+    path: '/auth/add_session',
+    kind: 'login',
+    summary: 'Turn the code of a social log-in into a session; only the key that began can',
+    audience: 'visitor',
+    body: AddSessionRequest,
+    response: one(AddedSession),
+    errors: [
+      'identity.already_logged_in',
+      'identity.social_code_invalid',
+      'identity.social_email_unverified',
+      'identity.wrong_credentials',
+      'identity.account_guarded',
+    ],
+  }),
+} as const;

@@ -1,0 +1,133 @@
+// A fan who follows: asked to log in, brought back, a star that keeps what was pressed and takes back what failed, and a rail that knows.
+import type { Locator, Page } from '@playwright/test';
+import { api } from '../../contract/src/index.ts';
+import { listFaults } from '../accessible.ts';
+import { listEvents, type Viewer } from '../channel-api.ts';
+import { becomeViewer, expect, test } from '../journey.ts';
+
+const hawks = 'Riverside Hawks';
+const star = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
+const isPressed = (toggle: Locator): Promise<void> => expect(toggle).toHaveAttribute('aria-pressed', 'true');
+const isNotPressed = (toggle: Locator): Promise<void> =>
+  expect(toggle).toHaveAttribute('aria-pressed', 'false');
+const listFollowed = async ({ client }: Viewer): Promise<string[]> =>
+  (await client.call(api.favorites.list)).data.map(({ name }) => name);
+
+/** Opens a page and waits until the application has taken over from the server's picture. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('#splash')).toHaveCount(0);
+}
+
+test.describe('a fan', () => {
+  test('[R6.01] without an account is asked to log in, and comes back to the star, which is full now', async ({
+    page,
+    viewer,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/favorite')) asked.push(request.url());
+    });
+    await open(page, '/upcoming?sport=1');
+    await expect(page.locator('main article').first()).toContainText('Soccer');
+    const name = (await star(page, /^Follow /).getAttribute('aria-label')) ?? '';
+    await star(page, name).click();
+    const toast = page.getByText('Please log in to start favouriting', { exact: true });
+    await expect(toast).toBeVisible();
+    await isNotPressed(star(page, /^Follow /));
+    expect(asked).toEqual([]);
+
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('E-mail').fill(viewer.email);
+    await page.getByLabel('Password', { exact: true }).fill(viewer.password);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/upcoming\?sport=1$/);
+    // What was pressed before is followed now.
+    await isPressed(star(page, name));
+    await expect.poll(() => listFollowed(viewer)).toHaveLength(1);
+  });
+
+  test('[R3.07] follows a team, finds its games on Home and the team on the profile, and lets go of it', async ({
+    page,
+    stage,
+    viewer,
+  }) => {
+    const events = await listEvents(viewer.client);
+    const upcoming = events.filter(
+      ({ stream_status, participants }) =>
+        stream_status === 'upcoming' && participants.some(({ name }) => name === hawks),
+    );
+    expect(upcoming.length).toBeGreaterThan(0);
+    await becomeViewer(page, viewer);
+    await open(page, '/profile');
+    await expect(page.getByText('You do not follow anything yet')).toBeVisible();
+    await open(page, '/');
+    await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your teams' })).toHaveCount(0);
+
+    await open(page, `/watch/${stage.games.upcoming}`);
+    const follow = star(page, `Follow ${hawks}`);
+    await follow.focus();
+    await page.keyboard.press('Space');
+    await isPressed(follow);
+    await expect.poll(() => listFollowed(viewer)).toEqual([hawks]);
+
+    await open(page, '/');
+    const rail = page.getByRole('region', { name: 'Your teams' });
+    await expect(rail.getByRole('article')).toHaveCount(upcoming.length);
+    expect(await listFaults(page)).toEqual([]);
+
+    await open(page, '/profile');
+    const teams = page.getByRole('region', { name: 'Teams' });
+    await expect(teams.getByRole('link', { name: hawks })).toBeVisible();
+    const kept = star(page, `Follow ${hawks}`);
+    await isPressed(kept);
+    expect(await listFaults(page)).toEqual([]);
+    await kept.click();
+    await isNotPressed(kept);
+    await expect(kept, 'a slip is one press away').toBeFocused();
+    await expect.poll(() => listFollowed(viewer)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText('You do not follow anything yet')).toBeVisible();
+  });
+
+  test('sees a press taken back, and why, when it could not be kept', async ({ page, viewer }) => {
+    await becomeViewer(page, viewer);
+    await page.route('**/api/favorite', (route) =>
+      route.fulfill({ status: 500, json: { message: 'no', code: 'server.failed' } }),
+    );
+    await open(page, '/upcoming');
+    const follow = star(page, /^Follow /);
+    const name = (await follow.getAttribute('aria-label'))?.replace('Follow ', '') ?? '';
+    await follow.click();
+    await isPressed(follow);
+    await expect(page.getByRole('alert')).toContainText(`Nothing was changed for ${name}.`);
+    await isNotPressed(follow);
+    expect(await listFollowed(viewer)).toEqual([]);
+
+    await page.unroute('**/api/favorite');
+    await follow.click();
+    await isPressed(follow);
+    await expect.poll(() => listFollowed(viewer)).toHaveLength(1);
+    await page.reload();
+    await isPressed(follow);
+  });
+
+  test('keeps the place of every star from the first picture on', async ({ page, viewer }) => {
+    await becomeViewer(page, viewer);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/watch/' + String((await listEvents(viewer.client))[0]?.id));
+    await page.waitForLoadState('networkidle');
+    await open(page, '/');
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+  });
+});

@@ -1,0 +1,107 @@
+// Somebody looks for their school, their team, tonight's game: by the key, by the button, at an address, and where nothing is.
+import { listFaults } from '../accessible.ts';
+import { expect, test } from '../journey.ts';
+
+test('[R2.02] a fan finds their team in spite of slips, without a mouse', async ({ page }) => {
+  await page.goto('/packages');
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox', { name: 'Search games, teams, schools and videos' });
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Riverside High School' })).toBeVisible();
+
+  await page.keyboard.type('lakeveiw flacons');
+  const team = dialog.getByRole('region', { name: 'Teams' }).getByRole('link', { name: /^Lakeview Falcons/ });
+  await expect(team).toBeVisible();
+  await expect(dialog.locator('output')).toContainText(/^\d+ results$/);
+  expect(await listFaults(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(team).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('region', { name: 'Games' }).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?participant=lakeview-falcons$/);
+  await expect(dialog).toBeHidden();
+});
+
+test('the dialog leaves the page as it was, and is not in the way of typing', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('a/b');
+  await page.getByRole('textbox', { name: 'E-mail' }).press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('two teams in either order lead to their game, live and coming before what is over', async ({
+  page,
+}) => {
+  for (const query of ['falcons hawks', 'HAWKS  Falcons']) {
+    await page.goto(`/search?query=${encodeURIComponent(query)}`);
+    const games = page.getByRole('region', { name: 'Games' }).getByRole('link');
+    await expect(games.first()).toContainText(/Falcons @ Hawks|Hawks @ Falcons/);
+    const replays = await games.evaluateAll((links) =>
+      links.map((link) => link.textContent.includes('Replay')),
+    );
+    expect(replays).toEqual(replays.toSorted((one, other) => Number(one) - Number(other)));
+  }
+  await page.getByRole('region', { name: 'Games' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/watch\/\d+$/);
+});
+
+test('[R8.04] a search has an address of its own, and says when it finds nothing', async ({ page }) => {
+  const response = await page.goto('/search?query=xylophone');
+  expect(response?.status()).toBe(200);
+  expect(await response?.text()).toContain('<meta name="robots" content="noindex">');
+  await expect(page).toHaveTitle('Search · Northern Sports');
+  const empty = page.locator('.empty-state');
+  await expect(empty).toContainText('No results found for: "xylophone"');
+  await page.getByRole('searchbox').fill('rivrside');
+  await expect(page.getByRole('region', { name: 'Schools' })).toContainText('Riverside High School');
+  await expect(page).toHaveURL(/\?query=rivrside$/);
+  await page.getByRole('button', { name: 'Clear the field' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page).toHaveURL(/\/search$/);
+  expect(await listFaults(page)).toEqual([]);
+});
+
+test('a search that fails says so and tries again, and what is typed stays', async ({ page }) => {
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/search?query=hawks');
+  await expect(page.getByText('The search does not answer right now.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('hawks');
+  await page.unroute('**/api/search?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Teams' })).toContainText('Riverside Hawks');
+});
+
+test('[R2.03] who came to a page that is not there searches from it', async ({ page }) => {
+  await page.goto('/no-such-game');
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox', { name: 'Search games, teams and schools' }).fill('granite rink');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?query=granite%20rink$/);
+  await expect(page.getByRole('region', { name: 'Games' }).getByRole('link').first()).toContainText(
+    'Granite Rink',
+  );
+});
+
+test('[R1.03] the search is mirrored in Arabic', async ({ page, context, stage }) => {
+  await context.addCookies([{ name: 'floodlit.interface_language', value: 'ar', url: stage.url }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search?query=hawks');
+  await expect(page.getByRole('region', { name: 'الفرق' })).toContainText('Riverside Hawks');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,61 @@
+// Letters over SMTP, by the address that the operator gave.
+import { createTransport } from 'nodemailer';
+import { LetterRefused, type Mailer } from '../mail/ports.ts';
+
+export interface SmtpOptions {
+  readonly url: string;
+  /** Tests shorten it. */
+  readonly timeoutMs?: number;
+}
+
+const timeoutMs = 20_000;
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/** Of the letter itself, not of how we logged in: that the operator will mend. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+export function createSmtpMailer({ url, timeoutMs: limit = timeoutMs }: SmtpOptions): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      // A password never crosses a network readable.
+      requireTLS: !secure && !loopback.test(hostname),
+    }),
+    connectionTimeout: limit,
+    greetingTimeout: limit,
+    socketTimeout: limit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(letter) {
+      try {
+        await transport.sendMail({
+          messageId: letter.message_id,
+          from: { name: letter.from_name, address: letter.from_address },
+          to: { name: '', address: letter.recipient },
+          ...(letter.reply_to !== null && { replyTo: { name: '', address: letter.reply_to } }),
+          subject: letter.subject,
+          html: letter.html,
+          text: letter.text,
+        });
+        return 'sent';
+      } catch (error) {
+        if (isFinal(error)) throw new LetterRefused('The mail server refused the letter.', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Where no mail server is set: every letter stays in the outbox. */
+export const keepingMailer: Mailer = { send: async () => 'kept' };

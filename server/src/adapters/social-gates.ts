@@ -1,0 +1,44 @@
+// Which providers people may log in with: those whose keys are set, or, with none, the sandbox's stand-ins for both.
+import type { SocialProvider } from '@floodlit/contract/primitives';
+import type { SocialGates } from '../identity/social-ports.ts';
+import { createFacebookGate } from './facebook-gate.ts';
+import { createOpenIdGate } from './openid-gate.ts';
+
+interface Keys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+interface Sandbox {
+  readonly url: () => string;
+  readonly secret: string;
+}
+
+const googleIssuer = 'https://accounts.google.com';
+const sandboxPath = '/sandbox/social';
+export const sandboxClientId = 'floodlit-sandbox';
+
+function createSandboxGates({ url, secret }: Sandbox): SocialGates {
+  const keys = { clientId: sandboxClientId, clientSecret: secret };
+  return {
+    google: createOpenIdGate({ ...keys, issuer: () => `${url()}${sandboxPath}/google`, isOwn: true }),
+    facebook: createFacebookGate({
+      ...keys,
+      dialogUrl: (redirectUri) => new URL(`${sandboxPath}/facebook/authorize`, redirectUri).href,
+      graphUrl: () => `${url()}${sandboxPath}/facebook`,
+    }),
+  };
+}
+
+/** @param sandbox undefined where there is none: then nobody logs in with another account. */
+export function createSocialGates(
+  keys: Readonly<Partial<Record<SocialProvider, Keys>>>,
+  sandbox: Sandbox | undefined,
+): SocialGates {
+  const { google, facebook } = keys;
+  if (google === undefined && facebook === undefined) return sandbox ? createSandboxGates(sandbox) : {};
+  return {
+    ...(google && { google: createOpenIdGate({ ...google, issuer: () => googleIssuer }) }),
+    ...(facebook && { facebook: createFacebookGate(facebook) }),
+  };
+}

@@ -1,0 +1,90 @@
+// Pure rules of hubs: who is meant by a word in a link, whose events a hub shows, what teams are told apart by.
+import type {
+  Hub,
+  ListedParticipant,
+  Participant,
+  ParticipantGroup,
+  ParticipantGroupProperties,
+} from '@floodlit/contract/catalog';
+import { plainTeam } from './rules.ts';
+
+const folded = (text: string): string => text.trim().normalize('NFC').toLowerCase();
+
+/** By alias, else by name, whatever the case (R2.05): an alias is one of a kind, a name need not be. */
+export function findNamed<Named extends { readonly alias: string; readonly name: string }>(
+  all: Iterable<Named>,
+  word: string,
+): Named | undefined {
+  const wanted = folded(word);
+  const list = [...all];
+  return (
+    list.find(({ alias }) => folded(alias) === wanted) ?? list.find(({ name }) => folded(name) === wanted)
+  );
+}
+
+/** A team plays with its squads, a school with all its teams. */
+export const eventsOfHub = ({
+  participant,
+  group,
+}: Pick<Hub, 'participant' | 'group'>): { participant_id?: number[]; participant_group_id?: number[] } =>
+  participant !== null
+    ? { participant_id: [participant.id, ...participant.children.map(({ id }) => id)] }
+    : group !== null
+      ? { participant_group_id: [group.id] }
+      : {};
+
+const plainGroup = ({ id, name, alias, image }: ParticipantGroup): ParticipantGroup => ({
+  id,
+  name,
+  alias,
+  image,
+});
+
+export function hubOfParticipant(participant: ListedParticipant, groups: readonly ParticipantGroup[]): Hub {
+  const group = groups.find(({ id }) => id === participant.group_id);
+  return {
+    participant,
+    group: group === undefined ? null : plainGroup(group),
+    participants: participant.children,
+  };
+}
+
+/** Squads stand under their team, so a school shows them only where the team is another's. */
+export function hubOfGroup(group: ParticipantGroup, teams: Iterable<ListedParticipant>): Hub {
+  const own = [...teams].filter(({ group_id }) => group_id === group.id);
+  const squads = new Set(own.flatMap(({ children }) => children.map(({ id }) => id)));
+  return {
+    participant: null,
+    group: plainGroup(group),
+    participants: own.filter(({ id }) => !squads.has(id)).map(plainTeam),
+  };
+}
+
+/** In the order of the product's words. */
+const genders: ParticipantGroupProperties['genders'] = [
+  { code: 'M', name: 'men' },
+  { code: 'W', name: 'women' },
+  { code: null, name: 'not identified' },
+];
+
+export function groupProperties(
+  groups: readonly ParticipantGroup[],
+  teams: Iterable<Participant>,
+  categories: readonly { readonly id: number; readonly name: string }[],
+): ParticipantGroupProperties {
+  const all = [...teams];
+  return {
+    genders,
+    sports: categories.map(({ id, name }) => ({ id, name })),
+    groups: groups.map(({ id }) => {
+      const own = all.filter(({ group_id }) => group_id === id).map(({ properties }) => properties);
+      return {
+        id,
+        genders: genders.map(({ name }) => name).filter((name) => own.some(({ gender }) => gender === name)),
+        event_category_ids: categories
+          .filter(({ name }) => own.some(({ sport }) => sport === name))
+          .map((category) => category.id),
+      };
+    }),
+  };
+}

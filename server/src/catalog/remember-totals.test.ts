@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { rememberTotals } from './remember-totals.ts';
+import type { EventChoice } from './store.ts';
+
+function aCatalogue() {
+  let nowMs = 0;
+  let edition = 1;
+  const counted: [number, EventChoice][] = [];
+  const totals = rememberTotals(
+    {
+      readEdition: async () => edition,
+      countEvents: async (...asked) => counted.push(asked),
+    },
+    () => nowMs,
+  );
+  return { totals, counted, change: () => edition++, pass: (ms: number) => (nowMs += ms) };
+}
+
+describe('totals', () => {
+  it('[T68] are counted once for a choice, in whatever order it was made', async () => {
+    const { totals, counted } = aCatalogue();
+    await totals.read(1, { stream_status: 'live', event_category_id: [2], type: undefined });
+    expect(await totals.read(1, { event_category_id: [2], stream_status: 'live' })).toBe(1);
+    expect(counted).toEqual([[1, { event_category_id: [2], stream_status: 'live' }]]);
+  });
+
+  it('[T01] are those of their channel', async () => {
+    const { totals, counted } = aCatalogue();
+    await totals.read(1, {});
+    await totals.read(2, {});
+    expect(counted).toEqual([
+      [1, {}],
+      [2, {}],
+    ]);
+  });
+
+  it('are counted anew with the next edition, and after ten minutes', async () => {
+    const { totals, counted, change, pass } = aCatalogue();
+    await totals.read(1, {});
+    change();
+    await totals.read(1, {});
+    expect(counted).toHaveLength(2);
+    pass(600_000);
+    await totals.read(1, {});
+    expect(counted).toHaveLength(3);
+  });
+});

@@ -1,0 +1,38 @@
+// How many events a choice holds: counted once for each edition of the channel's events, and then known.
+import { remember, type Remembering } from '../kernel/remember.ts';
+import type { CatalogStore, EventChoice } from './store.ts';
+
+/** What nobody asks for any more is forgotten; what is asked for is counted anew once in this time. */
+const forMs = 600_000;
+const entriesMaximum = 5_000;
+
+type Asked = readonly [channelId: number, edition: number, choice: EventChoice];
+
+export interface RememberedTotals {
+  read(channelId: number, choice: EventChoice): Promise<number>;
+}
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
+
+/** The same choice has one name, in whatever order it was made. */
+const keyOf = (channelId: number, edition: number, choice: EventChoice): string =>
+  JSON.stringify([channelId, edition, Object.fromEntries(Object.entries(choice).toSorted(byName))]);
+
+export function rememberTotals(
+  store: Pick<CatalogStore, 'readEdition' | 'countEvents'>,
+  nowMs: () => number = () => performance.now(),
+): RememberedTotals {
+  const totals: Remembering<number> = remember(
+    (key) => {
+      const [channelId, , choice] = JSON.parse(key) as Asked;
+      return store.countEvents(channelId, choice);
+    },
+    { forMs, entriesMaximum, nowMs },
+  );
+  return {
+    // The edition is read before anything is counted: what changes meanwhile belongs to the next one.
+    read: async (channelId, choice) =>
+      totals.read(keyOf(channelId, await store.readEdition(channelId), choice)),
+  };
+}

@@ -1,0 +1,54 @@
+// The contact form over HTTP: said once however often it is sent, by people, and not too often (T74).
+import { contact as routes } from '@floodlit/contract/contact';
+import { readEvent, type CatalogDeps } from '../catalog/index.ts';
+import { addressRange } from '../http/address-range.ts';
+import type { Bind } from '../http/bind.ts';
+import { checkCaptcha, type IdentityDeps } from '../identity/index.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { RateLimit } from '../kernel/rate-limit.ts';
+import { withoutTricks } from '../kernel/without-tricks.ts';
+import { writeToChannel, type WritingDeps } from './index.ts';
+
+export interface ContactRoutesDeps extends WritingDeps {
+  readonly catalog: CatalogDeps;
+  readonly identity: IdentityDeps;
+  readonly rateLimit: RateLimit;
+}
+
+export function contactRoutes(bind: Bind, deps: ContactRoutesDeps): void {
+  /** A limit of its own name: the page says it beside the form, where what was typed stays. */
+  const checkLimit = async (name: 'contact' | 'contactAddress', key: string): Promise<void> => {
+    try {
+      await deps.rateLimit.check(name, key);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'request.rate_limited') throw error;
+      throw new DomainError('channel.contact_limited', error.details);
+    }
+  };
+
+  bind(routes.write, async ({ actor, facts, body }) => {
+    const { idempotency_key, recaptcha_token, website, ...request } = body;
+    const accepted = { data: { accepted: true } };
+    const person =
+      actor.kind === 'user' ? `user:${actor.userId}` : `contact:${request.contact.toLowerCase()}`;
+    const messageKey = `contact:${person}:${idempotency_key}`;
+    if (await deps.mail.store.hasKey(actor.channelId, messageKey)) return accepted;
+    const name = withoutTricks(request.name);
+    if (name === '') throw new DomainError('request.invalid', { errors: { name: ['Field is required'] } });
+    const event =
+      request.event_id === undefined
+        ? undefined
+        : await readEvent(deps.catalog, actor.channelId, request.event_id);
+    if (actor.kind === 'visitor') await checkCaptcha(deps.identity, actor.channelId, recaptcha_token);
+    // A machine learns nothing from the answer.
+    if (website !== undefined && website !== '') return accepted;
+    await checkLimit('contactAddress', `${actor.channelId}:${addressRange(facts.address)}`);
+    await checkLimit('contact', `${actor.channelId}:${person}`);
+    await writeToChannel(deps, actor.channelId, messageKey, {
+      request: { ...request, name },
+      event,
+      userId: actor.kind === 'user' ? actor.userId : undefined,
+    });
+    return accepted;
+  });
+}

@@ -1,0 +1,23 @@
+// Every document of Home and every hub asks for slides and blocks: both lists are remembered as the channel is.
+import { remember } from '../kernel/remember.ts';
+import type { Revisions } from '../kernel/revisions.ts';
+import type { HomeStore } from './store-home.ts';
+
+const forMs = 5_000;
+const entriesMaximum = 1_000;
+
+export function rememberHome(store: HomeStore, revisions: Revisions): HomeStore {
+  const options = {
+    forMs,
+    entriesMaximum,
+    nowMs: () => performance.now(),
+    revisionOf: (channelId: string) => revisions.of(Number(channelId)),
+  };
+  const slides = remember((channelId) => store.listSlides(Number(channelId)), options);
+  const blocks = remember((channelId) => store.listBlocks(Number(channelId)), options);
+  return {
+    ...store,
+    listSlides: (channelId) => slides.read(String(channelId)),
+    listBlocks: (channelId) => blocks.read(String(channelId)),
+  };
+}

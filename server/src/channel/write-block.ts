@@ -1,0 +1,41 @@
+// Writes a block of Home or of the hubs, new or anew, and takes it away. Its HTML is cleaned here, whoever wrote it (T60).
+import type { BlockPlacement } from '@floodlit/contract/channel';
+import { limits } from '@floodlit/contract/limits';
+import type { Locale } from '@floodlit/contract/primitives';
+import { DomainError } from '../kernel/errors.ts';
+import { isWholeBlock } from './home-rules.ts';
+import type { HomeDeps } from './ports.ts';
+import type { BlockRecord } from './store-home.ts';
+
+export interface BlockWords {
+  readonly name: string;
+  readonly placement: BlockPlacement;
+  readonly html: string;
+  readonly language: Locale;
+  /** Blocks stand in the order of their weights. */
+  readonly weight?: number | undefined;
+}
+
+/** @throws {DomainError} `channel.block_invalid`, `channel.too_many`. */
+export async function writeBlock(
+  deps: Pick<HomeDeps, 'home' | 'cleanHtml'>,
+  channelId: number,
+  { name, placement, html, language, weight = 0 }: BlockWords,
+): Promise<BlockRecord> {
+  if (html.length > limits.blockHtmlMaximum) throw new DomainError('channel.block_invalid');
+  const clean = deps.cleanHtml(html);
+  if (!isWholeBlock(name, clean)) throw new DomainError('channel.block_invalid');
+  const blocks = await deps.home.listBlocks(channelId);
+  if (blocks.length >= limits.blocksMaximum && !blocks.some((block) => block.name === name))
+    throw new DomainError('channel.too_many');
+  return deps.home.writeBlock({ channel_id: channelId, name, placement, html: clean, language, weight });
+}
+
+/** @throws {DomainError} `channel.block_not_found`. */
+export async function removeBlock(
+  { home }: Pick<HomeDeps, 'home'>,
+  channelId: number,
+  name: string,
+): Promise<void> {
+  if (!(await home.removeBlock(channelId, name))) throw new DomainError('channel.block_not_found');
+}

@@ -1,0 +1,35 @@
+// Hands a visitor's message to the people of the channel, as a letter to their support address.
+import type { Transact } from '../kernel/transact.ts';
+import { isAddress, postLetter, type MailDeps } from '../mail/index.ts';
+import { contactLetter, type ContactFacts } from './contact-letter.ts';
+import type { ChannelDeps } from './ports.ts';
+import { readChannel } from './read-settings.ts';
+
+export interface WritingDeps {
+  readonly channel: ChannelDeps;
+  readonly mail: MailDeps;
+  readonly transact: Transact;
+}
+
+/** @param messageKey the same for each try to send one message. */
+export async function writeToChannel(
+  { channel, mail, transact }: WritingDeps,
+  channelId: number,
+  messageKey: string,
+  facts: Omit<ContactFacts, 'canReply'>,
+): Promise<void> {
+  const record = await readChannel(channel, channelId);
+  const { name, support_email } = record.settings;
+  const canReply = isAddress(facts.request.contact);
+  const content = contactLetter(record, { ...facts, canReply });
+  await transact((scope) =>
+    postLetter(mail, scope, {
+      channelId,
+      dedupKey: messageKey,
+      from: { name, address: support_email },
+      to: support_email,
+      ...(canReply && { replyTo: facts.request.contact }),
+      content,
+    }),
+  );
+}

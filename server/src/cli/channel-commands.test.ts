@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channel } from '@floodlit/contract/channel';
+import { createWorld, type World } from '../../test/world.ts';
+import { runCommand } from './command-runner.fixture.ts';
+
+let world: World;
+const floodlit = (...words: string[]): Promise<string> => runCommand(world, ...words);
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const settings = async (host?: string) =>
+  (await (await world.visitor(host)).client.call(channel.settings)).data;
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 6_000 });
+
+describe('channel set', () => {
+  it('[R3.10] gives a channel its own logo and favicon, and takes them away', async () => {
+    const before = await settings();
+    expect(before).toMatchObject({ logo: null, favicon: null });
+    const logo = 'https://cdn.example/logo.svg';
+    await floodlit('channel', 'set', '--logo', logo, '--favicon', '/media/own.png');
+    await eventually(() => settings()).toEqual({ ...before, logo, favicon: '/media/own.png' });
+    await floodlit('channel', 'set', '--logo', 'none');
+    await eventually(() => settings()).toEqual({ ...before, favicon: '/media/own.png' });
+  });
+
+  it('[R1.03] lets viewers choose among the languages only where that is turned on', async () => {
+    await floodlit('channel', 'set', '--multi-language', 'off');
+    await eventually(async () => (await settings()).languages).toHaveLength(1);
+    await floodlit('channel', 'set', '--multi-language', 'on');
+    await eventually(async () => (await settings()).languages.length).toBeGreaterThan(1);
+  });
+
+  it('[T01] changes no other channel', async () => {
+    const before = await settings('second.localhost');
+    await floodlit('channel', 'set', '--logo', '/media/first.svg');
+    expect(await settings('second.localhost')).toEqual(before);
+  });
+
+  it.each([
+    [['--logo', 'http://cdn.example/x.svg'], 'A picture is a path of this site'],
+    [['--favicon', 'javascript:alert(1)'], 'A picture is a path of this site'],
+    [['--multi-language', 'yes'], 'use on or off'],
+    [[], 'Nothing to change'],
+  ])('refuses %s and says what to do', async (words, message) => {
+    await expect(floodlit('channel', 'set', ...words)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,44 @@
+// `channel set`: the brand's pictures, and whether its viewers choose a language.
+import { changeSettings } from '../channel/index.ts';
+import { CommandRefused, createCommand } from './command.ts';
+
+const none = 'none';
+const picture = {
+  type: 'text',
+  placeholder: 'address',
+} as const;
+
+const pictureOf = (given: string | undefined): string | null | undefined => (given === none ? null : given);
+
+function switchOf(given: string | undefined): boolean | undefined {
+  if (given === undefined) return undefined;
+  if (given !== 'on' && given !== 'off')
+    throw new CommandRefused(`--multi-language is "${given}": use on or off.`);
+  return given === 'on';
+}
+
+export const channelSet = createCommand({
+  name: 'channel set',
+  summary: "Changes a channel's logo, its favicon, and whether viewers choose among its languages",
+  options: {
+    channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
+    logo: {
+      ...picture,
+      summary: 'a path of this site such as /media/logo.svg, an https address, or none for its letters',
+    },
+    favicon: { ...picture, summary: 'the same, for the browser’s tab' },
+    'multi-language': { type: 'text', placeholder: 'on|off', summary: 'off shows its first language alone' },
+  },
+  async run({ channel: deps, print, readChannel }, args) {
+    const { id, slug } = await readChannel(args.channel);
+    const change = {
+      logo: pictureOf(args.logo),
+      favicon: pictureOf(args.favicon),
+      multi_language: switchOf(args['multi-language']),
+    };
+    if (Object.values(change).every((value) => value === undefined))
+      throw new CommandRefused('Nothing to change: name --logo, --favicon or --multi-language.');
+    await changeSettings(deps, id, change);
+    print(`Channel ${slug} is changed.`);
+  },
+});

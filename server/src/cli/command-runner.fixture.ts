@@ -1,0 +1,26 @@
+// Runs commands on a test's world as the command line would, without a process for each.
+import type { World } from '../../test/world.ts';
+import { channelAddress } from './channel-address.ts';
+import type { CommandContext } from './command.ts';
+import { commands } from './commands.ts';
+import { readArguments } from './read-arguments.ts';
+import { listHosts } from './store.ts';
+
+const running = { url: 'http://localhost:4000', rtmpPort: 1935 };
+
+/** @returns what one command prints. */
+export async function runCommand(world: World, ...words: string[]): Promise<string> {
+  const request = readArguments(commands, words);
+  if (request.kind !== 'run') throw new Error(`This is no command: ${words.join(' ')}`);
+  const lines: string[] = [];
+  const context: CommandContext = {
+    ...world.context,
+    running,
+    print: (line) => void lines.push(line),
+    addressOf: async (channelId) =>
+      channelAddress(running.url, await listHosts(world.connection.db, channelId)),
+    readChannel: async (slug = 'northern-sports') => ({ id: await world.channelId(slug), slug }),
+  };
+  await request.command.run(context, request.args);
+  return lines.join('\n');
+}

@@ -1,0 +1,186 @@
+// `vod …`: the library, its videos and its rows.
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import { VodType } from '@floodlit/contract/library';
+import { limits } from '@floodlit/contract/limits';
+import {
+  addVodItem,
+  deliverVodRecording,
+  removeVodItem,
+  removeVodRail,
+  writeVodRail,
+  type DeliveredCaptions,
+} from '../media/index.ts';
+import { CommandRefused, createCommand } from './command.ts';
+import { tableText } from './table-text.ts';
+
+const channel = {
+  type: 'text',
+  placeholder: 'slug',
+  summary: 'which channel; without it the first',
+} as const;
+const video = {
+  type: 'number',
+  placeholder: 'id',
+  summary: 'which video, as vod list shows it',
+  isRequired: true,
+} as const;
+const file = {
+  type: 'text',
+  placeholder: 'file',
+  summary: 'its recording, such as an MP4; keep the file until vod list says ready',
+  isRequired: true,
+} as const;
+const captions = {
+  type: 'text',
+  placeholder: 'list',
+  summary: 'WebVTT files by language, such as en=words.vtt,fr=mots.vtt',
+} as const;
+
+/** The whole path: the worker that reads the file stands elsewhere. */
+async function readPath(given: string): Promise<string> {
+  const whole = path.resolve(given);
+  try {
+    await access(whole, constants.R_OK);
+  } catch {
+    throw new CommandRefused(`There is no file "${given}" that can be read: give the path of a recording.`);
+  }
+  return whole;
+}
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+async function readCaptions(text: string | undefined): Promise<DeliveredCaptions[]> {
+  return Promise.all(
+    listOf(text).map(async (pair) => {
+      const [, language, given] = /^([a-z]{2})=(.+)$/.exec(pair) ?? [];
+      if (language === undefined || given === undefined)
+        throw new CommandRefused(
+          `--captions has "${pair}": write a language and a file, such as en=words.vtt.`,
+        );
+      const label = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+      return { language, label, path: await readPath(given) };
+    }),
+  );
+}
+
+function readDate(given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined;
+  const date = new Date(given);
+  if (!/^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/.test(given) || Number.isNaN(date.getTime()))
+    throw new CommandRefused(`--date is "${given}": write a day such as 2026-11-20.`);
+  return date;
+}
+
+export const vodList = createCommand({
+  name: 'vod list',
+  summary: "Lists a channel's videos, newest first: id, date, type, state, title, categories",
+  options: { channel },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    const rows = (await media.library.listStates(id, limits.listMaximum)).map((item) => [
+      String(item.id),
+      item.published_at.toISOString().slice(0, 10),
+      item.type,
+      item.status ?? 'no recording',
+      item.title,
+      item.categories.join(', '),
+    ]);
+    print(tableText([['id', 'date', 'type', 'state', 'title', 'categories'], ...rows]));
+  },
+});
+
+export const vodAdd = createCommand({
+  name: 'vod add',
+  summary: 'Adds a video to the library; it is shown once its recording is ready',
+  options: {
+    channel,
+    title: { type: 'text', placeholder: 'title', summary: 'its title', isRequired: true },
+    file,
+    description: { type: 'text', placeholder: 'text', summary: 'what it is about' },
+    type: {
+      type: 'text',
+      placeholder: 'type',
+      summary: 'free (without it), register or paid: a pass that opens the library',
+    },
+    category: {
+      type: 'text',
+      placeholder: 'names',
+      summary: 'one or more, with commas between; new ones are made',
+    },
+    date: { type: 'text', placeholder: 'day', summary: 'of its publication; without it now' },
+    captions,
+  },
+  async run({ addressOf, media, print, readChannel }, args) {
+    const type = VodType.safeParse(args.type ?? 'free');
+    if (!type.success) throw new CommandRefused(`--type is "${args.type}": use free, register or paid.`);
+    const { id: channelId } = await readChannel(args.channel);
+    const words = {
+      title: args.title,
+      description: args.description,
+      type: type.data,
+      date: readDate(args.date),
+      categories: listOf(args.category),
+    };
+    const delivery = { sourcePath: await readPath(args.file), captions: await readCaptions(args.captions) };
+    const id = await addVodItem(media, channelId, words, delivery);
+    print(`Video ${id}: "${args.title.trim()}", in preparation`);
+    const address = await addressOf(channelId);
+    if (address !== undefined) print(`  once it is ready it is at ${address}/watch_library/${id}`);
+  },
+});
+
+export const vodDeliver = createCommand({
+  name: 'vod deliver',
+  summary: 'Gives a video that has no recording, or whose recording failed, a file',
+  options: { channel, video, file, captions },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    const delivery = { sourcePath: await readPath(args.file), captions: await readCaptions(args.captions) };
+    const { status } = await deliverVodRecording(media, id, args.video, delivery);
+    print(
+      status === 'ready'
+        ? `Video ${args.video} has its recording already.`
+        : `Video ${args.video} is in preparation.`,
+    );
+  },
+});
+
+export const vodRemove = createCommand({
+  name: 'vod remove',
+  summary: 'Takes a video and its recording away',
+  options: { channel, video },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    await removeVodItem(media, id, args.video);
+    print(`Video ${args.video} is not there any more.`);
+  },
+});
+
+export const vodRail = createCommand({
+  name: 'vod rail',
+  summary: 'Writes a row of the library, new or in the place of the one of its title; or takes it away',
+  options: {
+    channel,
+    title: { type: 'text', placeholder: 'title', summary: 'its heading', isRequired: true },
+    videos: { type: 'text', placeholder: 'ids', summary: 'in their order, such as 7,3,12' },
+    order: { type: 'number', placeholder: 'number', summary: 'its place among the rows' },
+    remove: { type: 'flag', summary: 'takes it away; its videos stay' },
+  },
+  async run({ media, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    if (args.remove) {
+      await removeVodRail(media, id, args.title);
+      return print(`There is no row "${args.title}" any more.`);
+    }
+    const itemIds = listOf(args.videos).map(Number);
+    if (itemIds.length === 0 || !itemIds.every((item) => Number.isSafeInteger(item) && item > 0))
+      throw new CommandRefused(`--videos is "${args.videos ?? ''}": give their ids, such as 7,3,12.`);
+    await writeVodRail(media, id, { title: args.title, itemIds, weight: args.order });
+    print(`Row "${args.title}": ${itemIds.length} videos`);
+  },
+});

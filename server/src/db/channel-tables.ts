@@ -1,0 +1,91 @@
+// The tables of the channel room as Kysely sees them.
+import type { Generated, JSONColumnType } from 'kysely';
+import type {
+  BlockPlacement,
+  ChannelSettings,
+  ColorSettings,
+  GeoRule,
+  MenuItem,
+  SlideTarget,
+} from '@floodlit/contract/channel';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
+
+interface ChannelTable {
+  id: Generated<number>;
+  channel_key: string;
+  slug: string;
+  settings: JSONColumnType<
+    Omit<ChannelSettings, 'captcha' | 'payments' | 'social' | 'cookie_notice'> & { cookie_notice?: unknown }
+  >;
+  colors: JSONColumnType<ColorSettings>;
+  menu: JSONColumnType<MenuItem[]>;
+  geo: JSONColumnType<GeoRule, string | undefined, string>;
+  created_at: DefaultMoment;
+}
+
+interface HostTable {
+  host: string;
+  channel_id: number;
+}
+
+interface PageTable {
+  id: Generated<number>;
+  channel_id: number;
+  url: string;
+  name: string;
+  alt_name: string | null;
+  title: string;
+  html: string;
+  language: Locale;
+  weight: number;
+  in_menu: boolean;
+  updated_at: Moment;
+}
+
+interface FaqTable {
+  id: Generated<number>;
+  channel_id: number;
+  group: string;
+  question: string;
+  answer: string;
+  language: Locale;
+  weight: number;
+}
+
+interface SlideTable {
+  id: Generated<number>;
+  channel_id: number;
+  slidable_type: SlideTarget;
+  event_category_id: number | null;
+  participant_id: number | null;
+  participant_group_id: number | null;
+  title: string;
+  lead: string;
+  link: string | null;
+  event_id: number | null;
+  image: string | null;
+  language: Locale;
+  weight: number;
+  active_from: LaterMoment;
+  active_until: LaterMoment;
+}
+
+interface StaticBlockTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  placement: BlockPlacement;
+  html: string;
+  language: Locale;
+  weight: number;
+}
+
+export interface ChannelTables {
+  'channel.channels': ChannelTable;
+  'channel.hosts': HostTable;
+  'channel.pages': PageTable;
+  'channel.faq': FaqTable;
+  'channel.slides': SlideTable;
+  'channel.static_blocks': StaticBlockTable;
+}

@@ -1,0 +1,12 @@
+// What the routes of the web need.
+import type { Revisions } from '../kernel/revisions.ts';
+import type { DocumentDeps } from './build-document.ts';
+import type { IconPainter, ShareCardPainter } from './ports.ts';
+
+export interface DocumentRoutesDeps extends DocumentDeps {
+  readonly shareCards: ShareCardPainter;
+  readonly icons: IconPainter;
+  /** Where people reach this deployment, without a slash at the end. */
+  readonly publicUrl: () => string;
+  readonly revisions: Revisions;
+}

@@ -1,0 +1,93 @@
+// A game: the event itself, the broadcast of one that is coming or live, the video of one that can be watched again.
+import type { PublicEvent } from '@floodlit/contract/document';
+import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
+
+/** Said of games that are coming, live and over alike: schema.org's other words are for what was moved or called off. */
+const eventStatus = 'https://schema.org/EventScheduled';
+
+const cardOf = (event: PublicEvent): string => `/media/cards/event-${event.id}.png`;
+const descriptionOf = ({ name, description }: PublicEvent): string => description || name;
+
+const endOf = ({ event_utc_ts, duration }: PublicEvent): { endDate?: string } =>
+  duration === null ? {} : { endDate: momentOf(event_utc_ts + duration) };
+
+function gameOf(facts: PageFacts, event: PublicEvent): Thing {
+  const { origin, bootstrap } = facts;
+  const url = `${origin}/watch/${event.id}`;
+  const place = bootstrap['events-locations'].find((location) => location.id === event.location_id);
+  const sport = bootstrap['events-categories'].find((category) => category.id === event.event_category_id);
+  const [away, home] = event.participants;
+  const teamOf = (team: { readonly name: string }): Thing => ({ '@type': 'SportsTeam', name: team.name });
+  return {
+    '@type': 'SportsEvent',
+    name: event.name,
+    description: descriptionOf(event),
+    startDate: momentOf(event.event_utc_ts),
+    ...endOf(event),
+    eventStatus,
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    url,
+    image: `${origin}${cardOf(event)}`,
+    ...(sport && { sport: sport.name }),
+    location: [
+      { '@type': 'VirtualLocation', url },
+      ...(place === undefined ? [] : [{ '@type': 'Place', name: place.name, address: place.city }]),
+    ],
+    ...(away && { awayTeam: teamOf(away) }),
+    ...(home && { homeTeam: teamOf(home) }),
+    ...((away ?? home) && { performer: [away, home].filter((team) => team !== undefined).map(teamOf) }),
+    ...(event.price !== null && {
+      offers: {
+        '@type': 'Offer',
+        price: event.price.toFixed(2),
+        priceCurrency: event.currency,
+        availability: 'https://schema.org/InStock',
+        url,
+      },
+    }),
+    organizer: organizationOf(facts),
+    ...(event.stream_status !== 'finished' && { subEvent: broadcastOf(facts, event) }),
+  };
+}
+
+const broadcastOf = (facts: PageFacts, event: PublicEvent): Thing => ({
+  '@type': 'BroadcastEvent',
+  name: event.name,
+  isLiveBroadcast: true,
+  startDate: momentOf(event.event_utc_ts),
+  ...endOf(event),
+  url: `${facts.origin}/watch/${event.id}`,
+  publishedOn: {
+    '@type': 'BroadcastService',
+    name: facts.bootstrap.settings.name,
+    url: `${facts.origin}/`,
+  },
+});
+
+/** Of a game that is live its broadcast says so; of a recording, how long it is. */
+function videoOf(facts: PageFacts, event: PublicEvent): Thing {
+  const { origin } = facts;
+  const isLive = event.stream_status === 'live';
+  return {
+    '@type': 'VideoObject',
+    name: event.name,
+    description: descriptionOf(event),
+    thumbnailUrl: [`${origin}${cardOf(event)}`],
+    uploadDate: momentOf(event.event_utc_ts),
+    ...(event.duration !== null && !isLive && { duration: `PT${event.duration}S` }),
+    embedUrl: `${origin}/watch_embed/${event.id}`,
+    isAccessibleForFree: event.type === 'free',
+    ...(isLive && { publication: broadcastOf(facts, event) }),
+  };
+}
+
+export function eventHead(facts: PageFacts, event: PublicEvent): PageWords {
+  const isVideo = event.recording === 'ready' || event.recording === 'live';
+  return {
+    title: event.name,
+    description: event.description,
+    kind: 'video.other',
+    card: cardOf(event),
+    things: [gameOf(facts, event), ...(isVideo ? [videoOf(facts, event)] : [])],
+  };
+}

@@ -1,0 +1,43 @@
+// What a head is written from, and what each kind of page says of itself.
+import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
+import type { DocumentData, DocumentPage } from '@floodlit/contract/document';
+import type { Locale } from '@floodlit/contract/primitives';
+
+export interface PageFacts extends NonNullable<DocumentData['data']> {
+  /** `https://host`, without a slash at the end. */
+  readonly origin: string;
+  /** With the part of the query that makes another page. */
+  readonly path: string;
+  readonly page: DocumentPage;
+  readonly bootstrap: ChannelBootstrap;
+  readonly locale: Locale;
+}
+
+/** schema.org in JSON-LD, without its context. */
+export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
+
+export interface PageWords {
+  /** Without the channel's name. */
+  readonly title: string | undefined;
+  /** The channel's own words where it is empty. */
+  readonly description: string | undefined;
+  /** As Open Graph calls it. */
+  readonly kind: 'website' | 'article' | 'video.other';
+  /** Path of the picture that other sites show, 1200 × 630 unless it has its own size. */
+  readonly card: string;
+  /** Of a picture that was not drawn as a card. */
+  readonly hasOwnSize?: boolean;
+  readonly things: readonly Thing[];
+}
+
+export const channelCard = '/media/cards/channel.png';
+
+export const organizationOf = ({ bootstrap, origin }: PageFacts): Thing => ({
+  '@type': 'Organization',
+  name: bootstrap.settings.name,
+  url: `${origin}/`,
+  logo: `${origin}/media/icons/icon-512.png`,
+});
+
+/** As schema.org writes moments. */
+export const momentOf = (secondsUtc: number): string => new Date(secondsUtc * 1_000).toISOString();

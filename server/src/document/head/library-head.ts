@@ -1,0 +1,72 @@
+// What the library's pages say of themselves to search engines and other sites.
+import type { PublicVodItem } from '@floodlit/contract/document';
+import type { Locale } from '@floodlit/contract/primitives';
+import { channelCard, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
+
+/** As the page itself is headed. */
+const libraryTitles: Record<Locale, string> = {
+  en: 'Video library',
+  fr: 'Vidéothèque',
+  ar: 'مكتبة الفيديو',
+};
+
+const libraryDescriptions: Record<Locale, (channel: string) => string> = {
+  en: (channel) => `Interviews, highlights and classic games of ${channel}, to watch at any time.`,
+  fr: (channel) => `Entretiens, temps forts et matchs de légende de ${channel}, à regarder quand on veut.`,
+  ar: (channel) => `مقابلات وملخصات ومباريات خالدة من ${channel}، شاهدها متى شئت.`,
+};
+
+const posterOf = (item: PublicVodItem): string | undefined =>
+  item.assets.find(({ type }) => type === 'image')?.path;
+
+/** 95.4 → `PT1M35S` */
+export function isoDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
+  const part = (value: number, unit: string): string => (value > 0 ? `${value}${unit}` : '');
+  return `PT${part(hours, 'H')}${part(minutes, 'M')}${part(rest, 'S')}`;
+}
+
+/** schema.org's VideoObject. The stream's own address is signed for minutes and so is left out. */
+export const videoObject = (
+  origin: string,
+  item: PublicVodItem,
+  { url, image, publisher }: { url: string; image: string; publisher: object },
+): Thing => ({
+  '@type': 'VideoObject',
+  name: item.title,
+  description: item.description || item.title,
+  thumbnailUrl: `${origin}${posterOf(item) ?? image}`,
+  uploadDate: new Date(item.date * 1_000).toISOString(),
+  duration: isoDuration(item.duration),
+  url,
+  isAccessibleForFree: item.type !== 'paid',
+  publisher,
+});
+
+export const libraryHead = ({ locale, bootstrap }: PageFacts): PageWords => ({
+  title: libraryTitles[locale],
+  description: libraryDescriptions[locale](bootstrap.settings.name),
+  kind: 'website',
+  card: channelCard,
+  things: [],
+});
+
+export function vodItemHead(facts: PageFacts, item: PublicVodItem): PageWords {
+  const { origin, path } = facts;
+  const poster = posterOf(item);
+  return {
+    title: item.title,
+    description: item.description,
+    kind: 'video.other',
+    card: poster ?? channelCard,
+    hasOwnSize: poster !== undefined,
+    things: [
+      videoObject(origin, item, {
+        url: `${origin}${path}`,
+        image: channelCard,
+        publisher: organizationOf(facts),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+// What an operator wrote: a page, or the answers to questions.
+import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
+import type { Locale } from '@floodlit/contract/primitives';
+import { excerptOf, textOf } from '../../channel/index.ts';
+import { escapeHtml } from '../html.ts';
+import { channelCard, momentOf, organizationOf, type PageFacts, type PageWords } from './facts.ts';
+
+/** As the page itself is headed. */
+const faqTitles: Record<Locale, string> = {
+  en: 'Frequently asked questions',
+  fr: 'Questions fréquentes',
+  ar: 'الأسئلة الشائعة',
+};
+
+export const faqHead = (facts: PageFacts, faq: readonly FaqEntry[]): PageWords => ({
+  title: faqTitles[facts.locale],
+  description: excerptOf(faq.map(({ question }) => `<p>${escapeHtml(question)}</p>`).join('')),
+  kind: 'website',
+  card: channelCard,
+  things:
+    faq.length === 0
+      ? []
+      : [
+          {
+            '@type': 'FAQPage',
+            url: `${facts.origin}${facts.path}`,
+            mainEntity: faq.map(({ question, answer }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: textOf(answer) },
+            })),
+          },
+        ],
+});
+
+export const channelPageHead = (facts: PageFacts, page: ChannelPage): PageWords => ({
+  title: page.title,
+  description: excerptOf(page.html),
+  kind: 'article',
+  card: channelCard,
+  things: [
+    {
+      '@type': 'WebPage',
+      name: page.title,
+      url: `${facts.origin}${facts.path}`,
+      inLanguage: page.language,
+      dateModified: momentOf(page.updated_at),
+      publisher: organizationOf(facts),
+    },
+  ],
+});

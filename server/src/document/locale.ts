@@ -1,0 +1,21 @@
+// In which language somebody reads: what the address asks for, else what the cookie remembers, else the channel's own.
+import { Locale } from '@floodlit/contract/primitives';
+import type { ChannelRecord } from '../channel/index.ts';
+
+const cookieName = 'floodlit.interface_language';
+
+interface AskedDocument {
+  readonly query: unknown;
+  readonly headers: { readonly cookie?: string | undefined };
+}
+
+export function localeOf({ query, headers }: AskedDocument, channel: ChannelRecord): Locale {
+  const { language, languages, multi_language } = channel.settings;
+  if (!multi_language) return language;
+  const { lang } = query as { lang?: unknown };
+  const cookie = new RegExp(`(?:^|;\\s*)${cookieName.replace('.', '\\.')}=(\\w{2})`).exec(
+    headers.cookie ?? '',
+  );
+  const wished = [lang, cookie?.[1]].map((wish) => Locale.safeParse(wish)).find((wish) => wish.success)?.data;
+  return wished !== undefined && languages.includes(wished) ? wished : language;
+}

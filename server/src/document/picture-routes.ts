@@ -1,0 +1,86 @@
+// The small pictures that a document points at: the channel's icon, and the cards that other sites show for a link.
+import type { FastifyInstance } from 'fastify';
+import { listParticipants, readEvent } from '../catalog/index.ts';
+import { readChannel } from '../channel/index.ts';
+import { entityTagOf } from '../http/entity-tag.ts';
+import type { FactsOf } from '../http/bind.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { createTurns } from '../kernel/in-turn.ts';
+import { createMemory } from '../kernel/remember.ts';
+import { channelIcon, iconColors } from './channel-icon.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
+import { sendTagged } from '../http/send-packed.ts';
+
+/** Painting takes tens of milliseconds. */
+const forMs = 3_600_000;
+/** What a phone's home screen shows, and what it cuts to its own shape. */
+const iconNames = /^icon-(180|192|512)(-maskable)?\.png$/;
+
+export function pictureRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
+  const pictures = createMemory<Buffer>({ forMs, entriesMaximum: 200, nowMs: () => performance.now() });
+  /** There are as many cards as games, and the threads that paint also read what players wait for. */
+  const inTurn = createTurns(1);
+  const readPicture = (channelId: number, name: string, paint: () => Promise<Buffer>): Promise<Buffer> =>
+    pictures.read(`${channelId} ${name}`, deps.revisions.of(channelId), () => inTurn(paint));
+
+  app.get('/media/icon.svg', async (request, reply) => {
+    const { channelId } = await factsOf(request);
+    const text = Buffer.from(channelIcon(await readChannel(deps.channel, channelId)));
+    reply.type('image/svg+xml');
+    const [brotli, gzip] = [undefined, undefined];
+    return sendTagged(request, reply, { text, brotli, gzip, entityTag: entityTagOf(text) });
+  });
+
+  app.get<{ Params: { name: string } }>('/media/icons/:name', async (request, reply) => {
+    const { name } = request.params;
+    const match = iconNames.exec(name);
+    if (match === null) throw new DomainError('request.not_found');
+    const { channelId } = await factsOf(request);
+    const { settings, colors } = await readChannel(deps.channel, channelId);
+    const picture = await readPicture(channelId, name, () =>
+      deps.icons.paint({
+        ...iconColors(colors),
+        monogram: settings.monogram,
+        size: Number(match[1]),
+        isMaskable: match[2] !== undefined,
+      }),
+    );
+    return reply.type('image/png').header('cache-control', 'public, max-age=600').send(picture);
+  });
+
+  app.get<{ Params: { name: string } }>('/media/cards/:name', async (request, reply) => {
+    const match = /^(?:channel|event-([1-9]\d{0,14}))\.png$/.exec(request.params.name);
+    if (match === null) throw new DomainError('request.not_found');
+    const { channelId } = await factsOf(request);
+    const picture = await readPicture(channelId, match[0], () =>
+      paintCard(deps, channelId, match[1] === undefined ? undefined : Number(match[1])),
+    );
+    return reply.type('image/png').header('cache-control', 'public, max-age=600').send(picture);
+  });
+}
+
+async function paintCard(
+  deps: DocumentRoutesDeps,
+  channelId: number,
+  eventId: number | undefined,
+): Promise<Buffer> {
+  const { settings } = await readChannel(deps.channel, channelId);
+  if (eventId === undefined)
+    return deps.shareCards.paint({
+      channelName: settings.name,
+      title: settings.name,
+      subtitle: settings.tagline,
+      away: undefined,
+      home: undefined,
+    });
+  const event = await readEvent(deps.catalog, channelId, eventId);
+  const teams = await listParticipants(deps.catalog, channelId);
+  const team = (id: number | null) => (id === null ? undefined : teams.get(id));
+  return deps.shareCards.paint({
+    channelName: settings.name,
+    title: event.name,
+    subtitle: event.description,
+    away: team(event.away_team_id),
+    home: team(event.home_team_id),
+  });
+}

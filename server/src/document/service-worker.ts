@@ -1,0 +1,42 @@
+// The script that stands between an installed channel and the network. It keeps one thing, the offline page, and shows it
+// when a page cannot be had. Nothing else passes through it: no call, no picture, no document is kept, so nothing private is.
+
+/**
+ * @param offlineUrl of the offline page in the reader's language.
+ * @param revision changes with that page, and the browser then takes this script anew.
+ */
+export const serviceWorker = (offlineUrl: string, revision: string): string => `'use strict';
+const kept = 'floodlit-offline-${revision}';
+const offlineUrl = ${JSON.stringify(offlineUrl)};
+
+addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(kept)
+      .then((cache) => cache.add(new Request(offlineUrl, { cache: 'reload' })))
+      .then(() => skipWaiting()),
+  );
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      caches.keys().then((names) =>
+        Promise.all(names.filter((name) => name.startsWith('floodlit-') && name !== kept).map((name) => caches.delete(name))),
+      ),
+      // The page is on its way while this script wakes up.
+      registration.navigationPreload && registration.navigationPreload.enable(),
+      clients.claim(),
+    ]),
+  );
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || request.method !== 'GET') return;
+  event.respondWith(
+    Promise.resolve(event.preloadResponse)
+      .then((answer) => answer || fetch(request))
+      .catch(() => caches.match(offlineUrl, { cacheName: kept, ignoreVary: true }).then((page) => page || Response.error())),
+  );
+});
+`;

@@ -1,0 +1,12 @@
+import type { LoggedInUser } from '../kernel/actor.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { FavoritesDeps } from './ports.ts';
+
+/** @throws {DomainError} `favorites.not_found`: gone already, never there, or somebody else's, told apart by nothing. */
+export async function removeFavorite(
+  { store }: Pick<FavoritesDeps, 'store'>,
+  actor: LoggedInUser,
+  id: number,
+): Promise<void> {
+  if (!(await store.deleteFavorite(actor, id))) throw new DomainError('favorites.not_found');
+}

@@ -1,0 +1,50 @@
+// Answers that many get alike, kept as text until their channel is edited.
+import { createMemory } from '../kernel/remember.ts';
+import type { Revisions } from '../kernel/revisions.ts';
+import { entityTagOf } from './entity-tag.ts';
+
+/**
+ * Who gets the same answer to the same question: all of a channel, or all its visitors in one country. A user's own
+ * answer is never kept.
+ */
+export type Sharing = 'everyone' | 'visitors';
+
+export interface KeptAnswer {
+  readonly text: string;
+  readonly entityTag: string;
+}
+
+/** What the answer may depend on, besides the channel's content and the clock. */
+interface Question {
+  readonly path: string;
+  readonly channelId: number;
+  readonly country: string | undefined;
+  readonly params: unknown;
+  readonly query: unknown;
+}
+
+/** The clock moves no event by itself; what a list leaves out by the hour may be this late. */
+const forMs = 5_000;
+/** Queries are endless, and a full page of a list is some 300 kB. */
+const entriesMaximum = 300;
+const charactersMaximum = 24 * 1024 * 1024;
+
+export function keepAnswers(revisions: Revisions): {
+  read(question: Question, ask: () => Promise<string>): Promise<KeptAnswer>;
+} {
+  const memory = createMemory<KeptAnswer>({
+    forMs,
+    entriesMaximum,
+    weighing: { weightOf: ({ text }) => text.length, maximum: charactersMaximum },
+    nowMs: () => performance.now(),
+  });
+  return {
+    read({ channelId, ...question }, ask) {
+      const key = JSON.stringify([channelId, question]);
+      return memory.read(key, revisions.of(channelId), async () => {
+        const text = await ask();
+        return { text, entityTag: entityTagOf(text) };
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// The one place where a stranger's password is tried, so that no way in is without its limits (T46). Who is logged in confirms
+// theirs in confirm-password.ts.
+import { DomainError } from '../kernel/errors.ts';
+import type { IdentityDeps } from './ports.ts';
+import type { UserRecord } from './rules.ts';
+
+export interface Attempt {
+  readonly channelId: number;
+  readonly email: string;
+  readonly password: string;
+  /** What one household or school has in common. */
+  readonly network: string;
+}
+
+const networkHash = ({ keys }: Pick<IdentityDeps, 'keys'>, userId: number, network: string): Buffer =>
+  keys.hashOf(`network:${userId}:${network}`);
+
+/** Whoever gets in is known there from now on. */
+export const rememberNetwork = (
+  deps: Pick<IdentityDeps, 'networks' | 'keys' | 'clock'>,
+  { channel_id, id }: Pick<UserRecord, 'channel_id' | 'id'>,
+  network: string,
+): Promise<void> => deps.networks.remember(channel_id, id, networkHash(deps, id, network), deps.clock.now());
+
+/**
+ * Many networks that try one account, or all of them, are stopped together (T45). Its owner still gets in: from where they
+ * got in before, and from anywhere by a mailed link.
+ */
+async function checkSiege(
+  deps: IdentityDeps,
+  { channelId, email, network }: Attempt,
+  user: UserRecord | undefined,
+): Promise<void> {
+  try {
+    await deps.rateLimit.check('loginAccount', `${channelId}:${email}`);
+    await deps.rateLimit.check('loginChannel', String(channelId));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'request.rate_limited') throw error;
+    const userId = user?.id ?? 0;
+    if (!(await deps.networks.knows(channelId, userId, networkHash(deps, userId, network))))
+      throw new DomainError('identity.account_guarded', error.details);
+  }
+}
+
+/**
+ * A wrong password and an unknown address are answered alike, in words and in time (T47).
+ * @throws {DomainError} `identity.wrong_credentials`, `identity.account_guarded`, `request.rate_limited`
+ */
+export async function checkCredentials(deps: IdentityDeps, attempt: Attempt): Promise<UserRecord> {
+  const { channelId, email, password, network } = attempt;
+  await deps.rateLimit.check('loginAddress', `${channelId}:${network}`);
+  await deps.rateLimit.check('login', `${channelId}:${email}:${network}`);
+  const user = await deps.store.findUserByEmail(channelId, email);
+  await checkSiege(deps, attempt, user);
+  const isRight = await deps.passwords.verify(password, user?.password_hash);
+  if (user === undefined || !isRight) throw new DomainError('identity.wrong_credentials');
+  return user;
+}

@@ -1,0 +1,156 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { account } from '@floodlit/contract/account';
+import { ApiError } from '@floodlit/contract/client';
+import { favorites } from '@floodlit/contract/favorites';
+import { identity } from '@floodlit/contract/identity';
+import { demoPassword } from '@floodlit/demo/content';
+import { createFileTombstones } from '../adapters/file-tombstones.ts';
+import { createWorld, type Session, type World } from '../../test/world.ts';
+import { forgetAgain } from './index.ts';
+
+let world: World;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'floodlit-stones-'));
+  file = path.join(folder, 'forgotten.jsonl');
+  world = await createWorld({ tombstones: createFileTombstones(file) });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const failure = (work: Promise<unknown>): Promise<ApiError> =>
+  work.then(
+    () => expect.fail('It should have been refused.'),
+    (error: unknown) => (error instanceof ApiError ? error : expect.fail(String(error))),
+  );
+const remove = ({ client }: Session, current_password = demoPassword) =>
+  client.call(account.remove, { current_password });
+const rowOf = async (id: number) =>
+  (await world.connection.pool.query('select * from identity.users where id = $1', [id])).rows[0] as Record<
+    string,
+    unknown
+  >;
+const profileOf = async ({ client }: Session) => (await client.call(identity.profile)).data;
+const count = async (table: string, id: number): Promise<number> =>
+  (
+    await world.connection.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where user_id = $1`,
+      [id],
+    )
+  ).rows[0]?.count ?? 0;
+
+describe('POST /delete-account-confirm', () => {
+  it('[T58] needs the password, and a wrong one deletes nothing', async () => {
+    const session = await world.newcomer();
+    expect(await failure(remove(session, 'a guess'))).toMatchObject({
+      status: 400,
+      code: 'identity.current_password_wrong',
+    });
+    expect((await profileOf(session)).first_name).toBe('Nora');
+  });
+
+  it('[R7.01] [T59] takes away who it was, ends every key, and keeps what was bought', async () => {
+    const session = await world.as('bob');
+    const other = await world.as('bob');
+    const { id, email } = await profileOf(session);
+    expect((await session.client.call(favorites.list)).data.length).toBeGreaterThan(0);
+    const held = await count('commerce.entitlements', id);
+    expect(held).toBeGreaterThan(0);
+    const { data } = await remove(session);
+    expect(data.user).toBeNull();
+    for (const { client } of [session, other])
+      expect((await failure(client.call(identity.profile))).code).toBe('identity.api_key_invalid');
+    const row = await rowOf(id);
+    expect(JSON.stringify(row)).not.toMatch(/bob|barnes/i);
+    expect(row).toMatchObject({ first_name: '-', phone: null, password_hash: '-', newsletter: false });
+    expect(await count('favorites.favorites', id)).toBe(0);
+    expect(await count('commerce.entitlements', id)).toBe(held);
+    session.apiKey = data.api_key;
+    expect((await failure(session.client.call(identity.login, { email, password: demoPassword }))).code).toBe(
+      'identity.wrong_credentials',
+    );
+  });
+
+  it('tells the address that it had, in its language', async () => {
+    const session = await world.newcomer();
+    await session.client.call(account.update, { language: 'fr' });
+    const { email } = await profileOf(session);
+    await remove(session);
+    const { rows } = await world.connection.pool.query<{ subject: string; text: string }>(
+      'select subject, text from mail.messages where recipient = $1',
+      [email],
+    );
+    // Those before it are gone.
+    expect(rows).toMatchObject([{ subject: 'Votre compte Northern Sports a été supprimé' }]);
+    expect(rows[0]?.text).toContain('support@demo.test');
+  });
+
+  it('leaves the address free for another account', async () => {
+    const session = await world.newcomer();
+    const { email } = await profileOf(session);
+    await remove(session);
+    const again = await world.visitor();
+    const { data } = await again.client.call(identity.register, {
+      first_name: 'Nora',
+      last_name: 'Again',
+      email,
+      password: demoPassword,
+      password_confirmation: demoPassword,
+      terms_accepted: true,
+    });
+    expect(data.user?.email).toBe(email);
+  });
+
+  it('deletes nothing that the stone could not be written for', async () => {
+    const lost = await createWorld({
+      tombstones: {
+        write: () => Promise.reject(new Error('The disk is full.')),
+        read: () => Promise.resolve([]),
+      },
+    });
+    const session = await lost.newcomer();
+    expect((await failure(remove(session))).status).toBe(500);
+    expect((await profileOf(session)).first_name).toBe('Nora');
+    await lost.close();
+  });
+});
+
+describe('a backup that is restored', () => {
+  it('forgets again whom it brought back, and nobody who has the same id by chance', async () => {
+    const session = await world.newcomer();
+    const { id } = await profileOf(session);
+    const before = await rowOf(id);
+    await remove(session);
+    const { pool } = world.connection;
+    const bringBack = (createdAt: unknown) =>
+      pool.query(
+        'update identity.users set first_name = $2, email = $3, deleted_at = null, created_at = $4 where id = $1',
+        [id, before['first_name'], before['email'], createdAt],
+      );
+    expect(await forgetAgain(world.context.identity)).toBe(0);
+    await bringBack(before['created_at']);
+    expect(await forgetAgain(world.context.identity)).toBe(1);
+    expect((await rowOf(id))['email']).toBe(`deleted-${id}@deleted.invalid`);
+    await bringBack('2020-01-01T00:00:00Z');
+    expect(await forgetAgain(world.context.identity)).toBe(0);
+    expect((await rowOf(id))['first_name']).toBe('Nora');
+  });
+
+  it('finds no name in the file, and says which line is broken', async () => {
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toMatch(/nora|bob|@/i);
+    const broken = path.join(folder, 'broken.jsonl');
+    await writeFile(broken, `${text}{"channel_id":\n`);
+    await expect(createFileTombstones(broken).read()).rejects.toThrow(
+      `Line ${text.trim().split('\n').length + 1} of`,
+    );
+    expect(await createFileTombstones(path.join(folder, 'none.jsonl')).read()).toEqual([]);
+  });
+});

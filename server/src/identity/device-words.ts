@@ -1,0 +1,35 @@
+// What a device is called: its browser and its system, told from what the browser says of itself. Nothing else of that is kept.
+
+export interface DeviceWords {
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+/** The first that fits: most browsers also call themselves by the names of others. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:Tizen|Web0S|webOS|SMART-TV|SmartTV|AppleTV|GoogleTV)\b/, 'TV'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(?:intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+const readMaximum = 512;
+
+const nameIn = (list: typeof browsers, text: string): string | null =>
+  list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+export function deviceWordsOf(userAgent: string | undefined): DeviceWords {
+  const text = (userAgent ?? '').slice(0, readMaximum);
+  return { browser: nameIn(browsers, text), system: nameIn(systems, text) };
+}

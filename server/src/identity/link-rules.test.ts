@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { judgeLink, stateOf, type JudgedLink, type LinkPurpose } from './link-rules.ts';
+
+const made = new Date('2026-11-20T18:00:00.000Z');
+const after = (ms: number): Date => new Date(made.getTime() + ms);
+const link: JudgedLink = {
+  purpose: 'password_reset',
+  email: 'alice@demo.test',
+  isUsed: false,
+  expires_at: after(1_800_000),
+  hasState: true,
+};
+const asked = { purpose: 'password_reset' as LinkPurpose, email: 'alice@demo.test', now: after(1_000) };
+
+describe('a mailed link', () => {
+  it.each<[string, Partial<JudgedLink>, Partial<typeof asked>, ReturnType<typeof judgeLink>]>([
+    ['opens', {}, {}, 'good'],
+    ['opens until the last millisecond', {}, { now: after(1_799_999) }, 'good'],
+    ['is over after thirty minutes', {}, { now: after(1_800_000) }, 'dead'],
+    ['opens once', { isUsed: true }, {}, 'dead'],
+    ['does what it was made for', {}, { purpose: 'email_verification' }, 'dead'],
+    ['knows the address', {}, { email: 'alice@elsewhere.test' }, 'moved'],
+    ['that was used tells nothing of an address', { isUsed: true }, { email: 'a@b.test' }, 'dead'],
+    ['that is over tells nothing of an address', {}, { email: 'a@b.test', now: after(1_800_000) }, 'dead'],
+    ['is bound to what the account was', { hasState: false }, {}, 'dead'],
+  ])('[T52] %s', (_, changes, circumstances, verdict) => {
+    expect(judgeLink({ ...link, ...changes }, { ...asked, ...circumstances })).toBe(verdict);
+  });
+
+  const alice = { id: 1, email: 'alice@demo.test', password_hash: 'one' };
+  it.each<[string, LinkPurpose, Partial<typeof alice>, boolean]>([
+    ['for a new password dies with the old one', 'password_reset', { password_hash: 'two' }, false],
+    ['for a new password dies with the address', 'password_reset', { email: 'a@demo.test' }, false],
+    ['for a new password is one account’s', 'password_reset', { id: 2 }, false],
+    ['that confirms an address bears another password', 'email_verification', { password_hash: 'two' }, true],
+    ['that confirms an address confirms no other', 'email_verification', { email: 'a@demo.test' }, false],
+    ['that confirms an address is one account’s', 'email_verification', { id: 2 }, false],
+  ])('[T52] %s', (_, purpose, changes, isSame) => {
+    expect(stateOf(purpose, { ...alice, ...changes }) === stateOf(purpose, alice)).toBe(isSame);
+  });
+
+  it('[T52] for one purpose is none for another', () => {
+    expect(stateOf('email_verification', { ...alice, password_hash: '' })).not.toBe(
+      stateOf('password_reset', { ...alice, password_hash: '' }),
+    );
+  });
+});

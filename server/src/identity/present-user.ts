@@ -1,0 +1,25 @@
+// An account as its owner is told of it where they are: what the region allows, and what they still have to do.
+import type { User } from '@floodlit/contract/identity';
+import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { readChannel, type ChannelDeps } from '../channel/index.ts';
+import { isPassesFormIncomplete } from './custom-forms.ts';
+import type { IdentityDeps } from './ports.ts';
+
+export interface UserPresentation {
+  readonly channel: ChannelDeps;
+  readonly identity: IdentityDeps;
+}
+
+export async function presentUser(
+  { channel, identity }: UserPresentation,
+  { channelId, country }: { readonly channelId: number; readonly country: string | undefined },
+  user: User,
+): Promise<User> {
+  const { geo } = await readChannel(channel, channelId);
+  const isIncomplete = await isPassesFormIncomplete(identity, channelId, user.id);
+  return {
+    ...user,
+    is_geo_blocked: isGeoBlocked(geo, country),
+    ...(isIncomplete && { passes_form_incomplete: true }),
+  };
+}

@@ -1,0 +1,102 @@
+// Log-in with somebody else's account over HTTP.
+import type { FastifyInstance } from 'fastify';
+import { SocialProvider } from '@floodlit/contract/primitives';
+import {
+  social as routes,
+  socialCallbackPath,
+  socialProviderNames,
+  type SocialArrival,
+} from '@floodlit/contract/social';
+import { addressRange } from '../http/address-range.ts';
+import type { Bind, FactsOf, RequestFacts } from '../http/bind.ts';
+import { originOf } from '../http/origin.ts';
+import type { CallLimits } from '../kernel/call-limits.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { addSession, beginSocial, receiveSocial, type SocialDeps } from './index.ts';
+import { withRegion, type IdentityRoutesDeps } from './routes.ts';
+
+interface SocialRoutesDeps extends IdentityRoutesDeps {
+  readonly social: SocialDeps;
+  readonly callLimits: CallLimits;
+  readonly publicUrl: () => string;
+}
+
+/** @throws {DomainError} `request.not_found` for a name that is none. */
+function providerOf(name: string): SocialProvider {
+  const parsed = SocialProvider.safeParse(name);
+  if (!parsed.success) throw new DomainError('request.not_found');
+  return parsed.data;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * Always the log-in page of the host that was asked, whatever the query says (T64). What it is told travels behind the `#`,
+ * which browsers put into no request and no referrer.
+ */
+const pageOf = (arrival: SocialArrival): string => `/login#${new URLSearchParams(arrival).toString()}`;
+
+export function socialRoutes(
+  bind: Bind,
+  { app, factsOf }: { readonly app: FastifyInstance; readonly factsOf: FactsOf },
+  deps: SocialRoutesDeps,
+): void {
+  const { social, publicUrl } = deps;
+  const checkTries = ({ channelId, address }: RequestFacts): Promise<void> =>
+    deps.rateLimit.check('loginAddress', `${channelId}:${addressRange(address)}`);
+
+  bind(routes.configuration, ({ params, facts }) => {
+    const provider = providerOf(params.provider);
+    const gate = social.gates[provider];
+    if (gate === undefined) throw new DomainError('request.not_found');
+    return {
+      data: {
+        provider,
+        name: socialProviderNames[provider],
+        client_id: gate.clientId,
+        scope: gate.scope,
+        redirect_uri: originOf(publicUrl(), facts.ownHost) + socialCallbackPath(provider),
+      },
+    };
+  });
+  bind(routes.begin, async ({ actor, facts, params }) => {
+    await checkTries(facts);
+    const origin = originOf(publicUrl(), facts.ownHost);
+    return {
+      data: {
+        authorization_url: await beginSocial(social, actor, providerOf(params.provider), origin),
+      },
+    };
+  });
+  bind(routes.addSession, async ({ actor, facts, body }) => {
+    await checkTries(facts);
+    const { session, pending } = await addSession(social, actor, body, {
+      origin: originOf(publicUrl(), facts.ownHost),
+      network: addressRange(facts.address),
+    });
+    if (session === null) return { data: { session, pending } };
+    deps.actors.forget(actor.apiKeyId);
+    return { data: { session: await withRegion(deps, facts, session), pending } };
+  });
+
+  for (const provider of SocialProvider.options)
+    app.get(socialCallbackPath(provider), { config: { callKind: 'login' } }, async (request, reply) => {
+      const facts = await factsOf(request);
+      const { state, code, error, iss } = request.query as Readonly<Record<string, unknown>>;
+      const receive = async (): Promise<SocialArrival> => {
+        deps.callLimits.countAddress('login', addressRange(request.ip));
+        await checkTries(facts);
+        return receiveSocial(social, facts.channelId, provider, {
+          state: textOf(state),
+          code: textOf(code),
+          error: error === undefined ? undefined : (textOf(error) ?? ''),
+          issuer: textOf(iss),
+        });
+      };
+      const arrival = await receive().catch((failure: unknown): SocialArrival => {
+        if (failure instanceof DomainError) return { social_error: 'unavailable' };
+        throw failure;
+      });
+      return reply.header('cache-control', 'no-store').redirect(pageOf(arrival), 303);
+    });
+}

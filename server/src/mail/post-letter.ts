@@ -1,0 +1,47 @@
+// Writes a letter down and asks a job to send it: in the caller's transaction, so that both happen or neither.
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '../kernel/transact.ts';
+import type { MailDeps } from './ports.ts';
+import { headerText, isAddress } from './rules.ts';
+import type { MailContent } from './letter.ts';
+
+export interface Posting {
+  readonly channelId: number;
+  /** The same letter asked for twice is one letter. */
+  readonly dedupKey: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  /** Left out when it is no address. */
+  readonly replyTo?: string;
+  readonly content: MailContent;
+}
+
+export const sendLetterJob = 'mail.send';
+
+/** @returns whether it is new. */
+export async function postLetter(
+  deps: Pick<MailDeps, 'store' | 'queue' | 'clock'>,
+  scope: Scope,
+  { channelId, dedupKey, from, to, replyTo, content }: Posting,
+): Promise<boolean> {
+  if (!isAddress(to) || !isAddress(from.address))
+    throw new Error('A letter needs an address to go to and one to come from.');
+  const now = deps.clock.now();
+  const id = await deps.store.within(scope).insert({
+    channel_id: channelId,
+    dedup_key: dedupKey,
+    message_id: `<${randomUUID()}@${from.address.split('@')[1] ?? ''}>`,
+    from_name: headerText(from.name),
+    from_address: from.address,
+    recipient: to,
+    reply_to: replyTo !== undefined && isAddress(replyTo) ? replyTo : null,
+    subject: headerText(content.subject),
+    html: content.html,
+    text: content.text,
+    next_try_at: now,
+    created_at: now,
+  });
+  if (id === undefined) return false;
+  await deps.queue.send(sendLetterJob, { channel_id: channelId, id }, { scope, singletonKey: String(id) });
+  return true;
+}

@@ -1,0 +1,29 @@
+// Pure rules of mail: what may stand in a header, when a letter is tried again and when it is given up.
+
+const headerMaximum = 200;
+
+/** A text for a header: one line, nothing that turns the direction of what follows or hides in it (T65). */
+export const headerText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, headerMaximum);
+
+/** Stricter than what mail allows: one address, no comments, lists, quotes or names. */
+const address = /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
+export const isAddress = (text: string): boolean => address.test(text);
+
+const firstPauseSeconds = 30;
+const longestPauseSeconds = 3_600;
+const giveUpAfterHours = 72;
+
+/** Longer from try to try, at most an hour. */
+export const pauseAfter = (tries: number): number =>
+  Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.max(0, tries - 1));
+
+/** A mail server that was away over a weekend still gets what was written meanwhile. */
+export const isGivenUp = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > giveUpAfterHours * 3_600_000;

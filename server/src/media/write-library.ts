@@ -1,0 +1,196 @@
+// What an operator does with the library: adds videos, delivers their recordings, takes them away.
+import { randomUUID } from 'node:crypto';
+import type { VodType } from '@floodlit/contract/library';
+import { limits } from '@floodlit/contract/limits';
+import { DomainError } from '../kernel/errors.ts';
+import { sendLadderJob } from './ladder-job.ts';
+import { categoryAliasOf, isCategoryName, isVodDescription, isVodTitle } from './library-rules.ts';
+import type { MediaDeps } from './ports.ts';
+import { folderOf, type AssetRecord, type DeliveredCaptions } from './rules.ts';
+import type { LibraryStore } from './store-library.ts';
+
+export type WriteLibraryDeps = Pick<
+  MediaDeps,
+  'library' | 'store' | 'storage' | 'queue' | 'clock' | 'transact' | 'log'
+>;
+
+export interface VodWords {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly type: VodType;
+  /** Of its publication; now unless given. */
+  readonly date?: Date | undefined;
+  /** Names; what the channel does not have yet is made. */
+  readonly categories?: readonly string[] | undefined;
+}
+
+export interface VodDelivery {
+  readonly sourcePath: string;
+  readonly captions?: readonly DeliveredCaptions[] | undefined;
+}
+
+async function ensureCategories(
+  library: LibraryStore,
+  channelId: number,
+  names: readonly string[],
+): Promise<number[]> {
+  if (names.length === 0) return [];
+  await library.lockArrangement(channelId);
+  const ids: number[] = [];
+  for (const name of names) {
+    const alias = categoryAliasOf(name);
+    if (alias === undefined) throw new DomainError('media.category_invalid');
+    ids.push(await library.ensureCategory(channelId, { name, alias }));
+  }
+  const { length } = await library.listCategories(channelId);
+  if (length > limits.vodCategoriesMaximum) throw new DomainError('media.category_invalid');
+  return ids;
+}
+
+/**
+ * A video that waits for its recording: it is shown once that is ready.
+ * @returns its id.
+ * @throws {DomainError} `media.item_invalid`, `media.category_invalid`.
+ */
+export async function createVodItem(
+  deps: Pick<WriteLibraryDeps, 'library' | 'clock' | 'transact'>,
+  channelId: number,
+  words: VodWords,
+): Promise<number> {
+  const title = words.title.trim();
+  const description = words.description?.trim() ?? '';
+  const categories = (words.categories ?? []).map((name) => name.trim());
+  if (!isVodTitle(title) || !isVodDescription(description)) throw new DomainError('media.item_invalid');
+  if (!categories.every(isCategoryName)) throw new DomainError('media.category_invalid');
+  return deps.transact(async (scope) => {
+    const library = deps.library.within(scope);
+    const categoryIds = await ensureCategories(library, channelId, categories);
+    const item = await library.insertItem({
+      channel_id: channelId,
+      title,
+      description,
+      type: words.type,
+      published_at: words.date ?? deps.clock.now(),
+    });
+    await library.joinCategories(channelId, item, categoryIds);
+    return item;
+  });
+}
+
+/**
+ * A video with its file. Cut off between the two, it waits for a delivery.
+ * @returns its id.
+ * @throws {DomainError} `media.item_invalid`, `media.category_invalid`.
+ */
+export async function addVodItem(
+  deps: WriteLibraryDeps,
+  channelId: number,
+  words: VodWords,
+  delivery: VodDelivery,
+): Promise<number> {
+  const id = await createVodItem(deps, channelId, words);
+  await deliverVodRecording(deps, channelId, id, delivery);
+  return id;
+}
+
+/**
+ * Takes a video's file in. It has one recording, so asking twice is asking once; one that failed is tried again with
+ * the new file.
+ * @throws {DomainError} `media.item_not_found`.
+ */
+export async function deliverVodRecording(
+  deps: Pick<WriteLibraryDeps, 'library' | 'store' | 'queue' | 'clock' | 'transact'>,
+  channelId: number,
+  id: number,
+  { sourcePath, captions = [] }: VodDelivery,
+): Promise<AssetRecord> {
+  return deps.transact(async (scope) => {
+    const library = deps.library.within(scope);
+    const store = deps.store.within(scope);
+    const item = await library.lockItem(channelId, id);
+    if (item === undefined) throw new DomainError('media.item_not_found');
+    const now = deps.clock.now();
+    const delivered = { source_path: sourcePath, captions, touched_at: now };
+    if (item.asset_id !== null) {
+      const known = await store.findAsset(channelId, item.asset_id);
+      if (known === undefined) throw new Error(`Video ${id} has a recording that cannot be read.`);
+      const again = { ...delivered, status: 'queued', progress: 0, failure: null } as const;
+      const queued = await store.moveAsset(known, ['failed'], again);
+      if (queued !== undefined) await sendLadderJob(deps.queue, queued, scope);
+      return queued ?? known;
+    }
+    const asset = await store.insertAsset({
+      ...delivered,
+      channel_id: channelId,
+      event_id: null,
+      folder: folderOf(channelId, randomUUID()),
+      created_at: now,
+    });
+    if (asset === undefined) throw new Error(`The recording of video ${id} could not be taken in.`);
+    await library.attachAsset(channelId, id, asset.id);
+    await sendLadderJob(deps.queue, asset, scope);
+    return asset;
+  });
+}
+
+/**
+ * The video and its recording. Addresses that were given out lead nowhere from now on.
+ * @throws {DomainError} `media.item_not_found`.
+ */
+export async function removeVodItem(deps: WriteLibraryDeps, channelId: number, id: number): Promise<void> {
+  const asset = await deps.transact(async (scope) => {
+    const library = deps.library.within(scope);
+    const item = await library.lockItem(channelId, id);
+    if (item === undefined) throw new DomainError('media.item_not_found');
+    await library.deleteItem(channelId, id);
+    return item.asset_id === null
+      ? undefined
+      : deps.store.within(scope).deleteAsset(channelId, item.asset_id);
+  });
+  if (asset === undefined) return;
+  try {
+    await deps.storage.remove(asset.folder);
+  } catch (error) {
+    deps.log.error('the files of a video could not be removed', error, { folder: asset.folder });
+  }
+}
+
+/**
+ * Writes a row of the library, new or in the place of the one of its title.
+ * @throws {DomainError} `media.rail_invalid`, `media.item_not_found` when one of its videos is not the channel's.
+ */
+export async function writeVodRail(
+  deps: Pick<WriteLibraryDeps, 'library' | 'transact'>,
+  channelId: number,
+  rail: {
+    readonly title: string;
+    readonly itemIds: readonly number[];
+    /** Rails stand in the order of their weights. */
+    readonly weight?: number | undefined;
+  },
+): Promise<void> {
+  const title = rail.title.trim();
+  const itemIds = [...new Set(rail.itemIds)];
+  if (!isVodTitle(title) || itemIds.length > limits.vodRailItemsMaximum)
+    throw new DomainError('media.rail_invalid');
+  await deps.transact(async (scope) => {
+    const library = deps.library.within(scope);
+    await library.lockArrangement(channelId);
+    const known = await library.listKnownItems(channelId, itemIds);
+    if (known.length < itemIds.length) throw new DomainError('media.item_not_found');
+    const weight = rail.weight === undefined ? {} : { weight: rail.weight };
+    await library.writeRail({ channel_id: channelId, title, ...weight }, itemIds);
+    if ((await library.countRails(channelId)) > limits.vodRailsMaximum)
+      throw new DomainError('media.rail_invalid');
+  });
+}
+
+/** @throws {DomainError} `media.rail_not_found`. */
+export async function removeVodRail(
+  deps: Pick<WriteLibraryDeps, 'library'>,
+  channelId: number,
+  title: string,
+): Promise<void> {
+  if (!(await deps.library.deleteRail(channelId, title.trim())))
+    throw new DomainError('media.rail_not_found');
+}

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { hrefOf } from '../lib/routing.tsx';
+import { createNavigator, type BrowserHistory, type Decision, type Entry } from './navigator.ts';
+
+/** A browser's history as a list, as long as a test. */
+function aBrowser(address: string, before: string[] = []) {
+  const entries: { href: string; entry: Entry | undefined }[] = [...before, address].map((href) => ({
+    href,
+    entry: undefined,
+  }));
+  let at = entries.length - 1;
+  let listener = (): void => undefined;
+  const port: BrowserHistory = {
+    find: () => entries[at] ?? { href: '/', entry: undefined },
+    push: (href, entry) => {
+      entries.splice(++at, entries.length, { href, entry });
+    },
+    replace: (href, entry) => {
+      entries[at] = { href, entry };
+    },
+    go: (delta) => {
+      const next = at + delta;
+      if (next < 0 || next >= entries.length) return;
+      at = next;
+      listener();
+    },
+    onPop: (told) => {
+      listener = told;
+    },
+  };
+  return {
+    port,
+    hrefs: () => entries.map(({ href }) => href),
+    address: () => entries[at]?.href,
+    /** As a link with a mere hash does it. */
+    follow: (href: string) => {
+      entries.splice(++at, entries.length, { href, entry: undefined });
+      listener();
+    },
+  };
+}
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+interface Slow {
+  href: string;
+  arrive: () => void;
+  fail: (error: unknown) => void;
+}
+
+async function aNavigator({
+  at = '/',
+  before = [],
+  rules = {},
+}: { at?: string; before?: string[]; rules?: Record<string, Decision> } = {}) {
+  const browser = aBrowser(at, before);
+  const slow: Slow[] = [];
+  const shown: string[] = [];
+  let isSlow = false;
+  let keys = 0;
+  const navigator = createNavigator<string>({
+    browser: browser.port,
+    decide: (to, from) => rules[`${from ?? ''} → ${to}`] ?? rules[to] ?? { kind: 'pass' },
+    load: (place, href) =>
+      isSlow
+        ? new Promise((resolve, reject) => {
+            slow.push({ href, arrive: () => resolve(place.pathname), fail: reject });
+          })
+        : Promise.resolve(place.pathname),
+    onShown: (place) => shown.push(hrefOf(place)),
+    createKey: () => `key-${keys++}`,
+  });
+  await settle();
+  return {
+    navigator,
+    browser,
+    shown,
+    slow,
+    slowDown: () => {
+      isSlow = true;
+    },
+    go: async (href: string) => {
+      navigator.push(href);
+      await settle();
+    },
+    back: async () => {
+      navigator.go(-1);
+      await settle();
+    },
+    page: () => {
+      const outcome = navigator.view.get()?.outcome;
+      return outcome !== undefined && 'page' in outcome ? outcome.page : outcome?.error;
+    },
+  };
+}
+
+describe('the navigator', () => {
+  it('[R2.01] goes forward and back through the history, query and hash included', async () => {
+    const { go, back, page, browser, shown, navigator } = await aNavigator();
+    await go('/packages?from=mail');
+    await go('/faq#refunds');
+    expect([page(), browser.address()]).toEqual(['/faq', '/faq#refunds']);
+    expect(navigator.view.get()?.place).toMatchObject({ pathname: '/faq', search: '', hash: '#refunds' });
+    await back();
+    expect([page(), browser.address()]).toEqual(['/packages', '/packages?from=mail']);
+    await back();
+    expect(page()).toBe('/');
+    expect(shown).toEqual(['/', '/packages?from=mail', '/faq#refunds', '/packages?from=mail', '/']);
+  });
+
+  it('keeps what a page said about the way to it', async () => {
+    const { navigator, go, back } = await aNavigator();
+    navigator.push('/login', { toBuy: true });
+    await settle();
+    await go('/faq');
+    await back();
+    expect(navigator.view.get()?.place.state).toEqual({ toBuy: true });
+  });
+
+  it('shows the latest place, however late the code of an earlier one comes', async () => {
+    const { navigator, slow, slowDown, page, browser, shown } = await aNavigator();
+    slowDown();
+    navigator.push('/packages');
+    navigator.push('/faq');
+    expect(navigator.isLoading.get()).toBe(true);
+    slow[1]?.arrive();
+    await settle();
+    slow[0]?.arrive();
+    await settle();
+    expect([page(), browser.address(), navigator.isLoading.get()]).toEqual(['/faq', '/faq', false]);
+    expect(shown).toEqual(['/', '/faq']);
+    expect(browser.hrefs()).toEqual(['/', '/faq']);
+  });
+
+  it('keeps the address of what is shown until the next page is there', async () => {
+    const { navigator, slow, slowDown, browser } = await aNavigator();
+    slowDown();
+    navigator.push('/packages');
+    await settle();
+    expect(browser.address()).toBe('/');
+    slow[0]?.arrive();
+    await settle();
+    expect(browser.address()).toBe('/packages');
+  });
+
+  it('[R2.03] an unknown path that was loaded is replaced, so that back leads out', async () => {
+    const { page, browser } = await aNavigator({
+      at: '/nope',
+      before: ['https://elsewhere.test/'],
+      rules: { '/nope': { kind: 'redirect', to: '/404' } },
+    });
+    expect(page()).toBe('/404');
+    expect(browser.hrefs()).toEqual(['https://elsewhere.test/', '/404']);
+  });
+
+  it('[R2.10] what is not allowed leaves no entry, so that back is not caught', async () => {
+    const { go, back, page, browser } = await aNavigator({
+      rules: { '/login': { kind: 'redirect', to: '/' } },
+    });
+    await go('/packages');
+    await go('/login');
+    expect(browser.hrefs()).toEqual(['/', '/packages', '/']);
+    await back();
+    expect(page()).toBe('/packages');
+    await back();
+    expect(page()).toBe('/');
+  });
+
+  it('guards a step back as well', async () => {
+    const rules: Record<string, Decision> = {};
+    const { go, back, page, browser } = await aNavigator({ rules });
+    await go('/login');
+    await go('/packages');
+    rules['/login'] = { kind: 'redirect', to: '/' };
+    await back();
+    expect(page()).toBe('/');
+    expect(browser.hrefs()).toEqual(['/', '/', '/packages']);
+  });
+
+  const stepBack = { '/login → /buy': { kind: 'back' } } as const;
+
+  it('[R2.07] back from log-in to buy goes one further', async () => {
+    const { go, back, page, browser } = await aNavigator({ rules: stepBack });
+    await go('/packages');
+    await go('/buy?package=1');
+    await go('/login');
+    await back();
+    expect([page(), browser.address()]).toEqual(['/packages', '/packages']);
+  });
+
+  it('[R2.07] a click from log-in to buy goes back to where log-in was opened', async () => {
+    const { go, page, browser } = await aNavigator({ rules: stepBack });
+    await go('/packages');
+    await go('/login');
+    await go('/buy?package=1');
+    expect([page(), browser.address()]).toEqual(['/packages', '/packages']);
+  });
+
+  it('[R2.07] nothing further back is Home', async () => {
+    const { go, back, page, browser } = await aNavigator({ at: '/buy', rules: stepBack });
+    await go('/login');
+    await back();
+    expect([page(), browser.address()]).toEqual(['/', '/']);
+  });
+
+  it('a link within the page stays on it, and back leads where one came from', async () => {
+    const { go, back, page, browser, navigator } = await aNavigator();
+    await go('/faq');
+    browser.follow('/faq#refunds');
+    await settle();
+    expect(navigator.view.get()?.place.hash).toBe('#refunds');
+    await back();
+    await back();
+    expect(page()).toBe('/');
+  });
+
+  it('[R2.06] what could not be loaded is shown at its place, and tried again there', async () => {
+    const { navigator, slow, slowDown, page, browser } = await aNavigator();
+    slowDown();
+    navigator.push('/packages');
+    slow[0]?.fail('lost');
+    await settle();
+    expect([page(), browser.address()]).toEqual(['lost', '/packages']);
+    navigator.retry();
+    slow[1]?.arrive();
+    await settle();
+    expect([page(), browser.hrefs()]).toEqual(['/packages', ['/', '/packages']]);
+  });
+
+  it('[R2.13] asks the guards again when it is known who reads', async () => {
+    const rules: Record<string, Decision> = {};
+    const { navigator, page, browser } = await aNavigator({ at: '/login', rules });
+    navigator.check();
+    await settle();
+    expect(page()).toBe('/login');
+    rules['/login'] = { kind: 'redirect', to: '/' };
+    navigator.check();
+    await settle();
+    expect([page(), browser.hrefs()]).toEqual(['/', ['/']]);
+  });
+
+  describe('while a page holds whoever reads it', () => {
+    async function aHeldNavigator() {
+      const world = await aNavigator({ at: '/' });
+      await world.go('/profile/edit');
+      const asked: ((may: boolean) => void)[] = [];
+      const release = world.navigator.hold(() => new Promise((resolve) => asked.push(resolve)));
+      const answer = async (may: boolean): Promise<void> => {
+        asked.shift()?.(may);
+        await settle();
+      };
+      return { ...world, asked, answer, release };
+    }
+
+    it.each([
+      ['a link', ({ go }: Awaited<ReturnType<typeof aHeldNavigator>>) => go('/faq'), '/faq'],
+      ['a step back', ({ back }: Awaited<ReturnType<typeof aHeldNavigator>>) => back(), '/'],
+    ])('%s waits for an answer, and each is obeyed', async (_, leave, goal) => {
+      const world = await aHeldNavigator();
+      await leave(world);
+      expect([world.page(), world.browser.address(), world.asked.length]).toEqual([
+        '/profile/edit',
+        '/profile/edit',
+        1,
+      ]);
+      await world.answer(false);
+      expect([world.page(), world.browser.address()]).toEqual(['/profile/edit', '/profile/edit']);
+      await leave(world);
+      await world.answer(true);
+      expect([world.page(), world.browser.address(), world.asked.length]).toEqual([goal, goal, 0]);
+    });
+
+    it('asks nothing on the same page, nor once it lets go', async () => {
+      const { go, page, asked, release } = await aHeldNavigator();
+      await go('/profile/edit#devices');
+      expect([page(), asked.length]).toEqual(['/profile/edit', 0]);
+      release();
+      await go('/faq');
+      expect([page(), asked.length]).toEqual(['/faq', 0]);
+    });
+
+    it('does not hold whom the guards send on', async () => {
+      const rules: Record<string, Decision> = {};
+      const { navigator, go, page } = await aNavigator({ rules });
+      await go('/profile/edit');
+      navigator.hold(() => Promise.resolve(false));
+      rules['/profile/edit'] = { kind: 'redirect', to: '/login' };
+      navigator.check();
+      await settle();
+      expect(page()).toBe('/login');
+    });
+  });
+});

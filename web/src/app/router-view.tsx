@@ -1,0 +1,54 @@
+import { findPage, type PageName } from '@floodlit/contract/document';
+import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useChannel } from '../lib/channel-context.tsx';
+import { RoutingProvider } from '../lib/routing.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageFailure } from './page-failure.tsx';
+import type { AppRouter } from './router.ts';
+import { SiteLayout } from './site-layout.tsx';
+
+/** Without header and footer. */
+const PLAIN_PAGES: readonly PageName[] = ['watch-embed'];
+const NO_PARAMS = {};
+
+/** Draws the page that the navigator has settled on; drawing gives way to what the reader does meanwhile. */
+export function RouterView({
+  router,
+  bar,
+}: {
+  router: AppRouter;
+  /** Above the page, in its frame. */
+  bar: ReactNode;
+}): ReactNode {
+  const [view, setView] = useState(router.view.get);
+  const { pages } = useChannel().bootstrap;
+  useLayoutEffect(() => {
+    const follow = (): void => startTransition(() => setView(router.view.get()));
+    follow();
+    return router.view.subscribe(follow);
+  }, [router]);
+  const found = useMemo(() => view && findPage(view.place.pathname, pages), [view, pages]);
+  if (view === undefined) return null;
+
+  const failure = (error: unknown): ReactNode => <PageFailure error={error} retry={router.retry} />;
+  const { outcome } = view;
+  const page = 'page' in outcome ? <outcome.page /> : failure(outcome.error);
+  const isPlain = found === undefined || PLAIN_PAGES.includes(found.name);
+  return (
+    <RoutingProvider leads={router} whereabouts={{ ...view, params: found?.params ?? NO_PARAMS }}>
+      <PageBoundary place={view} failure={failure}>
+        {isPlain ? (
+          page
+        ) : (
+          <SiteLayout isLoading={router.isLoading} loadMessages={router.loadMessages}>
+            {bar}
+            {/* Inside the layout, so that a page that fails keeps its frame. */}
+            <PageBoundary place={view} failure={failure}>
+              {page}
+            </PageBoundary>
+          </SiteLayout>
+        )}
+      </PageBoundary>
+    </RoutingProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import { findPage } from '@floodlit/contract/document';
+import type { ComponentType } from 'react';
+import type { Services } from '../lib/services.tsx';
+import { guardNavigation, rememberPage } from './guards.ts';
+import { createNavigator, type BrowserHistory, type Entry, type Navigator } from './navigator.ts';
+import { loadPage } from './page-modules.ts';
+
+export interface AppRouter extends Navigator<ComponentType> {
+  /** Brings the messages that the first page does without; again it costs nothing. */
+  loadMessages: () => Promise<void>;
+}
+
+const isWorkshop = (path: string): boolean => import.meta.env.DEV && path === '/__ui';
+
+function isEntry(state: unknown): state is Entry {
+  return typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number';
+}
+
+const browser: BrowserHistory = {
+  find: () => ({
+    href: location.pathname + location.search + location.hash,
+    entry: isEntry(history.state) ? history.state : undefined,
+  }),
+  push: (href, entry) => history.pushState(entry, '', href),
+  replace: (href, entry) => history.replaceState(entry, '', href),
+  go: (delta) => history.go(delta),
+  onPop: (listener) => window.addEventListener('popstate', listener),
+};
+
+export function createRouter(
+  services: Services,
+  pages: readonly { url: string }[],
+  loadMessages: () => Promise<void>,
+): AppRouter {
+  const knows = (path: string): boolean => findPage(path, pages) !== undefined;
+  const navigator = createNavigator<ComponentType>({
+    browser,
+    decide: (to, from) =>
+      isWorkshop(to) ? { kind: 'pass' } : guardNavigation({ to, from, user: services.user.get(), knows }),
+    load: async ({ pathname }, href) => {
+      if (isWorkshop(pathname)) return (await import('./workshop.tsx')).WorkshopPage;
+      const name = findPage(pathname, pages)?.name ?? 'not-found';
+      return (await loadPage(name, loadMessages, href)).Component;
+    },
+    onShown: ({ pathname, search }) => rememberPage(services.store, pages, pathname, search),
+  });
+  return { ...navigator, loadMessages };
+}
+
+/** Resolves when the first page's code and guards are through: until then the server's picture stays. */
+export function routerReady({ view }: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = view.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}

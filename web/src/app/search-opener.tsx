@@ -1,0 +1,42 @@
+// The search over any page: its code comes when somebody wants to search.
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useNavigate } from '../lib/routing.tsx';
+
+type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** @returns what opens the search, as does the key `/`, and where it is drawn. */
+export function useSearchOpener(loadMessages: () => Promise<void>): { open: () => void; dialog: ReactNode } {
+  const navigate = useNavigate();
+  const [Dialog, setDialog] = useState<Dialog>();
+  const [isOpen, setIsOpen] = useState(false);
+
+  const open = useCallback((): void => {
+    setIsOpen(true);
+    Promise.all([import('../features/catalog/search/search-dialog.tsx'), loadMessages()]).then(
+      ([{ SearchDialog }]) => setDialog(() => SearchDialog),
+      // The page of the search says what is wrong and tries again.
+      () => navigate('/search'),
+    );
+  }, [loadMessages, navigate]);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [open]);
+
+  const close = useCallback((): void => setIsOpen(false), []);
+  return {
+    open,
+    dialog: Dialog !== undefined && <Dialog open={isOpen} onClose={close} />,
+  };
+}

@@ -1,0 +1,61 @@
+import type { ListedEvents } from '@floodlit/contract/document';
+import { eventLists, firstAsked } from '@floodlit/contract/event-lists';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { anEvent } from '../features/catalog/event-makers.fixture.ts';
+import { eventsQuery } from '../features/catalog/event-queries.ts';
+import { chosenEvents, readFilter } from '../features/catalog/schedule/schedule-filter.ts';
+import { seedQueries } from './seed-queries.ts';
+
+const api = { call: () => Promise.reject(new Error('Nothing is asked here.')) };
+const now = 1_795_219_999;
+
+const listed = (asked: ListedEvents['asked']): ListedEvents => ({
+  asked,
+  page: { data: [anEvent({ id: 7 })], meta: { total: 30, limit: 24, offset: 0 } },
+});
+
+function seeded(events: ListedEvents, updatedAt = Date.now()): QueryClient {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  seedQueries(queryClient, { events }, '', updatedAt);
+  return queryClient;
+}
+
+const firstIdIn = (queryClient: QueryClient, { queryKey }: { queryKey: readonly unknown[] }) =>
+  queryClient.getQueryData<{ pages: ListedEvents['page'][] }>(queryKey)?.pages[0]?.data[0]?.id;
+
+describe('a list of events that came with the document', () => {
+  it.each(Object.entries(eventLists))('[R2.16] is the answer to what /%s asks first', (name, status) => {
+    const asked = firstAsked(name as keyof typeof eventLists, now);
+    const chosen = chosenEvents(readFilter(new URLSearchParams()), status);
+    const time = status === undefined ? { start_date: 1_795_219_200 - 4 * 3600 } : {};
+    expect(firstIdIn(seeded(listed(asked)), eventsQuery(api, { ...chosen, ...time }))).toBe(7);
+  });
+
+  it('is none to what a filter, another list or another hour asks', () => {
+    const queryClient = seeded(listed(firstAsked('schedule', now)));
+    const asking = [
+      { ...firstAsked('schedule', now), event_category_id: [2] },
+      firstAsked('upcoming', now),
+      firstAsked('schedule', now + 3600),
+    ];
+    for (const filter of asking) expect(firstIdIn(queryClient, eventsQuery(api, filter))).toBeUndefined();
+  });
+
+  it('goes on with its second page', () => {
+    const asked = firstAsked('vod', now);
+    const { getNextPageParam } = eventsQuery(api, asked);
+    const { page } = listed(asked);
+    expect(getNextPageParam(page, [page], 0, [0])).toBe(24);
+  });
+
+  it('is asked anew for who may have more than a visitor, and shown until then', () => {
+    const asked = firstAsked('live', now);
+    const isStale = (updatedAt: number): boolean | undefined =>
+      seeded(listed(asked), updatedAt)
+        .getQueryCache()
+        .find({ queryKey: eventsQuery(api, asked).queryKey })
+        ?.isStaleByTime(30_000);
+    expect([isStale(0), isStale(Date.now())]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Event } from '@floodlit/contract/catalog';
+import type { ReactNode } from 'react';
+import { EventRail } from '../event-rail.tsx';
+import type { EventLines } from './event-lines.tsx';
+
+export interface EventsSectionProps {
+  heading: string;
+  events: readonly Event[];
+  href?: string | undefined;
+  /** Given where lines were chosen, once their code is there. */
+  lines: typeof EventLines | undefined;
+}
+
+/** Events of one kind, as cards or as lines. */
+export function EventsSection({ lines: Lines, ...section }: EventsSectionProps): ReactNode {
+  return Lines === undefined ? <EventRail {...section} /> : <Lines {...section} />;
+}

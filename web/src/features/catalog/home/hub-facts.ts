@@ -1,0 +1,49 @@
+// What a hub says about itself: pure.
+import type { EventCategory, Hub, Participant } from '@floodlit/contract/catalog';
+import type { ArtTeam } from '@floodlit/ui';
+import type { SlidePlace } from '../../channel/home/choose-slides.ts';
+import { artTeamOf } from '../event-facts.ts';
+import type { FollowTarget } from '../following.ts';
+
+/** Who is meant by a hub: the team, or a school's teams. */
+export const teamsOfHub = ({ participant, participants }: Hub): readonly Participant[] =>
+  participant === null ? participants : [participant];
+
+/** Both sides of the picture: a team alone, or two of a school's. */
+export function artOfHub(hub: Hub): { away: ArtTeam | undefined; home: ArtTeam | undefined } {
+  const [first, second] = teamsOfHub(hub);
+  return second === undefined
+    ? { away: undefined, home: artTeamOf(first) }
+    : { away: artTeamOf(first), home: artTeamOf(second) };
+}
+
+/** What a press on Follow means here. */
+export function followTargetOf({ participant, group }: Hub): FollowTarget | undefined {
+  if (participant !== null) return { type: 'participant', id: participant.id, name: participant.name };
+  return group === null ? undefined : { type: 'group', id: group.id, name: group.name };
+}
+
+export interface Coverable {
+  readonly participantIds: readonly number[];
+  readonly categoryIds: readonly number[];
+}
+
+/** What a pass must cover to be of use here. */
+export function coverableOf(hub: Hub, categories: readonly EventCategory[]): Coverable {
+  const teams = teamsOfHub(hub);
+  return {
+    participantIds: teams.map(({ id }) => id),
+    categoryIds: categories
+      .filter(({ name }) => teams.some(({ properties }) => properties.sport === name))
+      .map(({ id }) => id),
+  };
+}
+
+/** A team has also its school's slides and its sport's; a school only its own. */
+export function slidePlaceOf(hub: Hub, categories: readonly EventCategory[]): SlidePlace {
+  const { participant, group } = hub;
+  const school: SlidePlace = group === null ? [] : [['group', group.id]];
+  if (participant === null) return school;
+  const sports = coverableOf(hub, categories).categoryIds.map((id) => ['category', id] as const);
+  return [['participant', participant.id], ...school, ...sports];
+}

@@ -1,0 +1,64 @@
+import './schedule-strip.css';
+import { addDays } from '@floodlit/contract/days';
+import type { Event } from '@floodlit/contract/catalog';
+import { Link } from '@floodlit/ui';
+import { useId, type ReactNode } from 'react';
+import { useChannel } from '../../../lib/channel-context.tsx';
+import { dayKey, intlTag } from '../../../lib/dates.ts';
+import { useTranslator } from '../../../lib/translate.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+
+const DAYS = 7;
+
+/** The week from today on: each day leads to its schedule, and those with a known game carry a dot. */
+export function ScheduleStrip({
+  events,
+  children,
+}: {
+  events: readonly Event[];
+  /** At the end of the heading. */
+  children?: ReactNode;
+}): ReactNode {
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  const headingId = useId();
+  const today = dayKey(useNow(60_000), timeZone);
+  const busy = new Set(events.map((event) => dayKey(event.event_utc_ts, timeZone)));
+  // A calendar day has no zone: it is written at noon in UTC.
+  const write = (day: string, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone: 'UTC' }).format(
+      Date.parse(`${day}T12:00:00Z`),
+    );
+  return (
+    <section className="schedule-strip" aria-labelledby={headingId}>
+      <header className="schedule-strip__header">
+        <h2 className="rail__heading" id={headingId}>
+          {t('menu.schedule')}
+        </h2>
+        {children}
+      </header>
+      <ul className="schedule-strip__days">
+        {Array.from({ length: DAYS }, (_, index) => addDays(today, index)).map((day) => (
+          <li key={day}>
+            <Link
+              className="schedule-strip__day"
+              href={`/schedule?day=${day}`}
+              data-today={day === today || undefined}
+            >
+              <span className="visually-hidden">
+                {write(day, { weekday: 'long', month: 'long', day: 'numeric' })}
+              </span>
+              <span className="schedule-strip__weekday" aria-hidden="true">
+                {day === today ? t('events.today_short') : write(day, { weekday: 'short' })}
+              </span>
+              <span className="schedule-strip__date" aria-hidden="true">
+                {Number(day.slice(8))}
+              </span>
+              {busy.has(day) && <i className="schedule-strip__dot" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/translate.tsx';
+import { ChoiceSwitch } from './choice-switch.tsx';
+import type { ClockOwner } from './event-days.tsx';
+
+/** Whose clock tells the times. @param name tells one such switch of the page from another */
+export function ClockSwitch({
+  name,
+  clock,
+  onClock,
+}: {
+  name: string;
+  clock: ClockOwner;
+  onClock: (clock: ClockOwner) => void;
+}): ReactNode {
+  const t = useT();
+  return (
+    <ChoiceSwitch
+      name={name}
+      legend={t('schedule.times')}
+      value={clock}
+      onChange={onClock}
+      options={[
+        { value: 'viewer', label: t('schedule.my_time') },
+        { value: 'venue', label: t('schedule.venue_time') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import './event-row.css';
+import type { Event } from '@floodlit/contract/catalog';
+import { Badge, Crest, Link } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { findLocation, findSport, useChannel } from '../../../lib/channel-context.tsx';
+import { formatClock, formatShortDay, formatZoneName } from '../../../lib/dates.ts';
+import { useTranslator } from '../../../lib/translate.tsx';
+import { EventAccessBadge } from '../access-badge.tsx';
+import { actionKeyOf, artTeamOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+import { FollowStar } from '../follow-star.tsx';
+
+/** One line of a list: time, teams, sport and place, what it takes, the best thing to do. */
+export function EventRow({
+  event,
+  isDated = false,
+}: {
+  event: Event;
+  /** Says its day too, where no heading does. */
+  isDated?: boolean;
+}): ReactNode {
+  const { bootstrap, timeZone } = useChannel();
+  const { t, locale } = useTranslator();
+  const { away, home } = teamsOf(event);
+  const sport = findSport(bootstrap, event.event_category_id)?.name;
+  const place = findLocation(bootstrap, event.location_id)?.name;
+  return (
+    <article className="event-row">
+      <time className="event-row__time" dateTime={new Date(event.event_utc_ts * 1000).toISOString()}>
+        {isDated && (
+          <bdi className="event-row__zone">{formatShortDay(event.event_utc_ts, timeZone, locale)}</bdi>
+        )}
+        <bdi>{formatClock(event.event_utc_ts, timeZone, locale)}</bdi>
+        <bdi className="event-row__zone">{formatZoneName(event.event_utc_ts, timeZone, locale)}</bdi>
+      </time>
+      <span className="event-row__crests" aria-hidden="true">
+        {[away, home].map((team) => {
+          const art = artTeamOf(team);
+          return art === undefined ? null : <Crest key={team?.id} team={art} size="small" />;
+        })}
+      </span>
+      <div>
+        <h3 className="event-row__title">
+          <Link href={watchHref(event.id)}>
+            <bdi>{titleOf(event)}</bdi>
+          </Link>
+        </h3>
+        <span className="event-row__meta">{[sport, place].filter(Boolean).join(' · ')}</span>
+      </div>
+      <span className="event-row__state">
+        {event.stream_status === 'live' ? (
+          <Badge tone="live">{t('event.live')}</Badge>
+        ) : (
+          <EventAccessBadge event={event} hasAccess={event.has_access} />
+        )}
+      </span>
+      <span className="event-row__action" aria-hidden="true">
+        {t(actionKeyOf(event))}
+      </span>
+      <span className="event-row__follow">
+        <FollowStar target={{ type: 'event', id: event.id, name: titleOf(event) }} />
+      </span>
+    </article>
+  );
+}

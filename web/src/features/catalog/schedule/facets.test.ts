@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../../lib/translate.tsx';
+import { aTeam } from '../event-makers.fixture.ts';
+import { facetsOf, knownIdsOf, searchOptions } from './facets.ts';
+
+const bootstrap = {
+  'events-categories': [
+    { id: 1, name: 'Basketball', alias: 'basketball' },
+    { id: 2, name: 'Soccer', alias: 'soccer' },
+  ],
+  'events-locations': [{ id: 4, name: 'Arena', city: 'Montréal', time_zone: 'America/Toronto' }],
+  'participant-groups': [
+    { id: 5, name: 'North Coast', alias: 'north-coast', image: null },
+    { id: 6, name: 'Lakeview', alias: 'lakeview', image: null },
+  ],
+};
+const nothing = { sport: [], gender: [], school: [], team: [], venue: [] };
+const asKey = ((key: string) => key) as Translate;
+const teams = [
+  aTeam({ id: 7 }),
+  aTeam({ id: 8, name: 'Riverside Hawks', properties: { gender: 'men', sport: null } }),
+];
+
+describe('facets', () => {
+  it('[R4.01] are those between which there is something to choose', () => {
+    const facets = facetsOf(bootstrap, teams, nothing, asKey);
+    expect(facets.map(({ name, options }) => [name, options.map(({ value }) => value)])).toEqual([
+      ['sport', ['1', '2']],
+      ['gender', ['women', 'men']],
+      ['school', ['5', '6']],
+      ['team', ['7', '8']],
+    ]);
+    expect(facets.at(-1)?.options).toEqual([
+      { value: '7', label: 'Lakeview Falcons', note: 'Basketball' },
+      { value: '8', label: 'Riverside Hawks' },
+    ]);
+  });
+
+  it.each([
+    [{}, ['7', '8', '9']],
+    [{ gender: ['women'] }, ['7', '9']],
+    [{ sport: ['1'] }, ['7', '9']],
+    // A choice between one and nothing is none.
+    [{ gender: ['men'] }, undefined],
+    // What is chosen stays, so that it can be taken back.
+    [{ gender: ['men'], team: ['7'] }, ['7', '8']],
+    [{ sport: ['2'], team: ['7'] }, ['7']],
+  ])('with %j offer the teams %j', (chosen, values) => {
+    const three = [...teams, aTeam({ id: 9 })];
+    const facets = facetsOf(bootstrap, three, { ...nothing, ...chosen }, asKey);
+    const offered = facets.find(({ name }) => name === 'team');
+    expect(offered?.options.map(({ value }) => value)).toEqual(values);
+  });
+
+  it('know what an address may name, but for teams, which come later', () => {
+    expect(knownIdsOf(bootstrap)).toEqual({
+      sport: new Set(['1', '2']),
+      school: new Set(['5', '6']),
+      venue: new Set(['4']),
+    });
+  });
+});
+
+describe('searchOptions', () => {
+  const options = [
+    { value: '1', label: 'Aréna', note: 'Montréal' },
+    { value: '2', label: 'Lakeview Falcons', note: 'Basketball' },
+  ];
+  it.each([
+    ['montreal', ['1']],
+    ['ARENA  mont', ['1']],
+    ['falcons basket', ['2']],
+    ['', ['1', '2']],
+    ['falcons soccer', []],
+  ])('finds %s', (query, values) => {
+    expect(searchOptions(options, query).map(({ value }) => value)).toEqual(values);
+  });
+});

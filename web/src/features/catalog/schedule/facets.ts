@@ -1,0 +1,104 @@
+// What the schedule can be narrowed by, with the values that this channel has: pure.
+import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
+import type { Participant } from '@floodlit/contract/catalog';
+import type { PlainKey, Translate } from '../../../lib/translate.tsx';
+import { FACETS, GENDERS, type FacetName, type KnownIds } from './schedule-filter.ts';
+
+export interface FacetOption {
+  value: string;
+  label: string;
+  /** What tells it from others of its name. */
+  note?: string;
+}
+
+export interface Facet {
+  name: FacetName;
+  label: string;
+  options: readonly FacetOption[];
+}
+
+const LABELS: Record<FacetName, PlainKey> = {
+  sport: 'schedule.sport',
+  gender: 'schedule.gender',
+  school: 'schedule.school',
+  team: 'schedule.team',
+  venue: 'schedule.venue',
+};
+const GENDER_LABELS: Record<(typeof GENDERS)[number], PlainKey> = {
+  women: 'schedule.women',
+  men: 'schedule.men',
+  'not identified': 'schedule.not_identified',
+};
+
+type Bootstrap = Pick<ChannelBootstrap, 'events-categories' | 'events-locations' | 'participant-groups'>;
+const named = ({ id, name }: { id: number; name: string }): FacetOption => ({
+  value: String(id),
+  label: name,
+});
+
+type Choices = Readonly<Record<FacetName, readonly string[]>>;
+
+/** Whether a team fits the other choices; one that is chosen stays, so that it can be taken back. */
+function fits(team: Participant, choices: Choices, bootstrap: Bootstrap): boolean {
+  if (choices.team.includes(String(team.id))) return true;
+  const sport = bootstrap['events-categories'].find(({ name }) => name === team.properties.sport);
+  const has = (facet: FacetName, value: string): boolean =>
+    choices[facet].length === 0 || choices[facet].includes(value);
+  return (
+    has('sport', String(sport?.id)) &&
+    has('gender', team.properties.gender) &&
+    has('school', String(team.group_id))
+  );
+}
+
+/** Only those between which there is something to choose. */
+export function facetsOf(
+  bootstrap: Bootstrap,
+  teams: readonly Participant[],
+  choices: Choices,
+  t: Translate,
+): Facet[] {
+  const genders = new Set(teams.map((team) => team.properties.gender));
+  const options: Record<FacetName, FacetOption[]> = {
+    sport: bootstrap['events-categories'].map(named),
+    gender: GENDERS.filter((gender) => genders.has(gender)).map((gender) => ({
+      value: gender,
+      label: t(GENDER_LABELS[gender]),
+    })),
+    school: bootstrap['participant-groups'].map(named),
+    team: teams
+      .filter((team) => fits(team, choices, bootstrap))
+      .map((team) => ({
+        value: String(team.id),
+        label: team.name,
+        ...(team.properties.sport !== null && { note: team.properties.sport }),
+      })),
+    venue: bootstrap['events-locations'].map(({ id, name, city }) => ({
+      value: String(id),
+      label: name,
+      note: city,
+    })),
+  };
+  return FACETS.map((name) => ({ name, label: t(LABELS[name]), options: options[name] })).filter(
+    (facet) => facet.options.length > 1 || choices[facet.name].length > 0,
+  );
+}
+
+/** What an address may name. Teams come later than the address is read. */
+export const knownIdsOf = (bootstrap: Bootstrap): KnownIds => ({
+  sport: new Set(bootstrap['events-categories'].map(({ id }) => String(id))),
+  school: new Set(bootstrap['participant-groups'].map(({ id }) => String(id))),
+  venue: new Set(bootstrap['events-locations'].map(({ id }) => String(id))),
+});
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** Options whose name or note has every word, whatever its accents. */
+export function searchOptions(options: readonly FacetOption[], query: string): readonly FacetOption[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
+  return options.filter(({ label, note }) => {
+    const text = plain(`${label} ${note ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}

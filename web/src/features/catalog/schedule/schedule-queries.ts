@@ -1,0 +1,32 @@
+import type { Event, EventDay } from '@floodlit/contract/catalog';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../lib/api.ts';
+import { calls } from '../../../lib/gen/calls.ts';
+import type { ChosenEvents } from './schedule-filter.ts';
+
+/** The first that is to come. */
+export const nextEventQuery = (api: Api, chosen: ChosenEvents, after: number) =>
+  queryOptions({
+    queryKey: ['events', 'next', chosen, after],
+    queryFn: async ({ signal }): Promise<Event | null> => {
+      const asked = { ...chosen, stream_status: 'upcoming', start_date: after, limit: 1 } as const;
+      return (await api.call(calls.catalog.events, asked, { signal })).data[0] ?? null;
+    },
+  });
+
+export interface DaysAsked {
+  start_day: string;
+  days: number;
+  zone: string;
+}
+
+/** Where a calendar puts its dots. */
+export const eventDaysQuery = (api: Api, chosen: ChosenEvents, asked: DaysAsked) =>
+  queryOptions({
+    queryKey: ['events', 'days', chosen, asked],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      const { data } = await api.call(calls.catalog.eventDays, { ...chosen, ...asked }, { signal });
+      return new Map(data.map(({ day, total }: EventDay) => [day, total]));
+    },
+    placeholderData: (before) => before,
+  });

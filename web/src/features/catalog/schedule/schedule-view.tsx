@@ -1,0 +1,151 @@
+import './schedule-view.css';
+import type { StreamStatus } from '@floodlit/contract/catalog';
+import { addDays, startOfDay } from '@floodlit/contract/days';
+import { hourOf, timeAsked } from '@floodlit/contract/event-lists';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useChannel } from '../../../lib/channel-context.tsx';
+import { dayKey } from '../../../lib/dates.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { useT } from '../../../lib/translate.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { eventsQuery, participantsQuery, type EventsFilter } from '../event-queries.ts';
+import { calendarStart, moveStrip, STRIP_DAYS, stripStart } from './calendar.ts';
+import { DayStrip } from './day-strip.tsx';
+import type { ClockOwner, EventsView } from './event-days.tsx';
+import { EventList } from './event-list.tsx';
+import { facetsOf } from './facets.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+import { NoEvents } from './no-events.tsx';
+import { ScheduleBar } from './schedule-bar.tsx';
+import { chosenEvents, spanOfDay, type ChosenEvents, type ScheduleFilter } from './schedule-filter.ts';
+import { eventDaysQuery } from './schedule-queries.ts';
+import { useRemembered } from './use-remembered.ts';
+
+export interface ScheduleViewProps {
+  /** The other lists of events, as links. */
+  tabs: ReactNode;
+  /** The status that the address lists; undefined where it lists all. */
+  listed: StreamStatus | undefined;
+  filter: ScheduleFilter;
+  onFilter: (filter: ScheduleFilter) => void;
+  /** Draws the list of what the viewer follows. */
+  renderMine: (list: {
+    filter: EventsFilter;
+    view: EventsView;
+    clock: ClockOwner;
+    empty: ReactNode;
+  }) => ReactNode;
+}
+
+/** Days, filters and the events that they leave. */
+export function ScheduleView(props: ScheduleViewProps): ReactNode {
+  const { tabs, listed, filter, onFilter, renderMine } = props;
+  const t = useT();
+  const api = useApi();
+  const { bootstrap, timeZone } = useChannel();
+  const [view, setView] = useRemembered('events_view', ['grid', 'list']);
+  const [clock, setClock] = useRemembered('events_zone', ['viewer', 'venue']);
+  const { data: teams = [] } = useQuery(participantsQuery(api));
+  const now = useNow(60_000);
+  // Venues may lie in several zones, a strip of days in one: the channel's.
+  const zone = clock === 'venue' ? bootstrap.settings.time_zone : timeZone;
+  const chosen = chosenEvents(filter, listed);
+  const events = useListFilter(chosen, filter.day, zone);
+  const query = eventsQuery(api, events);
+  const after = filter.day === undefined ? events.start_date : startOfDay(addDays(filter.day, 1), zone);
+  const empty = <NoEvents {...{ filter, listed, zone, onFilter }} after={after ?? hourOf(now)} />;
+  return (
+    <>
+      <div className="schedule__toolbar">
+        {tabs}
+        <Days key={zone} {...{ filter, onFilter, chosen, zone }} now={now} isBack={listed === 'finished'} />
+      </div>
+      <ScheduleBar
+        {...{ filter, onFilter, view, clock, query }}
+        onView={setView}
+        onClock={setClock}
+        facets={facetsOf(bootstrap, teams, filter.choices, t)}
+        canChooseStatus={listed === undefined}
+      />
+      {filter.isMine ? (
+        renderMine({ filter: events, view, clock, empty })
+      ) : (
+        // Another list begins anew, and what it brings is not called more.
+        <EventList key={JSON.stringify(events)} {...{ query, view, clock, empty }} />
+      )}
+    </>
+  );
+}
+
+/** What the list is asked for: one day, or all from now on, or all of a status. */
+function useListFilter(chosen: ChosenEvents, day: string | undefined, zone: string): EventsFilter {
+  const [hour] = useState(() => hourOf(Date.now() / 1000));
+  return { ...chosen, ...(day === undefined ? timeAsked(chosen.stream_status, hour) : spanOfDay(day, zone)) };
+}
+
+function Days({
+  filter,
+  onFilter,
+  chosen,
+  zone,
+  now,
+  isBack,
+}: Pick<ScheduleViewProps, 'filter' | 'onFilter'> & {
+  chosen: ChosenEvents;
+  zone: string;
+  /** Seconds UTC. */
+  now: number;
+  /** What is over lies behind: the strip ends today. */
+  isBack: boolean;
+}): ReactNode {
+  const api = useApi();
+  const [isCalendarOpen, setIsCalendarOpen] = useState(false);
+  const today = dayKey(now, zone);
+  const base = isBack ? addDays(today, 1 - STRIP_DAYS) : today;
+  // Moved by the arrows until another day is chosen.
+  const [moved, setMoved] = useState<{ first: string; whileDay: string | undefined }>();
+  const first =
+    moved !== undefined && moved.whileDay === filter.day ? moved.first : stripStart(base, filter.day);
+  // Nobody has counted what the viewer follows.
+  const isCounted = !filter.isMine;
+  const { data: totals } = useQuery({
+    ...eventDaysQuery(api, chosen, { start_day: first, days: STRIP_DAYS, zone }),
+    enabled: isCounted,
+  });
+  const select = (day: string | undefined): void => {
+    setIsCalendarOpen(false);
+    // A press on a day of a moved strip leaves the strip where it is.
+    if (moved !== undefined && day !== undefined) setMoved({ first, whileDay: day });
+    onFilter({ ...filter, day });
+  };
+  return (
+    <>
+      <DayStrip
+        {...{ first, today }}
+        totals={isCounted ? totals : undefined}
+        selected={filter.day}
+        onSelect={select}
+        onMove={(weeks) => setMoved({ first: moveStrip(first, weeks), whileDay: filter.day })}
+        onToday={() => {
+          setMoved(undefined);
+          onFilter({ ...filter, day: today });
+        }}
+        onCalendar={() => setIsCalendarOpen(true)}
+      />
+      <MonthCalendar
+        isOpen={isCalendarOpen}
+        start={filter.day ?? calendarStart(now, zone)}
+        selected={filter.day}
+        today={today}
+        daysQuery={(start_day, days) => eventDaysQuery(api, chosen, { start_day, days, zone })}
+        onSelect={(day) => {
+          setMoved(undefined);
+          setIsCalendarOpen(false);
+          onFilter({ ...filter, day });
+        }}
+        onClose={() => setIsCalendarOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import './search-results.css';
+import type { Event, Participant, ParticipantGroup } from '@floodlit/contract/catalog';
+import type { VodMediaItem } from '@floodlit/contract/library';
+import type { SearchResults as Results } from '@floodlit/contract/search';
+import { Badge, Crest, Link } from '@floodlit/ui';
+import { Clapperboard, School } from 'lucide-react';
+import { Fragment, useId, type ReactNode } from 'react';
+import { findLocation, findSport, useChannel } from '../../../lib/channel-context.tsx';
+import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
+import { useTranslator } from '../../../lib/translate.tsx';
+import { artTeamOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+
+/** What was found, by kind: schools first, because people look for theirs first. */
+export function SearchResults({ results }: { results: Results }): ReactNode {
+  const { t } = useTranslator();
+  return (
+    <div className="search-results">
+      <Kind title={t('search.schools')} items={results.participant_groups} row={SchoolRow} />
+      <Kind title={t('search.teams')} items={results.participants} row={TeamRow} />
+      <Kind title={t('search.games')} items={results.events} row={GameRow} />
+      <Kind title={t('search.videos')} items={results.vod_media_items} row={VideoRow} />
+    </div>
+  );
+}
+
+function Kind<Item extends { id: number }>({
+  title,
+  items,
+  row: Row,
+}: {
+  title: string;
+  items: readonly Item[];
+  row: (props: { item: Item }) => ReactNode;
+}): ReactNode {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="search-results__kind" id={id}>
+        {title}
+      </h2>
+      <ul className="search-results__list">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  href,
+  sign,
+  title,
+  facts,
+  state,
+}: {
+  href: string;
+  sign: ReactNode;
+  title: string;
+  facts: readonly (string | null | undefined)[];
+  state?: ReactNode;
+}): ReactNode {
+  return (
+    <Link className="search-results__row" href={href}>
+      <span className="search-results__sign" aria-hidden="true">
+        {sign}
+      </span>
+      <span className="search-results__words">
+        <span className="search-results__title">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="search-results__meta">
+          {facts.filter(Boolean).map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
+        </span>
+      </span>
+      {state}
+    </Link>
+  );
+}
+
+function SchoolRow({ item }: { item: ParticipantGroup }): ReactNode {
+  const { t } = useTranslator();
+  return (
+    <Row
+      href={`/?participant_group=${encodeURIComponent(item.alias)}`}
+      sign={item.image === null ? <School /> : <img src={item.image} alt="" loading="lazy" />}
+      title={item.name}
+      facts={[t('search.school')]}
+    />
+  );
+}
+
+function TeamRow({ item }: { item: Participant }): ReactNode {
+  const { bootstrap } = useChannel();
+  const school = bootstrap['participant-groups'].find((group) => group.id === item.group_id);
+  return (
+    <Row
+      href={`/?participant=${encodeURIComponent(item.alias)}`}
+      sign={<Crest team={item} size="small" />}
+      title={item.name}
+      facts={[item.properties.sport, school?.name]}
+    />
+  );
+}
+
+function GameRow({ item }: { item: Event }): ReactNode {
+  const { bootstrap, timeZone } = useChannel();
+  const { t, locale } = useTranslator();
+  const { away, home } = teamsOf(item);
+  const crests = [away, home].filter((team) => team !== undefined);
+  return (
+    <Row
+      href={watchHref(item.id)}
+      sign={crests.map((team) => {
+        const art = artTeamOf(team);
+        return art === undefined ? null : <Crest key={team.id} team={art} size="small" />;
+      })}
+      title={titleOf(item)}
+      facts={[
+        formatEventTime(item.event_utc_ts, timeZone, locale),
+        findSport(bootstrap, item.event_category_id)?.name,
+        findLocation(bootstrap, item.location_id)?.name,
+      ]}
+      state={
+        item.stream_status === 'live' ? (
+          <Badge tone="live">{t('event.live')}</Badge>
+        ) : (
+          item.stream_status === 'finished' && <Badge>{t('event.replay')}</Badge>
+        )
+      }
+    />
+  );
+}
+
+function VideoRow({ item }: { item: VodMediaItem }): ReactNode {
+  const poster = item.assets.find(({ type }) => type === 'image')?.path;
+  return (
+    <Row
+      href={`/watch_library/${item.id}`}
+      sign={poster === undefined ? <Clapperboard /> : <img src={poster} alt="" loading="lazy" />}
+      title={item.title}
+      facts={[formatDuration(item.duration)]}
+    />
+  );
+}

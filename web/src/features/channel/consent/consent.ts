@@ -1,0 +1,51 @@
+// What a viewer has said about scripts from elsewhere. Without a yes, none is asked for (R1.04, T61).
+import type { CookieNotice } from '@floodlit/contract/channel';
+import type { LocalStore } from '../../../lib/local-store.ts';
+import { loadTags, removeTagCookies } from './load-tags.ts';
+
+export type Answer = 'accepted' | 'declined';
+
+export interface Consent {
+  find: () => Answer | undefined;
+  give: (answer: Answer) => void;
+  /** Does what the answer asks for, where the reader has come to now. */
+  act: () => void;
+  /** Whether the script is in this document. */
+  hasLoaded: () => boolean;
+}
+
+export interface ConsentParts {
+  notice: Pick<CookieNotice, 'tag_manager_id'>;
+  store: Pick<LocalStore, 'findPreference' | 'keepPreference'>;
+  /** Whether the script has a place where the reader is; where it has none, it waits for the next page or document. */
+  mayLoad: () => boolean;
+  /** Takes away what has loaded. */
+  reload: () => void;
+}
+
+export function createConsent({ notice, store, mayLoad, reload }: ConsentParts): Consent {
+  let isLoaded = false;
+  const find = (): Answer | undefined => {
+    const answer = store.findPreference('cookies');
+    return answer === 'accepted' || answer === 'declined' ? answer : undefined;
+  };
+  const act = (): void => {
+    if (find() === 'accepted' && !isLoaded && mayLoad()) {
+      isLoaded = true;
+      loadTags(notice.tag_manager_id);
+    } else if (find() === 'declined' && isLoaded) {
+      removeTagCookies();
+      reload();
+    }
+  };
+  act();
+  return {
+    find,
+    give(answer) {
+      store.keepPreference('cookies', answer);
+      act();
+    },
+    act,
+    hasLoaded: () => isLoaded,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Slide } from '@floodlit/contract/channel';
+import { CoverImage, Hero, LinkButton, MatchupArt } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/translate.tsx';
+import { linkOf } from './choose-slides.ts';
+
+/** A slide in the operator's words and language, over its picture or one in the colours of its teams. */
+export function SlideHero({ slide, isMain }: { slide: Slide; isMain: boolean }): ReactNode {
+  const t = useT();
+  const link = linkOf(slide);
+  const { title, lead, image, language } = slide;
+  const written = { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' } as const;
+  return (
+    <Hero
+      headingLevel={isMain ? 1 : 2}
+      size={isMain ? 'tall' : 'short'}
+      title={<bdi {...written}>{title}</bdi>}
+      {...(lead === '' ? {} : { lead: <bdi {...written}>{lead}</bdi> })}
+      actions={
+        link === undefined ? undefined : (
+          <LinkButton href={link} size="large" aria-label={`${t('home.slide_more')}: ${title}`}>
+            {t('home.slide_more')}
+          </LinkButton>
+        )
+      }
+      art={
+        <CoverImage
+          src={image}
+          fallback={
+            <MatchupArt
+              away={slide.away ?? undefined}
+              home={slide.home ?? undefined}
+              title={title}
+              monograms={slide.home !== null}
+            />
+          }
+        />
+      }
+    />
+  );
+}

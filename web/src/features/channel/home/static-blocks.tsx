@@ -1,0 +1,30 @@
+import './static-blocks.css';
+import type { BlockPlacement, StaticBlock } from '@floodlit/contract/channel';
+import { PageSection, Prose } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { languageOf } from '../reading/written-language.ts';
+
+/** What the operator says at the end of a page, in the language and direction it was written in. */
+export function StaticBlocks({
+  blocks,
+  placement,
+  onNavigate,
+}: {
+  blocks: readonly StaticBlock[];
+  placement: BlockPlacement;
+  onNavigate?: (href: string) => void;
+}): ReactNode {
+  const own = blocks.filter((block) => block.placement === placement);
+  if (own.length === 0) return null;
+  return (
+    <PageSection>
+      <div className="static-blocks">
+        {own.map((block) => (
+          <div className="static-blocks__block" key={block.id} {...languageOf(block.language)}>
+            <Prose html={block.html} onNavigate={onNavigate} />
+          </div>
+        ))}
+      </div>
+    </PageSection>
+  );
+}

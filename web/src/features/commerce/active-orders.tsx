@@ -1,0 +1,44 @@
+import { EmptyState, LinkButton, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SectionFailure } from '../../lib/section-failure.tsx';
+import { useApi } from '../../lib/services.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { ordersQuery, packagesQuery } from './commerce-queries.ts';
+import { isActive } from './order-labels.ts';
+import { OrderList } from './order-list.tsx';
+
+/** The passes and games that can be watched with this account now. */
+export function ActiveOrders({ whenNone }: { whenNone?: ReactNode }): ReactNode {
+  const t = useT();
+  const api = useApi();
+  const asked = useQuery(ordersQuery(api));
+  const packages = useQuery(packagesQuery(api));
+  if (asked.data === undefined) {
+    return asked.isError ? (
+      <SectionFailure onRetry={() => void asked.refetch()} />
+    ) : (
+      <div aria-busy="true">
+        <VisuallyHidden>{t('profile.orders_loading')}</VisuallyHidden>
+        <SkeletonLine />
+        <SkeletonLine width="60%" />
+      </div>
+    );
+  }
+  const active = asked.data.filter(isActive);
+  // A pass may have been given instead of bought; it is as good.
+  const given = (packages.data ?? []).filter(
+    (pass) =>
+      pass.purchased && !active.some((order) => order.type === 'package' && order.product.id === pass.id),
+  );
+  if (active.length > 0 || given.length > 0) return <OrderList orders={active} given={given} />;
+  if (whenNone !== undefined) return whenNone;
+  return (
+    <EmptyState
+      icon={<Ticket />}
+      title={t('profile.orders_none')}
+      action={<LinkButton href="/packages">{t('action.see_passes')}</LinkButton>}
+    />
+  );
+}

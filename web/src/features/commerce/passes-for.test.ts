@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { aPass } from './commerce-makers.fixture.ts';
+import { passesFor } from './passes-for.ts';
+
+const season = aPass({ id: 1, weight: 1 });
+const soccer = aPass({ id: 2, weight: 2, event_categories: [7] });
+const team = aPass({ id: 3, weight: 3, is_team_pass: true });
+const falcons = aPass({ id: 4, weight: 4, participants: [70] });
+const owned = aPass({ id: 5, weight: 0, purchased: true });
+const month = aPass({ id: 6, weight: 6 });
+const all = [month, owned, falcons, team, soccer, season];
+
+describe('passesFor', () => {
+  it.each([
+    ['Home has those that the channel puts first, and none that is owned', undefined, [1, 2, 3]],
+    ['a team has its own before its sport’s', { participantIds: [70], categoryIds: [7] }, [3, 4, 2]],
+    ['a team of another sport has what covers all', { participantIds: [71], categoryIds: [8] }, [3, 1, 6]],
+    ['a school has those of any of its teams', { participantIds: [71, 70], categoryIds: [7, 8] }, [3, 4, 2]],
+  ])('%s', (_, coverable, ids) => {
+    expect(passesFor(all, coverable).map(({ id }) => id)).toEqual(ids);
+  });
+});

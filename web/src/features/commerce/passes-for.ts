@@ -1,0 +1,30 @@
+// Which passes are of use to somebody who looks at one team or school: pure.
+import type { Package } from '@floodlit/contract/commerce';
+import { orderPasses } from './pass-facts.ts';
+
+const PASSES = 3;
+
+interface Coverable {
+  readonly participantIds: readonly number[];
+  readonly categoryIds: readonly number[];
+}
+
+const touches = (limit: readonly number[], ids: readonly number[]): boolean =>
+  limit.length === 0 || limit.some((id) => ids.includes(id));
+
+/** Of a team before of a sport before of everything. */
+const breadthOf = ({ is_team_pass, participants, event_categories }: Package): number =>
+  is_team_pass || participants.length > 0 ? 0 : event_categories.length > 0 ? 1 : 2;
+
+/** The nearest few that the viewer does not have yet; without a team or school, those that channels put first. */
+export function passesFor(passes: readonly Package[], coverable?: Coverable): Package[] {
+  const open = orderPasses(passes.filter(({ purchased }) => !purchased));
+  if (coverable === undefined) return open.slice(0, PASSES);
+  return open
+    .filter(
+      ({ participants, event_categories }) =>
+        touches(participants, coverable.participantIds) && touches(event_categories, coverable.categoryIds),
+    )
+    .sort((one, other) => breadthOf(one) - breadthOf(other))
+    .slice(0, PASSES);
+}

@@ -1,0 +1,68 @@
+import './passes-teaser.css';
+import { LinkButton, Link, PageSection, PassCard } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { useApi, useUser } from '../../lib/services.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { packagesQuery } from './commerce-queries.ts';
+import { passHref, passPriceLabel } from './pass-facts.ts';
+import { passesFor } from './passes-for.ts';
+
+/** A few passes, where there are any that the viewer does not have. */
+export function PassesTeaser({
+  heading,
+  coverable,
+}: {
+  heading: string;
+  coverable?: Parameters<typeof passesFor>[1];
+}): ReactNode {
+  const t = useT();
+  const headingId = useId();
+  const isUser = (useUser() ?? null) !== null;
+  const { packages } = useChannel().bootstrap;
+  // The document has every pass; whether one is owned only the account's own list knows.
+  const owned = useQuery({ ...packagesQuery(useApi()), enabled: isUser });
+  const passes = passesFor(isUser ? (owned.data ?? []) : packages, coverable);
+  if (passes.length === 0) return null;
+  return (
+    <PageSection>
+      <section aria-labelledby={headingId}>
+        <header className="rail__header passes-teaser__header">
+          <h2 className="rail__heading" id={headingId}>
+            {heading}
+          </h2>
+          <Link className="rail__link" href="/packages" aria-describedby={headingId}>
+            {t('action.see_all')}
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        </header>
+        <ul className="passes-teaser">
+          {passes.map((pass) => (
+            <li key={pass.id}>
+              <PassCard
+                name={pass.name}
+                {...(pass.tag === null ? {} : { tag: pass.tag })}
+                price={passPriceLabel(pass, t)}
+                description={<bdi>{pass.description}</bdi>}
+                features={[]}
+                notIncludedLabel=""
+                action={
+                  <LinkButton
+                    href={passHref(pass)}
+                    variant="soft"
+                    wide
+                    aria-label={`${t('home.get_pass')}: ${pass.name}`}
+                  >
+                    {t('home.get_pass')}
+                  </LinkButton>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </PageSection>
+  );
+}

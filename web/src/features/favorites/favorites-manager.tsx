@@ -1,0 +1,103 @@
+// Everything a viewer follows, by kind. What is unfollowed keeps its line until the page is left, so that a slip is one press away.
+import './favorites-manager.css';
+import type { Favorite } from '@floodlit/contract/favorites';
+import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
+import { Crest, Link, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { SectionFailure } from '../../lib/section-failure.tsx';
+import { useApi } from '../../lib/services.tsx';
+import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
+import { artTeamOf, watchHref } from '../catalog/event-facts.ts';
+import { participantsQuery } from '../catalog/event-queries.ts';
+import { FollowStar } from '../catalog/follow-star.tsx';
+import { followKeyOf } from '../catalog/following.ts';
+import { favoritesQuery } from './favorite-queries.ts';
+import { groupFavorites } from './group-favorites.ts';
+import { NothingFollowed } from './nothing-followed.tsx';
+
+const KIND_KEYS: Record<FavoritableType, PlainKey> = {
+  participant: 'favorites.teams',
+  group: 'favorites.schools',
+  category: 'favorites.sports',
+  event: 'favorites.games',
+  location: 'favorites.venues',
+};
+
+const HREFS: Record<FavoritableType, ((id: number) => string) | undefined> = {
+  participant: (id) => `/?participant=${id}`,
+  group: (id) => `/?participant_group=${id}`,
+  category: (id) => `/schedule?sport=${id}`,
+  event: watchHref,
+  location: undefined,
+};
+
+const keyOf = ({ favoritable_type, favoritable_id }: Favorite): string =>
+  followKeyOf({ type: favoritable_type, id: favoritable_id });
+
+/** All that was followed at any moment since the page was opened. */
+function useEverFollowed(now: readonly Favorite[]): readonly Favorite[] {
+  const [ever, setEver] = useState<readonly Favorite[]>([]);
+  const added = now.filter((one) => !ever.some((known) => keyOf(known) === keyOf(one)));
+  if (added.length > 0) setEver([...ever, ...added]);
+  return ever;
+}
+
+export function FavoritesManager(): ReactNode {
+  const t = useT();
+  const { locale } = useTranslator();
+  const asked = useQuery(favoritesQuery(useApi()));
+  const ever = useEverFollowed(asked.data ?? []);
+  if (asked.data === undefined) {
+    return asked.isError ? (
+      <SectionFailure onRetry={() => void asked.refetch()} />
+    ) : (
+      <div aria-busy="true">
+        <VisuallyHidden>{t('favorites.loading')}</VisuallyHidden>
+        <SkeletonLine />
+        <SkeletonLine width="60%" />
+      </div>
+    );
+  }
+  if (ever.length === 0) return <NothingFollowed />;
+  return (
+    <div className="favorites-manager">
+      {groupFavorites(ever, locale).map(({ type, favorites }) => (
+        <section key={type} aria-labelledby={`favorites-${type}`}>
+          <h3 className="favorites-manager__kind" id={`favorites-${type}`}>
+            {t(KIND_KEYS[type])}
+          </h3>
+          <ul className="favorites-manager__list">
+            {favorites.map((favorite) => (
+              <li className="favorites-manager__item" key={keyOf(favorite)}>
+                <FavoriteName favorite={favorite} />
+                <FollowStar target={{ type, id: favorite.favoritable_id, name: favorite.name }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FavoriteName({ favorite }: { favorite: Favorite }): ReactNode {
+  const { favoritable_type: type, favoritable_id: id, name } = favorite;
+  const teams = useQuery({ ...participantsQuery(useApi()), enabled: type === 'participant' });
+  const art = artTeamOf(type === 'participant' ? teams.data?.find((team) => team.id === id) : undefined);
+  const href = HREFS[type]?.(id);
+  return (
+    <>
+      {art !== undefined && <Crest team={art} size="small" />}
+      <span className="favorites-manager__name">
+        {href === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link href={href}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useApi } from '../../lib/services.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { EventRail } from '../catalog/event-rail.tsx';
+import { favoriteEventsQuery } from './favorite-queries.ts';
+
+const HOUR_SECONDS = 3600;
+/** What began earlier is hardly still running. */
+const BACK_SECONDS = 4 * HOUR_SECONDS;
+
+/** Live and upcoming, the next first. */
+export function YourTeams(): ReactNode {
+  const t = useT();
+  // Whole hours, so that the same list keeps the same name in the cache.
+  const [hour] = useState(() => Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS);
+  const { data } = useInfiniteQuery(favoriteEventsQuery(useApi(), { start_date: hour - BACK_SECONDS }));
+  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <EventRail
+      heading={t('follow.your_teams')}
+      events={events.filter((event) => event.stream_status !== 'finished')}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+// What is done with one's own account, and what the application then knows of it.
+import type { PasswordChange, ProfileChange } from '@floodlit/contract/account';
+import { completionField, passesFormAlias } from '@floodlit/contract/custom-forms';
+import type { User } from '@floodlit/contract/identity';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '../../../lib/api.ts';
+import { calls } from '../../../lib/gen/calls.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+const devicesKey = ['devices'] as const;
+
+export const devicesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: devicesKey,
+    queryFn: async ({ signal }) => (await api.call(calls.account.devices, {}, { signal })).data,
+  });
+
+export const passesFormQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['passes-form'],
+    queryFn: async ({ signal }) =>
+      (await api.call(calls.customForms.read, { alias: passesFormAlias }, { signal })).data,
+  });
+
+interface AccountVerbs {
+  update: (change: ProfileChange) => Promise<User>;
+  /** Every other device is logged out; the key of this one is another from then on. */
+  changePassword: (change: PasswordChange) => Promise<void>;
+  /** The form's answers, and that they are all: from then on the account counts as logged in (R4.07). */
+  completePassesForm: (fields: readonly { name: string; value: string }[]) => Promise<void>;
+  /** For ever; browsing goes on as a visitor. */
+  deleteAccount: (password: string) => Promise<void>;
+  endDevice: (id: string) => Promise<void>;
+  endOtherDevices: () => Promise<void>;
+  /** Here too. */
+  endAllDevices: () => Promise<void>;
+}
+
+export function useAccountVerbs(): AccountVerbs {
+  const { api, keys, user } = useServices();
+  const queryClient = useQueryClient();
+  const readDevicesAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: devicesKey });
+  const leave = async ({ data }: { data: { api_key: string } }): Promise<void> => {
+    keys.replace(data.api_key, 'visitor');
+    user.set(null);
+    queryClient.removeQueries({ queryKey: ['orders'] });
+    queryClient.removeQueries({ queryKey: devicesKey });
+    await queryClient.resetQueries();
+  };
+  return {
+    update: async (change) => {
+      const { data } = await api.call(calls.account.update, change);
+      user.set(data);
+      return data;
+    },
+    changePassword: async (change) => {
+      const { data } = await api.call(calls.account.changePassword, change);
+      keys.replace(data.api_key, 'user');
+      user.set(data.user);
+      // With a temporary password all was refused.
+      await queryClient.resetQueries();
+    },
+    completePassesForm: async (fields) => {
+      await api.call(calls.customForms.answer, {
+        alias: passesFormAlias,
+        fields: [...fields, { name: completionField, value: '1' }],
+      });
+      user.set((await api.call(calls.identity.profile)).data);
+    },
+    endDevice: async (id) => {
+      await api.call(calls.account.endDevice, { id });
+      await readDevicesAnew();
+    },
+    endOtherDevices: async () => {
+      await api.call(calls.account.endOtherDevices);
+      await readDevicesAnew();
+    },
+    deleteAccount: async (password) =>
+      leave(await api.call(calls.account.remove, { current_password: password })),
+    endAllDevices: async () => leave(await api.call(calls.account.endAllDevices)),
+  };
+}

@@ -1,0 +1,16 @@
+// When and where a device was seen, as people say it. It is known to the quarter of an hour, and told no finer than the hour.
+import type { Locale } from '@floodlit/contract/primitives';
+import { intlTag } from '../../../lib/dates.ts';
+
+const hourMs = 3_600_000;
+
+/** '3 hours ago', 'yesterday'; undefined within the last hour. */
+export function agoOf(seenAt: string, nowMs: number, locale: Locale): string | undefined {
+  const hours = Math.floor((nowMs - Date.parse(seenAt)) / hourMs);
+  if (hours < 1) return undefined;
+  const format = new Intl.RelativeTimeFormat(intlTag(locale), { numeric: 'auto' });
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+}
+
+export const countryName = (country: string, locale: Locale): string =>
+  new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'code' }).of(country) ?? country;

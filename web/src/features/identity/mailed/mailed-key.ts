@@ -1,0 +1,2 @@
+/** The key of a mailed link: after the `#`, where no server, log or Referer sees it. */
+export const mailedKeyOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('key') ?? '';

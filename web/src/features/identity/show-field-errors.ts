@@ -1,0 +1,17 @@
+// What only the server knows of a field, such as that a password is a common one, is said at the field.
+import { ApiError } from '@floodlit/contract/client';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+/** @returns whether one of these fields was blamed; the first one gets the focus. */
+export function showFieldErrors<Values extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'setError'>,
+  error: unknown,
+  fields: readonly Path<Values>[],
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const blamed = fields.filter((field) => error.errors[field]?.[0] !== undefined);
+  blamed.forEach((field, place) =>
+    form.setError(field, { message: error.errors[field]?.[0] ?? '' }, { shouldFocus: place === 0 }),
+  );
+  return blamed.length > 0;
+}

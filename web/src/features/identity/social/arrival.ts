@@ -1,0 +1,30 @@
+// What the provider's callback tells the log-in page, behind the `#` of its address.
+import type { SocialFailure } from '@floodlit/contract/social';
+import type { PlainKey } from '../../../lib/translate.tsx';
+
+export type Arrival = { code: string } | { failure: SocialFailure };
+
+const FAILURES: readonly SocialFailure[] = ['cancelled', 'expired', 'unavailable', 'failed'];
+
+/** Undefined for any other address; what is there but makes no sense is a log-in that did not work. */
+export function readArrival(hash: string): Arrival | undefined {
+  const told = new URLSearchParams(hash.replace(/^#/, ''));
+  const code = told.get('social');
+  if (code !== null) return /^[\w-]{43}$/.test(code) ? { code } : { failure: 'failed' };
+  const failure = told.get('social_error');
+  if (failure === null) return undefined;
+  return { failure: FAILURES.find((known) => known === failure) ?? 'failed' };
+}
+
+export const failureKeys: Readonly<Record<SocialFailure, PlainKey>> = {
+  cancelled: 'social.cancelled',
+  expired: 'social.expired',
+  unavailable: 'social.unavailable',
+  failed: 'social.failed',
+};
+
+/** The API names the provider's page; nothing but a page of the web is gone to (T64). */
+export function readLeavingAddress(address: string, origin: string): string | undefined {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || url.origin === origin) ? url.href : undefined;
+}

@@ -1,0 +1,81 @@
+import type { User } from '@floodlit/contract/identity';
+import type { PendingSocial } from '@floodlit/contract/social';
+import { Notice, SkeletonLine } from '@floodlit/ui';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useT } from '../../../lib/translate.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { failureKeyOf } from '../form-failure.tsx';
+import { useSessionVerbs } from '../session.ts';
+import { failureKeys, type Arrival } from './arrival.ts';
+import { LinkStep, RegisterStep } from './social-step.tsx';
+
+interface Redeemed {
+  user: User | null;
+  pending: PendingSocial | null;
+}
+
+/** A code works once: whoever draws the page twice gets the same answer. */
+const asked = new Map<string, Promise<Redeemed>>();
+
+/** Why the log-in did not work; the ways to try again are below it. */
+export function ArrivalFailure({ arrival, error }: { arrival: Arrival; error?: unknown }): ReactNode {
+  const t = useT();
+  const key = 'failure' in arrival ? failureKeys[arrival.failure] : failureKeyOf(error);
+  return (
+    <Notice tone={key === 'social.cancelled' ? 'info' : 'danger'} announce="alert">
+      {t(key)}
+    </Notice>
+  );
+}
+
+/** Somebody comes back from the provider with a code: they are logged in, or asked for what is missing. */
+export function SocialArrival({
+  code,
+  onDone,
+  onFailure,
+}: {
+  code: string;
+  onDone: (user: User) => void;
+  onFailure: (error: unknown) => void;
+}): ReactNode {
+  const t = useT();
+  const { addSession } = useSessionVerbs();
+  const [pending, setPending] = useState<PendingSocial>();
+
+  const settle = useEffectEvent(({ user, pending: open }: Redeemed) => {
+    if (user !== null) onDone(user);
+    else if (open !== null) setPending(open);
+  });
+  const fail = useEffectEvent(onFailure);
+  const ask = useEffectEvent(() => addSession({ code }));
+
+  useEffect(() => {
+    const answer = asked.get(code) ?? ask();
+    asked.set(code, answer);
+    let isHere = true;
+    answer.then(
+      (redeemed) => isHere && settle(redeemed),
+      (error: unknown) => isHere && fail(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [code]);
+
+  if (pending === undefined)
+    return (
+      <AccountPage title={t('login.title')} lead={t('social.logging_in')}>
+        <SkeletonLine />
+        <SkeletonLine />
+      </AccountPage>
+    );
+  const Step = pending.step === 'register' ? RegisterStep : LinkStep;
+  return (
+    <AccountPage
+      title={t(pending.step === 'register' ? 'social.register_title' : 'social.link_title')}
+      lead={t(pending.step === 'register' ? 'registration.lead' : 'social.link_reason')}
+    >
+      <Step code={code} pending={pending} onDone={onDone} />
+    </AccountPage>
+  );
+}

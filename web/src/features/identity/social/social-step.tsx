@@ -1,0 +1,128 @@
+import './social.css';
+import '../form.css';
+import { ApiError } from '@floodlit/contract/client';
+import type { User } from '@floodlit/contract/identity';
+import { socialProviderNames, type AddSessionRequest, type PendingSocial } from '@floodlit/contract/social';
+import { Button, Checkbox, Link, Notice, PasswordField } from '@floodlit/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslator } from '../../../lib/translate.tsx';
+import { TermsLabel } from '../../channel/reading/terms-label.tsx';
+import { failureKeyOf } from '../form-failure.tsx';
+import { useSessionVerbs } from '../session.ts';
+import { ProviderMark } from './provider-mark.tsx';
+
+interface StepProps {
+  code: string;
+  pending: PendingSocial;
+  onDone: (user: User) => void;
+}
+
+/** Who it is about, so that nobody registers as somebody else by mistake. */
+function Person({ provider, email, first_name, last_name }: PendingSocial): ReactNode {
+  return (
+    <div className="social-person">
+      <ProviderMark provider={provider} />
+      <bdi className="social-person__name">{`${first_name} ${last_name}`.trim()}</bdi>
+      <bdi className="social-person__email" dir="ltr">
+        {email}
+      </bdi>
+    </div>
+  );
+}
+
+/** Sends the code again with what was asked for. A step that is still open afterwards is told as a failure. */
+function useFinish({ code, onDone }: StepProps): {
+  failure: unknown;
+  finish: (more: Omit<AddSessionRequest, 'code'>) => Promise<void>;
+} {
+  const { addSession } = useSessionVerbs();
+  const [failure, setFailure] = useState<unknown>();
+  return {
+    failure,
+    finish: async (more) => {
+      setFailure(undefined);
+      try {
+        const { user } = await addSession({ code, ...more });
+        if (user === null) throw new Error('The log-in asks for more.');
+        onDone(user);
+      } catch (error) {
+        setFailure(error);
+      }
+    },
+  };
+}
+
+/** Nobody here has this address yet: the terms are accepted first (R5.03). */
+export function RegisterStep(props: StepProps): ReactNode {
+  const { t, locale } = useTranslator();
+  const { failure, finish } = useFinish(props);
+  const form = useForm({ defaultValues: { terms_accepted: false, newsletter: false } });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('terms_accepted'), [setFocus]);
+  const submit = form.handleSubmit(({ newsletter }) =>
+    finish({ terms_accepted: true, newsletter, language: locale }),
+  );
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure === undefined ? (
+        <Notice tone="info">{t('social.register_hint')}</Notice>
+      ) : (
+        <Notice tone="danger" announce="alert">
+          {t(failureKeyOf(failure))}
+        </Notice>
+      )}
+      <Person {...props.pending} />
+      <div className="account-form__choices">
+        <Checkbox
+          {...form.register('terms_accepted', { required: true })}
+          label={<TermsLabel />}
+          error={errors.terms_accepted === undefined ? undefined : t('field.terms_missing')}
+        />
+        <Checkbox {...form.register('newsletter')} label={t('registration.newsletter')} />
+      </div>
+      <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('registration.busy')}>
+        {t('social.register')}
+      </Button>
+    </form>
+  );
+}
+
+/** The address has an account here: its password is given once, then the two belong together (T51). */
+export function LinkStep(props: StepProps): ReactNode {
+  const { t } = useTranslator();
+  const { failure, finish } = useFinish(props);
+  const form = useForm({ defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(({ password }) => finish({ password }));
+  const isWrong = failure instanceof ApiError && failure.code === 'identity.wrong_credentials';
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure !== undefined && (
+        <Notice tone="danger" announce="alert">
+          {t(isWrong ? 'social.link_wrong' : failureKeyOf(failure))}
+        </Notice>
+      )}
+      <Person {...props.pending} />
+      <p>{t('social.link_lead', { provider: socialProviderNames[props.pending.provider] })}</p>
+      <PasswordField
+        {...form.register('password', { required: true, maxLength: 128 })}
+        label={t('field.password')}
+        autoComplete="current-password"
+        dir="ltr"
+        showLabel={t('action.show_password')}
+        hideLabel={t('action.hide_password')}
+        error={errors.password === undefined ? undefined : t('field.required')}
+      />
+      <p>
+        <Link className="account-form__link" href="/password-reset-request">
+          {t('login.forgot')}
+        </Link>
+      </p>
+      <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('login.busy')}>
+        {t('social.link_submit')}
+      </Button>
+    </form>
+  );
+}

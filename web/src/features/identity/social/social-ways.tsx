@@ -1,0 +1,76 @@
+import './social.css';
+import type { SocialProvider } from '@floodlit/contract/primitives';
+import { socialProviderNames } from '@floodlit/contract/social';
+import { Button, Notice } from '@floodlit/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useChannel } from '../../../lib/channel-context.tsx';
+import { calls } from '../../../lib/gen/calls.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { useT } from '../../../lib/translate.tsx';
+import { failureKeyOf } from '../form-failure.tsx';
+import { readLeavingAddress } from './arrival.ts';
+import { ProviderMark } from './provider-mark.tsx';
+
+/** The ways in besides e-mail and password, above that form; nothing where none is set up. */
+export function SocialWays(): ReactNode {
+  const t = useT();
+  const api = useApi();
+  const { social } = useChannel().bootstrap.settings;
+  const [leavingTo, setLeavingTo] = useState<SocialProvider>();
+  const [failure, setFailure] = useState<unknown>();
+
+  // Who steps back from the provider finds the page as it was left.
+  useEffect(() => {
+    const settle = (): void => setLeavingTo(undefined);
+    window.addEventListener('pageshow', settle);
+    return () => window.removeEventListener('pageshow', settle);
+  }, []);
+
+  if (social.length === 0) return null;
+
+  const leave = async (provider: SocialProvider): Promise<void> => {
+    setFailure(undefined);
+    setLeavingTo(provider);
+    try {
+      const { data } = await api.call(calls.social.begin, { provider });
+      const address = readLeavingAddress(data.authorization_url, location.origin);
+      if (address === undefined) throw new Error('This is no page to log in on.');
+      location.assign(address);
+    } catch (error) {
+      setLeavingTo(undefined);
+      setFailure(error);
+    }
+  };
+
+  return (
+    <div className="social-ways">
+      {failure !== undefined && (
+        <Notice tone="danger" announce="alert">
+          {t(
+            failureKeyOf(failure) === 'failure.rate_limited' ? 'failure.rate_limited' : 'social.unavailable',
+          )}
+        </Notice>
+      )}
+      {social.map((provider) => {
+        const name = socialProviderNames[provider];
+        return (
+          <Button
+            key={provider}
+            type="button"
+            variant="soft"
+            size="large"
+            wide
+            className="social-ways__button"
+            icon={<ProviderMark provider={provider} />}
+            busy={leavingTo === provider}
+            busyLabel={t('social.leaving', { provider: name })}
+            onClick={() => void leave(provider)}
+          >
+            {t('social.continue', { provider: name })}
+          </Button>
+        );
+      })}
+      <p className="social-ways__or">{t('social.or')}</p>
+    </div>
+  );
+}

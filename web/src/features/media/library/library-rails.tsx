@@ -1,0 +1,47 @@
+import type { VodMediaItem, VodRail } from '@floodlit/contract/library';
+import { Rail } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/translate.tsx';
+import { VideoCard } from './video-card.tsx';
+
+/** An empty row is not drawn. */
+export function VideoRail({
+  heading,
+  videos,
+  eager = 0,
+  positions,
+}: {
+  heading: string;
+  videos: readonly VodMediaItem[];
+  /** How many of its pictures are on the first screen. */
+  eager?: number;
+  /** Seconds at which this viewer goes on, by recording. */
+  positions?: ReadonlyMap<number, number>;
+}): ReactNode {
+  const t = useT();
+  if (videos.length === 0) return null;
+  return (
+    <Rail
+      heading={<bdi>{heading}</bdi>}
+      previousLabel={t('rail.previous', { heading })}
+      nextLabel={t('rail.next', { heading })}
+    >
+      {videos.map((video, index) => (
+        <VideoCard
+          key={video.id}
+          video={video}
+          eager={index < eager}
+          position={positions?.get(video.asset_id)}
+        />
+      ))}
+    </Rail>
+  );
+}
+
+const FIRST_SCREEN = 4;
+
+export function LibraryRails({ rails }: { rails: readonly VodRail[] }): ReactNode {
+  return rails.map(({ id, title, vod_media_items: videos }, index) => (
+    <VideoRail key={id} heading={title} videos={videos} eager={index === 0 ? FIRST_SCREEN : 0} />
+  ));
+}

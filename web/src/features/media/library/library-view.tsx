@@ -1,0 +1,78 @@
+// The library's frame: heading, search and categories; what is under them is given. Drawn by the server too.
+import './library-view.css';
+import type { VodCategory } from '@floodlit/contract/library';
+import { limits } from '@floodlit/contract/limits';
+import { Field, Link, PageSection } from '@floodlit/ui';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../../lib/page-heading.tsx';
+import { useT } from '../../../lib/translate.tsx';
+import { libraryHref } from './video-facts.ts';
+
+export function LibraryView({
+  categories,
+  category,
+  words = '',
+  onWords,
+  found,
+  control,
+  children,
+}: {
+  categories: readonly VodCategory[];
+  /** Alias of the one that is shown. */
+  category?: string | undefined;
+  words?: string;
+  onWords?: (words: string) => void;
+  /** What the search came to, said aloud as well. */
+  found?: ReactNode;
+  /** At the end of the row of categories. */
+  control?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const t = useT();
+  const chips = [{ alias: undefined, name: t('library.all') }, ...categories];
+  return (
+    <div className="library">
+      <PageSection>
+        <div className="library__head">
+          <div>
+            <PageHeading>{t('library.title')}</PageHeading>
+            <p className="library__lead">{t('library.lead')}</p>
+          </div>
+          <search className="library__search">
+            <Field
+              type="search"
+              label={t('library.search')}
+              value={words}
+              maxLength={limits.searchMaximum}
+              autoComplete="off"
+              enterKeyHint="search"
+              start={<Search aria-hidden="true" />}
+              onChange={(event) => onWords?.(event.currentTarget.value)}
+              hint={<output>{found}</output>}
+            />
+          </search>
+        </div>
+        <div className="library__bar">
+          <nav aria-label={t('library.categories')}>
+            <ul className="library__chips">
+              {chips.map(({ alias, name }) => (
+                <li key={alias ?? ''}>
+                  <Link
+                    className="library__chip"
+                    href={libraryHref(alias)}
+                    aria-current={alias === category ? 'page' : undefined}
+                  >
+                    <bdi>{name}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {control}
+        </div>
+      </PageSection>
+      {children}
+    </div>
+  );
+}

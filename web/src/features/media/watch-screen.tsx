@@ -1,0 +1,61 @@
+// A watch page from its data alone: the stage with what stands on it, the words below, and the panel beside it.
+import type { EventDetail } from '@floodlit/contract/catalog';
+import type { PublicEvent } from '@floodlit/contract/document';
+import type { ComponentProps, ReactNode } from 'react';
+import { AccountPanel } from '../access/choose-panel.tsx';
+import { EventGate } from '../access/event-gate.tsx';
+import type { WatchView } from '../access/watch-view.ts';
+import { PanelSkeleton, TeamsPanel } from './teams-panel.tsx';
+import { WatchLayout } from './watch-layout.tsx';
+import { WatchStage } from './watch-stage.tsx';
+
+export interface WatchScreenProps {
+  /** What everybody may know. */
+  event: PublicEvent;
+  /** With what was decided for this viewer, once it is known. */
+  detail: EventDetail | undefined;
+  view: WatchView | undefined;
+  heading?: ComponentProps<typeof WatchLayout>['heading'];
+  /** What plays, or says why it does not. */
+  picture: ReactNode;
+  /** How to get in, where something has to be bought. */
+  ways: (event: EventDetail) => ReactNode;
+  onStart: () => void;
+}
+
+export function WatchScreen(props: WatchScreenProps): ReactNode {
+  const { event, detail, view, heading, picture, onStart } = props;
+  const isGated = view !== undefined && view !== 'player';
+  return (
+    <WatchLayout
+      event={event}
+      {...(heading === undefined ? {} : { heading })}
+      stage={
+        <WatchStage event={event} dimmed={isGated}>
+          {picture}
+          {isGated && detail !== undefined && <EventGate event={detail} view={view} onStart={onStart} />}
+        </WatchStage>
+      }
+      panel={panelOf(props)}
+    />
+  );
+}
+
+function panelOf({ event, detail, view, ways }: WatchScreenProps): ReactNode {
+  if (view === undefined && event.type !== 'free') return <PanelSkeleton />;
+  if (view === 'choose' && detail !== undefined) {
+    return (
+      <>
+        {ways(detail)}
+        <TeamsPanel event={event} />
+      </>
+    );
+  }
+  if (view !== 'account') return <TeamsPanel event={event} sticky />;
+  return (
+    <>
+      <AccountPanel />
+      <TeamsPanel event={event} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+// The address of a hub: Home, with a team's or a school's alias or name (R2.05).
+import type { HubQuery } from '@floodlit/contract/catalog';
+
+/** Whose hub a query names; a team goes before a school. @returns undefined on Home itself. */
+export function hubOf(search: string): HubQuery | undefined {
+  const params = new URLSearchParams(search);
+  const participant = params.get('participant');
+  if (participant) return { participant };
+  const group = params.get('participant_group');
+  return group ? { participant_group: group } : undefined;
+}
+
+export const teamHref = ({ alias }: { alias: string }): string =>
+  `/?participant=${encodeURIComponent(alias)}`;
+export const groupHref = ({ alias }: { alias: string }): string =>
+  `/?participant_group=${encodeURIComponent(alias)}`;

@@ -1,0 +1,39 @@
+import { ApiError } from '@floodlit/contract/client';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+const refusal = (kind?: string): ApiError => new ApiError('/x', 429, { code: 'request.rate_limited', kind });
+
+async function fail(error: unknown, before?: string): Promise<number> {
+  const onThrottled = vi.fn();
+  const client = createQueryClient(onThrottled);
+  if (before !== undefined) client.setQueryData(['page'], before, { updatedAt: 0 });
+  await client
+    .fetchQuery({ queryKey: ['page'], queryFn: () => Promise.reject(error as Error) })
+    .catch(() => null);
+  client.clear();
+  return onThrottled.mock.calls.length;
+}
+
+describe('too many requests', () => {
+  it('[R8.01] show the reload screen where a page has nothing else to show', async () => {
+    expect(await fail(refusal('read'))).toBe(1);
+    expect(await fail(refusal())).toBe(1);
+  });
+
+  it('[R8.01] pass silently where a page only asked anew', async () => {
+    expect(await fail(refusal('read'), 'what it had')).toBe(0);
+  });
+
+  it.each(['poll', 'purchase', 'playback', 'search', 'login', 'favorite'])(
+    '[R8.02] leave %s its own words',
+    async (kind) => {
+      expect(await fail(refusal(kind))).toBe(0);
+    },
+  );
+
+  it('[R8.02] are not what every failure is', async () => {
+    expect(await fail(new ApiError('/x', 503, undefined))).toBe(0);
+    expect(await fail(new Error('x'))).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Code that the first picture does without: asked for when the page is at rest.
+ * @returns undefined until it is there, and for ever when it can't be had.
+ */
+export function useLate<Part>(load: () => Promise<Part>): Part | undefined {
+  const [part, setPart] = useState<{ readonly loaded: Part }>();
+  useEffect(() => {
+    let isGone = false;
+    const begin = (): void => {
+      load().then(
+        (loaded) => {
+          if (!isGone) setPart({ loaded });
+        },
+        () => undefined,
+      );
+    };
+    // Safari has no idle callback.
+    const timer = setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 1_000 });
+      else begin();
+    }, 200);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return part?.loaded;
+}

@@ -1,0 +1,5 @@
+// What Home shows once its first picture stands, in one file.
+export { Carousel } from '@floodlit/ui';
+export { EventLines } from '../../features/catalog/home/event-lines.tsx';
+export { StaticBlocks } from '../../features/channel/home/static-blocks.tsx';
+export { PassesTeaser } from '../../features/commerce/passes-teaser.tsx';

@@ -1,0 +1,45 @@
+import './search.css';
+import { limits } from '@floodlit/contract/limits';
+import { PageSection } from '@floodlit/ui';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { SearchPanel } from '../features/catalog/search/search-panel.tsx';
+import { searchHref } from '../features/catalog/search/search-query.ts';
+import { PageHeading } from '../lib/page-heading.tsx';
+import { useLocation, useNavigate } from '../lib/routing.tsx';
+import { useT } from '../lib/translate.tsx';
+
+export function Component(): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const asked = (new URLSearchParams(search).get('query') ?? '').trim().slice(0, limits.searchMaximum);
+  // An address that the field itself wrote changes nothing; any other (a link, the way back) fills the field anew.
+  const own = useRef(asked);
+  const [filling, setFilling] = useState(0);
+  useEffect(() => {
+    if (own.current === asked) return;
+    own.current = asked;
+    setFilling((count) => count + 1);
+  }, [asked]);
+  const keep = useCallback(
+    (query: string): void => {
+      own.current = query;
+      if (query !== asked) navigate(query === '' ? '/search' : searchHref(query), { replace: true });
+    },
+    [asked, navigate],
+  );
+  return (
+    <PageSection width="text">
+      <div className="search-page">
+        <PageHeading>{t('search.title')}</PageHeading>
+        <SearchPanel
+          key={filling}
+          initial={asked}
+          limit={limits.searchResultsMaximum}
+          onSettled={keep}
+          onSubmit={keep}
+        />
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,52 @@
+// A list of events as the browser draws it first: the page itself, where nothing can be asked and nothing remembered.
+import type { ListedEvents } from '@floodlit/contract/document';
+import type { User } from '@floodlit/contract/identity';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { seedQueries } from '../app/seed-queries.ts';
+import { createLocalStore, createMemoryStorage } from '../lib/local-store.ts';
+import { createObservable } from '../lib/observable.ts';
+import { RoutingProvider, type Leads } from '../lib/routing.tsx';
+import { ServicesProvider, type Services } from '../lib/services.tsx';
+import { Component as EventsPage } from '../pages/events.tsx';
+
+/** The first screens; the browser draws the rest. */
+const SHELL_LIST_LENGTH = 8;
+
+const refuse = (): never => {
+  throw new Error('The static shell asks nobody.');
+};
+
+const services: Services = {
+  api: { call: refuse },
+  keys: { find: refuse, isVisitors: refuse, ensure: refuse, replace: refuse, forget: refuse },
+  store: createLocalStore(createMemoryStorage()),
+  user: createObservable<User | null | undefined>(undefined),
+  isGeoBlocked: createObservable(false),
+  findLastPage: refuse,
+};
+const leads: Leads = { push: refuse, replace: refuse, go: refuse, hold: refuse };
+
+function firstOf({ asked, page: { data, meta } }: ListedEvents): ListedEvents {
+  const first = data.slice(0, SHELL_LIST_LENGTH);
+  return { asked, page: { data: first, meta: { ...meta, total: first.length } } };
+}
+
+function seededWith(events: ListedEvents): QueryClient {
+  const queryClient = new QueryClient();
+  seedQueries(queryClient, { events: firstOf(events) }, '', Date.now());
+  return queryClient;
+}
+
+export function EventsShell({ path, events }: { path: string; events: ListedEvents }): ReactNode {
+  const place = { pathname: path, search: '', hash: '', state: undefined, key: '' };
+  return (
+    <QueryClientProvider client={seededWith(events)}>
+      <ServicesProvider services={services}>
+        <RoutingProvider leads={leads} whereabouts={{ place, step: 'POP', params: {} }}>
+          <EventsPage />
+        </RoutingProvider>
+      </ServicesProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,83 @@
+// @vitest-environment node
+import type { ListedEvents, ShellInput } from '@floodlit/contract/document';
+import { firstAsked, type EventListName } from '@floodlit/contract/event-lists';
+import { describe, expect, it } from 'vitest';
+import { anEvent } from '../features/catalog/event-makers.fixture.ts';
+import { renderShell } from './render-shell.tsx';
+
+const bootstrap = {
+  settings: {
+    name: 'Northern Sports',
+    tagline: 'Sport',
+    monogram: 'NS',
+    logo: null,
+    language: 'en',
+    languages: ['en', 'fr', 'ar'],
+    time_zone: 'America/New_York',
+    currency: 'USD',
+    cookie_notice: null,
+  },
+  'color-settings': {},
+  'events-categories': [{ id: 1, name: 'Basketball' }],
+  'events-locations': [],
+  'participant-groups': [],
+  pages: [],
+  menu: [],
+} as unknown as ShellInput['bootstrap'];
+
+const games = Array.from({ length: 24 }, (_, index) =>
+  anEvent({
+    id: index + 1,
+    name: `Game ${index + 1} of the season`,
+    event_utc_ts: 1_795_219_200 + index * 7200,
+  }),
+);
+
+function shellOf(name: EventListName, locale: ShellInput['locale'] = 'en', data = games): string {
+  const events: ListedEvents = {
+    asked: firstAsked(name, Date.now() / 1000),
+    page: { data, meta: { total: data.length, limit: 24, offset: 0 } },
+  };
+  return renderShell({ path: `/${name}`, page: { name, params: {} }, bootstrap, locale, data: { events } });
+}
+
+describe('the shell of a list of events', () => {
+  it.each(['live', 'upcoming', 'vod', 'schedule'] as const)(
+    '[R2.16] has the first games of /%s, under their days, and no skeleton',
+    (name) => {
+      const html = shellOf(name);
+      expect(html).toContain('Game 1 of the season');
+      expect(html.match(/href="\/watch\/\d+"/g)).toHaveLength(8);
+      expect(html).toContain('class="event-days__day"');
+      expect(html).not.toContain('aria-busy');
+    },
+  );
+
+  it('stands where the browser draws it: below the lists, the days and the filters', () => {
+    const html = shellOf('upcoming');
+    const places = ['<h1', 'schedule__toolbar', 'day-strip', 'schedule-bar', 'event-days__day'].map((part) =>
+      html.indexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(html).toContain('aria-current="page"');
+  });
+
+  it('tells days and times in the channel’s zone and the reader’s language', () => {
+    // Nine in the evening in UTC.
+    expect(shellOf('upcoming')).toContain('PM EST');
+    expect(shellOf('upcoming', 'fr')).toContain('Basketball');
+    expect(shellOf('upcoming', 'fr')).toMatch(/novembre/);
+    expect(shellOf('upcoming', 'ar')).toMatch(/نوفمبر/);
+  });
+
+  it('says calmly that there is nothing', () => {
+    const html = shellOf('live', 'en', []);
+    expect(html).toContain('class="empty-state');
+    expect(html).not.toContain('aria-busy');
+  });
+
+  it('has nothing to load more with: the browser knows how much there is', () => {
+    expect(shellOf('schedule')).not.toContain('event-list__more');
+  });
+});
