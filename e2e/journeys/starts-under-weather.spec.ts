@@ -107,6 +107,15 @@ test.describe('too many requests', () => {
     await expect(trouble(page)).toHaveCount(0);
   });
 
+  test('[R8.01] of what stands beside a game, from the start: the game plays', async ({ page, stage }) => {
+    const counts = { calls: 0 };
+    await refuse(page, '**/api/events-for-homepage*', counts);
+    await watchFreeGame(page, stage.games.free);
+    await expect.poll(() => counts.calls).toBe(1);
+    await expect(whoops(page)).toHaveCount(0);
+    await expect(trouble(page)).toHaveCount(0);
+  });
+
   test('[R8.01] of a page that has nothing else to show: the reload screen', async ({ page }) => {
     const counts = { calls: 0 };
     await refuse(page, '**/api/packages*', counts);

@@ -39,7 +39,10 @@ async function start(): Promise<void> {
   const boot = readDocumentData();
   if (settleLanguage(boot)) return;
   const { services, isFailing } = createServices({ boot, store });
-  const queryClient = createQueryClient(() => isFailing.set(true));
+  // Beside a picture the refused part alone says so: the page has something to show.
+  const queryClient = createQueryClient(() => {
+    if (!hasPicture()) isFailing.set(true);
+  });
   const failure = watchFailure({
     isFailing,
     hasPicture,

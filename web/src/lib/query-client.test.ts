@@ -4,12 +4,12 @@ import { createQueryClient } from './query-client.ts';
 
 const refusal = (kind?: string): ApiError => new ApiError('/x', 429, { code: 'request.rate_limited', kind });
 
-async function fail(error: unknown, before?: string): Promise<number> {
+async function fail(error: unknown, before?: string, isAside = false): Promise<number> {
   const onThrottled = vi.fn();
   const client = createQueryClient(onThrottled);
   if (before !== undefined) client.setQueryData(['page'], before, { updatedAt: 0 });
   await client
-    .fetchQuery({ queryKey: ['page'], queryFn: () => Promise.reject(error as Error) })
+    .fetchQuery({ queryKey: ['page'], queryFn: () => Promise.reject(error as Error), meta: { isAside } })
     .catch(() => null);
   client.clear();
   return onThrottled.mock.calls.length;
@@ -23,6 +23,10 @@ describe('too many requests', () => {
 
   it('[R8.01] pass silently where a page only asked anew', async () => {
     expect(await fail(refusal('read'), 'what it had')).toBe(0);
+  });
+
+  it('[R8.01] are the part’s own to tell where the page has more to show', async () => {
+    expect(await fail(refusal('read'), undefined, true)).toBe(0);
   });
 
   it.each(['poll', 'purchase', 'playback', 'search', 'login', 'favorite'])(

@@ -9,13 +9,14 @@ const isRefusedRead = (error: unknown): boolean =>
 
 /**
  * The API client repeats and times out by itself, so queries don't.
- * @param onThrottled a page has nothing to show because of too many requests (R8.01); one that only asks anew keeps what it has
+ * @param onThrottled a page has nothing to show because of too many requests (R8.01); one that only asks anew keeps what it has,
+ *   and one that has more to show than the query's answer (`meta.isAside`) says so itself
  */
 export function createQueryClient(onThrottled: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { state }) => {
-        if (state.data === undefined && isRefusedRead(error)) onThrottled();
+      onError: (error, { state, meta }) => {
+        if (state.data === undefined && meta?.['isAside'] !== true && isRefusedRead(error)) onThrottled();
       },
     }),
     defaultOptions: {

@@ -29,11 +29,12 @@ function Watch({ id }: { id: number }): ReactNode {
   const t = useT();
   const { locale } = useTranslator();
   const queryClient = useQueryClient();
-  const asked = useQuery(eventQuery(useApi(), id));
+  const known = queryClient.getQueryData<PublicEvent>(publicEventKey(id));
+  const asked = useQuery({ ...eventQuery(useApi(), id), meta: { isAside: known !== undefined } });
   const detail = asked.data;
   const decided = detail === undefined ? undefined : watchViewOf(detail);
   const recording = useRecording(gameSubject(id), decided === 'player');
-  const facts: PublicEvent | undefined = detail ?? queryClient.getQueryData<PublicEvent>(publicEventKey(id));
+  const facts: PublicEvent | undefined = detail ?? known;
   const isWanted = isPlayerWanted(facts, decided);
   useLiveUpdates();
   useTurnAnnouncement(detail?.stream_status);
@@ -116,7 +117,7 @@ function WatchFailure({ retry }: { retry: () => void }): ReactNode {
 
 /** The same sport first of all; what can be watched now before what is to come. */
 function MoreLikeThis({ event, heading }: { event: PublicEvent; heading: string }): ReactNode {
-  const { data } = useQuery(homeQuery(useApi()));
+  const { data } = useQuery({ ...homeQuery(useApi()), meta: { isAside: true } });
   if (data === undefined) return null;
   const others = [...data.live, ...data.finished, ...data.upcoming].filter(({ id }) => id !== event.id);
   const inSport = others.filter((other) => other.event_category_id === event.event_category_id);

@@ -16,7 +16,10 @@ import { listWaysIntoLibrary, listWaysToWatch, type WayToWatch } from './ways-to
 
 /** One choice, one button. Never a dearer way preselected. */
 export function ChoosePanel({ event }: { event: EventDetail }): ReactNode {
-  const { data: packages, isError } = useQuery(packagesQuery(useApi(), event.id));
+  const { data: packages, isError } = useQuery({
+    ...packagesQuery(useApi(), event.id),
+    meta: { isAside: true },
+  });
   const isKnown = packages !== undefined || isError;
   return (
     <EventWaysPanel event={event} packages={isKnown ? (packages ?? []) : undefined} {...useViewersWay()} />
@@ -47,7 +50,7 @@ export function EventWaysPanel({
 /** For videos of the library: what opens one opens all. */
 export function LibraryPassPanel(): ReactNode {
   const { settings } = useChannel().bootstrap;
-  const { data: packages, isError } = useQuery(packagesQuery(useApi()));
+  const { data: packages, isError } = useQuery({ ...packagesQuery(useApi()), meta: { isAside: true } });
   const isKnown = packages !== undefined || isError;
   return (
     <WaysPanel
