@@ -1,10 +1,8 @@
 // What is remembered, by whom it is shared, and how soon an edit shows: through HTTP, on two channels.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDocumentWorld } from '../../test/document-world.ts';
 import { createWorld, type World } from '../../test/world.ts';
-import { canvasIcons } from '../adapters/canvas-icon.ts';
-import { canvasShareCards } from '../adapters/canvas-share-card.ts';
 import type { WebBuild } from './ports.ts';
-import { documentRoutes } from './routes.ts';
 import { aWebBuild } from './web-build.fixture.ts';
 
 let shellsDrawn = 0;
@@ -18,19 +16,7 @@ const web: WebBuild = {
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({}, (app, factsOf, context) =>
-    documentRoutes(
-      app,
-      {
-        ...context,
-        web,
-        shareCards: canvasShareCards,
-        icons: canvasIcons,
-        publicUrl: () => 'https://play.example',
-      },
-      factsOf,
-    ),
-  );
+  world = await createDocumentWorld({ web });
   await world.context.changes.start();
 });
 afterAll(() => world.close());

@@ -1,29 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentData } from '@floodlit/contract/document';
 import { catalog } from '@floodlit/contract/catalog';
-import { createWorld, type World } from '../../test/world.ts';
-import { canvasIcons } from '../adapters/canvas-icon.ts';
-import { canvasShareCards } from '../adapters/canvas-share-card.ts';
+import { createDocumentWorld } from '../../test/document-world.ts';
+import type { World } from '../../test/world.ts';
 import { changeSettings } from '../channel/index.ts';
 import { inlineJson } from './html.ts';
-import { documentRoutes } from './routes.ts';
 import { aWebBuild as web } from './web-build.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({}, (app, factsOf, context) =>
-    documentRoutes(
-      app,
-      {
-        ...context,
-        web,
-        shareCards: canvasShareCards,
-        icons: canvasIcons,
-        publicUrl: () => 'https://play.example',
-      },
-      factsOf,
-    ),
-  );
+  world = await createDocumentWorld();
 });
 afterAll(() => world.close());
 
@@ -138,19 +124,9 @@ describe('the document', () => {
 
   it('[T71] is built once for all paths that do not exist, and for all hosts that nobody owns', async () => {
     let built = 0;
-    const counting = await createWorld({}, (app, factsOf, context) =>
-      documentRoutes(
-        app,
-        {
-          ...context,
-          web: { ...web, renderShell: (input) => (built++, web.renderShell(input)) },
-          shareCards: canvasShareCards,
-          icons: canvasIcons,
-          publicUrl: () => 'https://play.example',
-        },
-        factsOf,
-      ),
-    );
+    const counting = await createDocumentWorld({
+      web: { ...web, renderShell: (input) => (built++, web.renderShell(input)) },
+    });
     await counting.context.changes.start();
     for (let index = 0; index < 20; index++) {
       await counting.app.inject({ url: `/nothing${index}`, headers: { host: `host${index}.example` } });

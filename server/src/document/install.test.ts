@@ -1,27 +1,12 @@
 // What makes a channel an application on a device, through HTTP.
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../test/world.ts';
-import { canvasIcons } from '../adapters/canvas-icon.ts';
-import { canvasShareCards } from '../adapters/canvas-share-card.ts';
-import { documentRoutes } from './routes.ts';
-import { aWebBuild } from './web-build.fixture.ts';
+import { createDocumentWorld } from '../../test/document-world.ts';
+import type { World } from '../../test/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({}, (app, factsOf, context) =>
-    documentRoutes(
-      app,
-      {
-        ...context,
-        web: aWebBuild,
-        shareCards: canvasShareCards,
-        icons: canvasIcons,
-        publicUrl: () => 'https://play.example',
-      },
-      factsOf,
-    ),
-  );
+  world = await createDocumentWorld();
 });
 afterAll(() => world.close());
 

@@ -4,11 +4,9 @@ import { catalog } from '@floodlit/contract/catalog';
 import type { DocumentData, ShellInput } from '@floodlit/contract/document';
 import { eventLists, firstAsked, type EventListName } from '@floodlit/contract/event-lists';
 import { limits } from '@floodlit/contract/limits';
-import { createWorld, type World } from '../../test/world.ts';
-import { canvasIcons } from '../adapters/canvas-icon.ts';
-import { canvasShareCards } from '../adapters/canvas-share-card.ts';
+import { createDocumentWorld } from '../../test/document-world.ts';
+import type { World } from '../../test/world.ts';
 import { secondsUtc } from '../kernel/clock.ts';
-import { documentRoutes } from './routes.ts';
 import { aWebBuild } from './web-build.fixture.ts';
 
 const hosts = ['localhost', 'second.localhost'];
@@ -17,25 +15,15 @@ const drawn: ShellInput[] = [];
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({}, (app, factsOf, context) =>
-    documentRoutes(
-      app,
-      {
-        ...context,
-        web: {
-          ...aWebBuild,
-          renderShell: (input) => {
-            drawn.push(input);
-            return `<main>${input.data?.events?.page.data.map(({ id }) => `game ${id}`).join()}</main>`;
-          },
-        },
-        shareCards: canvasShareCards,
-        icons: canvasIcons,
-        publicUrl: () => 'https://play.example',
+  world = await createDocumentWorld({
+    web: {
+      ...aWebBuild,
+      renderShell: (input) => {
+        drawn.push(input);
+        return `<main>${input.data?.events?.page.data.map(({ id }) => `game ${id}`).join()}</main>`;
       },
-      factsOf,
-    ),
-  );
+    },
+  });
   // Nothing is remembered before edits are heard of.
   await world.context.changes.start();
 });

@@ -1,33 +1,21 @@
 // The cards that other sites show: anybody may ask for all of them at once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../../test/world.ts';
-import { canvasIcons } from '../adapters/canvas-icon.ts';
+import { createDocumentWorld } from '../../test/document-world.ts';
+import type { World } from '../../test/world.ts';
 import { canvasShareCards } from '../adapters/canvas-share-card.ts';
-import { documentRoutes } from './routes.ts';
-import { aWebBuild } from './web-build.fixture.ts';
 
 let world: World;
 let painting = 0;
 let mostAtOnce = 0;
 beforeAll(async () => {
-  world = await createWorld({}, (app, factsOf, context) =>
-    documentRoutes(
-      app,
-      {
-        ...context,
-        web: aWebBuild,
-        shareCards: {
-          paint: async (art) => {
-            mostAtOnce = Math.max(mostAtOnce, ++painting);
-            return canvasShareCards.paint(art).finally(() => painting--);
-          },
-        },
-        icons: canvasIcons,
-        publicUrl: () => 'https://play.example',
+  world = await createDocumentWorld({
+    shareCards: {
+      paint: async (art) => {
+        mostAtOnce = Math.max(mostAtOnce, ++painting);
+        return canvasShareCards.paint(art).finally(() => painting--);
       },
-      factsOf,
-    ),
-  );
+    },
+  });
 });
 afterAll(() => world.close());
 

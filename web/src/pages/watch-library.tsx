@@ -80,7 +80,7 @@ function Video({ id }: { id: number }): ReactNode {
         categories={front?.categories ?? []}
         hasAccess={view === undefined ? undefined : view === 'player'}
         heading={
-          <PageHeading className="watch-layout__title" title={facts.title}>
+          <PageHeading className="stage-layout__title" title={facts.title}>
             <bdi>{facts.title}</bdi>
           </PageHeading>
         }

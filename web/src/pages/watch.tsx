@@ -62,7 +62,7 @@ function Watch({ id }: { id: number }): ReactNode {
         detail={detail}
         view={view}
         heading={(words) => (
-          <PageHeading className="watch-layout__title" title={title}>
+          <PageHeading className="stage-layout__title" title={title}>
             {words}
           </PageHeading>
         )}

@@ -78,6 +78,6 @@ describe('the shell of a list of events', () => {
   });
 
   it('has nothing to load more with: the browser knows how much there is', () => {
-    expect(shellOf('schedule')).not.toContain('event-list__more');
+    expect(shellOf('schedule')).not.toContain('load-more');
   });
 });

@@ -1,4 +1,3 @@
-import './watch-layout.css';
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge } from '@floodlit/ui';
@@ -8,6 +7,7 @@ import { useT } from '../../lib/translate.tsx';
 import { titleOf } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
+import { StageLayout } from './stage-layout.tsx';
 import type { WatchStage } from './watch-stage.tsx';
 
 export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
@@ -39,7 +39,6 @@ export function WatchLayout({
 }: {
   event: WatchFacts;
   stage: ReactNode;
-  /** The h1; the client's takes the focus after a navigation, the server's doesn't. */
   heading?: (title: ReactNode, plainTitle: string) => ReactNode;
   panel: ReactNode;
 }): ReactNode {
@@ -49,45 +48,34 @@ export function WatchLayout({
   const plainTitle = titleOf(event);
   const title = <bdi>{plainTitle}</bdi>;
   return (
-    <div className="watch-layout">
-      <div>
-        {stage}
-        <div className="watch-layout__words">
-          <div className="watch-layout__head">
-            {heading?.(title, plainTitle) ?? (
-              <h1 className="watch-layout__title" tabIndex={-1}>
-                {title}
-              </h1>
-            )}
-            <FollowButton target={{ type: 'event', id: event.id, name: plainTitle }} />
-          </div>
-          <p className="watch-layout__facts">
-            {isWatchable(event) && (
-              <span className="watch-layout__state">
-                <StateBadge event={event} />
-              </span>
-            )}
-            {sport !== undefined && <span>{sport.name}</span>}
-            <span>
-              <EventTime event={event} />
+    <StageLayout
+      stage={stage}
+      heading={heading?.(title, plainTitle)}
+      title={title}
+      beside={<FollowButton target={{ type: 'event', id: event.id, name: plainTitle }} />}
+      facts={
+        <>
+          {isWatchable(event) && (
+            <span className="stage-layout__state">
+              <StateBadge event={event} />
             </span>
-            {place !== undefined && (
-              <span>
-                <bdi>
-                  {place.name}
-                  {place.city === '' ? '' : `, ${place.city}`}
-                </bdi>
-              </span>
-            )}
-          </p>
-          {event.description !== '' && (
-            <p className="watch-layout__description">
-              <bdi>{event.description}</bdi>
-            </p>
           )}
-        </div>
-      </div>
-      <aside>{panel}</aside>
-    </div>
+          {sport !== undefined && <span>{sport.name}</span>}
+          <span>
+            <EventTime event={event} />
+          </span>
+          {place !== undefined && (
+            <span>
+              <bdi>
+                {place.name}
+                {place.city === '' ? '' : `, ${place.city}`}
+              </bdi>
+            </span>
+          )}
+        </>
+      }
+      description={event.description}
+      panel={panel}
+    />
   );
 }

@@ -1,5 +1,4 @@
 // The page of one video: stage, title and facts, and a panel beside them. Drawn by the server too.
-import '../watch-layout.css';
 import '../watch-stage.css';
 import './video-layout.css';
 import type { PublicVodItem } from '@floodlit/contract/document';
@@ -8,6 +7,7 @@ import { joinClasses, Link, Panel, SkeletonLine, Thumb } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../../lib/dates.ts';
 import { useT } from '../../../lib/translate.tsx';
+import { StageLayout } from '../stage-layout.tsx';
 import { VideoArt, VideoBadge, VideoDate } from './video-card.tsx';
 import { libraryHref, videoHref } from './video-facts.ts';
 
@@ -52,51 +52,39 @@ export function VideoLayout({
   video: PublicVodItem;
   categories?: readonly VodCategory[];
   hasAccess?: boolean | undefined;
-  /** The h1; the client's takes the focus after a navigation, the server's doesn't. */
   heading?: ReactNode;
   stage: ReactNode;
   panel: ReactNode;
 }): ReactNode {
   const own = categories.filter(({ id }) => video.category_ids.includes(id));
   return (
-    <div className="watch-layout">
-      <div>
-        {stage}
-        <div className="watch-layout__words">
-          <div className="watch-layout__head">
-            {heading ?? (
-              <h1 className="watch-layout__title" tabIndex={-1}>
-                <bdi>{video.title}</bdi>
-              </h1>
-            )}
-          </div>
-          <p className="watch-layout__facts">
-            <span className="watch-layout__state">
-              <VideoBadge video={video} hasAccess={hasAccess} />
+    <StageLayout
+      stage={stage}
+      heading={heading}
+      title={<bdi>{video.title}</bdi>}
+      facts={
+        <>
+          <span className="stage-layout__state">
+            <VideoBadge video={video} hasAccess={hasAccess} />
+          </span>
+          <span>
+            <VideoDate video={video} />
+          </span>
+          <span>
+            <bdi>{formatDuration(video.duration)}</bdi>
+          </span>
+          {own.map(({ id, name, alias }) => (
+            <span key={id}>
+              <Link className="video-layout__category" href={libraryHref(alias)}>
+                <bdi>{name}</bdi>
+              </Link>
             </span>
-            <span>
-              <VideoDate video={video} />
-            </span>
-            <span>
-              <bdi>{formatDuration(video.duration)}</bdi>
-            </span>
-            {own.map(({ id, name, alias }) => (
-              <span key={id}>
-                <Link className="video-layout__category" href={libraryHref(alias)}>
-                  <bdi>{name}</bdi>
-                </Link>
-              </span>
-            ))}
-          </p>
-          {video.description !== '' && (
-            <p className="watch-layout__description">
-              <bdi>{video.description}</bdi>
-            </p>
-          )}
-        </div>
-      </div>
-      <aside>{panel}</aside>
-    </div>
+          ))}
+        </>
+      }
+      description={video.description}
+      panel={panel}
+    />
   );
 }
 

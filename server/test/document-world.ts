@@ -1,0 +1,26 @@
+// A world that also writes pages, as of a web that nobody built.
+import { canvasIcons } from '../src/adapters/canvas-icon.ts';
+import { canvasShareCards } from '../src/adapters/canvas-share-card.ts';
+import type { DocumentRoutesDeps } from '../src/document/deps.ts';
+import { documentRoutes } from '../src/document/routes.ts';
+import { aWebBuild } from '../src/document/web-build.fixture.ts';
+import { createWorld, type World } from './world.ts';
+
+/** @param parts what a test puts in place of the usual. */
+export const createDocumentWorld = (
+  parts: Partial<Pick<DocumentRoutesDeps, 'web' | 'shareCards'>> = {},
+): Promise<World> =>
+  createWorld({}, (app, factsOf, context) =>
+    documentRoutes(
+      app,
+      {
+        ...context,
+        web: aWebBuild,
+        shareCards: canvasShareCards,
+        icons: canvasIcons,
+        publicUrl: () => 'https://play.example',
+        ...parts,
+      },
+      factsOf,
+    ),
+  );

@@ -1,0 +1,49 @@
+// A stage with words below it and a panel beside it: the page of a game, and of a video.
+import './stage-layout.css';
+import type { ReactNode } from 'react';
+
+export function StageLayout({
+  stage,
+  heading,
+  title,
+  beside,
+  facts,
+  description,
+  panel,
+}: {
+  stage: ReactNode;
+  /** The h1; the client's takes the focus after a navigation, the server's doesn't. */
+  heading?: ReactNode;
+  title: ReactNode;
+  /** What can be pressed beside the title. */
+  beside?: ReactNode;
+  facts: ReactNode;
+  /** Shown where there is one. */
+  description: string;
+  panel: ReactNode;
+}): ReactNode {
+  return (
+    <div className="stage-layout">
+      <div>
+        {stage}
+        <div className="stage-layout__words">
+          <div className="stage-layout__head">
+            {heading ?? (
+              <h1 className="stage-layout__title" tabIndex={-1}>
+                {title}
+              </h1>
+            )}
+            {beside}
+          </div>
+          <p className="stage-layout__facts">{facts}</p>
+          {description !== '' && (
+            <p className="stage-layout__description">
+              <bdi>{description}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <aside>{panel}</aside>
+    </div>
+  );
+}

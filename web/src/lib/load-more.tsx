@@ -1,0 +1,44 @@
+// A list that grows at a press, for eyes and ears.
+import './load-more.css';
+import { Button } from '@floodlit/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { announce } from './page-heading.tsx';
+import { useT } from './translate.tsx';
+
+/** What of an infinite query a growing list needs. */
+export interface GrowingList<Item> {
+  data: { pages: { data: Item[] }[] } | undefined;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** Nothing where there is no more. */
+export function LoadMore({ list }: { list: GrowingList<unknown> }): ReactNode {
+  const t = useT();
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="load-more">
+      <Button variant="soft" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        {t('action.load_more')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whoever can't see the list grow hears it. */
+export function useLoadedAnnouncement(
+  list: GrowingList<unknown>,
+  words: 'schedule.loaded' | 'library.loaded',
+): void {
+  const t = useT();
+  const known = useRef(0);
+  const pageCount = list.data?.pages.length ?? 0;
+  const count = list.data?.pages.at(-1)?.data.length ?? 0;
+  useEffect(() => {
+    if (known.current > 0 && pageCount > known.current) announce(t(words, { count }));
+    known.current = pageCount;
+  }, [pageCount, count, words, t]);
+}
