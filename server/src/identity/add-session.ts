@@ -3,7 +3,7 @@ import type { Session } from '@floodlit/contract/identity';
 import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { checkCredentials, rememberNetwork } from './check-credentials.ts';
+import { checkCredentials, lockVerified, rememberNetwork } from './check-credentials.ts';
 import type { IdentityDeps } from './ports.ts';
 import { logIn } from './register.ts';
 import type { UserRecord } from './rules.ts';
@@ -24,7 +24,7 @@ const unknownPassword = ({ keys, passwords }: IdentityDeps): Promise<string> =>
 interface Prepared {
   readonly request: AddSessionRequest;
   readonly passwordHash: string | undefined;
-  readonly provenUserId: number | undefined;
+  readonly proven: UserRecord | undefined;
 }
 
 /** The account, or what is still missing for it. */
@@ -32,10 +32,10 @@ async function accountOf(
   { identity, store }: SocialDeps,
   { provider, person }: ReturnedSocialLogin,
   channelId: number,
-  { request, passwordHash, provenUserId }: Prepared,
+  { request, passwordHash, proven }: Prepared,
 ): Promise<{ user: UserRecord; isNew: boolean } | PendingSocial['step']> {
   const knownId = await store.findUserId(channelId, provider, person.subject);
-  const known = knownId === undefined ? undefined : await identity.store.findUser(channelId, knownId);
+  const known = knownId === undefined ? undefined : await identity.store.lockUser(channelId, knownId);
   if (known !== undefined) return { user: known, isNew: false };
 
   const account =
@@ -50,7 +50,10 @@ async function accountOf(
   if (step === 'refuse') throw new DomainError('identity.social_email_unverified');
   const user = account ?? (await createAccount(identity, channelId, person, request, passwordHash));
   if (user === undefined) return 'register';
-  if (step === 'link' && user.id !== provenUserId) return 'link';
+  const verified = step === 'link' ? proven : user;
+  if (verified === undefined || verified.id !== user.id) return 'link';
+  // Nothing of this transaction refers to the account before it is locked: two that do would wait for each other.
+  await lockVerified(identity.store, verified);
   await store.insertIdentity({
     channel_id: channelId,
     user_id: user.id,
@@ -93,9 +96,9 @@ async function provenUser(
   deps: IdentityDeps,
   { email, trust }: SocialPerson,
   { channelId, password, network }: { channelId: number; password: string | undefined; network: string },
-): Promise<number | undefined> {
+): Promise<UserRecord | undefined> {
   if (password === undefined || email === null || trust === 'unverified') return undefined;
-  return (await checkCredentials(deps, { channelId, email, password, network })).id;
+  return checkCredentials(deps, { channelId, email, password, network });
 }
 
 /**
@@ -120,7 +123,7 @@ export async function addSession(
   const prepared = {
     request,
     passwordHash: request.terms_accepted === true ? await unknownPassword(deps.identity) : undefined,
-    provenUserId: await provenUser(deps.identity, person, { channelId, password: request.password, network }),
+    proven: await provenUser(deps.identity, person, { channelId, password: request.password, network }),
   };
   return deps.identity.transact(async (scope) => {
     const { store: accounts, networks } = deps.identity;

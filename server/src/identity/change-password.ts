@@ -3,7 +3,7 @@ import type { PasswordChange } from '@floodlit/contract/account';
 import type { Session } from '@floodlit/contract/identity';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, currentPasswordWrong } from './confirm-password.ts';
 import { issueKey } from './issue-key.ts';
 import { postAccountLetter } from './letters.ts';
 import type { LetterDeps } from './ports.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
   return deps.transact(async (scope) => {
     const account = deps.account.within(scope);
     const changed = await account.replacePassword(channelId, userId, { from: user.password_hash, to });
-    if (changed === undefined) throw new DomainError('identity.current_password_wrong');
+    if (changed === undefined) throw currentPasswordWrong();
     await account.endDevices(channelId, userId, deps.clock.now());
     await postAccountLetter(letterDeps, scope, {
       channelId,

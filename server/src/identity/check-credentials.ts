@@ -1,8 +1,9 @@
-// The one place where a stranger's password is tried, so that no way in is without its limits (T46). Who is logged in confirms
-// theirs in confirm-password.ts.
+// A stranger says an address and a password. Who is logged in confirms theirs in confirm-password.ts.
 import { DomainError } from '../kernel/errors.ts';
 import type { IdentityDeps } from './ports.ts';
 import type { UserRecord } from './rules.ts';
+import type { IdentityStore } from './store.ts';
+import { findStillVerified, verifyPassword } from './verify-password.ts';
 
 export interface Attempt {
   readonly channelId: number;
@@ -48,11 +49,28 @@ async function checkSiege(
  */
 export async function checkCredentials(deps: IdentityDeps, attempt: Attempt): Promise<UserRecord> {
   const { channelId, email, password, network } = attempt;
-  await deps.rateLimit.check('loginAddress', `${channelId}:${network}`);
-  await deps.rateLimit.check('login', `${channelId}:${email}:${network}`);
-  const user = await deps.store.findUserByEmail(channelId, email);
-  await checkSiege(deps, attempt, user);
-  const isRight = await deps.passwords.verify(password, user?.password_hash);
-  if (user === undefined || !isRight) throw new DomainError('identity.wrong_credentials');
+  const user = await verifyPassword(deps, {
+    password,
+    countTry: async () => {
+      await deps.rateLimit.check('loginAddress', `${channelId}:${network}`);
+      await deps.rateLimit.check('login', `${channelId}:${email}:${network}`);
+    },
+    find: async () => {
+      const found = await deps.store.findUserByEmail(channelId, email);
+      await checkSiege(deps, attempt, found);
+      return found;
+    },
+  });
+  if (user === undefined) throw new DomainError('identity.wrong_credentials');
+  return user;
+}
+
+/** In the transaction that goes on with it. @throws {DomainError} `identity.wrong_credentials` when the password has changed since. */
+export async function lockVerified(
+  store: Pick<IdentityStore, 'lockUser'>,
+  verified: UserRecord,
+): Promise<UserRecord> {
+  const user = await findStillVerified(store, verified);
+  if (user === undefined) throw new DomainError('identity.wrong_credentials');
   return user;
 }

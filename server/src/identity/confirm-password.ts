@@ -3,19 +3,42 @@ import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { IdentityDeps } from './ports.ts';
 import type { UserRecord } from './rules.ts';
+import type { IdentityStore } from './store.ts';
+import { findStillVerified, verifyPassword } from './verify-password.ts';
 
-/** Tries are counted apart from those to log in: whoever holds a key cannot use those up for the owner (T45). */
+export const currentPasswordWrong = (): DomainError =>
+  new DomainError('identity.current_password_wrong', {
+    errors: { current_password: ['The current password is not right'] },
+  });
+
+/**
+ * Tries are counted apart from those to log in: whoever holds a key cannot use those up for the owner (T45).
+ * @throws {DomainError} `identity.current_password_wrong`
+ */
 export async function confirmPassword(
   deps: IdentityDeps,
-  actor: LoggedInUser,
+  { channelId, userId }: LoggedInUser,
   password: string,
 ): Promise<UserRecord> {
-  await deps.rateLimit.check('confirmPassword', `${actor.channelId}:${actor.userId}`);
-  const user = await deps.store.findUser(actor.channelId, actor.userId);
-  if (user === undefined) throw new DomainError('identity.login_required');
-  if (!(await deps.passwords.verify(password, user.password_hash)))
-    throw new DomainError('identity.current_password_wrong', {
-      errors: { current_password: ['The current password is not right'] },
-    });
+  const user = await verifyPassword(deps, {
+    password,
+    countTry: () => deps.rateLimit.check('confirmPassword', `${channelId}:${userId}`),
+    find: async () => {
+      const found = await deps.store.findUser(channelId, userId);
+      if (found === undefined) throw new DomainError('identity.login_required');
+      return found;
+    },
+  });
+  if (user === undefined) throw currentPasswordWrong();
+  return user;
+}
+
+/** In the transaction that goes on with it. @throws {DomainError} `identity.current_password_wrong` when it has changed since. */
+export async function lockConfirmed(
+  store: Pick<IdentityStore, 'lockUser'>,
+  confirmed: UserRecord,
+): Promise<UserRecord> {
+  const user = await findStillVerified(store, confirmed);
+  if (user === undefined) throw currentPasswordWrong();
   return user;
 }

@@ -1,4 +1,6 @@
 // What a stranger tries at the door, and that its owner still gets in.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
 import type { RouteDefinition } from '@floodlit/contract/route';
@@ -38,14 +40,14 @@ const right = 'demo-viewer-password';
 
 async function post(
   at: World,
-  path: string,
+  call: string,
   payload: unknown,
   { from = '192.0.2.1', headers = {} }: { from?: string; headers?: Record<string, string> } = {},
 ) {
   const { apiKey } = await at.visitor();
   return at.app.inject({
     method: 'POST',
-    url: `/api${path}`,
+    url: `/api${call}`,
     remoteAddress: from,
     headers: {
       host: 'localhost',
@@ -156,6 +158,20 @@ describe('every way to try a password', () => {
       expect(before.includes('login') || before.includes('confirmPassword'), route.path).toBe(true);
     }
     expect(tried).toEqual(expect.arrayContaining(['/v2/auth/login', '/auth/email-correct']));
+  });
+
+  it('[T46] goes through one function', async () => {
+    const folder = path.resolve(import.meta.dirname, '..');
+    const files = (await readdir(folder, { recursive: true })).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    const looking = await Promise.all(
+      files.map(async (file) =>
+        /passwords\??\.verify\b/.test(await readFile(path.join(folder, file), 'utf8')),
+      ),
+    );
+    expect(files.filter((_, place) => looking[place])).toEqual([path.join('identity', 'verify-password.ts')]);
   });
 
   it('[T47] costs the same for a known and an unknown address', async () => {

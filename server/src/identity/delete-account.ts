@@ -5,7 +5,7 @@ import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readChannel } from '../channel/index.ts';
 import { postLetter } from '../mail/index.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 import { deletionLetter } from './deletion-letter.ts';
 import { issueKey } from './issue-key.ts';
 import type { IdentityDeps, LetterDeps } from './ports.ts';
@@ -21,6 +21,7 @@ export async function deleteAccount(
   const record = await readChannel(channel, channelId);
   const now = identity.clock.now();
   return identity.transact(async (scope) => {
+    await lockConfirmed(identity.store.within(scope), user);
     const forgotten = await identity.account.within(scope).forgetUser(channelId, userId, now);
     if (forgotten === undefined) throw new DomainError('identity.login_required');
     await mail.store.within(scope).deleteTo(channelId, user.email);

@@ -23,7 +23,8 @@ export async function login(
   const user = await checkCredentials(deps, { channelId, email, password, network });
   return deps.transact(async (scope) => {
     const within = { ...deps, store: deps.store.within(scope), networks: deps.networks.within(scope) };
+    const session = await logIn(within, actor, user);
     await rememberNetwork(within, user, network);
-    return logIn(within, actor, user);
+    return session;
   });
 }

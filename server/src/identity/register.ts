@@ -3,7 +3,7 @@ import type { RegisterRequest, Session } from '@floodlit/contract/identity';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
-import { rememberNetwork } from './check-credentials.ts';
+import { lockVerified, rememberNetwork } from './check-credentials.ts';
 import { checkedName } from './checked-name.ts';
 import { issueKey } from './issue-key.ts';
 import type { IdentityDeps, LetterDeps } from './ports.ts';
@@ -50,12 +50,17 @@ export async function register(
   });
 }
 
-/** Revokes the key that was presented and answers a new one that is logged in. */
+/**
+ * Revokes the key that was presented and answers a new one that is logged in. The account is locked first, before anything else
+ * of the transaction refers to it: a password that is being changed at this moment ends this session or refuses it.
+ * @throws {DomainError} `identity.wrong_credentials` when the password is no longer the one that was verified.
+ */
 export async function logIn(
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
   actor: Actor,
-  user: UserRecord,
+  verified: UserRecord,
 ): Promise<Session> {
+  const user = await lockVerified(deps.store, verified);
   await deps.store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());
   const key = await issueKey(deps, actor.channelId, user.id);
   return { user: userOf(user, false), ...key };

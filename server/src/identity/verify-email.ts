@@ -5,7 +5,7 @@ import type { CorrectEmail } from '@floodlit/contract/mailed-links';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 import { issueLink } from './issue-link.ts';
 import { postAccountLetter } from './letters.ts';
 import { checkMailLimit } from './mail-limit.ts';
@@ -77,13 +77,12 @@ export async function correctEmail(
 ): Promise<string> {
   const { identity } = deps;
   await readUnverified(identity, actor);
-  await confirmPassword(identity, actor, current_password);
+  const confirmed = await confirmPassword(identity, actor, current_password);
   await checkLimits(identity, actor);
   return identity.transact(async (scope) => {
     const store = identity.store.within(scope);
-    const user = await store.lockUser(actor.channelId, actor.userId);
-    if (user === undefined || user.email_verified_at !== null)
-      throw new DomainError('identity.email_already_verified');
+    const user = await lockConfirmed(store, confirmed);
+    if (user.email_verified_at !== null) throw new DomainError('identity.email_already_verified');
     if (!(await store.setEmail(user.channel_id, user.id, email)))
       throw new DomainError('identity.email_taken', {
         errors: { email: ['The email address you have entered is already registered.'] },
