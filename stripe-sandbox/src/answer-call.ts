@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type Stripe from 'stripe';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { expand } from './expand.ts';
@@ -11,7 +10,7 @@ import { createId } from './identifiers.ts';
 import type { IdempotentRequest, StoredAnswer } from './idempotency.ts';
 import { createIdempotentRequest, findStoredAnswer, keyInUse, storeAnswer } from './idempotency.ts';
 import { listTexts } from './parameters.ts';
-import { isSame, reduceForBrowser } from './public-intent.ts';
+import { isIntent, isSame, reduceForBrowser } from './public-intent.ts';
 import type { Route } from './routes.ts';
 import { findRoute } from './routes.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
@@ -48,7 +47,7 @@ export type AnswerCall = (request: ApiRequest) => Promise<ApiAnswer | 'reset'>;
 
 interface Errand {
   route: Route;
-  id: string;
+  ids: readonly string[];
   form: Form;
   audience: Call['audience'];
   requestId: string;
@@ -171,16 +170,14 @@ async function act(
   fault: Fault | undefined,
   tx: Call['tx'],
 ): Promise<StoredAnswer> {
-  const { route, id, form, audience, requestId, idempotencyKey, idempotent } = errand;
+  const { route, ids, form, audience, requestId, idempotencyKey, idempotent } = errand;
   const call: Call = { tx, clock: deps.clock, form, audience, requestId, idempotencyKey };
   let status = 200;
   let body: string;
   try {
     if (fault?.mode === 'fail_before_stored') throw serverError();
-    const object = await expand(tx, await route.run(call, id), readExpansions(call));
-    body = JSON.stringify(
-      audience === 'publishable' && isPaymentIntent(object) ? reduceForBrowser(object) : object,
-    );
+    const object = await expand(tx, await route.run(call, ...ids), readExpansions(call));
+    body = JSON.stringify(audience === 'publishable' && isIntent(object) ? reduceForBrowser(object) : object);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
     // Any other refusal rolls back and leaves the key free, as Stripe's validation does.
@@ -203,16 +200,14 @@ function readExpansions(call: Call): string[] {
   return paths;
 }
 
-function isPaymentIntent(object: object): object is Stripe.PaymentIntent {
-  return 'object' in object && object.object === 'payment_intent';
-}
-
 function errorBody(error: StripeError, audience: Call['audience']): string {
-  const { payment_intent: intent } = error.body;
+  const { payment_intent: payment, setup_intent: setup } = error.body;
+  const isReduced = audience === 'publishable';
   return JSON.stringify({
     error: {
       ...error.body,
-      ...(intent && audience === 'publishable' && { payment_intent: reduceForBrowser(intent) }),
+      ...(isReduced && payment && { payment_intent: reduceForBrowser(payment) }),
+      ...(isReduced && setup && { setup_intent: reduceForBrowser(setup) }),
     },
   });
 }

@@ -2,7 +2,11 @@ import type { Transaction } from './database.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 /** What may be asked for with `expand[]`: the names of fields that hold another object's id. */
-const expandable = new Set(['charge', 'customer', 'latest_charge', 'payment_intent', 'payment_method']);
+const expandable = new Set(
+  'charge customer default_payment_method latest_attempt latest_charge payment_intent payment_method setup_intent'.split(
+    ' ',
+  ),
+);
 const maxDepth = 4;
 
 type Fields = Record<string, unknown>;
@@ -36,6 +40,11 @@ async function expandPath(
     for (const each of value) await expandPath(tx, each as Fields, rest, path);
     return;
   }
+  // A part of the object itself, such as `invoice_settings`: what may be expanded lies inside.
+  if (rest.length > 0 && isPart(value)) {
+    await expandPath(tx, value, rest, path);
+    return;
+  }
   if (!(name in fields) || !expandable.has(name)) {
     throw invalidRequest(
       `This property cannot be expanded (${name}). (You asked for ${path}.)`,
@@ -48,6 +57,10 @@ async function expandPath(
   if (!child) return;
   fields[name] = child;
   await expandPath(tx, child, rest, path);
+}
+
+function isPart(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !('object' in value);
 }
 
 async function findObject(tx: Transaction, id: string): Promise<Fields | undefined> {

@@ -36,8 +36,15 @@ describe('Stripe’s published examples', () => {
       confirm: true,
     });
     const [event] = (await stripe.events.list({ type: 'payment_intent.succeeded' })).data;
+    const setup = await stripe.setupIntents.create({
+      customer: customer.id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    });
     const ours: Record<string, object> = {
       customer,
+      setup_intent: setup,
+      setup_attempt: (await stripe.setupAttempts.list({ setup_intent: setup.id })).data[0] ?? {},
       payment_intent: intent,
       payment_method: await stripe.paymentMethods.retrieve(idOf(intent.payment_method) ?? ''),
       charge: await stripe.charges.retrieve(idOf(intent.latest_charge) ?? ''),

@@ -6,6 +6,8 @@ import type { CardOutcome } from './test-cards.ts';
 export interface WireObjects {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  setup_intent: Stripe.SetupIntent;
+  setup_attempt: Stripe.SetupAttempt;
   customer: Stripe.Customer;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
@@ -15,8 +17,12 @@ export interface WireObjects {
 }
 
 /** What Stripe keeps to itself: how a card behaves, a webhook's secret, whether a token was spent. */
-interface Hidden {
+export interface Hidden {
   outcome?: CardOutcome;
+  /** The card was authenticated for payments without the customer. */
+  isSetUp?: boolean;
+  /** The card was detached from its customer and may not be used again. */
+  isDetached?: boolean;
   secret?: string;
   payment_method?: string;
 }
@@ -37,6 +43,8 @@ interface Links {
 export const wireNames: Record<Kind, string> = {
   payment_intent: 'payment_intent',
   payment_method: 'PaymentMethod',
+  setup_intent: 'setupintent',
+  setup_attempt: 'setup attempt',
   customer: 'customer',
   charge: 'charge',
   refund: 'refund',
@@ -62,12 +70,17 @@ export async function insertObject<K extends Kind>(
 export async function saveObject<K extends Kind>(
   tx: Transaction,
   object: WireObjects[K] & { object: K },
-  links?: Links,
+  links?: Pick<Links, 'customer'>,
 ): Promise<void> {
+  // A link that is not named stays; null takes it away.
   await tx.query(
-    'update stripe_sandbox.objects set object = $2, customer = coalesce($3, customer) where id = $1',
-    [object.id, object, links?.customer ?? null],
+    'update stripe_sandbox.objects set object = $2, customer = case when $3 then $4 else customer end where id = $1',
+    [object.id, object, links?.customer !== undefined, links?.customer ?? null],
   );
+}
+
+export async function saveHidden(tx: Transaction, id: string, changes: Hidden): Promise<void> {
+  await tx.query('update stripe_sandbox.objects set hidden = hidden || $2 where id = $1', [id, changes]);
 }
 
 export async function findRow<K extends Kind>(

@@ -74,12 +74,28 @@ export function listTexts(form: Form, key: string): string[] {
   });
 }
 
+/** For an update: what is not named stays, and an empty text takes it away. */
+export function changedText(
+  form: Form,
+  key: string,
+  before: string | null,
+  maxLength?: number,
+): string | null {
+  return form[key] === undefined ? before : (findText(form, key, maxLength) ?? null);
+}
+
 /** At most 50 keys of 40 characters with values of 500, which are Stripe's own limits. */
 export function readMetadata(form: Form): Record<string, string> {
+  return changedMetadata(form, {});
+}
+
+/** For an update: keys are added and replaced, an empty value takes its key away, empty metadata all of them. */
+export function changedMetadata(
+  form: Form,
+  before: Readonly<Record<string, string>> | null,
+): Record<string, string> {
   const entries = Object.entries(readForm(form, 'metadata'));
-  if (entries.length > 50)
-    throw invalidRequest('You can only have up to 50 metadata keys.', undefined, 'metadata');
-  const metadata: Record<string, string> = {};
+  const metadata: Record<string, string> = form['metadata'] === '' ? {} : { ...before };
   for (const [key, value] of entries) {
     if (typeof value !== 'string')
       throw invalidRequest('Metadata values must be strings.', undefined, `metadata[${key}]`);
@@ -87,7 +103,10 @@ export function readMetadata(form: Form): Record<string, string> {
       throw invalidRequest('Metadata keys can have up to 40 characters.', undefined, `metadata[${key}]`);
     if (value.length > 500)
       throw invalidRequest('Metadata values can have up to 500 characters.', undefined, `metadata[${key}]`);
-    if (value !== '') metadata[key] = value;
+    if (value === '') delete metadata[key];
+    else metadata[key] = value;
   }
+  if (Object.keys(metadata).length > 50)
+    throw invalidRequest('You can only have up to 50 metadata keys.', undefined, 'metadata');
   return metadata;
 }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { Call } from './call.ts';
 import { idOf } from './charges.ts';
+import { readCustomer } from './customers.ts';
 import { emitEvent } from './events.ts';
 import { createId, createToken } from './identifiers.ts';
 import type { Row } from './object-store.ts';
 import { insertObject, readRow, saveObject } from './object-store.ts';
 import {
   findFlag,
-  findInteger,
   findText,
   listTexts,
   readChoice,
@@ -16,14 +16,11 @@ import {
   readText,
   refuseUnknown,
 } from './parameters.ts';
+import { readAmount, readCurrency } from './money.ts';
 import { createInlinePaymentMethod, readUsablePaymentMethod } from './payment-methods.ts';
 import { readIntentForBrowser } from './public-intent.ts';
 import { failAuthentication, settleIntent } from './settle-intent.ts';
 import { StripeError, invalidRequest } from './stripe-error.ts';
-
-const smallestAmount = 50;
-const largestAmount = 99_999_999;
-const currencies = new Set(Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase()));
 
 const createParameters = (
   'allowed_payment_method_types amount automatic_payment_methods capture_method confirm confirmation_method currency customer ' +
@@ -41,7 +38,7 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
   const { form, tx } = call;
   refuseUnknown(form, createParameters);
   const customer = findText(form, 'customer') ?? null;
-  if (customer !== null) await readRow(tx, 'customer', customer, { param: 'customer' });
+  if (customer !== null) await readCustomer(call, customer, { param: 'customer' });
   const methodId = findText(form, 'payment_method');
   const method = methodId === undefined ? undefined : await readUsablePaymentMethod(call, methodId, customer);
   const id = createId('pi');
@@ -54,7 +51,7 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
     id,
     object: 'payment_intent',
     allowed_payment_method_types: types.length > 0 ? types : null,
-    amount: readAmount(call),
+    amount: readAmount(form),
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -73,7 +70,7 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
     client_secret: `${id}_secret_${createToken(25)}`,
     confirmation_method: readChoice(form, 'confirmation_method', ['automatic']) ?? 'automatic',
     created: call.clock.now(),
-    currency: readCurrency(call),
+    currency: readCurrency(form),
     customer,
     customer_account: null,
     description: findText(form, 'description') ?? null,
@@ -114,23 +111,6 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
       'payment_method',
     );
   return settleIntent(call, intent, method, findFlag(form, 'off_session') ? 'off_session' : 'on_session');
-}
-
-function readAmount(call: Call): number {
-  readText(call.form, 'amount');
-  const amount = findInteger(call.form, 'amount') ?? 0;
-  if (amount < smallestAmount)
-    throw invalidRequest(`Amount must be at least ${smallestAmount} cents.`, 'amount_too_small', 'amount');
-  if (amount > largestAmount)
-    throw invalidRequest(`Amount must be no more than ${largestAmount} cents.`, 'amount_too_large', 'amount');
-  return amount;
-}
-
-function readCurrency(call: Call): string {
-  const currency = readText(call.form, 'currency').toLowerCase();
-  if (!currencies.has(currency))
-    throw invalidRequest(`Invalid currency: ${currency.slice(0, 10)}.`, undefined, 'currency');
-  return currency;
 }
 
 export async function retrievePaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
@@ -234,7 +214,7 @@ export async function cancelPaymentIntent(call: Call, id: string): Promise<Strip
   return canceled;
 }
 
-function unexpectedState(intent: Stripe.PaymentIntent, message: string): StripeError {
+export function unexpectedState(intent: Stripe.PaymentIntent, message: string): StripeError {
   return new StripeError(
     400,
     {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { readAddress } from './addresses.ts';
 import type { Call } from './call.ts';
 import type { Form } from './form.ts';
 import { createId } from './identifiers.ts';
@@ -54,6 +55,7 @@ export async function readUsablePaymentMethod(
   const named = findNamedCard(call, id);
   if (named) return storePaymentMethod(call, named, noBillingDetails, {});
   const row = await readRow(call.tx, 'payment_method', id, { param: 'payment_method' });
+  if (row.hidden.isDetached) throw usedBefore();
   const owner = row.object.customer;
   if (owner !== null && owner !== customer) {
     throw invalidRequest(
@@ -63,6 +65,14 @@ export async function readUsablePaymentMethod(
     );
   }
   return row;
+}
+
+export function usedBefore(): StripeError {
+  return invalidRequest(
+    'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+    undefined,
+    'payment_method',
+  );
 }
 
 const noBillingDetails: Stripe.PaymentMethod.BillingDetails = {
@@ -112,7 +122,7 @@ export async function storePaymentMethod(
       checks: {
         address_line1_check: null,
         address_postal_code_check: null,
-        cvc_check: card.isCvcGiven ? 'pass' : 'unchecked',
+        cvc_check: card.isCvcGiven ? (outcome.cvcCheck ?? 'pass') : 'unchecked',
       },
       country,
       display_brand: brand,
@@ -138,24 +148,14 @@ export async function storePaymentMethod(
   return { object, hidden: { outcome } };
 }
 
-function readBillingDetails(form: Form): Stripe.PaymentMethod.BillingDetails {
+export function readBillingDetails(form: Form): Stripe.PaymentMethod.BillingDetails {
   refuseUnknown(form, ['address', 'email', 'name', 'phone', 'tax_id'], 'billing_details');
-  const address = readForm(form, 'address');
-  const addressParameters = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
-  refuseUnknown(address, addressParameters, 'billing_details[address]');
-  const text = (from: Form, key: string) => findText(from, key) ?? null;
+  const text = (key: string) => findText(form, key) ?? null;
   return {
-    address: {
-      city: text(address, 'city'),
-      country: text(address, 'country'),
-      line1: text(address, 'line1'),
-      line2: text(address, 'line2'),
-      postal_code: text(address, 'postal_code'),
-      state: text(address, 'state'),
-    },
-    email: text(form, 'email'),
-    name: text(form, 'name'),
-    phone: text(form, 'phone'),
-    tax_id: text(form, 'tax_id'),
+    address: readAddress(form, 'billing_details'),
+    email: text('email'),
+    name: text('name'),
+    phone: text('phone'),
+    tax_id: text('tax_id'),
   };
 }

@@ -1,8 +1,17 @@
 import { listCharges, retrieveCharge } from './charges.ts';
 import type { Call } from './call.ts';
-import { createCustomer, listCustomerPaymentMethods, retrieveCustomer } from './customers.ts';
+import { createCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts';
+import { deleteCustomer } from './delete-customer.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import { listPaymentIntents, searchPaymentIntents } from './find-payment-intents.ts';
+import {
+  attachPaymentMethod,
+  detachPaymentMethod,
+  listCustomerPaymentMethods,
+  listPaymentMethods,
+  retrieveCustomerPaymentMethod,
+  updatePaymentMethod,
+} from './keep-card.ts';
 import {
   authenticatePaymentIntent,
   cancelPaymentIntent,
@@ -12,7 +21,18 @@ import {
 } from './payment-intents.ts';
 import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
+import {
+  authenticateSetupIntent,
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  listSetupAttempts,
+  listSetupIntents,
+  retrieveSetupIntent,
+  updateSetupIntent,
+} from './setup-intents.ts';
 import { createCardToken } from './tokens.ts';
+import { updatePaymentIntent } from './update-payment-intent.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -23,24 +43,35 @@ import {
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` stands for one part of the path. */
+  /** `:id` stands for one part of the path; `run` gets them in order. */
   path: string;
   /** The name that faults use. */
   operation: string;
   /** May a publishable key do it? */
   isForBrowsers: boolean;
-  run(call: Call, id: string): Promise<object>;
+  run(call: Call, ...ids: readonly string[]): Promise<object>;
 }
 
-type Run = Route['run'];
+/** With as many ids as its path has. */
+type Run = (call: Call, id: string, childId: string) => Promise<object>;
 
 function route(method: Route['method'], path: string, operation: string, run: Run): Route {
-  return { method, path, operation, run, isForBrowsers: false };
+  return {
+    method,
+    path,
+    operation,
+    isForBrowsers: false,
+    run: (call, id = '', childId = '') => run(call, id, childId),
+  };
 }
 
 function browserRoute(method: Route['method'], path: string, operation: string, run: Run): Route {
-  return { method, path, operation, run, isForBrowsers: true };
+  return { ...route(method, path, operation, run), isForBrowsers: true };
 }
+
+/** One dialog for both: stripe.js says which intent it is for. */
+const authenticate: Run = (call) =>
+  call.form['setup_intent'] === undefined ? authenticatePaymentIntent(call) : authenticateSetupIntent(call);
 
 export const routes: readonly Route[] = [
   route('POST', '/v1/payment_intents', 'payment_intents.create', createPaymentIntent),
@@ -49,17 +80,38 @@ export const routes: readonly Route[] = [
   browserRoute('GET', '/v1/payment_intents/:id', 'payment_intents.retrieve', retrievePaymentIntent),
   browserRoute('POST', '/v1/payment_intents/:id/confirm', 'payment_intents.confirm', confirmPaymentIntent),
   route('POST', '/v1/payment_intents/:id/cancel', 'payment_intents.cancel', cancelPaymentIntent),
-  browserRoute('POST', '/v1/3ds2/authenticate', '3ds2.authenticate', authenticatePaymentIntent),
+  route('POST', '/v1/payment_intents/:id', 'payment_intents.update', updatePaymentIntent),
+  browserRoute('POST', '/v1/3ds2/authenticate', '3ds2.authenticate', authenticate),
+  route('POST', '/v1/setup_intents', 'setup_intents.create', createSetupIntent),
+  route('GET', '/v1/setup_intents', 'setup_intents.list', listSetupIntents),
+  browserRoute('GET', '/v1/setup_intents/:id', 'setup_intents.retrieve', retrieveSetupIntent),
+  route('POST', '/v1/setup_intents/:id', 'setup_intents.update', updateSetupIntent),
+  browserRoute('POST', '/v1/setup_intents/:id/confirm', 'setup_intents.confirm', confirmSetupIntent),
+  route('POST', '/v1/setup_intents/:id/cancel', 'setup_intents.cancel', cancelSetupIntent),
+  route('GET', '/v1/setup_attempts', 'setup_attempts.list', listSetupAttempts),
   browserRoute('POST', '/v1/payment_methods', 'payment_methods.create', createPaymentMethod),
   route('GET', '/v1/payment_methods/:id', 'payment_methods.retrieve', retrievePaymentMethod),
+  route('GET', '/v1/payment_methods', 'payment_methods.list', listPaymentMethods),
+  route('POST', '/v1/payment_methods/:id', 'payment_methods.update', updatePaymentMethod),
+  route('POST', '/v1/payment_methods/:id/attach', 'payment_methods.attach', attachPaymentMethod),
+  route('POST', '/v1/payment_methods/:id/detach', 'payment_methods.detach', detachPaymentMethod),
   browserRoute('POST', '/v1/tokens', 'tokens.create', createCardToken),
   route('POST', '/v1/customers', 'customers.create', createCustomer),
+  route('GET', '/v1/customers', 'customers.list', listCustomers),
   route('GET', '/v1/customers/:id', 'customers.retrieve', retrieveCustomer),
+  route('POST', '/v1/customers/:id', 'customers.update', updateCustomer),
+  route('DELETE', '/v1/customers/:id', 'customers.delete', deleteCustomer),
   route(
     'GET',
     '/v1/customers/:id/payment_methods',
     'customers.list_payment_methods',
     listCustomerPaymentMethods,
+  ),
+  route(
+    'GET',
+    '/v1/customers/:id/payment_methods/:method',
+    'customers.retrieve_payment_method',
+    retrieveCustomerPaymentMethod,
   ),
   route('GET', '/v1/charges', 'charges.list', listCharges),
   route('GET', '/v1/charges/:id', 'charges.retrieve', retrieveCharge),
@@ -77,11 +129,14 @@ export const routes: readonly Route[] = [
 
 export const operations: readonly string[] = routes.map((each) => each.operation);
 
-export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
+export function findRoute(
+  method: string,
+  path: string,
+): { route: Route; ids: readonly string[] } | undefined {
   for (const each of routes) {
     if (each.method !== method) continue;
-    const match = new RegExp(`^${each.path.replace(':id', '([A-Za-z0-9_]{1,255})')}$`).exec(path);
-    if (match) return { route: each, id: match[1] ?? '' };
+    const match = new RegExp(`^${each.path.replaceAll(/:\w+/g, '([A-Za-z0-9_-]{1,255})')}$`).exec(path);
+    if (match) return { route: each, ids: match.slice(1) };
   }
   return undefined;
 }

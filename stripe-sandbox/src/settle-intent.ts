@@ -1,21 +1,15 @@
 import type Stripe from 'stripe';
+import type { Presence } from './authentication.ts';
+import { mustAuthenticate, needsAuthentication } from './authentication.ts';
 import type { Call } from './call.ts';
 import { idOf, insertCharge } from './charges.ts';
 import { emitEvent } from './events.ts';
 import { createId } from './identifiers.ts';
+import { attachTo } from './keep-card.ts';
 import type { Row } from './object-store.ts';
 import { saveObject } from './object-store.ts';
 import { StripeError } from './stripe-error.ts';
 import type { CardDecline } from './test-cards.ts';
-
-/** `authenticated`: 3-D Secure was completed; `off_session`: nobody is there to complete it. */
-type Presence = 'on_session' | 'off_session' | 'authenticated';
-
-const needsAuthentication: CardDecline = {
-  code: 'authentication_required',
-  decline_code: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-};
 
 /** Takes the money, or asks for 3-D Secure, or throws the card's decline. The intent's row must be locked. */
 export async function settleIntent(
@@ -24,11 +18,10 @@ export async function settleIntent(
   method: Row<Stripe.PaymentMethod>,
   presence: Presence,
 ): Promise<Stripe.PaymentIntent> {
-  const { decline, isAuthenticationRequired } = method.hidden.outcome ?? {};
-  if (isAuthenticationRequired && presence === 'on_session')
-    return askForAuthentication(call, intent, method.object);
+  const mustBeAsked = mustAuthenticate(method.hidden, presence);
+  if (mustBeAsked && presence !== 'off_session') return askForAuthentication(call, intent, method.object);
   const isAuthenticated = presence === 'authenticated';
-  const refusal = isAuthenticationRequired && !isAuthenticated ? needsAuthentication : decline;
+  const refusal = mustBeAsked ? needsAuthentication : method.hidden.outcome?.decline;
   const charge = await insertCharge(call, {
     intent,
     method: method.object,
@@ -46,7 +39,7 @@ export async function settleIntent(
     status: 'succeeded',
   };
   await saveObject(call.tx, succeeded);
-  await keepForLater(call, succeeded, method.object);
+  await keepForLater(call, succeeded, method);
   await emitEvent(call, 'charge.succeeded', charge);
   await emitEvent(call, 'payment_intent.succeeded', succeeded);
   return succeeded;
@@ -141,11 +134,9 @@ async function failIntent(
 async function keepForLater(
   call: Call,
   intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
+  method: Row<Stripe.PaymentMethod>,
 ): Promise<void> {
   const customer = idOf(intent.customer);
-  if (intent.setup_future_usage === null || customer === null || method.customer !== null) return;
-  const attached: Stripe.PaymentMethod = { ...method, customer };
-  await saveObject(call.tx, attached, { customer });
-  await emitEvent(call, 'payment_method.attached', attached);
+  if (intent.setup_future_usage === null || customer === null) return;
+  await attachTo(call, method, customer, intent.setup_future_usage === 'off_session');
 }

@@ -10,6 +10,7 @@ interface StripeErrorBody {
   doc_url?: string;
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;
+  setup_intent?: Stripe.SetupIntent;
 }
 
 /**

@@ -5,10 +5,25 @@ export interface CardDecline {
   message: string;
 }
 
+/**
+ * When 3-D Secure must be completed: for every payment, until the card was set up for later, or only while the
+ * customer is there (the card counts as set up from the start).
+ */
+export type AuthenticationRule = 'always' | 'until_set_up' | 'on_session';
+
+export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry';
+
 export interface CardOutcome {
   decline?: CardDecline;
-  /** 3-D Secure must be completed before the card is charged. */
-  isAuthenticationRequired?: boolean;
+  /** Declines a payment, but not being kept with a customer. */
+  isKeepable?: boolean;
+  authentication?: AuthenticationRule;
+  /** The payment works, and is disputed right after. */
+  dispute?: DisputeKind;
+  /** A refund that is pending first and arrives later, or one that seems to arrive and then fails. */
+  refund?: 'pending' | 'fails';
+  /** The check of a security code that was given. */
+  cvcCheck?: 'fail';
 }
 
 interface TestCard {
@@ -56,7 +71,18 @@ const cards = new Map<string, TestCard>([
   ['4000000000009995', aCard('visa', noFunds)],
   ['4000000000009987', aCard('visa', declined('lost_card'))],
   ['4000000000009979', aCard('visa', declined('stolen_card'))],
-  ['4000000000000341', aCard('visa', declined('generic_decline'))],
+  [
+    '4000000000006975',
+    aCard(
+      'visa',
+      declined(
+        'card_velocity_exceeded',
+        'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+      ),
+    ),
+  ],
+  ['4100000000000019', aCard('visa', declined('fraudulent'))],
+  ['4000000000000341', aCard('visa', { ...declined('generic_decline'), isKeepable: true })],
   ['4000000000000069', aCard('visa', refused('expired_card', 'Your card has expired.'))],
   ['4000000000000127', aCard('visa', refused('incorrect_cvc', "Your card's security code is incorrect."))],
   [
@@ -66,11 +92,19 @@ const cards = new Map<string, TestCard>([
       refused('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
     ),
   ],
-  ['4000002500003155', aCard('visa', { isAuthenticationRequired: true }, 'FR')],
-  ['4000002760003184', aCard('visa', { isAuthenticationRequired: true }, 'DE')],
-  ['4000000000003220', aCard('visa', { isAuthenticationRequired: true })],
-  ['4000008400001629', aCard('visa', { isAuthenticationRequired: true, ...declined('generic_decline') })],
-  ['4000008260003178', aCard('visa', { isAuthenticationRequired: true, ...noFunds }, 'GB')],
+  ['4000000000000101', aCard('visa', { cvcCheck: 'fail' })],
+  ['4000000000003055', aCard('visa')],
+  ['4000002500003155', aCard('visa', { authentication: 'until_set_up' }, 'FR')],
+  ['4000002760003184', aCard('visa', { authentication: 'always' }, 'DE')],
+  ['4000003800000446', aCard('visa', { authentication: 'on_session' }, 'DK')],
+  ['4000000000003220', aCard('visa', { authentication: 'always' })],
+  ['4000008400001629', aCard('visa', { authentication: 'always', ...declined('generic_decline') })],
+  ['4000008260003178', aCard('visa', { authentication: 'always', ...noFunds, isKeepable: true }, 'GB')],
+  ['4000000000000259', aCard('visa', { dispute: 'fraudulent' })],
+  ['4000000000002685', aCard('visa', { dispute: 'product_not_received' })],
+  ['4000000000001976', aCard('visa', { dispute: 'inquiry' })],
+  ['4000000000007726', aCard('visa', { refund: 'pending' })],
+  ['4000000000005126', aCard('visa', { refund: 'fails' })],
 ]);
 
 /** Stripe's names for test cards, for a server that may not send numbers. */
@@ -87,6 +121,18 @@ const namedCards = new Map<string, string>([
   ['pm_card_chargeDeclinedExpiredCard', '4000000000000069'],
   ['pm_card_chargeDeclinedIncorrectCvc', '4000000000000127'],
   ['pm_card_chargeDeclinedProcessingError', '4000000000000119'],
+  ['pm_card_visa_chargeDeclinedVelocityLimitExceeded', '4000000000006975'],
+  ['pm_card_radarBlock', '4100000000000019'],
+  ['pm_card_chargeCustomerFail', '4000000000000341'],
+  ['pm_card_cvcCheckFail', '4000000000000101'],
+  ['pm_card_createDispute', '4000000000000259'],
+  ['pm_card_createDisputeProductNotReceived', '4000000000002685'],
+  ['pm_card_createDisputeInquiry', '4000000000001976'],
+  ['pm_card_pendingRefund', '4000000000007726'],
+  ['pm_card_refundFail', '4000000000005126'],
+  ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
+  ['pm_card_authenticationRequiredSetupForOffSession', '4000003800000446'],
+  ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', '4000008260003178'],
   ['pm_card_authenticationRequired', '4000002760003184'],
   ['pm_card_threeDSecure2Required', '4000000000003220'],
 ]);

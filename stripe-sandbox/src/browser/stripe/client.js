@@ -35,33 +35,44 @@ function Stripe(publishableKey, { locale } = {}) {
   }
 
   const intentIdOf = (clientSecret) => {
-    const match = /^(pi_[A-Za-z0-9]+)_secret_/.exec(clientSecret);
+    const match = /^((?:pi|seti)_[A-Za-z0-9]+)_secret_/.exec(clientSecret);
     if (!match)
-      throw new Error('Invalid value for the client secret: it should be in the form pi_…_secret_….');
+      throw new Error(
+        'Invalid value for the client secret: it should be in the form pi_…_secret_… or seti_…_secret_….',
+      );
     return match[1];
   };
 
-  const toResult = (answer) => (answer.error ? { error: answer.error } : { paymentIntent: answer });
+  const isSetup = (id) => id.startsWith('seti_');
+  const pathOf = (id) => `${isSetup(id) ? 'setup_intents' : 'payment_intents'}/${id}`;
+  const nameOf = (id) => (isSetup(id) ? 'setup_intent' : 'payment_intent');
+
+  function toResult(answer) {
+    if (answer.error) return { error: answer.error };
+    return isSetup(answer.id) ? { setupIntent: answer } : { paymentIntent: answer };
+  }
 
   async function retrieve(clientSecret) {
-    return toResult(
-      await call('GET', `payment_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret }),
-    );
+    return toResult(await call('GET', pathOf(intentIdOf(clientSecret)), { client_secret: clientSecret }));
   }
 
   async function finish(intent, clientSecret) {
-    if (intent.status !== 'requires_action') return { paymentIntent: intent };
+    if (intent.status !== 'requires_action') return toResult(intent);
     return askInDialog(intent, wordsOf(locale), async (outcome) => {
       const answer = await call('POST', '3ds2/authenticate', {
-        payment_intent: intent.id,
+        [nameOf(intent.id)]: intent.id,
         client_secret: clientSecret,
         source: intent.next_action.use_stripe_sdk.source,
         outcome,
       });
       if (answer.error) return { error: answer.error };
-      return answer.status === 'succeeded'
-        ? { paymentIntent: answer }
-        : { error: { ...answer.last_payment_error, payment_intent: answer } };
+      if (answer.status === 'succeeded') return toResult(answer);
+      return {
+        error: {
+          ...(answer.last_payment_error ?? answer.last_setup_error),
+          [nameOf(answer.id)]: answer,
+        },
+      };
     });
   }
 
@@ -74,8 +85,7 @@ function Stripe(publishableKey, { locale } = {}) {
     return { parameters: { payment_method_data: { type: 'card', card: read.card, billing_details } } };
   }
 
-  async function confirmCardPayment(clientSecret, data = {}, { handleActions = true } = {}) {
-    const id = intentIdOf(clientSecret);
+  async function confirm(clientSecret, data = {}, { handleActions = true } = {}) {
     const { payment_method, receipt_email, return_url, setup_future_usage } = data;
     const { error, parameters } = readMethod(payment_method);
     if (error) return { error };
@@ -86,14 +96,15 @@ function Stripe(publishableKey, { locale } = {}) {
       client_secret: clientSecret,
       use_stripe_sdk: true,
     };
-    const answer = await call('POST', `payment_intents/${id}/confirm`, { ...parameters, ...rest });
+    const path = `${pathOf(intentIdOf(clientSecret))}/confirm`;
+    const answer = await call('POST', path, { ...parameters, ...rest });
     if (answer.error || !handleActions) return toResult(answer);
     return finish(answer, clientSecret);
   }
 
   async function handleNextAction({ clientSecret }) {
-    const { error, paymentIntent } = await retrieve(clientSecret);
-    return error ? { error } : finish(paymentIntent, clientSecret);
+    const { error, paymentIntent, setupIntent } = await retrieve(clientSecret);
+    return error ? { error } : finish(paymentIntent ?? setupIntent, clientSecret);
   }
 
   async function createPaymentMethod({ type = 'card', card, billing_details, metadata }) {
@@ -129,10 +140,12 @@ function Stripe(publishableKey, { locale } = {}) {
         update: (changes) => Object.assign(setup, changes),
       };
     },
-    confirmCardPayment,
+    confirmCardPayment: confirm,
+    confirmCardSetup: confirm,
     handleNextAction,
     handleCardAction: (clientSecret) => handleNextAction({ clientSecret }),
     retrievePaymentIntent: retrieve,
+    retrieveSetupIntent: retrieve,
     createPaymentMethod,
     createToken,
     registerAppInfo() {},

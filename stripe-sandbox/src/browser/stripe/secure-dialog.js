@@ -27,17 +27,23 @@ export function askInDialog(intent, text, answer) {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [dialogSheet];
-  const amount = new Intl.NumberFormat(document.documentElement.lang || 'en', {
-    style: 'currency',
-    currency: intent.currency,
-  }).format(intent.amount / 100);
+  // A card that is only kept for later has no amount.
+  const amount =
+    intent.amount === undefined
+      ? []
+      : [
+          new Intl.NumberFormat(document.documentElement.lang || 'en', {
+            style: 'currency',
+            currency: intent.currency,
+          }).format(intent.amount / 100),
+        ];
   const complete = anElement('button', { type: 'button', class: 'complete', autofocus: '' }, text.complete);
   const fail = anElement('button', { type: 'button', class: 'fail' }, text.fail);
   const dialog = anElement(
     'dialog',
     { 'aria-labelledby': 'title', 'aria-describedby': 'text', dir: document.documentElement.dir || 'auto' },
     anElement('h2', { id: 'title' }, text.secureTitle),
-    anElement('p', { class: 'amount', dir: 'auto' }, amount),
+    ...amount.map((text) => anElement('p', { class: 'amount', dir: 'auto' }, text)),
     anElement('p', { id: 'text' }, text.secureText),
     anElement('div', { class: 'actions' }, complete, fail),
   );

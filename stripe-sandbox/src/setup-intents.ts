@@ -1,0 +1,250 @@
+import type Stripe from 'stripe';
+import { previousAttributes } from './changes.ts';
+import type { Call } from './call.ts';
+import { idOf } from './charges.ts';
+import { readCustomer } from './customers.ts';
+import { emitEvent } from './events.ts';
+import { createId, createToken } from './identifiers.ts';
+import type { Page } from './lists.ts';
+import { listPage } from './lists.ts';
+import type { Row } from './object-store.ts';
+import { insertObject, readRow, saveObject } from './object-store.ts';
+import {
+  changedMetadata,
+  changedText,
+  findFlag,
+  findText,
+  listTexts,
+  readChoice,
+  readForm,
+  readMetadata,
+  readText,
+  refuseUnknown,
+} from './parameters.ts';
+import { createInlinePaymentMethod, readUsablePaymentMethod } from './payment-methods.ts';
+import { readSetupIntentForBrowser } from './public-intent.ts';
+import { failSetupAuthentication, settleSetup } from './settle-setup.ts';
+import { StripeError, invalidRequest } from './stripe-error.ts';
+
+const createParameters = (
+  'allowed_payment_method_types automatic_payment_methods confirm customer description expand metadata ' +
+  'payment_method payment_method_types return_url usage use_stripe_sdk'
+).split(' ');
+const confirmParameters =
+  'client_secret expand expected_payment_method_type key payment_method payment_method_data return_url use_stripe_sdk'.split(
+    ' ',
+  );
+
+interface NewSetupIntent {
+  customer: string | null;
+  method: Stripe.PaymentMethod | undefined;
+  usage?: 'off_session' | 'on_session';
+  description?: string | null;
+  metadata?: Record<string, string>;
+  automatic?: Stripe.SetupIntent.AutomaticPaymentMethods | null;
+}
+
+export async function insertSetupIntent(
+  call: Call,
+  {
+    customer,
+    method,
+    usage = 'off_session',
+    description = null,
+    metadata = {},
+    automatic = null,
+  }: NewSetupIntent,
+): Promise<Stripe.SetupIntent> {
+  const id = createId('seti');
+  const intent: Stripe.SetupIntent = {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: automatic ? null : ['card'],
+    application: null,
+    automatic_payment_methods: automatic,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${createToken(25)}`,
+    created: call.clock.now(),
+    customer,
+    customer_account: null,
+    description,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    managed_payments: null,
+    mandate: null,
+    metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: method?.id ?? null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
+    usage,
+  };
+  await insertObject(call.tx, 'setup_intent', intent, { customer });
+  await emitEvent(call, 'setup_intent.created', intent);
+  return intent;
+}
+
+export async function createSetupIntent(call: Call): Promise<Stripe.SetupIntent> {
+  const { form } = call;
+  refuseUnknown(form, createParameters);
+  const customer = findText(form, 'customer') ?? null;
+  if (customer !== null) await readCustomer(call, customer, { param: 'customer' });
+  const methodId = findText(form, 'payment_method');
+  const method = methodId === undefined ? undefined : await readUsablePaymentMethod(call, methodId, customer);
+  const isCardsOnly = ['allowed_payment_method_types', 'payment_method_types'].some((name) => {
+    const types = listTexts(form, name);
+    if (types.some((type) => type !== 'card'))
+      throw invalidRequest('The sandbox takes cards only.', undefined, name);
+    return types.length > 0;
+  });
+  const automatic = readForm(form, 'automatic_payment_methods');
+  refuseUnknown(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods');
+  const intent = await insertSetupIntent(call, {
+    customer,
+    method: method?.object,
+    usage: readChoice(form, 'usage', ['off_session', 'on_session']) ?? 'off_session',
+    description: findText(form, 'description') ?? null,
+    metadata: readMetadata(form),
+    automatic: isCardsOnly
+      ? null
+      : {
+          allow_redirects: readChoice(automatic, 'allow_redirects', ['always', 'never']) ?? 'always',
+          enabled: findFlag(automatic, 'enabled') ?? true,
+        },
+  });
+  if (!findFlag(form, 'confirm')) return intent;
+  if (!method)
+    throw invalidRequest(
+      'You must provide a payment_method to confirm this SetupIntent.',
+      'parameter_missing',
+      'payment_method',
+    );
+  return settleSetup(call, intent, method);
+}
+
+export async function retrieveSetupIntent(call: Call, id: string): Promise<Stripe.SetupIntent> {
+  refuseUnknown(call.form, ['client_secret', 'expand', 'key']);
+  return (await readSetupIntentForBrowser(call, id)).object;
+}
+
+export function listSetupIntents(call: Call): Promise<Page<Stripe.SetupIntent>> {
+  const customer = findText(call.form, 'customer');
+  const method = findText(call.form, 'payment_method');
+  return listPage(call, 'setup_intent', '/v1/setup_intents', ['customer', 'payment_method'], (where) => {
+    if (customer) where('customer = $', customer);
+    if (method) where(`object ->> 'payment_method' = $`, method);
+  });
+}
+
+export function listSetupAttempts(call: Call): Promise<Page<Stripe.SetupAttempt>> {
+  const intent = readText(call.form, 'setup_intent');
+  return listPage(call, 'setup_attempt', '/v1/setup_attempts', ['setup_intent'], (where) =>
+    where('parent = $', intent),
+  );
+}
+
+export async function updateSetupIntent(call: Call, id: string): Promise<Stripe.SetupIntent> {
+  const { form, tx } = call;
+  refuseUnknown(form, ['customer', 'description', 'expand', 'metadata', 'payment_method']);
+  const { object: intent } = await readRow(tx, 'setup_intent', id, { lock: true });
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'update');
+  const customer = findText(form, 'customer') ?? idOf(intent.customer);
+  if (customer !== null) await readCustomer(call, customer, { param: 'customer' });
+  const methodId = findText(form, 'payment_method') ?? idOf(intent.payment_method);
+  const method = methodId === null ? undefined : await readUsablePaymentMethod(call, methodId, customer);
+  const isWaiting = intent.status === 'requires_action' && form['payment_method'] === undefined;
+  const changed: Stripe.SetupIntent = {
+    ...intent,
+    customer,
+    description: changedText(form, 'description', intent.description),
+    metadata: changedMetadata(form, intent.metadata),
+    payment_method: method?.object.id ?? null,
+    ...(!isWaiting && {
+      next_action: null,
+      status: method ? 'requires_confirmation' : 'requires_payment_method',
+    }),
+  };
+  await saveObject(tx, changed, { customer });
+  // Stripe has no event for this; what changed is read from the intent.
+  return changed;
+}
+
+/** From the server with a payment method, or from the browser with the client secret and a card. */
+export async function confirmSetupIntent(call: Call, id: string): Promise<Stripe.SetupIntent> {
+  const { form } = call;
+  refuseUnknown(form, confirmParameters);
+  const { object: intent } = await readSetupIntentForBrowser(call, id, { lock: true });
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'confirm');
+  return settleSetup(call, intent, await readMethodToConfirm(call, intent));
+}
+
+async function readMethodToConfirm(
+  call: Call,
+  intent: Stripe.SetupIntent,
+): Promise<Row<Stripe.PaymentMethod>> {
+  const data = readForm(call.form, 'payment_method_data');
+  if (Object.keys(data).length > 0) return createInlinePaymentMethod(call, data);
+  const id = findText(call.form, 'payment_method') ?? idOf(intent.payment_method);
+  if (id === null) {
+    throw invalidRequest(
+      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
+      'setup_intent_unexpected_state',
+    );
+  }
+  return readUsablePaymentMethod(call, id, idOf(intent.customer));
+}
+
+/** The end of the 3-D Secure dialog; `source` must be that of the try which is waiting. */
+export async function authenticateSetupIntent(call: Call): Promise<Stripe.SetupIntent> {
+  const { form, tx } = call;
+  refuseUnknown(form, ['client_secret', 'key', 'outcome', 'setup_intent', 'source']);
+  const outcome = readChoice(form, 'outcome', ['complete', 'fail']);
+  if (!outcome) throw invalidRequest('Missing required param: outcome.', 'parameter_missing', 'outcome');
+  const { object: intent } = await readSetupIntentForBrowser(call, readText(form, 'setup_intent'), {
+    lock: true,
+  });
+  const methodId = idOf(intent.payment_method);
+  const isWaiting =
+    intent.status === 'requires_action' &&
+    intent.next_action?.use_stripe_sdk?.['source'] === readText(form, 'source');
+  if (!isWaiting || methodId === null) throw unexpected(intent, 'authenticate');
+  const method = await readRow(tx, 'payment_method', methodId, { lock: true });
+  return outcome === 'fail'
+    ? failSetupAuthentication(call, intent, method.object)
+    : settleSetup(call, intent, method, true);
+}
+
+export async function cancelSetupIntent(call: Call, id: string): Promise<Stripe.SetupIntent> {
+  const { form, tx } = call;
+  refuseUnknown(form, ['cancellation_reason', 'expand']);
+  const { object: intent } = await readRow(tx, 'setup_intent', id, { lock: true });
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'cancel');
+  const canceled: Stripe.SetupIntent = {
+    ...intent,
+    cancellation_reason:
+      readChoice(form, 'cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null,
+    next_action: null,
+    status: 'canceled',
+  };
+  await saveObject(tx, canceled);
+  await emitEvent(call, 'setup_intent.canceled', canceled, previousAttributes(intent, canceled));
+  return canceled;
+}
+
+function unexpected(intent: Stripe.SetupIntent, verb: string): StripeError {
+  const message =
+    verb === 'confirm' && intent.status === 'succeeded'
+      ? 'You cannot confirm this SetupIntent because it has already succeeded.'
+      : `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`;
+  const code = 'setup_intent_unexpected_state';
+  return new StripeError(400, { type: 'invalid_request_error', code, message, setup_intent: intent }, true);
+}
