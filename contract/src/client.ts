@@ -1,5 +1,6 @@
 // The only code that builds a URL of the API: where the key goes, how lists are written, time-outs and the one retry.
 import { failedMessage, type ErrorCode } from './errors.ts';
+import { keyEndsHeader } from './headers.ts';
 import { limits } from './limits.ts';
 import { isCallKind, type CallKind } from './call-kinds.ts';
 import type { AccessReason } from './access-decision.ts';
@@ -48,6 +49,8 @@ export interface ClientOptions {
   /** Where the API is, without a slash at the end: `/api` or `https://host/api`. */
   baseUrl: string;
   apiKey?: () => string | undefined;
+  /** An answer told that the key it was asked with ends soon. */
+  onKeyEnding?: (apiKey: string) => void;
   fetch?: typeof globalThis.fetch;
   /** Waits between the first try and the retry; tests shorten it. */
   retryDelayMs?: number;
@@ -85,6 +88,7 @@ function appendQuery(search: URLSearchParams, name: string, value: unknown): voi
 }
 
 interface Prepared {
+  key: string | undefined;
   url: string;
   init: RequestInit;
 }
@@ -108,12 +112,12 @@ function prepare(
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(rest)) appendQuery(search, name, value);
     const query = search.size > 0 ? `?${search.toString()}` : '';
-    return { url: `${options.baseUrl}${path}${query}`, init: { method: definition.method, headers } };
+    return { key, url: `${options.baseUrl}${path}${query}`, init: { method: definition.method, headers } };
   }
   headers['content-type'] = 'application/json';
   const isPatch = definition.method === 'PATCH';
   const body = JSON.stringify(isPatch ? { ...rest, _method: 'patch' } : rest);
-  return { url: `${options.baseUrl}${path}`, init: { method: 'POST', headers, body } };
+  return { key, url: `${options.baseUrl}${path}`, init: { method: 'POST', headers, body } };
 }
 
 /** @throws when a good answer did not arrive whole; of a refusal the status is enough. */
@@ -140,6 +144,7 @@ async function send(
     if (signal?.aborted) throw error;
     throw new ApiError(path, 0, undefined);
   }
+  if (prepared.key !== undefined && response.headers.has(keyEndsHeader)) options.onKeyEnding?.(prepared.key);
   if (response.ok) return body;
   const retryAfter = Number(response.headers.get('retry-after'));
   throw new ApiError(

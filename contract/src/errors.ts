@@ -62,6 +62,11 @@ export const errorCatalog = {
   'channel.faq_entry_not_found': { status: 404, message: 'There is no question of this id.' },
 
   'identity.api_key_invalid': { status: 401, message: 'No chanel or api key found' },
+  'identity.key_renewed': { status: 409, message: 'This key was renewed a moment ago.' },
+  'identity.key_not_found': {
+    status: 404,
+    message: 'There is no key, or more than one, whose hash begins so.',
+  },
   'identity.login_required': { status: 401, message: 'Please log in to continue.' },
   'identity.already_logged_in': { status: 409, message: 'You are already logged in' },
   'identity.email_taken': {

@@ -97,13 +97,26 @@ export const LoginRequest = z.strictObject({
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
+export const IssuedKey = z.object({ api_key: z.string(), expires_at: z.string() });
+export type IssuedKey = z.infer<typeof IssuedKey>;
 /** Log-in, registration and log-out answer a new key: the old one is dead from then on (T49). */
-export const Session = z.object({ user: z.nullable(User), api_key: z.string(), expires_at: z.string() });
+export const Session = z.extend(IssuedKey, { user: z.nullable(User) });
 export type Session = z.infer<typeof Session>;
 
 export const CaptchaChallenge = z.object({ challenge: z.nullable(z.string()) });
 
 export const identity = {
+  /** The session stays the one it is. Until the new key is first used the old one holds: an answer that is lost costs nothing. */
+  renewKey: route({
+    method: 'POST',
+    path: '/auth/renew_key',
+    kind: 'key',
+    summary: 'A new key for the one that asks; the old one ends a minute after the new one is first used',
+    audience: 'visitor',
+    whileTemporary: true,
+    response: one(IssuedKey),
+    errors: ['identity.key_renewed'],
+  }),
   captcha: route({
     method: 'GET',
     path: '/v2/auth/captcha',

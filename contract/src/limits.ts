@@ -63,6 +63,14 @@ export const limits = {
   formAnswerMaximum: 1_000,
 
   apiKeyDays: 90,
+  /** So long before its end a key is renewed by whoever still uses it. */
+  apiKeyRenewalDays: 30,
+  /** After a renewal, before the next one. */
+  apiKeyRenewalSeconds: 60,
+  /** For requests under way: how long the old key is good once the new one is used. */
+  apiKeyOverlapSeconds: 60,
+  /** How long a key that was ended is still listed. */
+  revokedKeyDays: 7,
   /** Shown of those that are logged in with one account; all of them can be ended. */
   devicesMaximum: 100,
   mailedLinkSeconds: 1_800,

@@ -14,6 +14,10 @@ export interface LimitRule {
 /** A school is one address at kick-off: what is counted per address is wide, what is counted per account is tight. */
 const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   visitorKey: { points: 3_000, perSeconds: 300 },
+  visitorKeyDay: { points: 60_000, perSeconds: 86_400 },
+  // Of one of the sixteen parts of a channel's count, and what a network gets where that is used up.
+  visitorKeyChannel: { points: 10_000, perSeconds: 300 },
+  visitorKeyScarce: { points: 60, perSeconds: 300 },
   register: { points: 120, perSeconds: 600 },
   // Of one account from one network.
   login: { points: 10, perSeconds: 300 },

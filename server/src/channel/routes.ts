@@ -3,7 +3,7 @@ import { channel as routes } from '@floodlit/contract/channel';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { addressRange } from '../http/address-range.ts';
 import type { Bind } from '../http/bind.ts';
-import { issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
+import { checkKeyLimits, issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
 import { countryName } from '../geo/country-name.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
 import {
@@ -31,8 +31,7 @@ export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
   });
   bind(routes.apiKey, async ({ facts, body }) => {
     await checkChannelKey(deps.channel, facts.channelId, body.channel_key);
-    // Each key is a row for months, and nobody need log in to get one.
-    await deps.rateLimit.check('visitorKey', addressRange(facts.address));
+    await checkKeyLimits(deps.rateLimit, facts.channelId, addressRange(facts.address));
     return { data: await issueVisitorKey(deps.identity, facts.channelId) };
   });
   bind.shared('everyone', routes.settings, async ({ facts }) => {

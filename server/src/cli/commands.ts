@@ -9,6 +9,7 @@ import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
 import { formRemove, formWrite } from './form-commands.ts';
+import { keyList, keyRevoke } from './key-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
@@ -41,6 +42,8 @@ export const commands: readonly Command[] = [
   vodRail,
   formWrite,
   formRemove,
+  keyList,
+  keyRevoke,
   cookiesAsk,
   cookiesStop,
 ];

@@ -47,7 +47,11 @@ interface ApiKeyTable {
   user_id: number | null;
   created_at: Moment;
   expires_at: Moment;
-  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  revoked_at: LaterMoment;
+  next_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  next_at: LaterMoment;
+  previous_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  previous_until: LaterMoment;
   browser: ColumnType<string | null, string | null | undefined, string | null>;
   system: ColumnType<string | null, string | null | undefined, string | null>;
   country: ColumnType<string | null, string | null | undefined, string | null>;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { kindOf, type CallKind } from '@floodlit/contract/call-kinds';
 import { commonErrors } from '@floodlit/contract/errors';
+import { keyEndsHeader } from '@floodlit/contract/headers';
 import type { Answer, RouteDefinition, ServerInput } from '@floodlit/contract/route';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import type { CallLimits } from '../kernel/call-limits.ts';
@@ -116,7 +117,9 @@ function assertDeclared(definition: RouteDefinition, error: unknown): void {
     );
 }
 
-function sendOwn(reply: FastifyReply, text: string): void {
+/** Never with an answer that is kept, which would tell it of a key that has been renewed since. */
+function sendOwn(reply: FastifyReply, text: string, actor: Actor | undefined): void {
+  if (actor?.apiKeyEndsAt !== undefined) reply.header(keyEndsHeader, actor.apiKeyEndsAt.toISOString());
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   reply.type(json).send(text);
 }
@@ -176,7 +179,7 @@ export function createBind(binding: Binding): Bind {
           return serialize(answer);
         };
         if (sharing === 'visitors') reply.header('vary', 'authorization');
-        if (sharing === undefined || actor?.kind === 'user') sendOwn(reply, await ask());
+        if (sharing === undefined || actor?.kind === 'user') sendOwn(reply, await ask(), actor);
         else {
           const { params, query } = input;
           const kept = await answers.read(

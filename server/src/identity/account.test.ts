@@ -47,6 +47,7 @@ describe('a temporary password', () => {
     expect(open.toSorted()).toEqual([
       'GET /profile',
       'POST /auth/logout',
+      'POST /auth/renew_key',
       'POST /profile/devices/end-all',
       'POST /profile/password',
     ]);

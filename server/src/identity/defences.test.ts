@@ -178,7 +178,7 @@ describe('every way to try a password', () => {
     const workOf = async (email: string): Promise<string[]> => {
       asked = [];
       await post(world, '/v2/auth/login', { email, password: 'not the right one' });
-      return asked.filter((name) => name !== 'visitorKey');
+      return asked.filter((name) => !name.startsWith('visitorKey'));
     };
     expect(await workOf('nobody@demo.test')).toEqual(await workOf('alice@demo.test'));
   });
@@ -238,7 +238,7 @@ describe('a request that another site sends in somebody’s name', () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     for (const path of ['/v2/auth/login', '/v2/auth/register', '/auth/password-reset', '/auth/email-verify'])
       expect(codeOf(await post(world, path, wanted, { headers }))).toBe('request.cross_site');
-    expect(asked.filter((name) => name !== 'visitorKey')).toEqual([]);
+    expect(asked.filter((name) => !name.startsWith('visitorKey'))).toEqual([]);
   });
 
   it.each(['delete', 'DELETE', 'get', 'put', 'patch', ['patch'], { patch: 1 }, 'PATCH\u0000'])(

@@ -1,14 +1,17 @@
 // Who presents this key. An answer is remembered for a second: log-out and revocation count within that time everywhere, at once in this process.
 import type { Actor } from '../kernel/actor.ts';
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { deviceWordsOf } from './device-words.ts';
 import type { IdentityDeps } from './ports.ts';
-import type { LiveKey } from './store.ts';
+import type { LiveKey } from './store-keys.ts';
 
 const rememberedMs = 1_000;
 const keysRemembered = 10_000;
 /** How exactly a device is known to have been there: enough for its owner, and no trace of a day. */
 const sightingMs = 15 * 60_000;
+const renewalSeconds = limits.apiKeyRenewalDays * 86_400;
 const keyShape = /^[\w-]{43}$/;
 
 const invalidKey = (): DomainError =>
@@ -74,7 +77,13 @@ export function createActorFinder(
       if (apiKey === undefined || !keyShape.test(apiKey)) throw invalidKey();
       const key = await find(apiKey, channelId);
       await noteSighting(key, channelId, country, userAgent);
-      const shared = { channelId, apiKeyId: key.id, country };
+      const endsSoon = key.expires_at <= addSeconds(deps.clock.now(), renewalSeconds);
+      const shared = {
+        channelId,
+        apiKeyId: key.id,
+        country,
+        ...(endsSoon && { apiKeyEndsAt: key.expires_at }),
+      };
       return key.user_id === null
         ? { kind: 'visitor', ...shared }
         : {

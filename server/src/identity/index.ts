@@ -10,6 +10,8 @@ export { endAllDevices, endDevice, endOtherDevices, listDevices } from './device
 export { createActorFinder, type ActorFinder } from './find-actor.ts';
 export { createFormStore, type FormStore } from './form-store.ts';
 export { issueVisitorKey } from './issue-key.ts';
+export { checkKeyLimits } from './limit-keys.ts';
+export { hashStart, listKeys, revokeKeyByHash, revokeKeysOf } from './operate-keys.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
 export type {
@@ -25,6 +27,7 @@ export { presentUser } from './present-user.ts';
 export { readProfile } from './read-profile.ts';
 export { receiveSocial } from './receive-social.ts';
 export { register } from './register.ts';
+export { renewKey } from './renew-key.ts';
 export type { UserRecord } from './rules.ts';
 export { createIdentityStore, type IdentityStore } from './store.ts';
 export { updateProfile } from './update-profile.ts';

@@ -1,14 +1,10 @@
 // A new api key: 256 random bits to the client, their hash to the database.
+import type { IssuedKey } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../kernel/clock.ts';
 import type { IdentityDeps } from './ports.ts';
 
-export interface IssuedKey {
-  readonly api_key: string;
-  readonly expires_at: string;
-}
-
-const secondsPerDay = 86_400;
+export const keyLifeSeconds = limits.apiKeyDays * 86_400;
 
 export async function issueKey(
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
@@ -17,7 +13,7 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const { id, key, hash } = deps.keys.create();
   const createdAt = deps.clock.now();
-  const expiresAt = addSeconds(createdAt, limits.apiKeyDays * secondsPerDay);
+  const expiresAt = addSeconds(createdAt, keyLifeSeconds);
   await deps.store.insertKey({
     id,
     key_hash: hash,

@@ -7,6 +7,8 @@ import { mailReset, mailResetJob } from './request-reset.ts';
 
 /** A link that is over is still told from one that never was. */
 const deadLinksKeptSeconds = 7 * 86_400;
+/** In a minute: beyond it the next minute goes on. */
+const keysSweptAtOnce = 20_000;
 const networksKeptSeconds = 180 * 86_400;
 
 export const identityJobs = (deps: LetterDeps): JobDefinition[] => [
@@ -23,6 +25,7 @@ export const identityJobs = (deps: LetterDeps): JobDefinition[] => [
     run: async () => {
       const { store, links, networks, clock } = deps.identity;
       await store.deleteExpired(clock.now());
+      await store.deleteDeadKeys(clock.now(), keysSweptAtOnce);
       await links.deleteExpired(addSeconds(clock.now(), -deadLinksKeptSeconds));
       await networks.forgetBefore(addSeconds(clock.now(), -networksKeptSeconds));
     },

@@ -10,6 +10,7 @@ import {
   presentUser,
   readProfile,
   register,
+  renewKey,
   type ActorFinder,
   type LetterDeps,
 } from './index.ts';
@@ -30,6 +31,7 @@ export async function withRegion(
 }
 
 export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
+  bind(routes.renewKey, async ({ actor }) => ({ data: await renewKey(deps.identity, actor) }));
   bind(routes.captcha, async () => ({
     data: { challenge: (await deps.identity.captcha.createChallenge()) ?? null },
   }));

@@ -1,30 +1,14 @@
-// Accounts, api keys and used captchas in the database.
+// Accounts and used captchas in the database; with them what store-keys.ts knows.
 import type { Insertable } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { UserRecord } from './rules.ts';
+import { createKeyStore, type KeyStore } from './store-keys.ts';
 
 export type NewUser = Insertable<Tables['identity.users']>;
 
-export interface LiveKey {
-  readonly id: string;
-  readonly user_id: number | null;
-  last_seen_at: Date | null;
-  /** Null for a visitor's key. */
-  readonly temporary_password: boolean | null;
-}
-
-export interface NewKey {
-  readonly id: string;
-  readonly key_hash: Buffer;
-  readonly channel_id: number;
-  readonly user_id: number | null;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-}
-
-export interface IdentityStore {
+export interface IdentityStore extends KeyStore {
   within(scope: Scope): IdentityStore;
   findUserByEmail(channelId: number, email: string): Promise<UserRecord | undefined>;
   findUser(channelId: number, id: number): Promise<UserRecord | undefined>;
@@ -35,9 +19,6 @@ export interface IdentityStore {
   setEmailVerified(channelId: number, id: number, now: Date): Promise<void>;
   /** False when the address is taken: the unique index decides, and the transaction can only be given up. */
   setEmail(channelId: number, id: number, email: string): Promise<boolean>;
-  insertKey(key: NewKey): Promise<void>;
-  findLiveKey(hash: Buffer, channelId: number, now: Date): Promise<LiveKey | undefined>;
-  revokeKey(channelId: number, id: string, now: Date): Promise<void>;
   /** False when this captcha was used before. */
   insertUsedCaptcha(channelId: number, signature: string, expiresAt: Date): Promise<boolean>;
   deleteExpired(now: Date): Promise<void>;
@@ -49,6 +30,7 @@ export function createIdentityStore(db: Database): IdentityStore {
   const change = (channelId: number, id: number) =>
     db.updateTable('identity.users').where('channel_id', '=', channelId).where('id', '=', id);
   return {
+    ...createKeyStore(db),
     within: (scope) => createIdentityStore(databaseOf(scope)),
     findUserByEmail: (channelId, email) =>
       db
@@ -94,30 +76,6 @@ export function createIdentityStore(db: Database): IdentityStore {
         throw error;
       }
     },
-    insertKey: async (key) => {
-      await db.insertInto('identity.api_keys').values(key).execute();
-    },
-    findLiveKey: (hash, channelId, now) =>
-      db
-        .selectFrom('identity.api_keys as key')
-        .leftJoin('identity.users as user', (join) =>
-          join.onRef('user.channel_id', '=', 'key.channel_id').onRef('user.id', '=', 'key.user_id'),
-        )
-        .where('key.key_hash', '=', hash)
-        .where('key.channel_id', '=', channelId)
-        .where('key.revoked_at', 'is', null)
-        .where('key.expires_at', '>', now)
-        .select(['key.id', 'key.user_id', 'key.last_seen_at', 'user.temporary_password'])
-        .executeTakeFirst(),
-    revokeKey: async (channelId, id, now) => {
-      await db
-        .updateTable('identity.api_keys')
-        .set({ revoked_at: now })
-        .where('channel_id', '=', channelId)
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute();
-    },
     insertUsedCaptcha: async (channelId, signature, expiresAt) => {
       const inserted = await db
         .insertInto('identity.used_captchas')
@@ -130,7 +88,6 @@ export function createIdentityStore(db: Database): IdentityStore {
     deleteExpired: async (now) => {
       await db.deleteFrom('identity.used_captchas').where('expires_at', '<', now).execute();
       await db.deleteFrom('identity.social_logins').where('expires_at', '<', now).execute();
-      await db.deleteFrom('identity.api_keys').where('expires_at', '<', now).execute();
     },
   };
 }

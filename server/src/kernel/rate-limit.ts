@@ -2,6 +2,9 @@
 
 export type LimitName =
   | 'visitorKey'
+  | 'visitorKeyDay'
+  | 'visitorKeyChannel'
+  | 'visitorKeyScarce'
   | 'register'
   | 'login'
   | 'loginAddress'

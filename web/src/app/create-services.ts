@@ -5,10 +5,18 @@ import type { DocumentData } from '@floodlit/contract/document';
 import type { User } from '@floodlit/contract/identity';
 import { createApi } from '../lib/api.ts';
 import { createKeys } from '../lib/keys.ts';
-import type { LocalStore } from '../lib/local-store.ts';
+import { STORE_PREFIX, type LocalStore } from '../lib/local-store.ts';
 import { createObservable, type Observable } from '../lib/observable.ts';
 import type { Services } from '../lib/services.tsx';
 import { findLastPage } from './guards.ts';
+
+/** Where a browser has no locks, the server refuses the second. */
+async function inOneTab(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(`${STORE_PREFIX}renewal`, { ifAvailable: true }, (lock) =>
+    lock === null ? undefined : work(),
+  );
+}
 
 export function createServices({ boot, store }: { boot: DocumentData; store: LocalStore }): {
   services: Services;
@@ -23,6 +31,11 @@ export function createServices({ boot, store }: { boot: DocumentData; store: Loc
     requestChannelKey: async () => (await bootstrapClient.call(calls.channel.key)).data.channel_key,
     requestApiKey: async (channelKey) =>
       (await bootstrapClient.call(calls.channel.apiKey, { channel_key: channelKey })).data.api_key,
+    requestRenewal: async (apiKey) => {
+      const client = createClient({ baseUrl: '/api', apiKey: () => apiKey });
+      return (await client.call(calls.identity.renewKey)).data.api_key;
+    },
+    inOneTab,
     isFailing,
   });
   const api = createApi({

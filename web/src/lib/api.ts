@@ -38,6 +38,7 @@ export function createApi(options: ApiOptions): Api {
   const client = createClient({
     baseUrl,
     apiKey: keys.find,
+    onKeyEnding: (apiKey) => void keys.renew(apiKey),
     retryDelayMs,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });

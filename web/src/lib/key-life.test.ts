@@ -7,7 +7,7 @@ import { createKeys } from './keys.ts';
 import { createLocalStore, createMemoryStorage } from './local-store.ts';
 import { createObservable } from './observable.ts';
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 const keyError: Answer = {
   status: 401,
   body: { message: 'x', code: 'identity.api_key_invalid', errors: { api_key: ['x'] } },
@@ -27,7 +27,16 @@ function aClient({ answers, stored }: { answers: Answer[]; stored?: string }) {
   let made = 0;
   const requestApiKey = vi.fn(async () => `new-${(made += 1)}`);
   const requestChannelKey = vi.fn(async () => 'channel');
-  const keys = createKeys({ store, requestChannelKey, requestApiKey, isFailing });
+  const requestRenewal = vi.fn(async (key: string) => `${key}-renewed`);
+  let nowMs = 1_000_000;
+  const keys = createKeys({
+    store,
+    requestChannelKey,
+    requestApiKey,
+    requestRenewal,
+    now: () => nowMs,
+    isFailing,
+  });
   const api = createApi({
     keys,
     isFailing,
@@ -37,10 +46,25 @@ function aClient({ answers, stored }: { answers: Answer[]; stored?: string }) {
     fetch: async (url, init) => {
       asked.push({ path: url as string, key: new Headers(init?.headers).get('authorization') });
       const answer = answers.shift() ?? { status: 500, body: {} };
-      return Response.json(answer.body, { status: answer.status });
+      return Response.json(answer.body, {
+        status: answer.status,
+        ...(answer.headers && { headers: answer.headers }),
+      });
     },
   });
-  return { api, keys, store, asked, isFailing, onUnauthenticated, events, requestApiKey, requestChannelKey };
+  return {
+    api,
+    keys,
+    store,
+    asked,
+    isFailing,
+    onUnauthenticated,
+    events,
+    requestApiKey,
+    requestChannelKey,
+    requestRenewal,
+    advance: (ms: number) => (nowMs += ms),
+  };
 }
 
 const askProfile = ({ api }: ReturnType<typeof aClient>) => api.call(calls.identity.profile);
@@ -156,9 +180,50 @@ describe('the key life cycle', () => {
       documentChannelKey: 'second',
       requestChannelKey: request,
       requestApiKey: request,
+      requestRenewal: request,
       isFailing: createObservable(false),
     });
     expect(store.find('api_key')).toBeUndefined();
     expect(store.find('channel_key')).toBe('second');
+  });
+});
+
+describe('a key that ends soon', () => {
+  const ending: Answer = { ...profile, headers: { 'api-key-ends-at': '2026-12-01T00:00:00.000Z' } };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('is renewed by itself, and the calls go on with the new one', async () => {
+    const client = aClient({ answers: [ending, profile], stored: 'old' });
+    await askProfile(client);
+    await settled();
+    await askProfile(client);
+    expect(client.requestRenewal).toHaveBeenCalledExactlyOnceWith('old');
+    expect(client.asked.map(({ key }) => key)).toEqual(['Bearer old', 'Bearer old-renewed']);
+    expect(client.onUnauthenticated).not.toHaveBeenCalled();
+  });
+
+  it('is renewed once however many answers tell of it, and tried again later when that failed', async () => {
+    const client = aClient({ answers: [ending, ending, ending, ending], stored: 'old' });
+    client.requestRenewal.mockRejectedValueOnce(new Error('409'));
+    await Promise.all([askProfile(client), askProfile(client)]);
+    await settled();
+    await askProfile(client);
+    expect(client.requestRenewal).toHaveBeenCalledTimes(1);
+    expect(client.keys.find()).toBe('old');
+    client.advance(6 * 60_000);
+    await askProfile(client);
+    await settled();
+    expect(client.keys.find()).toBe('old-renewed');
+  });
+
+  it('[T49] gives way to the key of a log-in that came meanwhile', async () => {
+    const client = aClient({ answers: [ending], stored: 'old' });
+    client.requestRenewal.mockImplementationOnce(async () => {
+      client.keys.replace('logged-in', 'user');
+      return 'old-renewed';
+    });
+    await askProfile(client);
+    await settled();
+    expect(client.keys.find()).toBe('logged-in');
   });
 });

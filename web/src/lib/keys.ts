@@ -3,6 +3,9 @@
 import type { LocalStore } from './local-store.ts';
 import type { Observable } from './observable.ts';
 
+/** Longer than the server takes between two renewals. */
+const renewalPauseMs = 5 * 60_000;
+
 export interface Keys {
   /** The api key, asked for when none is stored. Rejects when it can't be had; `isFailing` is then true. */
   ensure: () => Promise<string>;
@@ -11,6 +14,8 @@ export interface Keys {
   replace: (apiKey: string, holder: KeyHolder) => void;
   /** Forgets both keys, unless somebody has already replaced the one that failed. */
   forget: (failed: string | undefined) => void;
+  /** Asks for another key in the place of one that ends soon; without a word when that fails, since the old one goes on. */
+  renew: (ending: string) => Promise<void>;
   /** Whether the api key is known to be a visitor's: its profile need not be asked for. */
   isVisitors: () => boolean;
 }
@@ -23,6 +28,10 @@ export interface KeysOptions {
   documentChannelKey?: string | undefined;
   requestChannelKey: () => Promise<string>;
   requestApiKey: (channelKey: string) => Promise<string>;
+  requestRenewal: (apiKey: string) => Promise<string>;
+  /** Runs the work unless another tab is at it. */
+  inOneTab?: (work: () => Promise<void>) => Promise<void>;
+  now?: () => number;
   /** True while a key request is in error. */
   isFailing: Observable<boolean>;
 }
@@ -32,9 +41,13 @@ export function createKeys({
   documentChannelKey,
   requestChannelKey,
   requestApiKey,
+  requestRenewal,
+  inOneTab = (work) => work(),
+  now = Date.now,
   isFailing,
 }: KeysOptions): Keys {
   let pending: Promise<string> | undefined;
+  let renewsAfter = 0;
 
   if (documentChannelKey !== undefined && store.find('channel_key') !== documentChannelKey) {
     store.forget('api_key');
@@ -84,6 +97,17 @@ export function createKeys({
       store.forget('api_key');
       store.forget('api_key_holder');
       store.forget('channel_key');
+    },
+    renew: async (ending) => {
+      // The answer that told of it may be an old one, and each answer tells again.
+      if (store.find('api_key') !== ending || now() < renewsAfter) return;
+      renewsAfter = now() + renewalPauseMs;
+      await inOneTab(async () => {
+        if (store.find('api_key') !== ending) return;
+        const fresh = await requestRenewal(ending);
+        // Somebody has logged in or out meanwhile.
+        if (store.find('api_key') === ending) store.keep('api_key', fresh);
+      }).catch(() => undefined);
     },
     isVisitors: () => store.find('api_key_holder') === 'visitor',
   };

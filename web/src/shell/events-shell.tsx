@@ -19,7 +19,14 @@ const refuse = (): never => {
 
 const services: Services = {
   api: { call: refuse },
-  keys: { find: refuse, isVisitors: refuse, ensure: refuse, replace: refuse, forget: refuse },
+  keys: {
+    find: refuse,
+    isVisitors: refuse,
+    ensure: refuse,
+    replace: refuse,
+    forget: refuse,
+    renew: refuse,
+  },
   store: createLocalStore(createMemoryStorage()),
   user: createObservable<User | null | undefined>(undefined),
   isGeoBlocked: createObservable(false),

@@ -12,6 +12,7 @@ const routes: unknown = {
     geo: {"method":"GET","path":"/geo","audience":"bootstrap"},
   },
   identity: {
+    renewKey: {"method":"POST","path":"/auth/renew_key","audience":"visitor","kind":"key"},
     captcha: {"method":"GET","path":"/v2/auth/captcha","audience":"visitor","kind":"login"},
     register: {"method":"POST","path":"/v2/auth/register","audience":"visitor","kind":"login"},
     login: {"method":"POST","path":"/v2/auth/login","audience":"visitor","kind":"login"},
