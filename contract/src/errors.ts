@@ -144,6 +144,11 @@ export const errorCatalog = {
     status: 503,
     message: 'Payments are not available right now. You have not been charged. Please try again in a moment.',
   },
+  'commerce.card_not_found': { status: 404, message: 'There is no saved card of this id.' },
+  'commerce.too_many_cards': {
+    status: 409,
+    message: 'You have saved {limit} cards already. Remove one first.',
+  },
   'commerce.webhook_invalid': { status: 400, message: 'The signature of this webhook is not valid.' },
 
   'access.denied': { status: 403, message: 'You do not have access to this stream.' },

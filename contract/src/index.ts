@@ -2,6 +2,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { bootstrap } from './bootstrap.ts';
+import { cards } from './cards.ts';
 import { catalog } from './catalog.ts';
 import { channel } from './channel.ts';
 import { commerce } from './commerce.ts';
@@ -25,6 +26,7 @@ export const api = {
   catalog,
   favorites,
   commerce,
+  cards,
   access,
   media,
   search,

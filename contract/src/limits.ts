@@ -81,6 +81,8 @@ export const limits = {
   socialLoginSeconds: 600,
 
   orderExpiryMinutes: 30,
+  /** Of one account. */
+  savedCardsMaximum: 10,
   mediaTokenSeconds: 600,
 
   /** How long an encoder may stay away before its game is taken as over. */

@@ -7,6 +7,7 @@ import { hostNameOf } from './channel/index.ts';
 import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
 import { contactRoutes } from './channel/contact-routes.ts';
 import { channelRoutes } from './channel/routes.ts';
+import { cardRoutes } from './commerce/cards/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
 import type { Context } from './context.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
@@ -81,6 +82,7 @@ export function createApp(
     presentVodItems: (actor, items) => presentVodItems(context, actor, items),
   });
   commerceRoutes(bind, app, context);
+  cardRoutes(bind, context);
   accessRoutes(bind, context.access);
   mediaRoutes(bind, app, context);
   libraryRoutes(bind, { ...context, searching });

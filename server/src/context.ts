@@ -15,6 +15,7 @@ import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createSocialGates } from './adapters/social-gates.ts';
 import { createSmtpMailer, keepingMailer } from './adapters/smtp-mailer.ts';
+import { createStripeCards } from './adapters/stripe-cards.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
 import type { AccessDeps } from './access/index.ts';
@@ -37,7 +38,12 @@ import {
   type ChannelDeps,
   type ChannelDirectory,
 } from './channel/index.ts';
-import { createCommerceStore, type CommerceDeps, type PaymentGateway } from './commerce/index.ts';
+import {
+  createCommerceStore,
+  type CardVault,
+  type CommerceDeps,
+  type PaymentGateway,
+} from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { Connection, ConnectionConfig } from './db/connect.ts';
 import { createFavoritesStore, type FavoritesDeps } from './favorites/index.ts';
@@ -93,6 +99,7 @@ export interface Outside {
   readonly deployment: Omit<ChannelDeps['deployment'], 'social'>;
   readonly socialGates: SocialGates;
   readonly payments: PaymentGateway;
+  readonly cards: CardVault;
   readonly mailer: Mailer;
   readonly storage: MediaDeps['storage'];
   readonly encoder: MediaDeps['encoder'];
@@ -133,6 +140,7 @@ export function assemble(outside: Outside): Context {
     deployment,
     socialGates,
     payments,
+    cards,
     mailer,
     storage,
     encoder,
@@ -182,6 +190,7 @@ export function assemble(outside: Outside): Context {
   const commerce: CommerceDeps = {
     store: createCommerceStore(db),
     payments,
+    cards,
     queue,
     clock,
     transact,
@@ -293,6 +302,11 @@ export function createContext(world: RealWorld): Context {
       deployment: deploymentName,
       apiUrl: sandboxUrl,
       webhookSecretOf: (channelId) => findWebhookSecret(connection.db, channelId),
+    }),
+    cards: createStripeCards({
+      secretKey: secrets.sandboxSecretKey,
+      deployment: deploymentName,
+      apiUrl: sandboxUrl,
     }),
     storage: createDiskStorage(path.join(dataDir, 'objects')),
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),

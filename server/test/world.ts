@@ -27,6 +27,7 @@ import type { RequestFacts } from '../src/http/bind.ts';
 import { noCallLimits } from '../src/kernel/call-limits.ts';
 import type { Log } from '../src/kernel/log.ts';
 import { createRevisions } from '../src/kernel/revisions.ts';
+import { createFakeVault, type FakeVault } from './fakes/card-vault.ts';
 import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
 import { createHeldQueue, type HeldQueue } from './fakes/held-queue.ts';
 import { createMovableClock, type MovableClock } from './fakes/movable-clock.ts';
@@ -40,6 +41,7 @@ export interface World {
   readonly queue: HeldQueue;
   /** The payment service of this world, unless a test brought its own. */
   readonly payments: FaultyPayments;
+  readonly cards: FakeVault;
   /** What was logged as an error; a test that expects none can say so. */
   readonly loggedErrors: unknown[];
   /** A client with a visitor's key of the channel at this host. */
@@ -113,6 +115,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
   const clock = createMovableClock(startOfTests);
   const queue = createHeldQueue();
   const payments = createFaultyPayments();
+  const cards = createFakeVault(payments);
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-world-'));
   const loggedErrors: unknown[] = [];
   const log: Log = {
@@ -138,6 +141,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
       payments: { mode: 'sandbox', publishable_key: 'pk_test', script_url: '/sandbox/stripe/stripe.js' },
     },
     payments,
+    cards,
     socialGates: {},
     mailer: keepingMailer,
     storage: createDiskStorage(path.join(folder, 'objects')),
@@ -191,6 +195,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     clock,
     queue,
     payments,
+    cards,
     loggedErrors,
     visitor,
     async as(person, host) {

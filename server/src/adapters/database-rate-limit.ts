@@ -27,6 +27,9 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   loginAccount: { points: 60, perSeconds: 3_600 },
   loginChannel: { points: 30_000, perSeconds: 300 },
   purchase: { points: 60, perSeconds: 600 },
+  // Whoever tries stolen cards needs many; who saves a card of his own needs one (T24).
+  cardSetup: { points: 5, perSeconds: 3_600 },
+  cardSetupAddress: { points: 20, perSeconds: 3_600 },
   // Per person and per network: it only slows (T74).
   contact: { points: 3, perSeconds: 3_600 },
   contactAddress: { points: 10, perSeconds: 3_600 },

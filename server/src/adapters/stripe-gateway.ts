@@ -1,14 +1,7 @@
 // Payments by Stripe, or by anything that speaks its wire: the one place that knows the vendor.
-import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import {
-  PaymentFailedForGood,
-  PaymentMissing,
-  PaymentsBusy,
-  PaymentUnknown,
-  type OrderIntents,
-  type PaymentGateway,
-} from '../commerce/index.ts';
+import type { OrderIntents, PaymentGateway } from '../commerce/index.ts';
+import { asking, patiently } from './stripe-asking.ts';
 import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
 import { eventOf, intentOf, metadataOf } from './stripe-wire.ts';
 
@@ -22,46 +15,6 @@ export interface StripeGatewayOptions extends StripeClientOptions {
 const webhookToleranceSeconds = 300;
 /** Stripe's clock and ours differ; listing an hour more costs little. */
 const clockMarginSeconds = 3_600;
-
-const statusOf = (error: InstanceType<typeof Stripe.errors.StripeError>): number => error.statusCode ?? 0;
-
-/** `definite`: whether the failure is kept under an idempotency key, so that repeating it is useless. */
-function failureOf(error: unknown, definite: boolean): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const options = { cause: error };
-  if (error instanceof Stripe.errors.StripeConnectionError) return new PaymentUnknown(error.message, options);
-  if (statusOf(error) === 429 || statusOf(error) === 409) return new PaymentsBusy(error.message, options);
-  if (error instanceof Stripe.errors.StripeIdempotencyError)
-    return new PaymentFailedForGood(error.message, options);
-  if (error.code === 'resource_missing') return new PaymentMissing(error.message, options);
-  if (statusOf(error) < 500) return error;
-  return definite
-    ? new PaymentFailedForGood(error.message, options)
-    : new PaymentUnknown(error.message, options);
-}
-
-async function asking<Answer>(call: () => Promise<Answer>, definite = false): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    throw failureOf(error, definite);
-  }
-}
-
-/** Two calls at once under one key: the second is told to come back while the first is being done. */
-const comeBackAfterMs = [100, 200, 400, 800];
-const keyInUse = 409;
-
-async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (const delayMs of comeBackAfterMs)
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || statusOf(error) !== keyInUse) throw error;
-      await wait(delayMs);
-    }
-  return call();
-}
 
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const { deployment, webhookSecretOf } = options;

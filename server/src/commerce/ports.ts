@@ -5,6 +5,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
+import type { CardVault } from './cards/ports.ts';
 import type { PaymentFacts } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 
@@ -79,6 +80,7 @@ export class PaymentMissing extends Error {
 export interface CommerceDeps {
   readonly store: CommerceStore;
   readonly payments: PaymentGateway;
+  readonly cards: CardVault;
   readonly queue: Queue;
   readonly clock: Clock;
   readonly transact: Transact;

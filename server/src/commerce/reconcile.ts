@@ -1,6 +1,7 @@
 // What webhooks did not bring is looked up: every minute, and at the start. Money converges without a single webhook.
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../kernel/clock.ts';
+import { forgetCustomers } from './cards/forget-customers.ts';
 import { expireOrder } from './expire-order.ts';
 import { PaymentUnknown, type CommerceDeps } from './ports.ts';
 import type { OrderRecord } from './rules.ts';
@@ -32,6 +33,7 @@ export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = (
     await attempt(() => settle(deps, order), { order: order.id });
   for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
 
+  await attempt(() => forgetCustomers(deps), { step: 'customers of deleted accounts' });
   await deps.store.deleteDoneInboxRows(addSeconds(deps.clock.now(), -inboxKeptDays * daySeconds));
 }
 

@@ -1,13 +1,15 @@
 // Everything that the commerce room keeps in the database.
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
+import { createCustomerStore, type CustomerStore } from './cards/store.ts';
 import { createEntitlementStore, type EntitlementStore } from './store-entitlements.ts';
 import { createInboxStore, type InboxStore } from './store-inbox.ts';
 import { createInvariantStore, type InvariantStore } from './store-invariants.ts';
 import { createOrderStore, type OrderStore } from './store-orders.ts';
 import { createPassStore, type PassStore } from './store-passes.ts';
 
-export interface CommerceStore extends PassStore, OrderStore, EntitlementStore, InboxStore, InvariantStore {
+export interface CommerceStore
+  extends PassStore, OrderStore, EntitlementStore, CustomerStore, InboxStore, InvariantStore {
   /** The same store inside a transaction. */
   within(scope: Scope): CommerceStore;
 }
@@ -17,6 +19,7 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createPassStore(db),
   ...createOrderStore(db),
   ...createEntitlementStore(db),
+  ...createCustomerStore(db),
   ...createInboxStore(db),
   ...createInvariantStore(db),
 });

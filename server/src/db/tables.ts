@@ -225,6 +225,14 @@ interface OrderTable {
   sync_count: Generated<number>;
 }
 
+interface CustomerTable {
+  channel_id: number;
+  user_id: number;
+  livemode: boolean;
+  customer_id: string;
+  created_at: Moment;
+}
+
 interface EntitlementTable {
   id: Generated<number>;
   channel_id: number;
@@ -372,6 +380,7 @@ export interface Tables extends ChannelTables, MailTables, SocialTables, FormTab
   'commerce.pass_categories': PassCategoryTable;
   'commerce.pass_participants': PassParticipantTable;
   'commerce.orders': OrderTable;
+  'commerce.customers': CustomerTable;
   'commerce.entitlements': EntitlementTable;
   'commerce.ledger': LedgerTable;
   'commerce.webhook_inbox': WebhookInboxTable;

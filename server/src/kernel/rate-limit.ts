@@ -12,6 +12,8 @@ export type LimitName =
   | 'loginAccount'
   | 'loginChannel'
   | 'purchase'
+  | 'cardSetup'
+  | 'cardSetupAddress'
   | 'contact'
   | 'contactAddress'
   | 'resetMail'

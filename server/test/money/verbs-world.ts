@@ -5,6 +5,7 @@ import { createRevisions } from '../../src/kernel/revisions.ts';
 import { createCommerceStore, type CommerceDeps } from '../../src/commerce/index.ts';
 import { connect, type Connection } from '../../src/db/connect.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
+import { createFakeVault } from '../fakes/card-vault.ts';
 import { createFaultyPayments, type FaultyPayments } from '../fakes/faulty-payments.ts';
 import { createMovableClock, type MovableClock } from '../fakes/movable-clock.ts';
 import { startOfTests } from '../fixed.ts';
@@ -60,6 +61,7 @@ export async function createVerbsWorld(): Promise<VerbsWorld> {
       const deps = broken({
         store: createCommerceStore(connection.db),
         payments,
+        cards: createFakeVault(payments),
         queue: { send: async (name, data) => void jobs.push({ name, data }) },
         clock,
         transact: connection.transact,

@@ -1,0 +1,108 @@
+// Customers and their cards at Stripe.
+import Stripe from 'stripe';
+import {
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+  type CardVault,
+  type KeptCard,
+} from '../commerce/index.ts';
+import { asking, patiently } from './stripe-asking.ts';
+import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
+
+export interface StripeCardsOptions extends StripeClientOptions {
+  /** Names this database, in keys and metadata. */
+  readonly deployment: string;
+}
+
+function cardOf({ id, customer, card }: Stripe.PaymentMethod): KeptCard {
+  if (card === undefined) throw new PaymentMissing(`${id} is no card.`);
+  return {
+    id,
+    customerId: typeof customer === 'string' ? customer : customer?.id,
+    brand: card.display_brand ?? card.brand,
+    last4: card.last4,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+  };
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeError ? error.code : undefined;
+
+/** What was taken away before is taken away. */
+async function unlessGone(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await asking(call);
+  } catch (error) {
+    if (!(error instanceof PaymentMissing)) throw error;
+  }
+}
+
+export function createStripeCards(options: StripeCardsOptions): CardVault {
+  const { deployment } = options;
+  const client = createStripeClients(options);
+  return {
+    createCustomer: ({ channelId, userId, attempt }) =>
+      asking(async () => {
+        const customer = await patiently(() =>
+          client().customers.create(
+            { metadata: { deployment, channel: String(channelId), user: String(userId) } },
+            { idempotencyKey: `${deployment}:customer:${channelId}:${userId}:${attempt}` },
+          ),
+        );
+        return customer.id;
+      }, true),
+    listCards: (customerId, limit) =>
+      asking(async () => {
+        const { data } = await client().customers.listPaymentMethods(customerId, { type: 'card', limit });
+        return data.map(cardOf);
+      }),
+    readCard: (id) => asking(async () => cardOf(await client().paymentMethods.retrieve(id))),
+    removeCard: (id) => unlessGone(() => client().paymentMethods.detach(id)),
+    beginSetup: (customerId) =>
+      asking(async () => {
+        const setup = await client().setupIntents.create({
+          customer: customerId,
+          allowed_payment_method_types: ['card'],
+          usage: 'on_session',
+          metadata: { deployment },
+        });
+        if (setup.client_secret === null) throw new PaymentUnknown('The setup has no secret.');
+        return setup.client_secret;
+      }),
+    forgetCustomer: (customerId) => unlessGone(() => client().customers.del(customerId)),
+    lendCustomer: (intentId, customerId) =>
+      asking(async () => {
+        await client().paymentIntents.update(intentId, { customer: customerId });
+      }),
+    payWithCard: ({ intentId, cardId, after, attempt }) =>
+      asking(async () => {
+        try {
+          await patiently(() =>
+            client().paymentIntents.confirm(
+              intentId,
+              { payment_method: cardId, use_stripe_sdk: true },
+              {
+                idempotencyKey: `${deployment}:confirm:${intentId}:${cardId}:${after ?? 'first'}:${attempt}`,
+              },
+            ),
+          );
+        } catch (error) {
+          // Refused, or in another state than one that can be paid: the intent itself tells.
+          if (error instanceof Stripe.errors.StripeCardError) return;
+          if (codeOf(error) === 'payment_intent_unexpected_state') return;
+          throw error;
+        }
+      }, true).catch((error: unknown) => {
+        // The same try is being made at this very moment: it may yet take the money.
+        if (error instanceof PaymentsBusy && isInUse(error))
+          throw new PaymentUnknown(error.message, { cause: error });
+        throw error;
+      }),
+  };
+}
+
+const keyInUse = 409;
+const isInUse = ({ cause }: Error): boolean =>
+  cause instanceof Stripe.errors.StripeError && cause.statusCode === keyInUse;

@@ -1,0 +1,77 @@
+// Saved cards for their owner: listed, added to, taken away. The payment service keeps them; here is only whose they are.
+import type { SavedCard } from '@floodlit/contract/cards';
+import { limits } from '@floodlit/contract/limits';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { orUnavailable } from '../payments-trouble.ts';
+import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { findCustomer, readCustomer } from './customer.ts';
+import { isExpired } from './card-rules.ts';
+import type { KeptCard } from './ports.ts';
+
+const wireCard = ({ id, brand, last4, exp_month, exp_year }: KeptCard, now: Date): SavedCard => ({
+  id,
+  brand,
+  last4,
+  exp_month,
+  exp_year,
+  is_expired: isExpired({ exp_month, exp_year }, now),
+});
+
+/** @throws {DomainError} `commerce.payments_unavailable` */
+export async function listCards(deps: CommerceDeps, actor: LoggedInUser): Promise<SavedCard[]> {
+  const customer = await findCustomer(deps, actor);
+  if (customer === undefined) return [];
+  const kept = await orUnavailable(deps, () => cardsOf(deps, customer.customer_id));
+  return kept.map((card) => wireCard(card, deps.clock.now()));
+}
+
+/** A customer that the service has forgotten has no cards. */
+async function cardsOf(deps: CommerceDeps, customerId: string): Promise<KeptCard[]> {
+  try {
+    return await deps.cards.listCards(customerId, limits.savedCardsMaximum);
+  } catch (error) {
+    if (error instanceof PaymentMissing) return [];
+    throw error;
+  }
+}
+
+export interface CardSetup {
+  readonly client_secret: string;
+  readonly publishable_key: string;
+}
+
+/** @throws {DomainError} `commerce.too_many_cards`, `commerce.payments_unavailable` */
+export async function beginCardSetup(deps: CommerceDeps, actor: LoggedInUser): Promise<CardSetup> {
+  const { customer_id } = await orUnavailable(deps, () => readCustomer(deps, actor));
+  const { savedCardsMaximum: limit } = limits;
+  const kept = await orUnavailable(deps, () => cardsOf(deps, customer_id));
+  if (kept.length >= limit)
+    throw new DomainError('commerce.too_many_cards', { values: { limit: `${limit}` } });
+  const client_secret = await orUnavailable(deps, () => deps.cards.beginSetup(customer_id));
+  return { client_secret, publishable_key: deps.publishableKey };
+}
+
+/**
+ * A card of the buyer's own, asked of the payment service: an id in a request proves nothing (T25).
+ *
+ * @throws {DomainError} `commerce.card_not_found`, the same for what is not there and for what is another's;
+ * `commerce.payments_unavailable`.
+ */
+export async function readOwnCard(deps: CommerceDeps, actor: LoggedInUser, id: string): Promise<KeptCard> {
+  const customer = await findCustomer(deps, actor);
+  if (customer === undefined) throw new DomainError('commerce.card_not_found');
+  try {
+    const card = await orUnavailable(deps, () => deps.cards.readCard(id));
+    if (card.customerId === customer.customer_id) return card;
+  } catch (error) {
+    if (!(error instanceof PaymentMissing)) throw error;
+  }
+  throw new DomainError('commerce.card_not_found');
+}
+
+/** @throws {DomainError} those of `readOwnCard`. */
+export async function removeCard(deps: CommerceDeps, actor: LoggedInUser, id: string): Promise<void> {
+  await readOwnCard(deps, actor, id);
+  await orUnavailable(deps, () => deps.cards.removeCard(id));
+}

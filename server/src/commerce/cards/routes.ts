@@ -1,0 +1,32 @@
+// Saved cards over HTTP.
+import { cards as routes } from '@floodlit/contract/cards';
+import { addressRange } from '../../http/address-range.ts';
+import type { Bind } from '../../http/bind.ts';
+import { checkCaptcha, type IdentityDeps } from '../../identity/index.ts';
+import type { RateLimit } from '../../kernel/rate-limit.ts';
+import { beginCardSetup, listCards, removeCard, type CommerceDeps } from '../index.ts';
+
+export interface CardRoutesDeps {
+  readonly commerce: CommerceDeps;
+  readonly identity: IdentityDeps;
+  readonly rateLimit: RateLimit;
+}
+
+export function cardRoutes(bind: Bind, { commerce: deps, identity, rateLimit }: CardRoutesDeps): void {
+  bind(routes.list, async ({ actor }) => {
+    // Each look asks the payment service.
+    await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
+    return { data: await listCards(deps, actor) };
+  });
+  bind(routes.setup, async ({ actor, facts, body }) => {
+    await checkCaptcha(identity, actor.channelId, body.recaptcha_token);
+    await rateLimit.check('cardSetupAddress', `${actor.channelId}:${addressRange(facts.address)}`);
+    await rateLimit.check('cardSetup', `${actor.channelId}:${actor.userId}`);
+    return { data: await beginCardSetup(deps, actor) };
+  });
+  bind(routes.remove, async ({ actor, params }) => {
+    await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
+    await removeCard(deps, actor, params.id);
+    return { data: { removed: true } };
+  });
+}

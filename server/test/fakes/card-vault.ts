@@ -1,0 +1,126 @@
+// The cards of buyers in memory, at the same payment service as the intents that they pay.
+import { randomUUID } from 'node:crypto';
+import {
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentUnknown,
+  type CardVault,
+  type KeptCard,
+} from '../../src/commerce/index.ts';
+import type { FaultyPayments } from './faulty-payments.ts';
+
+type Outcome = 'good' | 'declined';
+/** `unknown_after`: done, no reply; `stored_failure`: nothing is done, and the key repeats it. */
+type PayFault = 'unknown_before' | 'unknown_after' | 'stored_failure';
+
+export interface FakeVault extends CardVault {
+  readonly customers: readonly string[];
+  /** Which customer an intent was lent to. */
+  readonly lent: ReadonlyMap<string, string>;
+  readonly tries: readonly { readonly intentId: string; readonly key: string }[];
+  /** What a browser does with a setup's secret. @returns the card's id. */
+  save(customerId: string, outcome?: Outcome, expires?: { month: number; year: number }): string;
+  /** Met by the next try to pay. */
+  payFault: PayFault | undefined;
+  /** Asked at every other call: an error to throw. */
+  trouble: Error | undefined;
+}
+
+export function createFakeVault(payments: FaultyPayments): FakeVault {
+  const customers = new Map<string, string>();
+  const cards = new Map<string, KeptCard & { outcome: Outcome }>();
+  const lent = new Map<string, string>();
+  const tries: { intentId: string; key: string }[] = [];
+  const answers = new Map<string, 'done' | 'failed'>();
+
+  const calm = async (): Promise<void> => {
+    if (vault.trouble !== undefined) throw vault.trouble;
+  };
+  const secretOf = (intentId: string) => {
+    const intent = payments.intents.find(({ id }) => id === intentId);
+    if (intent === undefined) throw new PaymentMissing(intentId);
+    return intent;
+  };
+  const settle = (intentId: string, outcome: Outcome): void => {
+    const intent = secretOf(intentId);
+    if (intent.status === 'open' || intent.status === 'failed') payments.pay(intent.clientSecret, outcome);
+  };
+
+  const vault: FakeVault = {
+    payFault: undefined,
+    trouble: undefined,
+    lent,
+    tries,
+    get customers() {
+      return [...customers.values()];
+    },
+    createCustomer: async ({ channelId, userId, attempt }) => {
+      await calm();
+      const key = `${channelId}:${userId}:${attempt}`;
+      const id = customers.get(key) ?? `cus_${randomUUID()}`;
+      customers.set(key, id);
+      return id;
+    },
+    listCards: async (customerId, limit) => {
+      await calm();
+      return [...cards.values()].filter((card) => card.customerId === customerId).slice(0, limit);
+    },
+    readCard: async (id) => {
+      await calm();
+      const card = cards.get(id);
+      if (card === undefined) throw new PaymentMissing(id);
+      return card;
+    },
+    removeCard: async (id) => {
+      await calm();
+      cards.delete(id);
+    },
+    beginSetup: async (customerId) => {
+      await calm();
+      return `seti_of_${customerId}_secret_${randomUUID()}`;
+    },
+    forgetCustomer: async (customerId) => {
+      await calm();
+      for (const [key, id] of customers) if (id === customerId) customers.delete(key);
+      for (const [id, card] of cards) if (card.customerId === customerId) cards.delete(id);
+    },
+    lendCustomer: async (intentId, customerId) => {
+      await calm();
+      lent.set(intentId, customerId);
+    },
+    payWithCard: async ({ intentId, customerId, cardId, after, attempt }) => {
+      const key = `${intentId}:${cardId}:${after ?? 'first'}:${attempt}`;
+      tries.push({ intentId, key });
+      const card = cards.get(cardId);
+      if (card?.customerId !== customerId || lent.get(intentId) !== customerId)
+        throw new PaymentMissing(cardId);
+      const known = answers.get(key);
+      if (known === 'failed') throw new PaymentFailedForGood('500, as before');
+      if (known === 'done') return;
+      const fault = vault.payFault;
+      vault.payFault = undefined;
+      if (fault === 'unknown_before') throw new PaymentUnknown('reset');
+      if (fault === 'stored_failure') {
+        answers.set(key, 'failed');
+        throw new PaymentFailedForGood('500');
+      }
+      settle(intentId, card.outcome);
+      answers.set(key, 'done');
+      if (fault === 'unknown_after') throw new PaymentUnknown('time-out');
+    },
+    save: (customerId, outcome = 'good', { month, year } = { month: 12, year: 2099 }) => {
+      const id = `pm_${randomUUID().replaceAll('-', '')}`;
+      cards.set(id, {
+        id,
+        customerId,
+        brand: 'visa',
+        last4: '4242',
+        exp_month: month,
+        exp_year: year,
+        outcome,
+      });
+      return id;
+    },
+  };
+  return vault;
+}
