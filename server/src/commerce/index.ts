@@ -1,6 +1,5 @@
 // Front door of the commerce room.
 export { buy, type Purchase } from './buy.ts';
-export { readCustomer } from './cards/customer.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './cards/ports.ts';
 export { isCovered, type CoverableEvent, type Entitlement } from './coverage-rules.ts';
