@@ -66,7 +66,7 @@ export const account = {
     whileTemporary: true,
     body: PasswordChange,
     response: one(Session),
-    errors: ['identity.current_password_wrong'],
+    errors: ['identity.current_password_wrong', 'identity.temporary_password_ended'],
   }),
   /** Nothing but a form's button gets here: a link in a mail only shows the page (T53). */
   remove: route({

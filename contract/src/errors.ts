@@ -83,6 +83,11 @@ export const errorCatalog = {
     status: 403,
     message: 'Please set a password of your own first.',
   },
+  'identity.temporary_password_ended': {
+    status: 403,
+    message:
+      'This temporary password has ended. Choose "Forgot password?" for a link by mail, or ask for another one.',
+  },
   'identity.current_password_wrong': { status: 400, message: 'The current password is not right.' },
   'identity.device_not_found': { status: 404, message: 'There is no device of this id.' },
   'identity.verification_failed': { status: 400, message: 'Verification failed.' },

@@ -152,6 +152,7 @@ export const identity = {
     errors: [
       'identity.already_logged_in',
       'identity.wrong_credentials',
+      'identity.temporary_password_ended',
       'identity.account_guarded',
       'identity.captcha_required',
       'identity.captcha_invalid',

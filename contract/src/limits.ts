@@ -74,6 +74,8 @@ export const limits = {
   /** Shown of those that are logged in with one account; all of them can be ended. */
   devicesMaximum: 100,
   mailedLinkSeconds: 1_800,
+  /** How long a password lasts that an operator gave. */
+  temporaryPasswordSeconds: 86_400,
   /** Before a mail that confirms an address is sent once more. */
   mailAgainSeconds: 60,
   captchaSeconds: 600,

@@ -96,6 +96,7 @@ export const social = {
       'identity.social_code_invalid',
       'identity.social_email_unverified',
       'identity.wrong_credentials',
+      'identity.temporary_password_ended',
       'identity.account_guarded',
     ],
   }),

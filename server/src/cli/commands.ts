@@ -10,6 +10,7 @@ import { blockList, blockRemove, blockWrite } from './block-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
 import { formRemove, formWrite } from './form-commands.ts';
 import { keyList, keyRevoke } from './key-commands.ts';
+import { userTemporaryPassword } from './user-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   vodDeliver,
   vodRemove,
   vodRail,
+  userTemporaryPassword,
   formWrite,
   formRemove,
   keyList,

@@ -21,6 +21,7 @@ interface UserTable {
   newsletter: Generated<boolean>;
   language: Locale | null;
   temporary_password: Generated<boolean>;
+  temporary_password_until: LaterMoment;
   trial_period_used: Generated<boolean>;
   terms_accepted_at: Moment;
   created_at: DefaultMoment;

@@ -30,6 +30,12 @@ export interface AccountStore {
     id: number,
     hashes: { readonly from: string; readonly to: string },
   ): Promise<UserRecord | undefined>;
+  /** Undefined when nobody has this address. */
+  setTemporaryPassword(
+    channelId: number,
+    email: string,
+    given: { readonly hash: string; readonly until: Date },
+  ): Promise<UserRecord | undefined>;
   listDevices(channelId: number, userId: number, now: Date, limit: number): Promise<DeviceRecord[]>;
   noteSighting(channelId: number, keyId: string, sighting: Sighting): Promise<void>;
   /** False when it is not of this account, or not logged in. */
@@ -74,10 +80,19 @@ export function createAccountStore(db: Database): AccountStore {
     replacePassword: (channelId, id, { from, to }) =>
       db
         .updateTable('identity.users')
-        .set({ password_hash: to, temporary_password: false })
+        .set({ password_hash: to, temporary_password: false, temporary_password_until: null })
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where('password_hash', '=', from)
+        .returningAll()
+        .executeTakeFirst(),
+    setTemporaryPassword: (channelId, email, { hash, until }) =>
+      db
+        .updateTable('identity.users')
+        .set({ password_hash: hash, temporary_password: true, temporary_password_until: until })
+        .where('channel_id', '=', channelId)
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
         .returningAll()
         .executeTakeFirst(),
     listDevices: (channelId, userId, now, limit) =>

@@ -8,6 +8,7 @@ export { answerCustomForm, readForm, removeForm, writeForm } from './custom-form
 export { deleteAccount, forgetAgain } from './delete-account.ts';
 export { endAllDevices, endDevice, endOtherDevices, listDevices } from './devices.ts';
 export { createActorFinder, type ActorFinder } from './find-actor.ts';
+export { giveTemporaryPassword } from './give-temporary-password.ts';
 export { createFormStore, type FormStore } from './form-store.ts';
 export { issueVisitorKey } from './issue-key.ts';
 export { checkKeyLimits } from './limit-keys.ts';

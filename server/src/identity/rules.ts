@@ -14,6 +14,8 @@ export interface UserRecord {
   readonly newsletter: boolean;
   readonly language: Locale | null;
   readonly temporary_password: boolean;
+  /** Null unless it is temporary. */
+  readonly temporary_password_until: Date | null;
   readonly trial_period_used: boolean;
   readonly email_verified_at: Date | null;
 }
@@ -26,6 +28,12 @@ export function refusalOfPassword(password: string, email: string): string | und
     return 'The password must differ from your email address';
   return /^(.)\1*$/.test(plain) ? 'This password is too common' : undefined;
 }
+
+/** T54: what somebody else chose, and said to somebody, is not left lying about. */
+export const isPasswordOver = (
+  { temporary_password, temporary_password_until }: UserRecord,
+  now: Date,
+): boolean => temporary_password && (temporary_password_until === null || temporary_password_until <= now);
 
 export const userOf = (record: UserRecord, isGeoBlocked: boolean): User => ({
   id: record.id,

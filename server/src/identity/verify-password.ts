@@ -1,6 +1,7 @@
 // The only place where a password is looked at (T46): whoever asks says what the try is counted as, and it is counted before.
+import { DomainError } from '../kernel/errors.ts';
 import type { IdentityDeps } from './ports.ts';
-import type { UserRecord } from './rules.ts';
+import { isPasswordOver, type UserRecord } from './rules.ts';
 import type { IdentityStore } from './store.ts';
 
 export interface PasswordTry {
@@ -12,16 +13,20 @@ export interface PasswordTry {
 }
 
 /**
+ * Who knows a temporary password that has ended is told so; nobody else is (T54).
+ * @throws {DomainError} `identity.temporary_password_ended`
  * @returns the account whose password it is, as it was then; undefined when it is not.
  */
 export async function verifyPassword(
-  { passwords }: Pick<IdentityDeps, 'passwords'>,
+  { passwords, clock }: Pick<IdentityDeps, 'passwords' | 'clock'>,
   { password, countTry, find }: PasswordTry,
 ): Promise<UserRecord | undefined> {
   await countTry();
   const user = await find();
   const isRight = await passwords.verify(password, user?.password_hash);
-  return isRight ? user : undefined;
+  if (user === undefined || !isRight) return undefined;
+  if (isPasswordOver(user, clock.now())) throw new DomainError('identity.temporary_password_ended');
+  return user;
 }
 
 /**

@@ -171,6 +171,9 @@ async function insertPasses(
   return ids;
 }
 
+/** The demo's is temporary for as long as there is a demo. */
+const neverEnding = new Date('9999-12-31T00:00:00Z');
+
 async function insertPeople(db: Database, ids: SeedIds, { now, passwordHash }: SeedOptions): Promise<void> {
   for (const { email, first_name, last_name, temporary_password, pass, follows } of demoPeople) {
     const { id: userId } = await db
@@ -181,6 +184,7 @@ async function insertPeople(db: Database, ids: SeedIds, { now, passwordHash }: S
         first_name,
         last_name,
         temporary_password,
+        temporary_password_until: temporary_password ? neverEnding : null,
         phone: null,
         language: null,
         password_hash: passwordHash,

@@ -7,6 +7,7 @@ import { CaptchaError } from './captcha.ts';
 
 const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.wrong_credentials': 'login.wrong',
+  'identity.temporary_password_ended': 'login.temporary_ended',
   'identity.captcha_required': 'captcha.required',
   'identity.captcha_invalid': 'captcha.invalid',
   'identity.social_code_invalid': 'social.expired',

@@ -106,6 +106,7 @@ export interface Messages {
   'login.no_account': undefined;
   'login.busy': undefined;
   'login.forgot': undefined;
+  'login.temporary_ended': undefined;
   'login.guarded': undefined;
   'registration.title': undefined;
   'registration.lead': undefined;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '@floodlit/contract';
+import { createWorld, type Session, type World } from '../../test/world.ts';
+import { runCommand } from './command-runner.fixture.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const givePassword = (email: string, ...words: string[]): Promise<string> =>
+  runCommand(world, 'user', 'temporary-password', '--email', email, ...words);
+const passwordIn = (printed: string): string => /^Password: ([a-z2-9-]{23})$/m.exec(printed)?.[1] ?? '';
+
+async function logIn(email: string, password: string): Promise<Session> {
+  const session = await world.visitor();
+  const { data } = await session.client.call(api.identity.login, { email, password });
+  session.apiKey = data.api_key;
+  return session;
+}
+
+describe('user temporary-password', () => {
+  it('[T54] lets somebody in to choose one of their own, and whoever was logged in is out', async () => {
+    const before = await world.newcomer();
+    const { email, id } = (await before.client.call(api.identity.profile)).data;
+    const given = passwordIn(await givePassword(email.toUpperCase()));
+    // What a process remembers of a key it forgets within a second.
+    world.context.actors.forgetUser(id);
+    await expect(before.client.call(api.identity.profile)).rejects.toMatchObject({ status: 401 });
+    const session = await logIn(email, given);
+    await expect(session.client.call(api.favorites.list)).rejects.toMatchObject({
+      code: 'identity.password_change_required',
+    });
+    const password = 'nobody guesses this';
+    const change = { current_password: given, password, password_confirmation: password };
+    const { data } = await session.client.call(api.account.changePassword, change);
+    expect(data.user?.temporary_password).toBe(false);
+    world.clock.advance(25 * 3_600);
+    expect((await logIn(email, password)).apiKey).not.toBe('');
+    const [letter] = await world.context.mail.store.list(await world.channelId(), 1);
+    expect(letter?.text).not.toContain(given);
+  });
+
+  it('[T54] ends after 24 hours, also for who is logged in with it, and says so to nobody else', async () => {
+    const { email } = (await (await world.newcomer()).client.call(api.identity.profile)).data;
+    const given = passwordIn(await givePassword(email));
+    const session = await logIn(email, given);
+    world.clock.advance(24 * 3_600);
+    await expect(logIn(email, given)).rejects.toMatchObject({
+      status: 403,
+      code: 'identity.temporary_password_ended',
+    });
+    await expect(logIn(email, 'a guess')).rejects.toMatchObject({ code: 'identity.wrong_credentials' });
+    const password = 'nobody guesses this';
+    await expect(
+      session.client.call(api.account.changePassword, {
+        current_password: given,
+        password,
+        password_confirmation: password,
+      }),
+    ).rejects.toMatchObject({ code: 'identity.temporary_password_ended' });
+    expect(await logIn(email, passwordIn(await givePassword(email)))).toBeDefined();
+  });
+
+  it('finds nobody on another channel', async () => {
+    const { email } = (await (await world.newcomer()).client.call(api.identity.profile)).data;
+    await expect(givePassword(email, '--channel', 'littoral-sport')).rejects.toThrow('User not found.');
+    expect((await logIn(email, 'demo-viewer-password')).apiKey).not.toBe('');
+  });
+});
