@@ -52,13 +52,16 @@ async function listHeights(stage: Stage): Promise<number[]> {
 
 async function chooseQuality(page: Page, height: number): Promise<void> {
   const choice = page.getByRole('menuitemradio', { name: new RegExp(`^${height}p`) });
-  // The menu is drawn anew, and closed by that, when the quality changes by itself in this very moment.
+  // The menu is drawn anew, and closed by that, when the quality changes by itself in this very moment. From the beginning: of the last
+  // seconds nothing is ahead that another quality could replace.
   await expect(async () => {
+    await focusPlayer(page);
+    await page.keyboard.press('0');
     if (!(await choice.isVisible())) {
-      await page.getByRole('button', { name: 'Settings' }).click({ timeout: 2_000 });
-      await page.getByRole('menuitem', { name: /^Quality/ }).click({ timeout: 2_000 });
+      await page.getByRole('button', { name: 'Settings' }).click({ timeout: 5_000 });
+      await page.getByRole('menuitem', { name: /^Quality/ }).click({ timeout: 5_000 });
     }
-    await choice.click({ timeout: 2_000 });
+    await choice.click({ timeout: 5_000 });
   }).toPass();
   await focusPlayer(page);
   await page.keyboard.press('0');
@@ -173,6 +176,9 @@ test.describe('a free game', () => {
       await route.fulfill({ response, json: answer });
       resolve(answer.data.token);
     });
+    // Seven minutes in a moment would be a call that took too long.
+    await page.waitForFunction(() => localStorage.getItem('floodlit.api_key') !== null);
+    await page.waitForLoadState('networkidle');
     // Tokens live ten minutes and are renewed well before their end.
     await page.clock.fastForward('07:00');
     const token = await renewed;

@@ -46,7 +46,9 @@ test('the live game plays and its clock moves: the lobby turns into the picture 
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible();
   // Close to the present moment, and staying there.
   await page.waitForTimeout(4_000);
-  expect((await endOf(page)) - (await timeOf(page))).toBeLessThan(4);
+  await expect
+    .poll(async () => (await endOf(page)) - (await timeOf(page)), { message: 'the edge' })
+    .toBeLessThan(4);
 });
 
 test('a viewer rewinds, goes live, survives an encoder drop', async ({ page, stage }) => {
@@ -107,7 +109,8 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
   await page.goto(`/watch/${game.eventId}`);
   await startPlaying(page);
   await expectFramesToDecode(page);
-  expect(await timeOf(page)).toBeLessThan(8);
+  const begunAt = await page.locator('video').evaluate((video: HTMLVideoElement) => video.played.start(0));
+  expect(begunAt).toBeLessThan(2);
 });
 
 test('[T28] no pass, no playlist', async ({ page, stage, viewer }) => {
