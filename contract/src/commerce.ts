@@ -1,5 +1,6 @@
 // What is sold, and the orders that buy it.
 import * as z from 'zod/mini';
+import { CardId } from './cards.ts';
 import { Amount, Currency, Id, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
 
@@ -72,8 +73,14 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What the browser needs to pay: the secret of the order's own intent. Null when there is nothing to pay. */
+/** What the browser needs to pay: the secret of the order's own intent. Null when nothing is left to do for it. */
 export const Payment = z.object({ client_secret: z.string(), publishable_key: z.string() });
+
+/** How it is paid: with a saved card, or with a new one that may be kept. */
+const CardChoice = {
+  card_id: z.optional(CardId),
+  save_card: z.optional(z.boolean()),
+};
 
 export const BuyRequest = z.strictObject({
   type: OrderType,
@@ -84,6 +91,7 @@ export const BuyRequest = z.strictObject({
   /** The total that the buyer saw, as a decimal; another price now is refused instead of charged. */
   expected_price: z.optional(z.number()),
   terms_accepted: z.literal(true, 'Please accept terms & conditions'),
+  ...CardChoice,
 });
 export type BuyRequest = z.infer<typeof BuyRequest>;
 
@@ -122,6 +130,7 @@ export const commerce = {
       'commerce.not_for_sale',
       'commerce.price_changed',
       'commerce.order_closed',
+      'commerce.card_not_found',
       'commerce.payments_unavailable',
       'catalog.event_not_found',
     ],

@@ -29,6 +29,8 @@ export const documentPages = {
   vod: { path: '/vod', module: 'src/pages/events.tsx' },
   schedule: { path: '/schedule', module: 'src/pages/events.tsx' },
   profile: { path: '/profile', module: 'src/pages/profile.tsx' },
+  'profile-orders': { path: '/profile/orders', module: 'src/pages/profile.tsx' },
+  'profile-cards': { path: '/profile/cards', module: 'src/pages/profile-cards.tsx' },
   'profile-edit': { path: '/profile/edit', module: 'src/pages/profile-edit.tsx' },
   'confirm-account-deletion': {
     path: '/confirm-account-deletion',
@@ -58,7 +60,13 @@ export const unknownHubPage: DocumentPage = { name: 'home', params: { hub: 'unkn
 export const isUnknownHub = ({ params }: DocumentPage): boolean => params.hub === 'unknown';
 
 /** Where somebody pays, where a mailed key is in the address, and in other sites' frames no script from elsewhere may load (T61). */
-const withoutTags: readonly PageName[] = ['buy', 'watch-embed', 'password-reset', 'verify-email'];
+const withoutTags: readonly PageName[] = [
+  'buy',
+  'profile-cards',
+  'watch-embed',
+  'password-reset',
+  'verify-email',
+];
 export const allowsTags = (name: PageName): boolean => !withoutTags.includes(name);
 
 /** An event without what depends on who asks. */

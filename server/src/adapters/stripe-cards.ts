@@ -74,7 +74,12 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
     forgetCustomer: (customerId) => unlessGone(() => client().customers.del(customerId)),
     lendCustomer: (intentId, customerId) =>
       asking(async () => {
-        await client().paymentIntents.update(intentId, { customer: customerId });
+        try {
+          await client().paymentIntents.update(intentId, { customer: customerId });
+        } catch (error) {
+          // Paid or cancelled meanwhile: nothing is left to lend for.
+          if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
+        }
       }),
     payWithCard: ({ intentId, cardId, after, attempt }) =>
       asking(async () => {

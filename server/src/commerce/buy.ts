@@ -7,6 +7,9 @@ import { applyToOrder } from './apply-to-order.ts';
 import { expireOrder } from './expire-order.ts';
 import { healOrder } from './heal-order.ts';
 import { openOrder } from './open-order.ts';
+import { lendCustomer, payWithSavedCard } from './cards/pay-with-card.ts';
+import { readOwnCard } from './cards/keep-cards.ts';
+import { orUnavailable } from './payments-trouble.ts';
 import {
   PaymentFailedForGood,
   PaymentMissing,
@@ -27,37 +30,42 @@ export interface Purchase {
 const rounds = 3;
 
 /**
- * Safe to repeat: the same buyer and product get the same order and the same intent until it is paid or closed.
+ * Safe to repeat: the same buyer and product get the same order and the same intent until it is paid or closed. A saved
+ * card is charged here, in a call of its own after the intent was saved; a new one is charged by the browser.
  *
  * @throws {DomainError} those of `openOrder`; `commerce.order_closed` when the order is being closed,
- * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged).
+ * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged),
+ * `commerce.card_not_found`.
  */
 export async function buy(deps: CommerceDeps, actor: LoggedInUser, request: BuyRequest): Promise<Purchase> {
-  try {
-    for (let round = 0; round < rounds; round++) {
-      const { kind, order } = await openOrder(deps, actor, request);
-      if (kind === 'paid') return { order: wireOrder(order), payment: null };
-      if (kind === 'closing') {
-        await expireOrder(deps, order);
-        continue;
-      }
-      const secret = await findSecretToShow(deps, order);
-      if (secret !== undefined)
-        return {
-          order: wireOrder(order),
-          payment: { client_secret: secret, publishable_key: deps.publishableKey },
-        };
+  if (request.card_id !== undefined) await readOwnCard(deps, actor, request.card_id);
+  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, actor, request));
+  if (secret === undefined) return { order: wireOrder(order), payment: null };
+  const payment = { client_secret: secret, publishable_key: deps.publishableKey };
+  if (request.card_id !== undefined) {
+    const { order: tried, isUnknown } = await payWithSavedCard(deps, actor, order, request.card_id);
+    return { order: wireOrder(tried), payment: isUnknown || tried.status !== 'created' ? null : payment };
+  }
+  if (request.save_card === true) await lendCustomer(deps, actor, order);
+  return { order: wireOrder(order), payment };
+}
+
+interface Payable {
+  readonly order: OrderRecord;
+  /** Undefined when it is paid. */
+  readonly secret: string | undefined;
+}
+
+async function openToPay(deps: CommerceDeps, actor: LoggedInUser, request: BuyRequest): Promise<Payable> {
+  for (let round = 0; round < rounds; round++) {
+    const { kind, order } = await openOrder(deps, actor, request);
+    if (kind === 'paid') return { order, secret: undefined };
+    if (kind === 'closing') {
+      await expireOrder(deps, order);
+      continue;
     }
-  } catch (error) {
-    if (
-      error instanceof PaymentUnknown ||
-      error instanceof PaymentsBusy ||
-      error instanceof PaymentFailedForGood
-    ) {
-      deps.log.warn('payments are not available', { because: error.name, detail: error.message });
-      throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
-    }
-    throw error;
+    const secret = await findSecretToShow(deps, order);
+    if (secret !== undefined) return { order, secret };
   }
   throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
 }

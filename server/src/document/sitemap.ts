@@ -30,6 +30,7 @@ const privatePaths = [
   '/buy?',
   '/login$',
   '/profile$',
+  '/profile/',
   '/registration$',
   '/select-package/',
   '/watch_embed/',

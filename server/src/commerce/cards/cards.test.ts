@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { cards as routes } from '@floodlit/contract/cards';
+import { identity } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
 import { demoPassword } from '@floodlit/demo/content';
 import { refusal } from '../../../test/money/till.ts';
+import { solve } from '../../../test/solve-captcha.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { createAltchaCaptcha } from '../../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
@@ -125,7 +127,14 @@ describe('POST /stripe/setup-intent', () => {
       const made: number[] = [];
       for (const person of people) made.push(await tries(person));
       expect(made).toEqual([5, 5, 4, 0, 0, 0]);
-      const bob = await guarded.as('bob');
+      const bob = await guarded.visitor();
+      const { data: asked } = await bob.client.call(identity.captcha);
+      const { data: session } = await bob.client.call(identity.login, {
+        email: 'bob@demo.test',
+        password: demoPassword,
+        recaptcha_token: await solve(asked.challenge ?? ''),
+      });
+      bob.apiKey = session.api_key;
       expect(await refusal(begin(bob))).toMatchObject({ code: 'identity.captcha_required' });
       expect(await refusal(bob.client.call(routes.setup, { recaptcha_token: 'made up' }))).toMatchObject({
         code: 'identity.captcha_invalid',

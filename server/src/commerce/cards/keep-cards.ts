@@ -9,6 +9,9 @@ import { findCustomer, readCustomer } from './customer.ts';
 import { isExpired } from './card-rules.ts';
 import type { KeptCard } from './ports.ts';
 
+/** As many as the payment service lists at once: more than anybody may save here. */
+const listedMaximum = 100;
+
 const wireCard = ({ id, brand, last4, exp_month, exp_year }: KeptCard, now: Date): SavedCard => ({
   id,
   brand,
@@ -29,7 +32,7 @@ export async function listCards(deps: CommerceDeps, actor: LoggedInUser): Promis
 /** A customer that the service has forgotten has no cards. */
 async function cardsOf(deps: CommerceDeps, customerId: string): Promise<KeptCard[]> {
   try {
-    return await deps.cards.listCards(customerId, limits.savedCardsMaximum);
+    return await deps.cards.listCards(customerId, listedMaximum);
   } catch (error) {
     if (error instanceof PaymentMissing) return [];
     throw error;

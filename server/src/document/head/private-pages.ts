@@ -6,6 +6,8 @@ const privatePages: ReadonlySet<PageName> = new Set<PageName>([
   'login',
   'not-found',
   'profile',
+  'profile-orders',
+  'profile-cards',
   'registration',
   'search',
   'select-package',

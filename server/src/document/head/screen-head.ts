@@ -56,6 +56,12 @@ const screens: Partial<Record<PageName, Words>> = {
     fr: ['Supprimer votre compte'],
     ar: ['حذف حسابك'],
   },
+  'profile-orders': { en: ['Orders'], fr: ['Commandes'], ar: ['الطلبات'] },
+  'profile-cards': {
+    en: ['Saved cards'],
+    fr: ['Cartes enregistrées'],
+    ar: ['البطاقات المحفوظة'],
+  },
   profile: { en: ['Profile'], fr: ['Profil'], ar: ['الملف الشخصي'] },
 };
 

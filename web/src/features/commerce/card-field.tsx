@@ -36,10 +36,13 @@ function readLooks(): { appearance: object; style: object } {
 export function CardField({
   disabled,
   onTools,
+  onEmpty,
 }: {
   disabled: boolean;
   /** The tools once the form is there, undefined when it goes. */
   onTools: (tools: PaymentTools | undefined) => void;
+  /** Whether nothing is typed. */
+  onEmpty?: (isEmpty: boolean) => void;
 }): ReactNode {
   const { t, locale } = useTranslator();
   const { payments } = useChannel().bootstrap.settings;
@@ -52,6 +55,8 @@ export function CardField({
     onTools(given);
   });
 
+  const tellEmpty = useEffectEvent((isEmpty: boolean) => onEmpty?.(isEmpty));
+
   useEffect(() => {
     let isGone = false;
     loadStripe(payments.script_url, payments.publishable_key, locale).then(
@@ -60,6 +65,7 @@ export function CardField({
         const { appearance, style } = readLooks();
         const card = stripe.elements({ locale, appearance }).create('card', { style, hidePostalCode: true });
         card.on('ready', () => setStatus('ready'));
+        card.on('change', ({ empty }) => tellEmpty(empty));
         card.mount(place.current);
         giveTools({ stripe, card });
       },

@@ -1,3 +1,4 @@
+import type { SavedCard } from '@floodlit/contract/cards';
 import type { Order, Package } from '@floodlit/contract/commerce';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
@@ -22,6 +23,13 @@ export const packageQuery = (api: Api, id: number) =>
     queryKey: ['package', id],
     queryFn: async ({ signal }): Promise<Package> =>
       (await api.call(calls.commerce.package, { id }, { signal })).data,
+  });
+
+export const cardsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['cards'],
+    queryFn: async ({ signal }): Promise<SavedCard[]> =>
+      (await api.call(calls.cards.list, {}, { signal })).data,
   });
 
 export const ordersQuery = (api: Api) =>

@@ -23,6 +23,7 @@ const BUY_KEYS: Readonly<Record<string, PlainKey>> = {
   'commerce.price_changed': 'buy.price_changed',
   'commerce.order_closed': 'buy.order_closed',
   'commerce.payments_unavailable': 'buy.unavailable',
+  'commerce.card_not_found': 'cards.gone',
   'commerce.not_for_sale': 'buy.not_for_sale',
   'commerce.selection_invalid': 'buy.selection_invalid',
   'commerce.pass_not_found': 'packages.not_found',

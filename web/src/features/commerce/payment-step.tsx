@@ -4,18 +4,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useT } from '../../lib/translate.tsx';
-import { CardField } from './card-field.tsx';
+import { CardStep } from './card-step.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
-import type { Payment, PaymentTools } from './use-payment.ts';
+import type { Payment } from './use-payment.ts';
+import { usePaymentMeans } from './use-payment-means.ts';
 
 /** Card, terms and the button. The card stays as typed through every failure. */
 export function PaymentStep({ product, payment }: { product: Product; payment: Payment }): ReactNode {
   const t = useT();
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
-  const [tools, setTools] = useState<PaymentTools>();
+  const means = usePaymentMeans(product.price === 0);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
@@ -24,12 +25,12 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
 
   const submit = (): void => {
     if (isBusy) return;
+    const chosen = means.choose();
     if (!hasAccepted) {
       setIsTermsMissing(true);
       terms.current?.focus();
-      return;
     }
-    void payment.pay(product.price, tools);
+    if (hasAccepted && chosen !== undefined) void payment.pay(product.price, chosen);
   };
 
   return (
@@ -43,7 +44,7 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
         }}
       >
         {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
-        {!isFree && <CardField disabled={isBusy} onTools={setTools} />}
+        {!isFree && <CardStep means={means} isBusy={isBusy} />}
         <Reason state={state} />
         <Checkbox
           ref={terms}
@@ -63,7 +64,7 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
             wide
             busy={isBusy}
             busyLabel={t('buy.processing')}
-            disabled={!isFree && tools === undefined}
+            disabled={!means.isReady}
             icon={isFree ? undefined : <Lock aria-hidden="true" />}
           >
             {isFree ? t('buy.get_free') : t('buy.pay', { price: totalLabel(product) })}

@@ -1,6 +1,7 @@
 import type { Order } from '@floodlit/contract/commerce';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from './commerce-makers.fixture.ts';
+import { followOrder } from './follow-order.ts';
 import { isSettled, pollOrder } from './poll-order.ts';
 
 const declined = { status: 'failed', reason: 'declined', retryable: true } as const;
@@ -19,27 +20,25 @@ describe('isSettled', () => {
   });
 });
 
-function aPoll(answers: (Partial<Order> | Error)[], isConfirmed = false) {
+function stepping(answers: (Partial<Order> | Error)[]) {
   const stop = new AbortController();
   const waits: number[] = [];
-  const onTrouble = vi.fn();
   const readOrder = vi.fn(async () => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
     return anOrder(answer);
   });
-  const polled = pollOrder({
-    readOrder,
-    onTrouble,
-    isConfirmed,
-    signal: stop.signal,
-    wait: async (ms, signal) => {
-      waits.push(ms);
-      if (answers.length === 0) stop.abort();
-      signal.throwIfAborted();
-    },
-  });
-  return { polled, waits, onTrouble, readOrder };
+  const wait = async (ms: number, signal: AbortSignal) => {
+    waits.push(ms);
+    if (answers.length === 0) stop.abort();
+    signal.throwIfAborted();
+  };
+  return { readOrder, wait, waits, signal: stop.signal };
+}
+
+function aPoll(answers: (Partial<Order> | Error)[], isConfirmed = false) {
+  const steps = stepping(answers);
+  return { ...steps, polled: pollOrder({ ...steps, isConfirmed }) };
 }
 
 describe('pollOrder', () => {
@@ -50,15 +49,17 @@ describe('pollOrder', () => {
     expect(readOrder).toHaveBeenCalledTimes(3);
   });
 
-  it('[R4.03] ends when the order failed', async () => {
+  it('[R4.03] rejects with a popup flag when the order failed', async () => {
     const { polled } = aPoll([{}, declined]);
-    expect((await polled).reason).toBe('declined');
+    await expect(polled).rejects.toMatchObject({ popup: true, order: { reason: 'declined' } });
   });
 
-  it('never takes a failed question for a failed payment: it says so and goes on', async () => {
-    const { polled, onTrouble } = aPoll([new Error('503'), new Error('offline'), { status: 'paid' }]);
-    expect((await polled).status).toBe('paid');
-    expect(onTrouble.mock.calls.map(([isTroubled]) => isTroubled as boolean)).toEqual([true, true, false]);
+  it('[R4.03] rejects when a question fails, and asks no more', async () => {
+    const { polled, readOrder } = aPoll([{}, new Error('503'), { status: 'paid' }]);
+    const rejected = await polled.catch((error: unknown) => error);
+    expect(rejected).toMatchObject({ message: '503' });
+    expect(rejected).not.toHaveProperty('popup');
+    expect(readOrder).toHaveBeenCalledTimes(2);
   });
 
   it('does not take an old decline for the answer to a card that was just accepted', async () => {
@@ -68,5 +69,33 @@ describe('pollOrder', () => {
 
   it('stops when nobody waits any more', async () => {
     await expect(aPoll([{}, {}]).polled).rejects.toThrow();
+  });
+});
+
+function aFollowing(answers: (Partial<Order> | Error)[]) {
+  const steps = stepping(answers);
+  const onTrouble = vi.fn();
+  return { onTrouble, followed: followOrder({ ...steps, onTrouble, isConfirmed: false }) };
+}
+
+describe('followOrder', () => {
+  it('[R4.03] never takes a failed question for a failed payment: it says so and asks again', async () => {
+    const { followed, onTrouble } = aFollowing([
+      {},
+      new Error('503'),
+      new Error('offline'),
+      {},
+      { status: 'paid' },
+    ]);
+    expect((await followed).status).toBe('paid');
+    expect(onTrouble.mock.calls.flat()).toEqual([false, true, true, false, false]);
+  });
+
+  it('ends with an order that failed', async () => {
+    expect((await aFollowing([{}, declined]).followed).reason).toBe('declined');
+  });
+
+  it('stops when nobody waits any more', async () => {
+    await expect(aFollowing([new Error('503')]).followed).rejects.toThrow();
   });
 });

@@ -1,17 +1,25 @@
-// Waits for the truth about an order (R4.03). The server alone knows it: an answer that does not come is no answer, never
-// a failure, since a reader who is told so would pay again.
+// Asks about an order until the server knows (R4.03). What the screen makes of a question without an answer is not decided here.
 import type { Order } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 
 export interface PollOptions {
   readOrder: () => Promise<Order>;
-  /** True while the last question went unanswered. */
-  onTrouble: (isTroubled: boolean) => void;
   /** Stops the waiting; the poll then rejects. */
   signal: AbortSignal;
   /** The card's issuer has said yes in this very visit: an older decline is not the end. */
   isConfirmed: boolean;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The order has failed: whoever waits is told so in so many words. */
+export class OrderFailed extends Error {
+  readonly popup = true;
+  readonly order: Order;
+
+  constructor(order: Order) {
+    super('The order has failed.');
+    this.order = order;
+  }
 }
 
 /** Whether an order has come to an end that polling need not outlive. */
@@ -23,7 +31,7 @@ export function isSettled(order: Order, isConfirmed: boolean): boolean {
   return !(isConfirmed && order.retryable);
 }
 
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
@@ -37,21 +45,21 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves with the order once it is paid, refunded or failed; asks every 2 s, however often asking fails. */
+/**
+ * Asks every 2 s. Resolves with the order once it is paid or refunded; rejects with `OrderFailed` once it has failed, and
+ * with whatever a question failed with: then nothing is known, and it asks no more.
+ */
 export async function pollOrder({
   readOrder,
-  onTrouble,
   signal,
   isConfirmed,
   wait = waitFor,
 }: PollOptions): Promise<Order> {
   for (;;) {
-    try {
-      const order = await readOrder();
-      onTrouble(false);
-      if (isSettled(order, isConfirmed)) return order;
-    } catch {
-      onTrouble(true);
+    const order = await readOrder();
+    if (isSettled(order, isConfirmed)) {
+      if (order.status === 'failed') throw new OrderFailed(order);
+      return order;
     }
     signal.throwIfAborted();
     await wait(limits.orderPollMs, signal);

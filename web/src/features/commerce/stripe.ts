@@ -32,12 +32,23 @@ export interface ConfirmAnswer {
   paymentIntent?: Intent;
 }
 
+export interface SetupAnswer {
+  error?: StripeError;
+  setupIntent?: Intent;
+}
+
 export interface Stripe {
   elements: (options: object) => { create: (type: 'card', options?: object) => CardElement };
   confirmCardPayment: (
     clientSecret: string,
-    data: { payment_method: { card: CardElement } },
+    data: { payment_method: { card: CardElement }; setup_future_usage?: 'on_session' },
   ) => Promise<ConfirmAnswer>;
+  confirmCardSetup: (
+    clientSecret: string,
+    data: { payment_method: { card: CardElement } },
+  ) => Promise<SetupAnswer>;
+  retrievePaymentIntent: (clientSecret: string) => Promise<ConfirmAnswer>;
+  handleNextAction: (options: { clientSecret: string }) => Promise<ConfirmAnswer>;
 }
 
 type StripeFactory = (publishableKey: string, options: { locale: string }) => Stripe;
@@ -71,6 +82,13 @@ export async function loadStripe(scriptUrl: string, publishableKey: string, loca
   return factory(publishableKey, { locale });
 }
 
+/** After the server has charged a saved card: its bank asks the buyer, where it wants to. */
+export async function answerBank(stripe: Stripe, clientSecret: string): Promise<ConfirmAnswer> {
+  const answer = await stripe.retrievePaymentIntent(clientSecret);
+  if (answer.paymentIntent?.status !== 'requires_action') return answer;
+  return stripe.handleNextAction({ clientSecret });
+}
+
 /** `unknown`: nobody can say yet; only the order's own state will tell. */
 export type Confirmation =
   | { kind: 'confirmed' | 'unknown' | 'incomplete' }
@@ -100,4 +118,11 @@ export function readConfirmation({ error, paymentIntent }: ConfirmAnswer): Confi
   if (key !== undefined) return { kind: 'declined', key };
   if (error.type === 'card_error') return { kind: 'declined', key: 'buy.declined' };
   return { kind: 'unknown' };
+}
+
+/** Why a card could not be saved; undefined when it was. */
+export function readSetup({ error, setupIntent }: SetupAnswer): PlainKey | undefined {
+  if (setupIntent?.status === 'succeeded') return undefined;
+  if (error?.type === 'validation_error') return 'buy.card_incomplete';
+  return error?.type === 'api_connection_error' ? 'failure.something' : 'cards.setup_declined';
 }

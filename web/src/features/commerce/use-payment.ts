@@ -1,15 +1,15 @@
 // One payment from the button to the truth: order, card, then asking until the server knows.
 import { ApiError } from '@floodlit/contract/client';
-import type { Order } from '@floodlit/contract/commerce';
+import type { BuyRequest, Order } from '@floodlit/contract/commerce';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices } from '../../lib/services.tsx';
 import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
-import { pollOrder } from './poll-order.ts';
+import { followOrder } from './follow-order.ts';
 import { buyRequestOf, type Purchase } from './purchase.ts';
-import { readConfirmation, type CardElement, type Stripe } from './stripe.ts';
+import { answerBank, readConfirmation, type CardElement, type ConfirmAnswer, type Stripe } from './stripe.ts';
 
 /** After this long the page says that waiting here is not needed. */
 const LONG_MS = 20_000;
@@ -21,10 +21,38 @@ export interface PaymentTools {
   card: CardElement;
 }
 
+/** How it is paid. A saved card is charged by the server; its bank may still want to ask the buyer something. */
+export type PaymentMeans =
+  | { kind: 'nothing_to_pay' }
+  | { kind: 'new_card'; tools: PaymentTools; isKept: boolean }
+  | { kind: 'saved_card'; cardId: string; loadStripe: () => Promise<Stripe> };
+
+const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'> => {
+  if (means.kind === 'saved_card') return { card_id: means.cardId };
+  return means.kind === 'new_card' && means.isKept ? { save_card: true } : {};
+};
+
 export interface Payment {
   state: PaymentState;
-  /** `tools` is undefined where there is nothing to pay. Pressing twice is pressing once. */
-  pay: (expectedPrice: number, tools: PaymentTools | undefined) => Promise<void>;
+  /** Pressing twice is pressing once. */
+  pay: (expectedPrice: number, means: PaymentMeans) => Promise<void>;
+}
+
+/** What the card's bank said; an answer that did not come says nothing. */
+async function confirm(
+  clientSecret: string,
+  means: Exclude<PaymentMeans, { kind: 'nothing_to_pay' }>,
+): Promise<ConfirmAnswer> {
+  try {
+    if (means.kind === 'saved_card') return await answerBank(await means.loadStripe(), clientSecret);
+    const { stripe, card } = means.tools;
+    return await stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card },
+      ...(means.isKept ? { setup_future_usage: 'on_session' } : {}),
+    });
+  } catch {
+    return {};
+  }
 }
 
 const readOrder = (api: Api, id: number) => async (): Promise<Order> =>
@@ -57,7 +85,7 @@ export function usePayment({
 
   const check = (orderId: number, isConfirmed: boolean, signal: AbortSignal): Promise<Order> => {
     const since = Date.now();
-    return pollOrder({
+    return followOrder({
       readOrder: readOrder(api, orderId),
       isConfirmed,
       signal,
@@ -66,32 +94,30 @@ export function usePayment({
     });
   };
 
-  const payOrder = async (expectedPrice: number, tools: PaymentTools | undefined): Promise<PaymentState> => {
-    const { data } = await api.call(calls.commerce.buy, buyRequestOf(purchase, expectedPrice));
+  const payOrder = async (expectedPrice: number, means: PaymentMeans): Promise<PaymentState> => {
+    const { data } = await api.call(calls.commerce.buy, {
+      ...buyRequestOf(purchase, expectedPrice),
+      ...choiceOf(means),
+    });
     onOrder(data.order.id);
     const ask = (isConfirmed: boolean): Promise<Order> => {
       setState({ kind: 'checking', isTroubled: false, isLong: false });
       return check(data.order.id, isConfirmed, life.current.signal);
     };
-    if (data.order.status === 'paid') return stateOfOrder(data.order);
-    if (data.payment === null || tools === undefined) {
-      return stateOfOrder(await ask(true));
-    }
-    const answer = await tools.stripe
-      .confirmCardPayment(data.payment.client_secret, { payment_method: { card: tools.card } })
-      .catch(() => ({}));
-    const confirmation = readConfirmation(answer);
+    if (data.order.status !== 'created') return stateOfOrder(data.order);
+    if (data.payment === null || means.kind === 'nothing_to_pay') return stateOfOrder(await ask(true));
+    const confirmation = readConfirmation(await confirm(data.payment.client_secret, means));
     if (confirmation.kind === 'declined') return { kind: 'ready', key: confirmation.key };
     if (confirmation.kind === 'incomplete') return { kind: 'ready', key: 'buy.card_incomplete' };
     return stateOfOrder(await ask(confirmation.kind === 'confirmed'));
   };
 
-  const pay: Payment['pay'] = async (expectedPrice, tools) => {
+  const pay: Payment['pay'] = async (expectedPrice, means) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ kind: 'processing' });
     try {
-      settle(await payOrder(expectedPrice, tools));
+      settle(await payOrder(expectedPrice, means));
     } catch (error) {
       if (life.current.signal.aborted) return;
       settle(stateOfRefusal(error instanceof ApiError ? error.code : undefined));

@@ -64,6 +64,11 @@ const routes: unknown = {
     orders: {"method":"GET","path":"/orders","audience":"user"},
     order: {"method":"GET","path":"/orders/:id","audience":"user","kind":"poll"},
   },
+  cards: {
+    list: {"method":"GET","path":"/stripe/list-cards","audience":"user"},
+    setup: {"method":"POST","path":"/stripe/setup-intent","audience":"user","kind":"purchase"},
+    remove: {"method":"DELETE","path":"/stripe/cards/:id","audience":"user","kind":"purchase"},
+  },
   media: {
     vodItems: {"method":"GET","path":"/vod-media-items","audience":"visitor"},
     vodItem: {"method":"GET","path":"/vod-media-items/:id","audience":"visitor"},

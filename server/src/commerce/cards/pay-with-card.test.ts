@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cards as routes } from '@floodlit/contract/cards';
+import { openTill, refusal } from '../../../test/money/till.ts';
+import { checkInvariants, PaymentsBusy } from '../index.ts';
+
+const till = openTill();
+let customerId: string;
+let monthId: number;
+beforeEach(async () => {
+  await till.alice.client.call(routes.setup, {});
+  customerId = till.world.cards.customers.at(-1) ?? '';
+  monthId = (await till.passNamed('Month pass')).id;
+});
+const paying = (card_id: string) => till.buying({ id: monthId, card_id });
+const succeeded = () => till.world.payments.intents.filter(({ status }) => status === 'succeeded').length;
+
+describe('[R7.05] POST /stripe/buy with a saved card', () => {
+  it('charges it once, in a call after the intent was saved; a repeat is no second charge', async () => {
+    const card = till.world.cards.save(customerId);
+    const { data } = await paying(card);
+    expect(data).toMatchObject({ order: { status: 'paid', activity_status: 'active' }, payment: null });
+    expect(till.world.cards.lent.get(till.world.payments.intents[0]?.id ?? '')).toBe(customerId);
+    expect(await refusal(paying(card))).toMatchObject({ code: 'commerce.already_bought' });
+    await till.deliver();
+    expect(succeeded()).toBe(1);
+    expect(await checkInvariants(till.world.context.commerce)).toEqual([]);
+  });
+
+  it('[T16] twenty clicks at once are one charge', async () => {
+    const card = till.world.cards.save(customerId);
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => paying(card)));
+    for (const one of all)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'commerce.already_bought' });
+      else expect(one.value.data.order.status).toBe('paid');
+    expect(succeeded()).toBe(1);
+    expect(till.world.payments.intents).toHaveLength(1);
+  });
+
+  it('[R4.02] tells a refusal at once, and the next card pays the same order', async () => {
+    const refused = await paying(till.world.cards.save(customerId, 'declined'));
+    expect(refused.data).toMatchObject({
+      order: { status: 'failed', reason: 'declined', retryable: true },
+      payment: null,
+    });
+    const again = await paying(till.world.cards.save(customerId));
+    expect(again.data.order).toMatchObject({ id: refused.data.order.id, status: 'paid' });
+  });
+
+  it('a lost reply costs nothing twice: the second try has the same key', async () => {
+    till.world.cards.payFault = 'unknown_after';
+    expect((await paying(till.world.cards.save(customerId))).data.order.status).toBe('paid');
+    expect(new Set(till.world.cards.tries.map(({ key }) => key)).size).toBe(1);
+    expect(succeeded()).toBe(1);
+  });
+
+  it('a failure that is kept under the key gets another key, since nothing was done', async () => {
+    till.world.cards.payFault = 'stored_failure';
+    expect((await paying(till.world.cards.save(customerId))).data.order.status).toBe('paid');
+    expect(new Set(till.world.cards.tries.map(({ key }) => key)).size).toBe(2);
+    expect(succeeded()).toBe(1);
+  });
+
+  it('nobody knows: the answer is neither paid nor failed, nothing is left to press, and the truth comes by itself', async () => {
+    const card = till.world.cards.save(customerId);
+    // Done, and then the service is silent.
+    till.world.cards.payFault = 'unknown_after';
+    till.world.payments.faultOf = (call) =>
+      call === 'read' && till.world.cards.tries.length > 0 ? 'lost_before' : undefined;
+    const { data } = await paying(card);
+    expect(data).toMatchObject({ order: { status: 'created' }, payment: null });
+    till.world.payments.faultOf = () => undefined;
+    await till.runJobs();
+    expect(await till.orderOf(data.order.id)).toMatchObject({ status: 'paid' });
+    expect(succeeded()).toBe(1);
+  });
+
+  it('503 when the service takes no more calls: nothing was charged', async () => {
+    const card = till.world.cards.save(customerId);
+    till.world.cards.trouble = new PaymentsBusy('429');
+    expect(await refusal(paying(card))).toMatchObject({ status: 503, code: 'commerce.payments_unavailable' });
+    expect(succeeded()).toBe(0);
+  });
+
+  it('[T25] another’s card pays nothing, and no order is made', async () => {
+    const bob = await till.world.as('bob');
+    await bob.client.call(routes.setup, {});
+    const theirs = till.world.cards.save(till.world.cards.customers.at(-1) ?? '');
+    for (const id of [theirs, 'pm_nothing'])
+      expect(await refusal(paying(id))).toMatchObject({ status: 404, code: 'commerce.card_not_found' });
+    expect(till.world.payments.intents).toEqual([]);
+  });
+});
+
+it('[R7.05] a new card is kept only for who asks', async () => {
+  await till.buying({ id: monthId });
+  expect(till.world.cards.lent.size).toBe(0);
+  await till.buying({ id: monthId, save_card: true });
+  expect([...till.world.cards.lent.values()]).toEqual([customerId]);
+  expect(till.world.payments.intents).toHaveLength(1);
+});

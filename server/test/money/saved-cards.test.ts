@@ -1,0 +1,102 @@
+// Saved cards against a payment service that speaks Stripe's wire: what the room asks is what the service understands.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cards as cardRoutes } from '@floodlit/contract/cards';
+import { commerce as routes } from '@floodlit/contract/commerce';
+import { startSandbox, type Sandbox } from '@floodlit/stripe-sandbox';
+import { createStripeCards } from '../../src/adapters/stripe-cards.ts';
+import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
+import { createWorld, type Session, type World } from '../world.ts';
+
+const keys = { secretKey: 'sk_sandbox_of_cards', publishableKey: 'pk_sandbox_of_cards' };
+
+let sandbox: Sandbox;
+let database: pg.Client;
+let databaseName: string;
+let world: World;
+let alice: Session;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  const { host, user } = inject('postgres');
+  databaseName = `sandbox_${randomUUID().replaceAll('-', '')}`;
+  database = new pg.Client({ host, user, database: 'postgres' });
+  await database.connect();
+  await database.query(`create database ${databaseName}`);
+  sandbox = await startSandbox({ database: { host, user, database: databaseName }, ...keys });
+  stripe = new Stripe(keys.secretKey, {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  const options = {
+    secretKey: keys.secretKey,
+    deployment: 'cards',
+    apiUrl: () => `http://127.0.0.1:${sandbox.port}`,
+  };
+  world = await createWorld({
+    payments: createStripeGateway({ ...options, webhookSecretOf: async () => undefined }),
+    cards: createStripeCards(options),
+  });
+  alice = await world.as('alice');
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.close();
+  await database.query(`drop database ${databaseName} with (force)`);
+  await database.end();
+});
+
+const kept = async () => (await alice.client.call(cardRoutes.list)).data;
+/** What a browser does with the secret of a setup. */
+async function save(card: string): Promise<string> {
+  const { data } = await alice.client.call(cardRoutes.setup, {});
+  const id = data.client_secret.split('_secret_')[0] ?? '';
+  const setup = await stripe.setupIntents.confirm(id, {
+    payment_method: card,
+    return_url: 'https://localhost/',
+  });
+  return typeof setup.payment_method === 'string' ? setup.payment_method : (setup.payment_method?.id ?? '');
+}
+async function buy(name: string, card_id: string) {
+  const { data } = await alice.client.call(routes.packages);
+  const { id } = data.find((pass) => pass.name === name) ?? {};
+  return (await alice.client.call(routes.buy, { type: 'package', id, terms_accepted: true, card_id })).data;
+}
+
+it('[R7.05] a card is saved, listed, pays in one call, and is taken away', async () => {
+  const card = await save('pm_card_visa');
+  expect(await kept()).toEqual([expect.objectContaining({ id: card, brand: 'visa', last4: '4242' })]);
+  expect(await buy('Month pass', card)).toMatchObject({ order: { status: 'paid' }, payment: null });
+  await alice.client.call(cardRoutes.remove, { id: card });
+  expect(await kept()).toEqual([]);
+  expect(world.loggedErrors).toEqual([]);
+});
+
+it('[R4.02] a refused card is told at once; the next one pays the same order', async () => {
+  const refused = await buy('Soccer pass', await save('pm_card_chargeCustomerFail'));
+  expect(refused.order).toMatchObject({ status: 'failed', reason: 'declined' });
+  const paid = await buy('Soccer pass', await save('pm_card_mastercard'));
+  expect(paid.order).toMatchObject({ id: refused.order.id, status: 'paid' });
+});
+
+it('a card whose bank asks is left to the browser, and nothing is paid until it has answered', async () => {
+  // Saved as somebody does who buys with it for the first time.
+  const customer = await stripe.customers.list({ limit: 1 });
+  const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+    customer: customer.data[0]?.id ?? '',
+  });
+  const asked = await buy('Season pass', card.id);
+  expect(asked.order.status).toBe('created');
+  const intent = await stripe.paymentIntents.retrieve(
+    asked.payment?.client_secret.split('_secret_')[0] ?? '',
+  );
+  expect(intent).toMatchObject({ status: 'requires_action', amount_received: 0 });
+  // Pressing again is the same try.
+  expect((await buy('Season pass', card.id)).order.id).toBe(asked.order.id);
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'requires_action' });
+});

@@ -1,0 +1,31 @@
+import type { SavedCard } from '@floodlit/contract/cards';
+import { describe, expect, it } from 'vitest';
+import { brandOf, expiryOf, firstChoice } from './card-facts.ts';
+
+const aCard = (card: Partial<SavedCard> = {}): SavedCard => ({
+  id: 'pm_1',
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 3,
+  exp_year: 2029,
+  is_expired: false,
+  ...card,
+});
+
+describe('a saved card', () => {
+  it('is named as people know it', () => {
+    expect(brandOf(aCard())).toBe('Visa');
+    expect(brandOf(aCard({ brand: 'a_bank_of_tomorrow' }))).toBeUndefined();
+    expect(expiryOf(aCard())).toBe('03/29');
+    expect(expiryOf(aCard({ exp_month: 12, exp_year: 2109 }))).toBe('12/09');
+  });
+
+  it.each([
+    [[aCard()], 'pm_1'],
+    [[aCard({ is_expired: true }), aCard({ id: 'pm_2' })], 'pm_2'],
+    [[aCard({ is_expired: true })], 'new'],
+    [[], 'new'],
+  ])('is preselected only while it works', (cards, choice) => {
+    expect(firstChoice(cards)).toBe(choice);
+  });
+});

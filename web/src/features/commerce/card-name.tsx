@@ -1,0 +1,19 @@
+import './card-name.css';
+import type { SavedCard } from '@floodlit/contract/cards';
+import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { brandOf } from './card-facts.ts';
+
+/** "Visa ending in 4242", its digits in their own direction. */
+export function CardName({ card }: { card: Pick<SavedCard, 'brand' | 'last4'> }): ReactNode {
+  const t = useT();
+  return (
+    <span className="card-name">
+      <CreditCard aria-hidden="true" />
+      <span>
+        {t('cards.name', { brand: brandOf(card) ?? t('cards.other'), last4: `\u2068${card.last4}\u2069` })}
+      </span>
+    </span>
+  );
+}

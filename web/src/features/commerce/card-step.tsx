@@ -1,0 +1,47 @@
+import { Checkbox, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { CardChoices } from './card-choices.tsx';
+import { newCard } from './card-facts.ts';
+import { CardField } from './card-field.tsx';
+import type { Means } from './use-payment-means.ts';
+
+/** A saved card or a new one; who has saved none sees the form alone. */
+export function CardStep({ means, isBusy }: { means: Means; isBusy: boolean }): ReactNode {
+  const t = useT();
+  const { cards, choice, isKept, isMissing } = means;
+  if (cards === undefined) {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{t('cards.loading')}</VisuallyHidden>
+        <SkeletonLine />
+        <SkeletonLine width="60%" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {cards.length > 0 && (
+        <CardChoices
+          cards={cards}
+          value={choice}
+          isDisabled={isBusy}
+          error={isMissing ? t('cards.missing') : undefined}
+          onChange={means.setChoice}
+        />
+      )}
+      {choice === newCard && (
+        <>
+          <CardField disabled={isBusy} onTools={means.setTools} onEmpty={means.setIsEmpty} />
+          <Checkbox
+            label={t('cards.save')}
+            hint={t('cards.save_hint')}
+            checked={isKept}
+            disabled={isBusy}
+            onChange={(event) => means.setIsKept(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </>
+  );
+}
