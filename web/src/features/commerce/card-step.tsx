@@ -7,9 +7,19 @@ import { CardField } from './card-field.tsx';
 import type { Means } from './use-payment-means.ts';
 
 /** A saved card or a new one; who has saved none sees the form alone. */
-export function CardStep({ means, isBusy }: { means: Means; isBusy: boolean }): ReactNode {
+export function CardStep({
+  means,
+  isBusy,
+  children,
+}: {
+  means: Means;
+  isBusy: boolean;
+  /** Right under the card: why it has to be looked at again. */
+  children: ReactNode;
+}): ReactNode {
   const t = useT();
   const { cards, choice, isKept, isMissing } = means;
+  if (means.isFree) return children;
   if (cards === undefined) {
     return (
       <div aria-busy="true">
@@ -31,16 +41,17 @@ export function CardStep({ means, isBusy }: { means: Means; isBusy: boolean }): 
         />
       )}
       {choice === newCard && (
-        <>
-          <CardField disabled={isBusy} onTools={means.setTools} onEmpty={means.setIsEmpty} />
-          <Checkbox
-            label={t('cards.save')}
-            hint={t('cards.save_hint')}
-            checked={isKept}
-            disabled={isBusy}
-            onChange={(event) => means.setIsKept(event.currentTarget.checked)}
-          />
-        </>
+        <CardField disabled={isBusy} onTools={means.setTools} onEmpty={means.setIsEmpty} />
+      )}
+      {children}
+      {choice === newCard && (
+        <Checkbox
+          label={t('cards.save')}
+          hint={t('cards.save_hint')}
+          checked={isKept}
+          disabled={isBusy}
+          onChange={(event) => means.setIsKept(event.currentTarget.checked)}
+        />
       )}
     </>
   );

@@ -44,8 +44,9 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
         }}
       >
         {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
-        {!isFree && <CardStep means={means} isBusy={isBusy} />}
-        <Reason state={state} />
+        <CardStep means={means} isBusy={isBusy}>
+          <Reason state={state} />
+        </CardStep>
         <Checkbox
           ref={terms}
           label={<TermsLabel />}

@@ -11,6 +11,8 @@ import { loadStripe } from './stripe.ts';
 import type { PaymentMeans, PaymentTools } from './use-payment.ts';
 
 export interface Means {
+  /** Nothing is to be paid, so nothing to pay with is asked for. */
+  isFree: boolean;
   /** Undefined while they are being asked for; empty where there are none. */
   cards: readonly SavedCard[] | undefined;
   choice: CardChoice | undefined;
@@ -57,6 +59,7 @@ export function usePaymentMeans(isFree: boolean): Means {
   };
 
   return {
+    isFree,
     cards,
     choice,
     isKept,
