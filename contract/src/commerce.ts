@@ -1,6 +1,7 @@
 // What is sold, and the orders that buy it.
 import * as z from 'zod/mini';
 import { CardId } from './cards.ts';
+import { CouponCode, CouponQuote } from './coupon.ts';
 import { Amount, Currency, Id, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
 
@@ -65,9 +66,13 @@ export const Order = z.object({
     event_category_id: z.nullable(z.int()),
     participant_id: z.nullable(z.int()),
   }),
+  /** base_price + service_fee − discount, what is charged. */
   price: Amount,
   base_price: Amount,
   service_fee: Amount,
+  discount: Amount,
+  /** The code of the coupon that gave the discount. */
+  coupon: z.nullable(z.string()),
   currency: Currency,
   created_at: z.string(),
 });
@@ -90,6 +95,8 @@ export const BuyRequest = z.strictObject({
   participant_id: z.optional(Id),
   /** The total that the buyer saw, as a decimal; another price now is refused instead of charged. */
   expected_price: z.optional(z.number()),
+  /** The code of a coupon. One that cannot be used is refused instead of left out. */
+  coupon: z.optional(CouponCode),
   terms_accepted: z.literal(true, 'Please accept terms & conditions'),
   ...CardChoice,
 });
@@ -128,6 +135,7 @@ export const commerce = {
       'commerce.selection_invalid',
       'commerce.already_bought',
       'commerce.not_for_sale',
+      'commerce.coupon_wrong',
       'commerce.price_changed',
       'commerce.order_closed',
       'commerce.card_not_found',
@@ -135,6 +143,29 @@ export const commerce = {
       'catalog.event_not_found',
     ],
     repeatable: true,
+  }),
+  applyCoupon: route({
+    method: 'GET',
+    path: '/apply_coupon',
+    summary: 'What a coupon takes off, and with a product its new price; the use is taken only by buying',
+    audience: 'visitor',
+    query: z.object({
+      code: CouponCode,
+      /** With an `id`, what is about to be bought. */
+      type: z.optional(OrderType),
+      id: z.optional(Id),
+      event_category_id: z.optional(Id),
+      participant_id: z.optional(Id),
+    }),
+    response: one(CouponQuote),
+    errors: [
+      'commerce.coupon_wrong',
+      'commerce.id_not_selected',
+      'commerce.pass_not_found',
+      'commerce.selection_invalid',
+      'commerce.not_for_sale',
+      'catalog.event_not_found',
+    ],
   }),
   orders: route({
     method: 'GET',

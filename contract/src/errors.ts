@@ -143,6 +143,14 @@ export const errorCatalog = {
     status: 409,
     message: 'The price has changed. Please look at the new total first.',
   },
+  'commerce.coupon_wrong': { status: 400, message: 'Wrong promo code' },
+  'commerce.coupon_invalid': {
+    status: 400,
+    message:
+      'A coupon takes 1 to 100 percent or an amount off, has codes of 3 to 64 letters and digits, and ends after it begins.',
+  },
+  'commerce.coupon_code_taken': { status: 409, message: 'There is a coupon of this code already.' },
+  'commerce.coupon_not_found': { status: 404, message: 'There is no coupon of this code that still runs.' },
   'commerce.order_closed': { status: 409, message: 'This order is closing. Please try again in a moment.' },
   'commerce.order_not_found': { status: 404, message: 'Order not found.' },
   'commerce.payments_unavailable': {

@@ -85,6 +85,13 @@ export const limits = {
   orderExpiryMinutes: 30,
   /** Of one account. */
   savedCardsMaximum: 10,
+  couponCodeMaximum: 64,
+  /** Codes that are made at once. */
+  couponBatchMaximum: 10_000,
+  /** Passes and games that one coupon is limited to. */
+  couponProductsMaximum: 100,
+  /** The least that a card is charged; what a discount leaves below it is waived. */
+  cardMinimumCents: 50,
   mediaTokenSeconds: 600,
 
   /** How long an encoder may stay away before its game is taken as over. */

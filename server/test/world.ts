@@ -134,7 +134,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     captcha: noCaptcha,
     tombstones: createFileTombstones(path.join(folder, 'forgotten.jsonl')),
     countries: { countryOf: () => undefined },
-    rateLimit: { check: async () => {}, forgetExpired: async () => {} },
+    rateLimit: { check: async () => {}, giveBack: async () => {}, forgetExpired: async () => {} },
     callLimits: noCallLimits,
     deployment: {
       captcha: 'off',

@@ -30,6 +30,9 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Whoever tries stolen cards needs many; who saves a card of his own needs one (T24).
   cardSetup: { points: 5, perSeconds: 3_600 },
   cardSetupAddress: { points: 20, perSeconds: 3_600 },
+  // Wrong codes only: right ones are given back, so that a school can use the code that it was sent (T19).
+  couponSession: { points: 10, perSeconds: 60 },
+  couponAddress: { points: 10, perSeconds: 60 },
   // Per person and per network: it only slows (T74).
   contact: { points: 3, perSeconds: 3_600 },
   contactAddress: { points: 10, perSeconds: 3_600 },
@@ -76,6 +79,9 @@ export function createDatabaseRateLimit(
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1_000),
         });
       }
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)?.reward(keyOf(key));
     },
     async forgetExpired() {
       await pool.query('delete from public.rate_limits where expire < $1', [Date.now()]);

@@ -2,6 +2,7 @@
 import type { Command } from './command.ts';
 import { channelSet } from './channel-commands.ts';
 import { cookiesAsk, cookiesStop } from './cookie-commands.ts';
+import { couponBatch, couponCreate, couponList, couponStop } from './coupon-commands.ts';
 import { encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
 import { eventArm, eventCreate, eventDisarm, eventEnd } from './event-commands.ts';
 import { eventList } from './event-list.ts';
@@ -36,6 +37,10 @@ export const commands: readonly Command[] = [
   blockList,
   blockWrite,
   blockRemove,
+  couponList,
+  couponCreate,
+  couponBatch,
+  couponStop,
   vodList,
   vodAdd,
   vodDeliver,

@@ -57,6 +57,7 @@ async function move(
 ): Promise<void> {
   const now = deps.clock.now();
   if (to === 'paid' || to === 'refunded') {
+    if (order.status === 'expired') await store.countUseAgain(order);
     await store.changeOrder(
       order,
       {

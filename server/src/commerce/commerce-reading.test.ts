@@ -53,8 +53,10 @@ describe('GET /orders', () => {
     expect(Object.keys(answer.json<{ data: object }>().data).toSorted()).toEqual([
       'activity_status',
       'base_price',
+      'coupon',
       'created_at',
       'currency',
+      'discount',
       'id',
       'price',
       'product',

@@ -100,7 +100,8 @@ describe('POST /stripe/buy', () => {
       { currency: 'CAD' },
       { status: 'paid' },
       { user_id: 1 },
-      { coupon: 'FREE' },
+      { discount: 15.99 },
+      { coupon_id: 1 },
     ])
       expect(await refusal(buying({ id, ...extra }))).toMatchObject({ status: 400, code: 'request.invalid' });
     expect(await refusal(buying({ id, expected_price: 0.01 }))).toMatchObject({

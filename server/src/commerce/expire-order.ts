@@ -23,7 +23,7 @@ export async function expireOrder(deps: CommerceDeps, order: OrderKey): Promise<
     else deps.log.warn('a payment cannot be cancelled yet', { order: order.id, intent: id });
     return;
   }
-  await deps.store.moveOrder(order, ['expiring'], 'expired', deps.clock.now());
+  await deps.store.expireClosedOrder(order, deps.clock.now());
 }
 
 /** A key makes one intent: an order that has its own at the first attempt has no other, so nothing need be listed. */

@@ -3,11 +3,14 @@ import type { BuyRequest } from '@floodlit/contract/commerce';
 import { readEvent, type EventRecord } from '../catalog/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { CommerceDeps } from './ports.ts';
-import { isSelectionOffered, productKeyOf, type Pass, type Selection } from './rules.ts';
+import { isSelectionOffered, productKeyOf, type OrderType, type Pass, type Selection } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 
+/** What of a request names the product. */
+export type ProductRequest = Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'>;
+
 export interface Product {
-  readonly type: 'event' | 'package';
+  readonly type: OrderType;
   readonly key: string;
   readonly name: string;
   readonly pass: Pass;
@@ -19,7 +22,7 @@ export interface Product {
 export async function findEventForSale(
   deps: CommerceDeps,
   channelId: number,
-  request: BuyRequest,
+  request: ProductRequest,
 ): Promise<EventRecord | undefined> {
   if (request.id === undefined) throw new DomainError('commerce.id_not_selected');
   return request.type === 'event' ? readEvent(deps.catalog, channelId, request.id) : undefined;
@@ -33,7 +36,7 @@ export async function findEventForSale(
 export async function findProduct(
   store: CommerceStore,
   channelId: number,
-  request: BuyRequest,
+  request: ProductRequest,
   event: EventRecord | undefined,
 ): Promise<Product> {
   if (event !== undefined) return findEventProduct(store, event, request);

@@ -2,10 +2,12 @@
 export { buy, type Purchase } from './buy.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './cards/ports.ts';
+export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupons/create-coupon.ts';
 export { isCovered, type CoverableEvent, type Entitlement } from './coverage-rules.ts';
 export { grantPass, type Grant } from './grant-pass.ts';
 export { checkInvariants } from './invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
+export { listCoupons } from './coupons/list-coupons.ts';
 export { listEntitlements } from './list-entitlements.ts';
 export {
   PaymentFailedForGood,
@@ -19,11 +21,13 @@ export {
   type PaymentGateway,
   type PaymentIntent,
 } from './ports.ts';
+export { quoteCoupon } from './coupons/quote-coupon.ts';
 export { listOrders, readOrder } from './read-orders.ts';
 export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } from './read-packages.ts';
 export { listSubscriptions } from './read-subscriptions.ts';
 export { receiveWebhook } from './receive-webhook.ts';
 export { reconcile } from './reconcile.ts';
 export { settlementOf, type OrderRecord, type OrderStatus, type Pass } from './rules.ts';
+export { stopCoupon } from './coupons/stop-coupon.ts';
 export { createCommerceStore, type CommerceStore } from './store.ts';
 export type { Violation } from './store-invariants.ts';

@@ -5,13 +5,15 @@ import type { LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { centsOf } from '../kernel/money.ts';
+import type { DiscountedPrice } from './coupons/rules.ts';
 import { isAlreadyBought } from './coverage-rules.ts';
+import { priceWithCoupon, wrongCode, type CouponPrice } from './coupons/find-coupon.ts';
 import { findEventForSale, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
-import { entitlementOf, isOpen, priceOf, type OrderRecord, type Price } from './rules.ts';
+import { entitlementOf, isOpen, priceOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 
-/** `closing`: the order has to be closed before the product can be bought again. */
+/** `closing`: the order has to be closed before the product can be bought again, or its coupon be used for another. */
 export interface OpenedOrder {
   readonly kind: 'to_pay' | 'paid' | 'closing';
   readonly order: OrderRecord;
@@ -19,9 +21,11 @@ export interface OpenedOrder {
 
 /**
  * The price comes from the database and is frozen on the order (T10). Two tabs, two clicks and a retry find the same
- * order (T16): the buyer's lock makes them wait for each other, and the partial unique index decides in any case.
+ * order (T16): the buyer's lock makes them wait for each other, and the partial unique index decides in any case. The use of
+ * a coupon is taken in the same transaction (T20).
  *
- * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.price_changed`.
+ * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.coupon_wrong`,
+ * `commerce.price_changed`.
  */
 export async function openOrder(
   deps: CommerceDeps,
@@ -35,19 +39,26 @@ export async function openOrder(
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
     const product = await findProduct(store, actor.channelId, request, event);
-    const price = priceOf(product.pass);
     const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
     if (isAlreadyBought(product.pass, product.selection, product.event, owned)) throw alreadyBought(product);
-    assertExpected(request.expected_price, price);
-
     const held = await store.findHeldOrder({
       channel_id: actor.channelId,
       user_id: actor.userId,
       product_key: product.key,
       livemode: deps.livemode,
     });
-    if (held !== undefined) return takeUp(store, held, product, price, now);
-    return makeOrder(deps, store, actor, product, price, now);
+    const asked = await priceWithCoupon(
+      store,
+      deps.livemode,
+      { channelId: actor.channelId, userId: actor.userId, code: request.coupon, now },
+      product,
+      priceOf(product.pass),
+      held,
+    );
+    assertExpected(request.expected_price, asked.price);
+    if (held !== undefined) return takeUp(store, held, product, asked, now);
+    if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
+    return makeOrder(deps, store, actor, product, asked, now);
   });
 }
 
@@ -55,7 +66,7 @@ const alreadyBought = (product: Product): DomainError =>
   new DomainError('commerce.already_bought', { values: { type: product.type } });
 
 /** What the buyer saw must be what is charged. */
-function assertExpected(expected: number | undefined, price: Price): void {
+function assertExpected(expected: number | undefined, price: DiscountedPrice): void {
   if (expected !== undefined && centsOf(expected) !== price.total)
     throw new DomainError('commerce.price_changed');
 }
@@ -64,7 +75,7 @@ async function takeUp(
   store: CommerceStore,
   held: OrderRecord,
   product: Product,
-  price: Price,
+  { price, applied }: CouponPrice,
   now: Date,
 ): Promise<OpenedOrder> {
   if (held.status === 'paid') throw alreadyBought(product);
@@ -72,6 +83,7 @@ async function takeUp(
   const isSamePrice =
     held.amount_cents === price.total &&
     held.base_price_cents === price.base &&
+    held.coupon_code === (applied?.code ?? null) &&
     held.currency === product.pass.currency &&
     held.pass_id === product.pass.id;
   if (!isOpen(held.status) || isTooOld || !isSamePrice) return { kind: 'closing', order: held };
@@ -84,7 +96,7 @@ async function makeOrder(
   store: CommerceStore,
   actor: LoggedInUser,
   product: Product,
-  price: Price,
+  { price, applied }: CouponPrice,
   now: Date,
 ): Promise<OpenedOrder> {
   const isFree = price.total === 0;
@@ -102,7 +114,10 @@ async function makeOrder(
     product_name: product.name,
     base_price_cents: price.base,
     service_fee_cents: price.fee,
+    discount_cents: price.discount,
     amount_cents: price.total,
+    coupon_id: applied?.coupon.id ?? null,
+    coupon_code: applied?.code ?? null,
     currency: product.pass.currency,
     livemode: deps.livemode,
     payment_intent_id: null,
@@ -113,6 +128,8 @@ async function makeOrder(
     paid_at: isFree ? now : null,
   });
   if (order === undefined) throw new DomainError('commerce.order_closed');
+  // After the order, which it counts: thrown, both are undone.
+  if (applied !== undefined && !(await store.takeUse(order))) throw wrongCode();
   if (isFree) await store.insertEntitlement(entitlementOf(order, product.pass, now));
   return { kind: isFree ? 'paid' : 'to_pay', order };
 }

@@ -2,14 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { Id, pageOf } from '@floodlit/contract/primitives';
-import type { Bind } from '../http/bind.ts';
+import { addressRange } from '../http/address-range.ts';
+import type { Bind, RequestFacts } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
+import { countWrongCodes, type CodeTry } from './coupons/count-wrong-codes.ts';
 import {
   buy,
   listOrders,
   listPackages,
+  quoteCoupon,
   readOrder,
   readPackage,
   receiveWebhook,
@@ -42,11 +45,26 @@ export function commerceRoutes(
   bind.shared('visitors', routes.package, async ({ actor, params }) => ({
     data: await readPackage(deps, viewerOf(actor), params.id),
   }));
-  bind(routes.buy, async ({ actor, body }) => {
+  const tryOf = ({ channelId, apiKeyId }: Actor, { address }: RequestFacts): CodeTry => ({
+    channelId,
+    apiKeyId,
+    network: addressRange(address),
+  });
+  bind(routes.buy, async ({ actor, body, facts }) => {
     // Each try may ask the payment service.
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
-    return { data: await buy(deps, actor, body) };
+    const buyNow = () => buy(deps, actor, body);
+    return {
+      data: await (body.coupon === undefined
+        ? buyNow()
+        : countWrongCodes(rateLimit, tryOf(actor, facts), buyNow)),
+    };
   });
+  bind(routes.applyCoupon, async ({ actor, query, facts }) => ({
+    data: await countWrongCodes(rateLimit, tryOf(actor, facts), () =>
+      quoteCoupon(deps, viewerOf(actor), query),
+    ),
+  }));
   bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
   bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));
   void app.register(async (plugin) => webhookRoute(plugin, deps));

@@ -3,6 +3,7 @@ import type { Order, PassFeatures } from '@floodlit/contract/commerce';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
 
 export type OrderStatus = 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
+export type OrderType = 'event' | 'package';
 export type PassType = 'free' | 'register' | 'paid' | 'ppv';
 
 /** Something for sale, with the sports and teams it is limited to. */
@@ -42,7 +43,7 @@ export interface OrderRecord {
   readonly id: number;
   readonly channel_id: number;
   readonly user_id: number;
-  readonly type: 'event' | 'package';
+  readonly type: OrderType;
   readonly status: OrderStatus;
   readonly pass_id: number;
   readonly event_id: number | null;
@@ -52,7 +53,11 @@ export interface OrderRecord {
   readonly product_name: string;
   readonly base_price_cents: number;
   readonly service_fee_cents: number;
+  readonly discount_cents: number;
+  /** base price + service fee − discount, what is charged. */
   readonly amount_cents: number;
+  readonly coupon_id: number | null;
+  readonly coupon_code: string | null;
   readonly currency: 'USD' | 'CAD';
   readonly livemode: boolean;
   readonly attempt: number;
@@ -266,6 +271,8 @@ export function wireOrder(order: OrderRecord): Order {
     price: amountOf(cents(order.amount_cents)),
     base_price: amountOf(cents(order.base_price_cents)),
     service_fee: amountOf(cents(order.service_fee_cents)),
+    discount: amountOf(cents(order.discount_cents)),
+    coupon: order.coupon_code,
     currency: order.currency,
     created_at: order.created_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 // The promises of money as questions to the database: each row that comes back is a broken promise.
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { couponViolations } from './coupons/store-violations.ts';
 
 export interface Violation {
   /** Which invariant, I1–I8, and I10 for what should have settled long ago. */
@@ -68,6 +69,8 @@ export function createInvariantStore(db: Database): InvariantStore {
         select 'I6', o.channel_id, 'order ' || o.id, 'gave back ' || r.cents || ' of ' || o.amount_cents
           from commerce.orders o join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)
           left join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where r.cents > coalesce(c.cents, 0)
+        union all
+        ${couponViolations}
         union all
         select 'I8', o.channel_id, 'order ' || o.id, 'refunded, but the ledger keeps ' || o.amount_cents - coalesce(r.cents, 0)
           from commerce.orders o left join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)

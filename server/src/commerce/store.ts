@@ -2,6 +2,7 @@
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { createCustomerStore, type CustomerStore } from './cards/store.ts';
+import { createCouponStore, type CouponStore } from './coupons/store.ts';
 import { createEntitlementStore, type EntitlementStore } from './store-entitlements.ts';
 import { createInboxStore, type InboxStore } from './store-inbox.ts';
 import { createInvariantStore, type InvariantStore } from './store-invariants.ts';
@@ -9,7 +10,7 @@ import { createOrderStore, type OrderStore } from './store-orders.ts';
 import { createPassStore, type PassStore } from './store-passes.ts';
 
 export interface CommerceStore
-  extends PassStore, OrderStore, EntitlementStore, CustomerStore, InboxStore, InvariantStore {
+  extends PassStore, CouponStore, OrderStore, EntitlementStore, CustomerStore, InboxStore, InvariantStore {
   /** The same store inside a transaction. */
   within(scope: Scope): CommerceStore;
 }
@@ -17,6 +18,7 @@ export interface CommerceStore
 export const createCommerceStore = (db: Database): CommerceStore => ({
   within: (scope) => createCommerceStore(databaseOf(scope)),
   ...createPassStore(db),
+  ...createCouponStore(db),
   ...createOrderStore(db),
   ...createEntitlementStore(db),
   ...createCustomerStore(db),

@@ -5,6 +5,7 @@ import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { ChannelTables } from './channel-tables.ts';
+import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { SocialTables } from './social-tables.ts';
@@ -211,7 +212,10 @@ interface OrderTable {
   product_name: string;
   base_price_cents: number;
   service_fee_cents: number;
+  discount_cents: Generated<number>;
   amount_cents: number;
+  coupon_id: ColumnType<number | null, number | null | undefined, number | null>;
+  coupon_code: ColumnType<string | null, string | null | undefined, string | null>;
   currency: 'USD' | 'CAD';
   livemode: boolean;
   attempt: Generated<number>;
@@ -363,7 +367,7 @@ interface BroadcastTable {
   ended_at: LaterMoment;
 }
 
-export interface Tables extends ChannelTables, MailTables, SocialTables, FormTables {
+export interface Tables extends ChannelTables, MailTables, SocialTables, CouponTables, FormTables {
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
   'identity.known_networks': KnownNetworkTable;

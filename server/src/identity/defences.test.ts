@@ -19,6 +19,7 @@ beforeAll(async () => {
   world = await createWorld({
     rateLimit: {
       check: async (name: LimitName) => void asked.push(name),
+      giveBack: async () => {},
       forgetExpired: async () => {},
     },
     passwords: {

@@ -14,6 +14,8 @@ export type LimitName =
   | 'purchase'
   | 'cardSetup'
   | 'cardSetupAddress'
+  | 'couponSession'
+  | 'couponAddress'
   | 'contact'
   | 'contactAddress'
   | 'resetMail'
@@ -24,6 +26,8 @@ export type LimitName =
 export interface RateLimit {
   /** @throws {DomainError} `request.rate_limited` with the seconds to wait. */
   check(name: LimitName, key: string): Promise<void>;
+  /** Takes back what `check` has just counted: where only what turns out badly counts. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Drops the counts whose windows are over. */
   forgetExpired(): Promise<void>;
 }

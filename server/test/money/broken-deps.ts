@@ -20,6 +20,30 @@ export const brokenDeps: Readonly<Record<string, Break>> = {
   'a refund takes nothing away': withStore(() => ({ deactivateEntitlements: async () => {} })),
   'nothing is reconciled': withStore(() => ({ listUnsettled: async () => [] })),
   [withoutIndex]: withStore(() => ({ findHeldOrder: async () => undefined })),
+  'an order that expires keeps the use of its coupon': withStore((store) => ({
+    expireClosedOrder: async (order, now) => {
+      await store.moveOrder(order, ['expiring'], 'expired', now);
+    },
+  })),
+  'a use is given back whoever closed the order': withStore((store) => ({
+    expireClosedOrder: async (order, now) => {
+      const closing = await store.findOrder(order.channel_id, order.id);
+      if (closing?.status === 'expired') await store.changeOrder(order, { status: 'expiring' }, now);
+      await store.expireClosedOrder(order, now);
+    },
+  })),
+  'nobody counts the uses of a coupon': withStore(() => ({ takeUse: async () => true })),
+  // It is looked at before an order is opened, and decided when its use is taken: both are gone here.
+  'a use is counted, whatever its maximum': withStore((store) => ({
+    findCoupon: async (...named) => {
+      const coupon = await store.findCoupon(...named);
+      return coupon && { ...coupon, uses_maximum: null, uses_per_user: null };
+    },
+    takeUse: async (order) => {
+      await store.countUseAgain(order);
+      return true;
+    },
+  })),
   'cancelling only says so': (deps) => ({
     ...deps,
     payments: {

@@ -112,6 +112,55 @@ describe('checkInvariants', () => {
     ]);
   });
 
+  describe('with a coupon', () => {
+    let couponId: number;
+    /** Another order, which holds the coupon's only use. */
+    beforeEach(async () => {
+      couponId = (
+        await schedule.newCoupon({
+          uses_maximum: 1,
+          uses_per_user: 1,
+          uses_per_code: 1,
+        })
+      ).id;
+      await buy(deps, buyer, {
+        type: 'event',
+        id: world.shop.eventId,
+        coupon: schedule.coupon,
+        terms_accepted: true,
+      });
+    });
+
+    it('finds nothing while its uses are its orders', async () => {
+      expect(await found()).toEqual([]);
+    });
+
+    it.each<[string, string, string[]]>([
+      [
+        'a use of no order',
+        'update commerce.coupons set uses = 0 where id = $1',
+        ['I7 counts 0 uses, and orders hold 1'],
+      ],
+      [
+        'an order that expired and kept its use',
+        `update commerce.orders set status = 'expired' where coupon_id = $1`,
+        ['I7 counts 1 uses, and orders hold 0'],
+      ],
+      [
+        'a use too many, of the person and of the code as well',
+        `with other as (
+           update commerce.orders o set coupon_id = held.coupon_id, coupon_code = held.coupon_code
+             from commerce.orders held where held.coupon_id = $1 and o.coupon_id is null returning 1)
+         update commerce.coupons set uses = 2 where id = $1`,
+        ['I7 2 of 1 uses', 'I7 2 of 1 uses of user', 'I7 2 of 1 uses of one of its codes'],
+      ],
+    ])('[I7] %s is found', async (_, break_, expected) => {
+      await run(break_, couponId);
+      const seen = (await found()).map((detail) => detail.replace(/ of user \d+$/, ' of user'));
+      expect(seen.toSorted()).toEqual(expected.toSorted());
+    });
+  });
+
   it('[I10] finds what should have settled long ago', async () => {
     await buy(deps, buyer, { type: 'event', id: world.shop.eventId, terms_accepted: true });
     await deps.store.insertInboxRow({

@@ -15,6 +15,12 @@ export const guards = {
   refundRevokes: 'a refund takes the entitlement away',
   reconcile: 'what webhooks did not bring is looked up',
   oneEntitlement: 'one entitlement per order and item',
+  useBelowMaximum: 'a use is taken only while there is one left',
+  useWithOrder: 'a use is taken in the transaction that opens its order',
+  useBack: 'an order that expires gives its use back',
+  useBackOnce: 'only who moved the order to expired gives its use back',
+  useWhileClosing: 'an order that is being closed keeps its use',
+  newPriceNewOrder: 'another coupon closes the order, whose price never changes',
   showOwn: "only the order's own intent is shown to a buyer",
 } as const;
 

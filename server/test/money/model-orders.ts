@@ -8,7 +8,8 @@ export interface ModelOrder {
   readonly id: number;
   readonly user: string;
   readonly product: string;
-  readonly amount: number;
+  amount: number;
+  hasCoupon: boolean;
   status: OrderStatus;
   attempt: number;
   intentId: string | null;
@@ -27,13 +28,23 @@ interface InboxRow {
   done: boolean;
 }
 
-export const amountOfOrder = 100;
+const amountOfOrder = 100;
+const amountWithCoupon = 50;
+export const usesMaximum = 2;
+
+/** There is no use left: the buyer is told so. */
+export class CouponRefused extends Error {}
 
 export interface ModelOrders {
   readonly orders: ModelOrder[];
   readonly entitlements: ModelEntitlement[];
   readonly inbox: Map<string, InboxRow>;
-  openOrder(user: string, product: string): ModelOrder;
+  /** Its uses, as they are counted. */
+  readonly coupon: { uses: number };
+  /** What opening an order does with the coupon, where that is not one transaction. @throws {CouponRefused} */
+  takeUse(): void;
+  /** An `expiring` one has to be closed first. @throws {CouponRefused} */
+  openOrder(user: string, product: string, hasCoupon: boolean): ModelOrder;
   read(id: number): ModelOrder;
   saveIntent(id: number, attempt: number, intentId: string): ModelOrder;
   nextAttempt(id: number, attempt: number): void;
@@ -46,12 +57,20 @@ export interface ModelOrders {
   receive(event: ModelEvent): boolean;
 }
 
+export const usesOf = (orders: readonly ModelOrder[]): number =>
+  orders.filter((order) => order.hasCoupon && order.status !== 'expired').length;
+
 const isOpen = (order: ModelOrder): boolean => order.status === 'created' || order.status === 'failed';
 
 export function createModelOrders(has: Guarded): ModelOrders {
   const orders: ModelOrder[] = [];
   const entitlements: ModelEntitlement[] = [];
   const inbox = new Map<string, InboxRow>();
+  const coupon = { uses: 0 };
+  const takeUse = (): void => {
+    if (coupon.uses >= usesMaximum && has('useBelowMaximum')) throw new CouponRefused();
+    coupon.uses++;
+  };
   const find = (id: number): ModelOrder => {
     const order = orders.find((one) => one.id === id);
     if (order === undefined) throw new Error(`No order ${id}`);
@@ -66,6 +85,8 @@ export function createModelOrders(has: Guarded): ModelOrders {
   };
   const moveTo = (order: ModelOrder, status: OrderStatus): void => {
     if (status === order.status && has('rankRises')) return;
+    if (order.status === 'expired' && order.hasCoupon && (status === 'paid' || status === 'refunded'))
+      coupon.uses++;
     order.status = status;
     if (status === 'paid') {
       grant(order.id);
@@ -82,14 +103,23 @@ export function createModelOrders(has: Guarded): ModelOrders {
     orders,
     entitlements,
     inbox,
-    openOrder(user, product) {
+    coupon,
+    takeUse,
+    openOrder(user, product, hasCoupon) {
       const held = orders.find(
         (one) =>
           one.user === user &&
           one.product === product &&
           (isOpen(one) || one.status === 'expiring' || (one.status === 'paid' && one.running)),
       );
+      const amount = hasCoupon ? amountWithCoupon : amountOfOrder;
       if (held !== undefined && has('oneOrder')) {
+        if (isOpen(held) && held.hasCoupon !== hasCoupon) {
+          if (has('newPriceNewOrder')) return { ...held, status: 'expiring' };
+          if (hasCoupon) takeUse();
+          else coupon.uses--;
+          Object.assign(held, { hasCoupon, amount });
+        }
         if (held.status === 'failed') held.status = 'created';
         return { ...held };
       }
@@ -97,7 +127,8 @@ export function createModelOrders(has: Guarded): ModelOrders {
         id: orders.length + 1,
         user,
         product,
-        amount: amountOfOrder,
+        amount,
+        hasCoupon,
         status: 'created',
         attempt: 1,
         intentId: null,
@@ -105,6 +136,7 @@ export function createModelOrders(has: Guarded): ModelOrders {
         running: true,
         wasRefunded: false,
       };
+      if (hasCoupon && has('useWithOrder')) takeUse();
       orders.push(order);
       return { ...order };
     },
@@ -125,12 +157,18 @@ export function createModelOrders(has: Guarded): ModelOrders {
     },
     close(id) {
       const order = find(id);
-      if (isOpen(order) && has('closeFirst')) order.status = 'expiring';
+      if (isOpen(order) && has('closeFirst')) {
+        order.status = 'expiring';
+        if (order.hasCoupon && !has('useWhileClosing')) coupon.uses--;
+      }
       return { ...order };
     },
     expire(id) {
       const order = find(id);
-      if (order.status === 'expiring' || (!has('closeFirst') && isOpen(order))) order.status = 'expired';
+      const isMoved = order.status === 'expiring' || (!has('closeFirst') && isOpen(order));
+      if (isMoved) order.status = 'expired';
+      const isGivenBack = has('useBack') && has('useWhileClosing') && (isMoved || !has('useBackOnce'));
+      if (order.hasCoupon && isGivenBack) coupon.uses--;
     },
     apply(intent, eventId) {
       const order = find(intent.orderId);

@@ -117,9 +117,13 @@ export function createModelProcesses({ stripe, database, tape, has, openBrowser 
     }
   }
 
-  function* buy(user: string, product: string): Process {
+  function* buy(user: string, product: string, hasCoupon = false): Process {
     for (let round = 0; round < rounds; round++) {
-      const order = database.openOrder(user, product);
+      if (hasCoupon && !has('useWithOrder')) {
+        database.takeUse();
+        yield;
+      }
+      const order = database.openOrder(user, product, hasCoupon);
       yield;
       if (order.status === 'paid') return;
       if (order.status === 'expiring') {

@@ -30,6 +30,7 @@ export interface Counts {
   storedFailures: number;
   freeFailures: number;
   refusedAsBusy: number;
+  withCoupon: number;
   charged: number;
   refunded: number;
 }
@@ -45,6 +46,7 @@ export const noCounts = (): Counts => ({
   storedFailures: 0,
   freeFailures: 0,
   refusedAsBusy: 0,
+  withCoupon: 0,
   charged: 0,
   refunded: 0,
 });

@@ -1,6 +1,6 @@
 // One schedule of the model: buyers, webhooks, expiry, refunds, kills, in an order that the tape decides; then everything must add up.
 import type { Guard } from './model-guards.ts';
-import { createModelOrders, type ModelOrders } from './model-orders.ts';
+import { createModelOrders, usesMaximum, usesOf, type ModelOrders } from './model-orders.ts';
 import { createModelProcesses, type Process } from './model-processes.ts';
 import { createModelStripe, type ModelStripe } from './model-stripe.ts';
 import { createTape, noCounts, type Counts } from './model-tape.ts';
@@ -27,6 +27,8 @@ function brokenNow({ stripe, database }: State): string[] {
     if (given.some((one) => one.active) && chargesOf(order.id).length === 0)
       broken.push('an entitlement without a payment');
   }
+  // By the book money never comes for an expired order, so there is no use too many.
+  if (usesOf(database.orders) > usesMaximum) broken.push('a coupon used too often');
   for (const user of users)
     for (const product of products) {
       const charged = database.orders.filter(
@@ -55,6 +57,7 @@ function brokenAtRest({ stripe, database }: State, counts: Counts): string[] {
     if (active !== (isRefunded || !order.running ? 0 : 1))
       broken.push('a payment without its one entitlement');
   }
+  if (database.coupon.uses !== usesOf(database.orders)) broken.push('a use that no order holds');
   if (database.orders.some((order) => order.status === 'expiring'))
     broken.push('an order that never ends expiring');
   return broken;
@@ -108,9 +111,11 @@ export function runSchedule(
   const act = (): void => {
     const action = tape.next(19);
     const order = tape.pick(database.orders);
-    if (action < 3)
-      server.push(processes.buy(tape.pick(users) ?? '', tape.next(4) === 0 ? 'game' : 'season'));
-    else if (action < 6) deliver();
+    if (action < 3) {
+      const hasCoupon = tape.next(3) === 0;
+      if (hasCoupon) counts.withCoupon++;
+      server.push(processes.buy(tape.pick(users) ?? '', tape.next(4) === 0 ? 'game' : 'season', hasCoupon));
+    } else if (action < 6) deliver();
     else if (action === 6 && order) server.push(processes.expire(order.id));
     else if (action === 7 && order?.intentId && tape.next(2) === 0) stripe.refund(order.intentId);
     else if (action === 8 && order) server.push(processes.sync(order.id));

@@ -15,7 +15,7 @@ const check = (without: readonly Guard[], counts = noCounts()) =>
   );
 
 describe('the money design as a model', () => {
-  it(`holds in ${schedules} random schedules with kills, lost, late and repeated requests`, () => {
+  it(`[I7] [T20] holds in ${schedules} random schedules with kills, lost, late and repeated requests`, () => {
     const counts = noCounts();
     const result = check([], counts);
     const tape = result.counterexample?.[0];
@@ -39,6 +39,12 @@ describe('the money design as a model', () => {
     ['grantOnPaidOnly', ['grantOnPaidOnly']],
     ['refundRevokes', ['refundRevokes']],
     ['reconcile', ['reconcile']],
+    ['useBelowMaximum', ['useBelowMaximum']],
+    ['useWithOrder', ['useWithOrder']],
+    ['useBack', ['useBack']],
+    ['useBackOnce', ['useBackOnce']],
+    ['useWhileClosing', ['useWhileClosing']],
+    ['newPriceNewOrder', ['newPriceNewOrder']],
     // These two stand behind another guard, so it takes both gone to be seen.
     ['sameKey and showOwn', ['sameKey', 'showOwn']],
     ['oneEntitlement and rankRises', ['oneEntitlement', 'rankRises']],

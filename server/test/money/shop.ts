@@ -8,6 +8,7 @@ export interface Shop {
   readonly eventId: number;
   /** A buyer whom nobody has seen before. */
   newBuyer(): Promise<LoggedInUser>;
+  newBuyers(count: number): Promise<LoggedInUser[]>;
 }
 
 const features = JSON.stringify({
@@ -71,14 +72,11 @@ export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
     .executeTakeFirstOrThrow();
 
   let buyers = 0;
-  return {
-    channelId,
-    packageId: season.id,
-    eventId: event.id,
-    async newBuyer() {
-      const { id: userId } = await db
-        .insertInto('identity.users')
-        .values({
+  const newBuyers = async (count: number): Promise<LoggedInUser[]> => {
+    const rows = await db
+      .insertInto('identity.users')
+      .values(
+        Array.from({ length: count }, () => ({
           channel_id: channelId,
           email: `buyer-${++buyers}@shop.test`,
           password_hash: 'none',
@@ -87,17 +85,28 @@ export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
           phone: null,
           language: null,
           terms_accepted_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return {
-        kind: 'user',
-        channelId,
-        apiKeyId: 'none',
-        userId,
-        hasTemporaryPassword: false,
-        country: undefined,
-      };
+        })),
+      )
+      .returning('id')
+      .execute();
+    return rows.map(({ id: userId }) => ({
+      kind: 'user',
+      channelId,
+      apiKeyId: 'none',
+      userId,
+      hasTemporaryPassword: false,
+      country: undefined,
+    }));
+  };
+  return {
+    channelId,
+    packageId: season.id,
+    eventId: event.id,
+    newBuyers,
+    async newBuyer() {
+      const [buyer] = await newBuyers(1);
+      if (buyer === undefined) throw new Error('Nobody was inserted.');
+      return buyer;
     },
   };
 }

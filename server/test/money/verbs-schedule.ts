@@ -23,6 +23,7 @@ export interface VerbCounts {
   kills: number;
   faults: Partial<Record<Fault, number>>;
   purchases: number;
+  withCoupon: number;
   payments: number;
   declines: number;
   refunds: number;
@@ -36,6 +37,7 @@ export const noVerbCounts = (): VerbCounts => ({
   kills: 0,
   faults: {},
   purchases: 0,
+  withCoupon: 0,
   payments: 0,
   declines: 0,
   refunds: 0,
@@ -46,6 +48,7 @@ export const noVerbCounts = (): VerbCounts => ({
 /** What a caller of a verb may be told; anything else that escapes is a fault of ours. */
 const expectedCodes = new Set([
   'commerce.already_bought',
+  'commerce.coupon_wrong',
   'commerce.order_closed',
   'commerce.payments_unavailable',
 ]);
@@ -87,9 +90,12 @@ export async function runChaos(world: ScheduleWorld, tape: Tape, counts: VerbCou
   const startBuying = (): void => {
     // Mostly the same buyer and product, so that purchases meet.
     const buyer = world.buyers[tape.next(4) === 0 ? 1 : 0];
-    const request = tape.next(4) === 0 ? world.requests[1] : world.requests[0];
-    if (buyer === undefined || request === undefined) return;
+    const wanted = tape.next(4) === 0 ? world.requests[1] : world.requests[0];
+    if (buyer === undefined || wanted === undefined) return;
     counts.purchases++;
+    const hasCoupon = world.coupon !== undefined && tape.next(3) === 0;
+    if (hasCoupon) counts.withCoupon++;
+    const request = hasCoupon ? { ...wanted, coupon: world.coupon } : wanted;
     start(
       'buy',
       (own) => buy(own, buyer, request),

@@ -2,7 +2,13 @@
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import { createCatalogStore, rememberParticipants, rememberTotals } from '../../src/catalog/index.ts';
 import { createRevisions } from '../../src/kernel/revisions.ts';
-import { createCommerceStore, type CommerceDeps } from '../../src/commerce/index.ts';
+import {
+  createCommerceStore,
+  createCoupon,
+  type CommerceDeps,
+  type CreatedCoupon,
+  type NewCouponRequest,
+} from '../../src/commerce/index.ts';
 import { connect, type Connection } from '../../src/db/connect.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
 import { createFakeVault } from '../fakes/card-vault.ts';
@@ -24,6 +30,10 @@ export interface ScheduleWorld {
   readonly jobs: HeldJob[];
   readonly buyers: readonly LoggedInUser[];
   readonly requests: readonly BuyRequest[];
+  /** The code of this schedule's coupon, once there is one. */
+  coupon: string | undefined;
+  /** Half off, for everything. */
+  newCoupon(limits?: Partial<NewCouponRequest>): Promise<CreatedCoupon>;
   /** Everything that was logged as an error: none is expected. */
   readonly alarms: string[];
 }
@@ -39,9 +49,9 @@ export interface VerbsWorld {
 /** Longer than reconciliation watches paid orders, so that schedules do not meet. */
 const apartSeconds = 40 * 86_400;
 
-export async function createVerbsWorld(): Promise<VerbsWorld> {
+export async function createVerbsWorld({ poolSize = 4 } = {}): Promise<VerbsWorld> {
   const database = await cloneDatabase();
-  const connection = connect(database.config, { poolSize: 4 });
+  const connection = connect(database.config, { poolSize });
   const clock = createMovableClock(startOfTests);
   const shop = await openShop(connection, clock.now());
   const terms_accepted = true;
@@ -79,7 +89,30 @@ export async function createVerbsWorld(): Promise<VerbsWorld> {
         livemode: false,
         publishableKey: 'pk_test',
       });
-      return {
+      const schedule: ScheduleWorld = {
+        coupon: undefined,
+        async newCoupon(changes = {}) {
+          const made = await createCoupon(deps, {
+            channelId: shop.channelId,
+            name: 'of a schedule',
+            codes: { count: 1, prefix: '' },
+            percent: 50,
+            amount_cents: null,
+            currency: null,
+            minimum_cents: null,
+            order_type: null,
+            uses_maximum: null,
+            uses_per_user: null,
+            uses_per_code: null,
+            starts_at: clock.now(),
+            ends_at: null,
+            passes: [],
+            events: [],
+            ...changes,
+          });
+          [schedule.coupon] = made.codes;
+          return made;
+        },
         deps,
         payments,
         clock,
@@ -88,6 +121,7 @@ export async function createVerbsWorld(): Promise<VerbsWorld> {
         requests,
         alarms,
       };
+      return schedule;
     },
     async close() {
       await connection.close();

@@ -9,6 +9,8 @@ import { createVerbsWorld, type VerbsWorld } from './verbs-world.ts';
 const schedules = 500;
 const schedulesForBroken = 100;
 const seed = 20_261_120;
+/** Two buyers and two products want it four times. */
+const couponLimits = { uses_maximum: 2, uses_per_user: 1 };
 const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 });
 
 describe('the real verbs on a real database, with a payment service at its worst', () => {
@@ -18,11 +20,12 @@ describe('the real verbs on a real database, with a payment service at its worst
   });
   afterAll(() => world.close());
 
-  it(`[I1] [I2] [I3] [I4] [I5] [I6] [I10] [T15] [T16] [T17] [T18] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
+  it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I10] [T15] [T16] [T17] [T18] [T20] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
     const counts = noVerbCounts();
     await fc.assert(
       fc.asyncProperty(tapes, async (numbers) => {
         const schedule = await world.newSchedule();
+        await schedule.newCoupon(couponLimits);
         counts.schedules++;
         const escaped = await runChaos(schedule, createTape(numbers), counts);
         const broken = await settleAndCheck(world.connection, schedule);
@@ -33,6 +36,7 @@ describe('the real verbs on a real database, with a payment service at its worst
     console.log(`money verbs, seed ${seed}: ${JSON.stringify(counts)}`);
     expect(counts.kills).toBeGreaterThan(schedules * 0.8);
     expect(counts.payments).toBeGreaterThan(schedules);
+    expect(counts.withCoupon).toBeGreaterThan(schedules);
   }, 240_000);
 
   it.each(Object.keys(brokenDeps))(
@@ -46,6 +50,7 @@ describe('the real verbs on a real database, with a payment service at its worst
         const result = await fc.check(
           fc.asyncProperty(tapes, async (numbers) => {
             const schedule = await own.newSchedule(brokenDeps[name]);
+            await schedule.newCoupon(couponLimits);
             const escaped = await runChaos(schedule, createTape(numbers), noVerbCounts());
             return escaped.length + (await settleAndCheck(own.connection, schedule)).length === 0;
           }),

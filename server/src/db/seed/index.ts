@@ -1,10 +1,13 @@
 // The demo: seeded once into an empty database, kept fresh at every start.
 import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
 import { createPageStore, type CleanHtml } from '../../channel/index.ts';
+import { createCommerceStore } from '../../commerce/index.ts';
 import { createLibraryStore } from '../../media/index.ts';
+import type { Transact } from '../../kernel/transact.ts';
 import type { Connection } from '../connect.ts';
 import { databaseOf } from '../connect.ts';
 import { seedChannel, type SeedOptions } from './seed-channel.ts';
+import { seedCoupons } from './seed-coupons.ts';
 import { renewFixtures } from './seed-fixtures.ts';
 import { seedHome } from './seed-home.ts';
 import { seedLibrary } from './seed-library.ts';
@@ -46,8 +49,10 @@ export async function seedDemo(
       const clock = { now: () => now };
       await seedPages({ pages: createPageStore(db), cleanHtml, clock }, channelId, channel);
       // All of it in the one transaction that runs already.
+      const transact: Transact = (work) => work(scope);
+      await seedCoupons({ store: createCommerceStore(db), clock, transact }, channelId, channel);
       const library = createLibraryStore(db);
-      await seedLibrary({ library, clock, transact: (work) => work(scope) }, channelId, channel);
+      await seedLibrary({ library, clock, transact }, channelId, channel);
     }
   });
   return true;

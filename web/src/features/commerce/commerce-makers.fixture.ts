@@ -39,6 +39,8 @@ export const anOrder = (order: Partial<Order> = {}): Order => ({
   price: 10.99,
   base_price: 9.99,
   service_fee: 1,
+  discount: 0,
+  coupon: null,
   currency: 'USD',
   created_at: '2026-11-20T12:00:00.000Z',
   ...order,

@@ -1,0 +1,66 @@
+// A new coupon with its code, or with a batch of codes that nobody can guess.
+import { randomInt } from 'node:crypto';
+import { limits } from '@floodlit/contract/limits';
+import { DomainError } from '../../kernel/errors.ts';
+import { areSound, canonicalCode, isWellFormed, type CouponTerms } from './rules.ts';
+import type { CommerceDeps } from '../ports.ts';
+
+/** Signs that cannot be taken for one another, read aloud or printed small: no 0 and O, no 1, I and L, no U and V. */
+export const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const drawnSigns = 10;
+
+/** log2(30) × 10 = 49 bits (T19). */
+const drawCode = (prefix: string): string =>
+  prefix + Array.from({ length: drawnSigns }, () => codeSigns[randomInt(codeSigns.length)]).join('');
+
+export interface NewCouponRequest extends CouponTerms {
+  readonly channelId: number;
+  /** For the operator's eyes. */
+  readonly name: string;
+  /** One code of the operator's own choice, or so many drawn ones, each after the prefix. */
+  readonly codes: { readonly own: string } | { readonly count: number; readonly prefix: string };
+}
+
+export interface CreatedCoupon {
+  readonly id: number;
+  /** As they are written everywhere. */
+  readonly codes: readonly string[];
+}
+
+/** @throws {DomainError} `commerce.coupon_invalid`, `commerce.coupon_code_taken` */
+export async function createCoupon(
+  deps: Pick<CommerceDeps, 'store' | 'transact' | 'clock' | 'livemode'>,
+  { channelId, name, codes: wanted, ...terms }: NewCouponRequest,
+): Promise<CreatedCoupon> {
+  if (!areSound(terms) || name.length > limits.nameMaximum) throw new DomainError('commerce.coupon_invalid');
+  const codes = codesOf(wanted);
+  const id = await deps.transact(async (scope) => {
+    const made = await deps.store.within(scope).insertCoupon(
+      {
+        ...terms,
+        channel_id: channelId,
+        livemode: deps.livemode,
+        name,
+        created_at: deps.clock.now(),
+      },
+      codes,
+    );
+    if (made === undefined) throw new DomainError('commerce.coupon_code_taken');
+    return made;
+  });
+  return { id, codes };
+}
+
+function codesOf(wanted: NewCouponRequest['codes']): string[] {
+  const codes = new Set<string>();
+  if ('own' in wanted) codes.add(canonicalCode(wanted.own));
+  else {
+    const prefix = canonicalCode(wanted.prefix);
+    const isCount = Number.isSafeInteger(wanted.count) && wanted.count >= 1;
+    if (!isCount || wanted.count > limits.couponBatchMaximum)
+      throw new DomainError('commerce.coupon_invalid');
+    while (codes.size < wanted.count) codes.add(drawCode(prefix));
+  }
+  if (![...codes].every(isWellFormed)) throw new DomainError('commerce.coupon_invalid');
+  return [...codes];
+}

@@ -1,0 +1,59 @@
+// What a code would take off, before anybody presses a button.
+import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { CouponQuote } from '@floodlit/contract/coupon';
+import { wireQuote } from './rules.ts';
+import { findCoupon, priceWithCoupon } from './find-coupon.ts';
+import { findEventForSale, findProduct } from '../find-product.ts';
+import type { CommerceDeps } from '../ports.ts';
+import type { Viewer } from '../read-packages.ts';
+import { priceOf } from '../rules.ts';
+
+export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'participant_id'> & {
+  readonly code: string;
+  readonly type?: BuyRequest['type'] | undefined;
+};
+
+/**
+ * Takes no use, and promises none: somebody else may take the last one meanwhile.
+ *
+ * @throws {DomainError} `commerce.coupon_wrong`; with a product, those of `findProduct` and `catalog.event_not_found`.
+ */
+export async function quoteCoupon(
+  deps: CommerceDeps,
+  viewer: Viewer,
+  { code: typed, type, ...wanted }: QuoteRequest,
+): Promise<CouponQuote> {
+  const { store, livemode } = deps;
+  const { channelId, userId } = viewer;
+  const asked = { channelId, userId, code: typed, now: deps.clock.now() };
+  if (type === undefined) {
+    const { coupon, code } = await findCoupon(deps, asked);
+    return wireQuote(code, coupon, undefined);
+  }
+  const request = { ...wanted, type };
+  const product = await findProduct(
+    store,
+    channelId,
+    request,
+    await findEventForSale(deps, channelId, request),
+  );
+  const held =
+    userId === undefined
+      ? undefined
+      : await store.findHeldOrder({
+          channel_id: channelId,
+          user_id: userId,
+          product_key: product.key,
+          livemode,
+        });
+  const { price, applied } = await priceWithCoupon(
+    store,
+    livemode,
+    asked,
+    product,
+    priceOf(product.pass),
+    held,
+  );
+  if (applied === undefined) throw new Error('A code was given and not answered.');
+  return wireQuote(applied.code, applied.coupon, { price, currency: product.pass.currency });
+}

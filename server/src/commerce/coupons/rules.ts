@@ -1,0 +1,149 @@
+// Pure rules of coupons: what one takes off, for what and when it counts, and whether it has a use left.
+import type { CouponQuote } from '@floodlit/contract/coupon';
+import { limits } from '@floodlit/contract/limits';
+import { amountOf, cents, type Cents } from '../../kernel/money.ts';
+import type { OrderType, Pass, Price } from '../rules.ts';
+
+/** What a coupon is worth, and where it counts. None of this ever changes once the coupon is there. */
+export interface CouponTerms {
+  /** Exactly one of `percent` (1 to 100) and `amount_cents` is set. */
+  readonly percent: number | null;
+  readonly amount_cents: number | null;
+  /** Of the amount and of the minimum; null counts in any currency. */
+  readonly currency: Pass['currency'] | null;
+  /** The least price, before the discount, that it counts for. */
+  readonly minimum_cents: number | null;
+  /** Null is both. */
+  readonly order_type: OrderType | null;
+  /** Null is without limit, here and below. */
+  readonly uses_maximum: number | null;
+  readonly uses_per_user: number | null;
+  readonly uses_per_code: number | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  /** Passes and events that it is limited to; when both are empty, it is for all of its kind. */
+  readonly passes: readonly number[];
+  readonly events: readonly number[];
+}
+
+export interface Coupon extends CouponTerms {
+  readonly id: number;
+  readonly channel_id: number;
+  readonly livemode: boolean;
+  readonly name: string;
+  /** Orders that hold it now: all but the expired ones. */
+  readonly uses: number;
+  readonly stopped_at: Date | null;
+}
+
+/** A price with what a coupon takes off; `total` is what is charged. */
+export interface DiscountedPrice extends Price {
+  readonly discount: Cents;
+}
+
+/** What of a product decides whether a coupon is for it. */
+export interface CouponProduct {
+  readonly type: OrderType;
+  readonly pass: Pick<Pass, 'id' | 'currency'>;
+  readonly event: { readonly id: number } | undefined;
+}
+
+/** The one way a code is written: capitals without spaces and dashes. */
+export const canonicalCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
+
+const isCode = /^[A-Z0-9]{3,64}$/;
+/** Only plain letters and digits, so that no code looks like another (T65). @param code in its canonical form. */
+export const isWellFormed = (code: string): boolean => isCode.test(code);
+
+/**
+ * The price that is charged (T20). One rounding, to the nearest cent, half a cent in the buyer's favour; what would be left
+ * below what a card can be charged is waived.
+ */
+export function discounted(
+  price: Price,
+  terms: Pick<CouponTerms, 'percent' | 'amount_cents'> | undefined,
+): DiscountedPrice {
+  if (terms === undefined) return { ...price, discount: cents(0) };
+  const asked =
+    terms.percent === null ? (terms.amount_cents ?? 0) : Math.floor((price.total * terms.percent + 50) / 100);
+  const isWaived = price.total - asked < limits.cardMinimumCents;
+  const discount = cents(isWaived ? price.total : asked);
+  return { ...price, discount, total: cents(price.total - discount) };
+}
+
+export const isRunning = (coupon: Pick<Coupon, 'starts_at' | 'ends_at' | 'stopped_at'>, now: Date): boolean =>
+  coupon.stopped_at === null && coupon.starts_at <= now && (coupon.ends_at === null || now < coupon.ends_at);
+
+/** Whether a coupon is for this product at this price, which is the one without it. */
+export function isForProduct(
+  terms: CouponTerms,
+  { type, pass, event }: CouponProduct,
+  price: Price,
+): boolean {
+  if (price.total === 0) return false;
+  if (terms.order_type !== null && terms.order_type !== type) return false;
+  if (terms.currency !== null && terms.currency !== pass.currency) return false;
+  if (terms.minimum_cents !== null && price.total < terms.minimum_cents) return false;
+  if (terms.passes.length === 0 && terms.events.length === 0) return true;
+  return event === undefined ? terms.passes.includes(pass.id) : terms.events.includes(event.id);
+}
+
+/** Orders that hold a coupon, expired ones left out. */
+export interface CouponUses {
+  readonly inAll: number;
+  readonly ofUser: number;
+  readonly ofCode: number;
+}
+
+const isBelow = (count: number, maximum: number | null): boolean => maximum === null || count < maximum;
+
+export const hasUseLeft = (
+  terms: Pick<CouponTerms, 'uses_maximum' | 'uses_per_user' | 'uses_per_code'>,
+  uses: CouponUses,
+): boolean =>
+  isBelow(uses.inAll, terms.uses_maximum) &&
+  isBelow(uses.ofUser, terms.uses_per_user) &&
+  isBelow(uses.ofCode, terms.uses_per_code);
+
+/** Whether these are terms that a coupon can have. */
+export function areSound(terms: CouponTerms): boolean {
+  const { percent, amount_cents, currency, minimum_cents, starts_at, ends_at } = terms;
+  const isCount = (count: number | null): boolean =>
+    count === null || (Number.isSafeInteger(count) && count >= 1 && count < 2 ** 31);
+  return (
+    (percent === null) !== (amount_cents === null) &&
+    isCount(percent) &&
+    (percent ?? 1) <= 100 &&
+    [amount_cents, minimum_cents, terms.uses_maximum, terms.uses_per_user, terms.uses_per_code].every(
+      isCount,
+    ) &&
+    (currency !== null || (amount_cents === null && minimum_cents === null)) &&
+    Number.isFinite(starts_at.getTime()) &&
+    (ends_at === null || ends_at > starts_at) &&
+    terms.passes.length + terms.events.length <= limits.couponProductsMaximum
+  );
+}
+
+/** @param priced the product that was asked about, and its price with this coupon. */
+export function wireQuote(
+  code: string,
+  terms: CouponTerms,
+  priced: { readonly price: DiscountedPrice; readonly currency: Pass['currency'] } | undefined,
+): CouponQuote {
+  return {
+    code,
+    percent: terms.percent,
+    amount: terms.amount_cents === null ? null : amountOf(cents(terms.amount_cents)),
+    currency: terms.amount_cents === null ? null : terms.currency,
+    product:
+      priced === undefined
+        ? null
+        : {
+            base_price: amountOf(priced.price.base),
+            service_fee: amountOf(priced.price.fee),
+            discount: amountOf(priced.price.discount),
+            price: amountOf(priced.price.total),
+            currency: priced.currency,
+          },
+  };
+}

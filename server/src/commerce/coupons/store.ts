@@ -1,0 +1,225 @@
+// Coupons, their codes and their uses in the database. A use is an order: what counts it and what holds it change together.
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Coupon } from './rules.ts';
+import type { OrderKey, OrderRecord } from '../rules.ts';
+
+export type NewCoupon = Insertable<Tables['commerce.coupons']> & Pick<Coupon, 'passes' | 'events'>;
+
+/** A coupon in a list, with its first code and how many it has. */
+export interface ListedCoupon extends Omit<Coupon, 'passes' | 'events'> {
+  readonly first_code: string;
+  readonly codes: number;
+}
+
+/** An order that holds a coupon. */
+export type CouponHolder = OrderKey & Pick<OrderRecord, 'user_id' | 'livemode' | 'coupon_id' | 'coupon_code'>;
+
+export interface CouponStore {
+  /** All of it or nothing. @returns its id, or undefined when one of the codes is taken. Call it inside a transaction. */
+  insertCoupon(coupon: NewCoupon, codes: readonly string[]): Promise<number | undefined>;
+  findCoupon(channelId: number, livemode: boolean, code: string): Promise<Coupon | undefined>;
+  /** Newest first. */
+  listCoupons(channelId: number, livemode: boolean, limit: number): Promise<ListedCoupon[]>;
+  /** False when there is none of this code, or it was stopped before. */
+  stopCoupon(channelId: number, livemode: boolean, code: string, now: Date): Promise<boolean>;
+  /** The orders by which a buyer holds a coupon, expired ones left out. */
+  listCouponOrders(channelId: number, couponId: number, userId: number): Promise<OrderRecord[]>;
+  /** Orders that hold one code, expired ones left out. */
+  countCodeUses(channelId: number, couponId: number, code: string): Promise<number>;
+  /**
+   * Takes the use for an order that was inserted in this very transaction. False when there is none left, in all, for this
+   * buyer or of this code: the transaction must then be undone.
+   */
+  takeUse(order: CouponHolder): Promise<boolean>;
+  /** Of an order that was paid although it had expired: true money is counted, whatever the maximum. */
+  countUseAgain(order: CouponHolder): Promise<void>;
+  /** `expiring` → `expired`, and the use goes back, in one statement: whoever did not move it gives nothing back. */
+  expireClosedOrder(order: OrderKey, now: Date): Promise<void>;
+}
+
+const columns = [
+  'id',
+  'channel_id',
+  'livemode',
+  'name',
+  'percent',
+  'amount_cents',
+  'currency',
+  'minimum_cents',
+  'order_type',
+  'uses_maximum',
+  'uses_per_user',
+  'uses_per_code',
+  'uses',
+  'starts_at',
+  'ends_at',
+  'stopped_at',
+] as const;
+
+export function createCouponStore(db: Database): CouponStore {
+  const holders = (channelId: number, couponId: number) =>
+    db
+      .selectFrom('commerce.orders')
+      .where('channel_id', '=', channelId)
+      .where('coupon_id', '=', couponId)
+      .where('status', '<>', 'expired');
+  const codesNamed = (channelId: number, livemode: boolean, code: string) =>
+    db
+      .selectFrom('commerce.coupon_codes')
+      .where('channel_id', '=', channelId)
+      .where('livemode', '=', livemode)
+      .where('code', '=', code);
+  const countCodeUses = async (channelId: number, couponId: number, code: string): Promise<number> => {
+    const { count } = await holders(channelId, couponId)
+      .where('coupon_code', '=', code)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  const changeUses = ({ channel_id, coupon_id }: CouponHolder) =>
+    db
+      .updateTable('commerce.coupons')
+      .set((row) => ({ uses: row('uses', '+', 1) }))
+      .where('channel_id', '=', channel_id)
+      .where('id', '=', coupon_id);
+  return {
+    insertCoupon: async ({ passes, events, ...coupon }, codes) => {
+      const { id } = await db
+        .insertInto('commerce.coupons')
+        .values(coupon)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const shared = { channel_id: coupon.channel_id, coupon_id: id };
+      if (passes.length > 0)
+        await db
+          .insertInto('commerce.coupon_passes')
+          .values(passes.map((pass_id) => ({ ...shared, pass_id })))
+          .execute();
+      if (events.length > 0)
+        await db
+          .insertInto('commerce.coupon_events')
+          .values(events.map((event_id) => ({ ...shared, event_id })))
+          .execute();
+      const inserted = await sql`
+        insert into commerce.coupon_codes (channel_id, livemode, coupon_id, code)
+        select ${coupon.channel_id}, ${coupon.livemode}, ${id}, unnest(${codes}::text[]) on conflict do nothing`.execute(
+        db,
+      );
+      return Number(inserted.numAffectedRows) === codes.length ? id : undefined;
+    },
+    findCoupon: (channelId, livemode, code) =>
+      db
+        .selectFrom('commerce.coupon_codes as codes')
+        .innerJoin('commerce.coupons as coupons', (join) =>
+          join
+            .onRef('coupons.channel_id', '=', 'codes.channel_id')
+            .onRef('coupons.id', '=', 'codes.coupon_id')
+            .onRef('coupons.livemode', '=', 'codes.livemode'),
+        )
+        .where('codes.channel_id', '=', channelId)
+        .where('codes.livemode', '=', livemode)
+        .where('codes.code', '=', code)
+        .select(columns.map((column) => `coupons.${column}` as const))
+        .select((row) => [
+          row
+            .selectFrom('commerce.coupon_passes as limited')
+            .whereRef('limited.channel_id', '=', 'coupons.channel_id')
+            .whereRef('limited.coupon_id', '=', 'coupons.id')
+            .select(sql<number[]>`coalesce(json_agg(limited.pass_id), '[]')`.as('ids'))
+            .$asScalar()
+            .$notNull()
+            .as('passes'),
+          row
+            .selectFrom('commerce.coupon_events as limited')
+            .whereRef('limited.channel_id', '=', 'coupons.channel_id')
+            .whereRef('limited.coupon_id', '=', 'coupons.id')
+            .select(sql<number[]>`coalesce(json_agg(limited.event_id), '[]')`.as('ids'))
+            .$asScalar()
+            .$notNull()
+            .as('events'),
+        ])
+        .executeTakeFirst(),
+    listCoupons: (channelId, livemode, limit) =>
+      db
+        .selectFrom('commerce.coupons as coupons')
+        .where('channel_id', '=', channelId)
+        .where('livemode', '=', livemode)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .select(columns)
+        .select((row) => {
+          const codes = row
+            .selectFrom('commerce.coupon_codes as codes')
+            .whereRef('codes.channel_id', '=', 'coupons.channel_id')
+            .whereRef('codes.coupon_id', '=', 'coupons.id');
+          return [
+            codes
+              .select(sql<string>`min(codes.code)`.as('code'))
+              .$asScalar()
+              .$notNull()
+              .as('first_code'),
+            codes
+              .select((code) => code.fn.countAll<number>().as('count'))
+              .$asScalar()
+              .$notNull()
+              .as('codes'),
+          ];
+        })
+        .execute(),
+    stopCoupon: async (channelId, livemode, code, now) => {
+      const stopped = await db
+        .updateTable('commerce.coupons')
+        .set({ stopped_at: now })
+        .where('channel_id', '=', channelId)
+        .where('id', 'in', codesNamed(channelId, livemode, code).select('coupon_id'))
+        .where('stopped_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return stopped !== undefined;
+    },
+    listCouponOrders: (channelId, couponId, userId) =>
+      holders(channelId, couponId).where('user_id', '=', userId).orderBy('id').selectAll().execute(),
+    countCodeUses,
+    takeUse: async (order) => {
+      if (order.coupon_id === null || order.coupon_code === null) return false;
+      const taken = await changeUses(order)
+        .where((row) => row.or([row('uses_maximum', 'is', null), row('uses', '<', row.ref('uses_maximum'))]))
+        .returning(['uses_per_user', 'uses_per_code'])
+        .executeTakeFirst();
+      if (taken === undefined) return false;
+      // Counted after that row is locked, by statements of their own: they see whatever was committed before it was.
+      const ofUser = await holders(order.channel_id, order.coupon_id)
+        .where('user_id', '=', order.user_id)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (taken.uses_per_user !== null && ofUser.count > taken.uses_per_user) return false;
+      return (
+        taken.uses_per_code === null ||
+        (await countCodeUses(order.channel_id, order.coupon_id, order.coupon_code)) <= taken.uses_per_code
+      );
+    },
+    countUseAgain: async (order) => {
+      await changeUses(order).execute();
+    },
+    expireClosedOrder: async (order, now) => {
+      await db
+        .with('expired', (given) =>
+          given
+            .updateTable('commerce.orders')
+            .set({ status: 'expired', updated_at: now })
+            .where('channel_id', '=', order.channel_id)
+            .where('id', '=', order.id)
+            .where('status', '=', 'expiring')
+            .returning(['channel_id', 'coupon_id']),
+        )
+        .updateTable('commerce.coupons as coupons')
+        .from('expired')
+        .set((row) => ({ uses: row('coupons.uses', '-', 1) }))
+        .whereRef('coupons.channel_id', '=', 'expired.channel_id')
+        .whereRef('coupons.id', '=', 'expired.coupon_id')
+        .execute();
+    },
+  };
+}
