@@ -9,6 +9,7 @@ import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { SocialTables } from './social-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
 
 interface UserTable {
@@ -266,24 +267,6 @@ interface LedgerTable {
   recorded_at: Moment;
 }
 
-interface WebhookInboxTable {
-  channel_id: number;
-  event_id: string;
-  type: string;
-  object_id: string | null;
-  received_at: Moment;
-  done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  attempts: Generated<number>;
-  last_error: string | null;
-}
-
-interface WebhookEndpointTable {
-  channel_id: number;
-  endpoint_id: string;
-  url: string;
-  secret: string;
-}
-
 interface AssetTable {
   id: Generated<number>;
   channel_id: number;
@@ -367,7 +350,8 @@ interface BroadcastTable {
   ended_at: LaterMoment;
 }
 
-export interface Tables extends ChannelTables, MailTables, SocialTables, CouponTables, FormTables {
+export interface Tables
+  extends ChannelTables, MailTables, SocialTables, CouponTables, FormTables, WebhookTables {
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
   'identity.known_networks': KnownNetworkTable;
@@ -388,8 +372,6 @@ export interface Tables extends ChannelTables, MailTables, SocialTables, CouponT
   'commerce.customers': CustomerTable;
   'commerce.entitlements': EntitlementTable;
   'commerce.ledger': LedgerTable;
-  'commerce.webhook_inbox': WebhookInboxTable;
-  'commerce.webhook_endpoints': WebhookEndpointTable;
   'media.assets': AssetTable;
   'media.vod_items': VodItemTable;
   'media.vod_categories': VodCategoryTable;
