@@ -1,7 +1,16 @@
 // One's own account: what of it can be changed, and the devices that are logged in.
 import * as z from 'zod/mini';
 import { refusalOfPhone } from './contact.ts';
-import { isTypedTwice, newPasswordTwice, ownPassword, personName, Session, User } from './identity.ts';
+import {
+  isTypedTwice,
+  newPasswordTwice,
+  ownerProof,
+  ownPassword,
+  personName,
+  proofErrors,
+  Session,
+  User,
+} from './identity.ts';
 import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
@@ -75,9 +84,9 @@ export const account = {
     kind: 'login',
     summary: 'Delete the account; answers a fresh visitor key',
     audience: 'user',
-    body: z.strictObject({ current_password: ownPassword }),
+    body: z.strictObject(ownerProof),
     response: one(Session),
-    errors: ['identity.current_password_wrong'],
+    errors: proofErrors,
   }),
   devices: route({
     method: 'GET',

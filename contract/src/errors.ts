@@ -89,6 +89,22 @@ export const errorCatalog = {
       'This temporary password has ended. Choose "Forgot password?" for a link by mail, or ask for another one.',
   },
   'identity.current_password_wrong': { status: 400, message: 'The current password is not right.' },
+  'identity.confirmation_needed': {
+    status: 403,
+    message: 'Please show first that it is you: log in with your provider once more.',
+  },
+  'identity.provider_taken': {
+    status: 409,
+    message: 'That account of the provider belongs to another account here.',
+  },
+  'identity.provider_mismatch': {
+    status: 409,
+    message: 'That is not the account of the provider that is connected here.',
+  },
+  'identity.last_way_in': {
+    status: 409,
+    message: 'This is the only way into the account. Please set a password first.',
+  },
   'identity.device_not_found': { status: 404, message: 'There is no device of this id.' },
   'identity.verification_failed': { status: 400, message: 'Verification failed.' },
   'identity.email_already_verified': { status: 409, message: 'Email already verified.' },

@@ -33,6 +33,11 @@ const newPassword = z
 export const ownPassword = z
   .string()
   .check(z.minLength(1, 'Field is required'), z.maxLength(limits.passwordMaximum));
+/** Who has a password says it; who has none has come from their provider within the last minutes, by this key. */
+export const ownerProof = { current_password: z.optional(ownPassword) };
+
+export const proofErrors = ['identity.current_password_wrong', 'identity.confirmation_needed'] as const;
+
 /** A new password is typed twice; `isTypedTwice` is the check of the object that holds both. */
 export const newPasswordTwice = {
   password: newPassword,
@@ -63,6 +68,8 @@ export const User = z.object({
   newsletter: z.boolean(),
   language: z.nullable(Locale),
   temporary_password: z.boolean(),
+  /** False while nobody knows one: a provider logs them in. */
+  has_password: z.boolean(),
   trial_period_used: z.boolean(),
   is_geo_blocked: z.boolean(),
   /** The channel has a form that has to be complete before they count as logged in (R4.07). */

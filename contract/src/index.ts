@@ -12,6 +12,7 @@ import { favorites } from './favorites.ts';
 import { identity } from './identity.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { media } from './media.ts';
+import { providers } from './providers.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 
@@ -22,6 +23,7 @@ export const api = {
   account,
   mailedLinks,
   social,
+  providers,
   customForms,
   catalog,
   favorites,

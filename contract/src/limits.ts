@@ -69,6 +69,8 @@ export const limits = {
   apiKeyRenewalSeconds: 60,
   /** For requests under way: how long the old key is good once the new one is used. */
   apiKeyOverlapSeconds: 60,
+  /** After somebody came from their provider: how long that says who they are. */
+  proofSeconds: 300,
   /** How long a key that was ended is still listed. */
   revokedKeyDays: 7,
   /** Shown of those that are logged in with one account; all of them can be ended. */

@@ -1,6 +1,6 @@
 // What is confirmed by a link in a mail: that an address is somebody's own, and a new password for who forgot the old one.
 import * as z from 'zod/mini';
-import { email, isTypedTwice, newPasswordTwice, ownPassword, Session } from './identity.ts';
+import { email, isTypedTwice, newPasswordTwice, ownerProof, proofErrors, Session } from './identity.ts';
 import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
@@ -18,7 +18,7 @@ export type ResetRequest = z.infer<typeof ResetRequest>;
 export const ResetPassword = z.strictObject({ key, ...newPasswordTwice }).check(isTypedTwice);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-export const CorrectEmail = z.strictObject({ email, current_password: ownPassword });
+export const CorrectEmail = z.strictObject({ email, ...ownerProof });
 export type CorrectEmail = z.infer<typeof CorrectEmail>;
 
 const SentMail = z.object({ email: z.string() });
@@ -91,7 +91,7 @@ export const mailedLinks = {
     errors: [
       'identity.email_already_verified',
       'identity.email_taken',
-      'identity.current_password_wrong',
+      ...proofErrors,
       'identity.mail_limited',
     ],
   }),

@@ -6,7 +6,7 @@ import { Locale, SocialProvider } from './primitives.ts';
 import { one, route } from './route.ts';
 
 /** One is answered for each name that is set up; a name that is none is not found. */
-const Provider = z.object({ provider: z.string().check(z.maxLength(20)) });
+export const Provider = z.object({ provider: z.string().check(z.maxLength(20)) });
 
 /** Public: no secret is in it. */
 const SocialConfiguration = z.object({
@@ -22,7 +22,11 @@ export const SocialFailure = z.enum(['cancelled', 'expired', 'unavailable', 'fai
 export type SocialFailure = z.infer<typeof SocialFailure>;
 
 /** Behind `#social=`: 256 bits. */
-const SocialCode = z.string().check(z.regex(/^[\w-]{43}$/));
+export const SocialCode = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** Of whoever is logged in and left for a provider: where they come back to. */
+export const SocialPage = z.enum(['profile', 'deletion', 'address']);
+export type SocialPage = z.infer<typeof SocialPage>;
 
 /** What comes back to the page, as the part of its address that browsers keep to themselves. */
 export const SocialArrival = z.union([

@@ -16,6 +16,7 @@ import { createHttp } from './http/create-http.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { accountRoutes } from './identity/account-routes.ts';
 import { mailedLinkRoutes } from './identity/mailed-link-routes.ts';
+import { providerRoutes } from './identity/provider-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSearchTurns } from './kernel/search-turns.ts';
 import { socialRoutes } from './identity/social-routes.ts';
@@ -70,6 +71,7 @@ export function createApp(
   identityRoutes(bind, { ...context, publicUrl });
   mailedLinkRoutes(bind, { ...context, publicUrl });
   socialRoutes(bind, { app, factsOf }, { ...context, publicUrl });
+  providerRoutes(bind, { ...context, publicUrl });
   catalogRoutes(bind, context);
   favoritesRoutes(bind, {
     favorites: context.favorites,

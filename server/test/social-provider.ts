@@ -128,14 +128,11 @@ export async function comeBack(
   world: World,
   to: URL,
   host = 'localhost',
+  page = '/login',
 ): Promise<{ social?: string; social_error?: string }> {
   const response = await world.app.inject({ url: to.pathname + to.search, headers: { host } });
   const location = new URL(response.headers.location ?? '', 'https://here.invalid');
-  if (
-    response.statusCode !== 303 ||
-    location.origin !== 'https://here.invalid' ||
-    location.pathname !== '/login'
-  )
+  if (response.statusCode !== 303 || location.origin !== 'https://here.invalid' || location.pathname !== page)
     throw new Error(`The callback answers ${response.statusCode} and leads to ${location.href}.`);
   return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 }

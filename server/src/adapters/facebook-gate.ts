@@ -59,7 +59,7 @@ export function createFacebookGate({
   return {
     clientId,
     scope,
-    authorizationUrl: async ({ state, codeVerifier, redirectUri }: SocialQuestion) => {
+    authorizationUrl: async ({ state, codeVerifier, redirectUri, isConfirmation }: SocialQuestion) => {
       const url = new URL(dialogUrl(redirectUri));
       url.search = new URLSearchParams({
         response_type: 'code',
@@ -69,6 +69,7 @@ export function createFacebookGate({
         state,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
+        ...(isConfirmation && { auth_type: 'reauthenticate' }),
       }).toString();
       return url.href;
     },

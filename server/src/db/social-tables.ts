@@ -1,7 +1,11 @@
 // The tables of log-ins with other accounts as Kysely sees them.
 import type { ColumnType, Generated } from 'kysely';
 import type { SocialProvider } from '@floodlit/contract/primitives';
+import type { SocialPage } from '@floodlit/contract/social';
 import type { Moment } from './moments.ts';
+
+/** What somebody leaves for a provider for. */
+export type SocialPurpose = 'login' | 'link' | 'confirm';
 
 interface SocialIdentityTable {
   id: Generated<number>;
@@ -25,6 +29,8 @@ interface SocialLoginTable {
   channel_id: number;
   api_key_id: string;
   provider: SocialProvider;
+  purpose: SocialPurpose;
+  page: SocialPage | 'login';
   redirect_uri: string;
   nonce: string;
   code_verifier: string;

@@ -24,6 +24,7 @@ interface UserTable {
   language: Locale | null;
   temporary_password: Generated<boolean>;
   temporary_password_until: LaterMoment;
+  has_password: Generated<boolean>;
   trial_period_used: Generated<boolean>;
   terms_accepted_at: Moment;
   created_at: DefaultMoment;
@@ -55,6 +56,7 @@ interface ApiKeyTable {
   next_at: LaterMoment;
   previous_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   previous_until: LaterMoment;
+  proven_at: LaterMoment;
   browser: ColumnType<string | null, string | null | undefined, string | null>;
   system: ColumnType<string | null, string | null | undefined, string | null>;
   country: ColumnType<string | null, string | null | undefined, string | null>;

@@ -80,7 +80,12 @@ export function createAccountStore(db: Database): AccountStore {
     replacePassword: (channelId, id, { from, to }) =>
       db
         .updateTable('identity.users')
-        .set({ password_hash: to, temporary_password: false, temporary_password_until: null })
+        .set({
+          password_hash: to,
+          has_password: true,
+          temporary_password: false,
+          temporary_password_until: null,
+        })
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
         .where('password_hash', '=', from)
@@ -89,7 +94,12 @@ export function createAccountStore(db: Database): AccountStore {
     setTemporaryPassword: (channelId, email, { hash, until }) =>
       db
         .updateTable('identity.users')
-        .set({ password_hash: hash, temporary_password: true, temporary_password_until: until })
+        .set({
+          password_hash: hash,
+          has_password: true,
+          temporary_password: true,
+          temporary_password_until: until,
+        })
         .where('channel_id', '=', channelId)
         .where('email', '=', email)
         .where('deleted_at', 'is', null)

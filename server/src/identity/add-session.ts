@@ -5,6 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { checkCredentials, lockVerified, rememberNetwork } from './check-credentials.ts';
 import type { IdentityDeps } from './ports.ts';
+import { postProviderLetter } from './provider-letter.ts';
 import { logIn } from './register.ts';
 import type { UserRecord } from './rules.ts';
 import type { SocialDeps } from './social-ports.ts';
@@ -33,10 +34,10 @@ async function accountOf(
   { provider, person }: ReturnedSocialLogin,
   channelId: number,
   { request, passwordHash, proven }: Prepared,
-): Promise<{ user: UserRecord; isNew: boolean } | PendingSocial['step']> {
+): Promise<{ user: UserRecord; isNew: boolean; isLinked: boolean } | PendingSocial['step']> {
   const knownId = await store.findUserId(channelId, provider, person.subject);
   const known = knownId === undefined ? undefined : await identity.store.lockUser(channelId, knownId);
-  if (known !== undefined) return { user: known, isNew: false };
+  if (known !== undefined) return { user: known, isNew: false, isLinked: false };
 
   const account =
     person.email === null ? undefined : await identity.store.findUserByEmail(channelId, person.email);
@@ -54,14 +55,16 @@ async function accountOf(
   if (verified === undefined || verified.id !== user.id) return 'link';
   // Nothing of this transaction refers to the account before it is locked: two that do would wait for each other.
   await lockVerified(identity.store, verified);
-  await store.insertIdentity({
+  const isLinked = await store.insertIdentity({
     channel_id: channelId,
     user_id: user.id,
     provider,
     subject: person.subject,
     created_at: identity.clock.now(),
   });
-  return { user, isNew: account === undefined };
+  // Another account was faster with the same one of the provider.
+  if (!isLinked) throw new DomainError('identity.social_code_invalid');
+  return { user, isNew: account === undefined, isLinked: account !== undefined };
 }
 
 /** Undefined until the terms are accepted (R5.03). */
@@ -78,6 +81,7 @@ async function createAccount(
     channel_id: channelId,
     email,
     password_hash: passwordHash,
+    has_password: false,
     first_name,
     last_name,
     newsletter: newsletter ?? false,
@@ -116,7 +120,7 @@ export async function addSession(
   const codeHash = deps.identity.keys.hashOf(request.code);
   const find = async (store: SocialStore): Promise<ReturnedSocialLogin> => {
     const returned = await store.lockReturned(channelId, apiKeyId, codeHash, deps.identity.clock.now());
-    if (returned === undefined) throw new DomainError('identity.social_code_invalid');
+    if (returned?.purpose !== 'login') throw new DomainError('identity.social_code_invalid');
     return returned;
   };
   const { person } = await find(deps.store);
@@ -132,11 +136,13 @@ export async function addSession(
     const returned = await find(store);
     const found = await accountOf({ ...deps, identity, store }, returned, channelId, prepared);
     if (typeof found === 'string') return { session: null, pending: pendingOf(returned, found) };
-    const { user, isNew } = found;
+    const { user, isNew, isLinked } = found;
+    const { provider } = returned;
+    if (isLinked) await postProviderLetter(deps, scope, user, { kind: 'linked', provider, origin });
     if (isNew && user.email_verified_at === null) await mailVerification(deps, scope, user, origin);
     await rememberNetwork(identity, user, network);
     await store.deleteLoginsOf(channelId, apiKeyId);
-    return { session: await logIn(identity, actor, user), pending: null };
+    return { session: await logIn(identity, actor, user, deps.identity.clock.now()), pending: null };
   });
 }
 

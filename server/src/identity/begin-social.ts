@@ -1,26 +1,32 @@
 // Begins a log-in with somebody else's account.
 import { limits } from '@floodlit/contract/limits';
-import { socialCallbackPath } from '@floodlit/contract/social';
+import { socialCallbackPath, type SocialPage } from '@floodlit/contract/social';
 import type { SocialProvider } from '@floodlit/contract/primitives';
+import type { SocialPurpose } from './store-social.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { SocialDeps } from './social-ports.ts';
 
+interface Leaving {
+  readonly provider: SocialProvider;
+  /** The channel's own; the provider sends back there and nowhere else. */
+  readonly origin: string;
+  readonly purpose: SocialPurpose;
+  readonly page: SocialPage | 'login';
+}
+
 /**
  * T50: the state is random and leads to the key on the server alone; what would prove that we asked (nonce, verifier) never
  * leaves it before it must.
- * @param origin the channel's own; the provider sends back there and nowhere else.
  * @returns where to send the browser.
  * @throws {DomainError} `request.not_found` where the provider is not set up, `server.unavailable` while it is away.
  */
-export async function beginSocial(
+export async function openSocial(
   { identity, store, gates, log }: SocialDeps,
-  actor: Actor,
-  provider: SocialProvider,
-  origin: string,
+  { channelId, apiKeyId }: Actor,
+  { provider, origin, purpose, page }: Leaving,
 ): Promise<string> {
-  if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
   const gate = gates[provider];
   if (gate === undefined) throw new DomainError('request.not_found');
   const { keys, clock } = identity;
@@ -30,14 +36,18 @@ export async function beginSocial(
     codeVerifier: keys.create().key,
     redirectUri: origin + socialCallbackPath(provider),
   };
-  const url = await gate.authorizationUrl({ state: state.key, ...question }).catch((error: unknown) => {
-    log.error('a provider of log-ins is away', error, { provider });
-    throw new DomainError('server.unavailable', { retryAfterSeconds: 30 });
-  });
+  const url = await gate
+    .authorizationUrl({ state: state.key, ...question, isConfirmation: purpose === 'confirm' })
+    .catch((error: unknown) => {
+      log.error('a provider of log-ins is away', error, { provider });
+      throw new DomainError('server.unavailable', { retryAfterSeconds: 30 });
+    });
   await store.insertLogin({
-    channel_id: actor.channelId,
-    api_key_id: actor.apiKeyId,
+    channel_id: channelId,
+    api_key_id: apiKeyId,
     provider,
+    purpose,
+    page,
     redirect_uri: question.redirectUri,
     nonce: question.nonce,
     code_verifier: question.codeVerifier,
@@ -45,4 +55,14 @@ export async function beginSocial(
     expires_at: addSeconds(clock.now(), limits.socialLoginSeconds),
   });
   return url;
+}
+
+export async function beginSocial(
+  deps: SocialDeps,
+  actor: Actor,
+  provider: SocialProvider,
+  origin: string,
+): Promise<string> {
+  if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
+  return openSocial(deps, actor, { provider, origin, purpose: 'login', page: 'login' });
 }

@@ -5,19 +5,20 @@ import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readChannel } from '../channel/index.ts';
 import { postLetter } from '../mail/index.ts';
-import { confirmPassword, lockConfirmed } from './confirm-password.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { lockConfirmed } from './confirm-password.ts';
 import { deletionLetter } from './deletion-letter.ts';
 import { issueKey } from './issue-key.ts';
 import type { IdentityDeps, LetterDeps } from './ports.ts';
 
-/** @throws {DomainError} `identity.current_password_wrong`: an open session is not enough (T58). */
+/** @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`: an open session is not enough (T58). */
 export async function deleteAccount(
   { identity, channel, mail }: LetterDeps,
   actor: LoggedInUser,
-  password: string,
+  password: string | undefined,
 ): Promise<Session> {
   const { channelId, userId } = actor;
-  const user = await confirmPassword(identity, actor, password);
+  const user = await confirmOwner(identity, actor, password);
   const record = await readChannel(channel, channelId);
   const now = identity.clock.now();
   return identity.transact(async (scope) => {

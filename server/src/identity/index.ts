@@ -9,10 +9,14 @@ export { deleteAccount, forgetAgain } from './delete-account.ts';
 export { endAllDevices, endDevice, endOtherDevices, listDevices } from './devices.ts';
 export { createActorFinder, type ActorFinder } from './find-actor.ts';
 export { giveTemporaryPassword } from './give-temporary-password.ts';
+export { finishProvider } from './finish-provider.ts';
 export { createFormStore, type FormStore } from './form-store.ts';
 export { issueVisitorKey } from './issue-key.ts';
+export { beginConfirmation, beginLink } from './leave-for-provider.ts';
 export { checkKeyLimits } from './limit-keys.ts';
+export { mailPassword } from './mail-password.ts';
 export { hashStart, listKeys, revokeKeyByHash, revokeKeysOf } from './operate-keys.ts';
+export { listProviders } from './list-providers.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
 export type {
@@ -26,11 +30,12 @@ export type {
 } from './ports.ts';
 export { presentUser } from './present-user.ts';
 export { readProfile } from './read-profile.ts';
-export { receiveSocial } from './receive-social.ts';
+export { receiveSocial, type SocialReturned } from './receive-social.ts';
 export { register } from './register.ts';
 export { renewKey } from './renew-key.ts';
 export type { UserRecord } from './rules.ts';
 export { createIdentityStore, type IdentityStore } from './store.ts';
+export { unlinkProvider } from './unlink-provider.ts';
 export { updateProfile } from './update-profile.ts';
 export { createLinkStore } from './store-links.ts';
 export { createNetworkStore } from './store-networks.ts';

@@ -6,10 +6,12 @@ import type { IdentityDeps } from './ports.ts';
 
 export const keyLifeSeconds = limits.apiKeyDays * 86_400;
 
+/** @param provenAt when whoever gets it came from their provider. */
 export async function issueKey(
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
   channelId: number,
   userId: number | null,
+  provenAt: Date | null = null,
 ): Promise<IssuedKey> {
   const { id, key, hash } = deps.keys.create();
   const createdAt = deps.clock.now();
@@ -21,6 +23,7 @@ export async function issueKey(
     user_id: userId,
     created_at: createdAt,
     expires_at: expiresAt,
+    proven_at: provenAt,
   });
   return { api_key: key, expires_at: expiresAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 // The provider's answer, as the browser brings it back.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { SocialArrival, SocialFailure } from '@floodlit/contract/social';
+import type { SocialArrival, SocialFailure, SocialPage } from '@floodlit/contract/social';
 import { SocialRefused, type SocialDeps } from './social-ports.ts';
 import { personOf } from './social-rules.ts';
 
@@ -14,7 +14,11 @@ export interface SocialReturn {
   readonly issuer: string | undefined;
 }
 
-const failed = (social_error: SocialFailure): SocialArrival => ({ social_error });
+/** What the page is told, and which page. */
+export interface SocialReturned {
+  readonly arrival: SocialArrival;
+  readonly page: SocialPage | 'login';
+}
 
 /** Whatever was sent, there is a page to go to; the state is used up whatever comes of it. Never rejects for what was sent. */
 export async function receiveSocial(
@@ -22,12 +26,15 @@ export async function receiveSocial(
   channelId: number,
   provider: SocialProvider,
   { state, code, error, issuer }: SocialReturn,
-): Promise<SocialArrival> {
+): Promise<SocialReturned> {
   const gate = gates[provider];
-  if (gate === undefined || state === undefined || !stateShape.test(state)) return failed('expired');
+  if (gate === undefined || state === undefined || !stateShape.test(state))
+    return { arrival: { social_error: 'expired' }, page: 'login' };
   const { keys, clock } = identity;
   const begun = await store.takeState(channelId, provider, keys.hashOf(state), clock.now());
-  if (begun === undefined) return failed('expired');
+  if (begun === undefined) return { arrival: { social_error: 'expired' }, page: 'login' };
+  const { page } = begun;
+  const failed = (social_error: SocialFailure): SocialReturned => ({ arrival: { social_error }, page });
   if (error !== undefined) return failed(error === 'access_denied' ? 'cancelled' : 'failed');
   if (code === undefined || code.length > codeMaximum) return failed('failed');
   try {
@@ -40,7 +47,7 @@ export async function receiveSocial(
     });
     const ticket = keys.create();
     await store.keepPerson(channelId, begun.id, ticket.hash, personOf(claims));
-    return { social: ticket.key };
+    return { arrival: { social: ticket.key }, page };
   } catch (failure) {
     if (failure instanceof SocialRefused) {
       log.warn('a social log-in was refused', { provider, reason: failure.reason });

@@ -59,9 +59,10 @@ export async function logIn(
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
   actor: Actor,
   verified: UserRecord,
+  provenAt?: Date,
 ): Promise<Session> {
   const user = await lockVerified(deps.store, verified);
   await deps.store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());
-  const key = await issueKey(deps, actor.channelId, user.id);
+  const key = await issueKey(deps, actor.channelId, user.id, provenAt);
   return { user: userOf(user, false), ...key };
 }

@@ -30,8 +30,12 @@ export async function resetPassword(
   { origin, network }: { origin: string; network: string },
 ): Promise<Session> {
   const { identity } = deps;
-  if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
-  const email = await readResetKey(identity, actor.channelId, key);
+  const { id, email, has_password } = userOfLink(
+    await readLink(identity, actor.channelId, 'password_reset', key),
+  );
+  // Who has no password yet sets one without logging out first.
+  if (actor.kind === 'user' && (has_password || actor.userId !== id))
+    throw new DomainError('identity.already_logged_in');
   const refusal = refusalOfPassword(password, email);
   if (refusal !== undefined) throw new DomainError('request.invalid', { errors: { password: [refusal] } });
 

@@ -16,6 +16,7 @@ export interface UserRecord {
   readonly temporary_password: boolean;
   /** Null unless it is temporary. */
   readonly temporary_password_until: Date | null;
+  readonly has_password: boolean;
   readonly trial_period_used: boolean;
   readonly email_verified_at: Date | null;
 }
@@ -45,6 +46,7 @@ export const userOf = (record: UserRecord, isGeoBlocked: boolean): User => ({
   newsletter: record.newsletter,
   language: record.language,
   temporary_password: record.temporary_password,
+  has_password: record.has_password,
   trial_period_used: record.trial_period_used,
   is_geo_blocked: isGeoBlocked,
 });

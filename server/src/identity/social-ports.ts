@@ -12,10 +12,12 @@ export interface SocialQuestion {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
+  /** Somebody shows that it is they: where the provider can, it asks for its password. */
+  readonly isConfirmation: boolean;
 }
 
 /** What the browser brought back, with what was written down when it was sent. */
-export interface SocialAnswer extends Omit<SocialQuestion, 'state'> {
+export interface SocialAnswer extends Omit<SocialQuestion, 'state' | 'isConfirmation'> {
   readonly code: string;
   /** Who says so, where the provider tells (RFC 9207). */
   readonly issuer: string | undefined;

@@ -1,18 +1,13 @@
 // Log-in with somebody else's account over HTTP.
 import type { FastifyInstance } from 'fastify';
 import { SocialProvider } from '@floodlit/contract/primitives';
-import {
-  social as routes,
-  socialCallbackPath,
-  socialProviderNames,
-  type SocialArrival,
-} from '@floodlit/contract/social';
+import { social as routes, socialCallbackPath, socialProviderNames } from '@floodlit/contract/social';
 import { addressRange } from '../http/address-range.ts';
 import type { Bind, FactsOf, RequestFacts } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
 import type { CallLimits } from '../kernel/call-limits.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { addSession, beginSocial, receiveSocial, type SocialDeps } from './index.ts';
+import { addSession, beginSocial, receiveSocial, type SocialDeps, type SocialReturned } from './index.ts';
 import { withRegion, type IdentityRoutesDeps } from './routes.ts';
 
 interface SocialRoutesDeps extends IdentityRoutesDeps {
@@ -22,7 +17,7 @@ interface SocialRoutesDeps extends IdentityRoutesDeps {
 }
 
 /** @throws {DomainError} `request.not_found` for a name that is none. */
-function providerOf(name: string): SocialProvider {
+export function providerOf(name: string): SocialProvider {
   const parsed = SocialProvider.safeParse(name);
   if (!parsed.success) throw new DomainError('request.not_found');
   return parsed.data;
@@ -30,11 +25,19 @@ function providerOf(name: string): SocialProvider {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+const paths: Readonly<Record<SocialReturned['page'], string>> = {
+  login: '/login',
+  profile: '/profile/edit',
+  deletion: '/confirm-account-deletion',
+  address: '/verify-notice',
+};
+
 /**
- * Always the log-in page of the host that was asked, whatever the query says (T64). What it is told travels behind the `#`,
+ * Always a page of the host that was asked, whatever the query says (T64). What it is told travels behind the `#`,
  * which browsers put into no request and no referrer.
  */
-const pageOf = (arrival: SocialArrival): string => `/login#${new URLSearchParams(arrival).toString()}`;
+const pageOf = ({ arrival, page }: SocialReturned): string =>
+  `${paths[page]}#${new URLSearchParams(arrival).toString()}`;
 
 export function socialRoutes(
   bind: Bind,
@@ -83,7 +86,7 @@ export function socialRoutes(
     app.get(socialCallbackPath(provider), { config: { callKind: 'login' } }, async (request, reply) => {
       const facts = await factsOf(request);
       const { state, code, error, iss } = request.query as Readonly<Record<string, unknown>>;
-      const receive = async (): Promise<SocialArrival> => {
+      const receive = async (): Promise<SocialReturned> => {
         deps.callLimits.countAddress('login', addressRange(request.ip));
         await checkTries(facts);
         return receiveSocial(social, facts.channelId, provider, {
@@ -93,10 +96,11 @@ export function socialRoutes(
           issuer: textOf(iss),
         });
       };
-      const arrival = await receive().catch((failure: unknown): SocialArrival => {
-        if (failure instanceof DomainError) return { social_error: 'unavailable' };
+      const returned = await receive().catch((failure: unknown): SocialReturned => {
+        if (failure instanceof DomainError)
+          return { arrival: { social_error: 'unavailable' }, page: 'login' };
         throw failure;
       });
-      return reply.header('cache-control', 'no-store').redirect(pageOf(arrival), 303);
+      return reply.header('cache-control', 'no-store').redirect(pageOf(returned), 303);
     });
 }

@@ -19,6 +19,7 @@ export interface NewKey {
   readonly user_id: number | null;
   readonly created_at: Date;
   readonly expires_at: Date;
+  readonly proven_at?: Date | null;
 }
 
 export interface ListedKey {
@@ -36,6 +37,9 @@ export interface KeyStore {
   findLiveKey(hash: Buffer, channelId: number, now: Date): Promise<LiveKey | undefined>;
   /** False when it was renewed a moment ago: of all who ask at once, one gets the next key. */
   offerNextKey(channelId: number, id: string, hash: Buffer, now: Date): Promise<boolean>;
+  /** That whoever holds the session came from their provider just now. */
+  noteProof(channelId: number, id: string, now: Date): Promise<void>;
+  findProof(channelId: number, id: string): Promise<Date | undefined>;
   revokeKey(channelId: number, id: string, now: Date): Promise<void>;
   /** From the latest. @param userId null for visitors' keys, undefined for those of all accounts. */
   listLiveKeys(
@@ -134,6 +138,23 @@ export function createKeyStore(db: Database): KeyStore {
         .where((eb) => eb.or([eb('key.previous_until', 'is', null), eb('key.previous_until', '<=', now)]))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    noteProof: async (channelId, id, now) => {
+      await db
+        .updateTable('identity.api_keys')
+        .set({ proven_at: now })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .execute();
+    },
+    findProof: async (channelId, id) => {
+      const row = await db
+        .selectFrom('identity.api_keys')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .select('proven_at')
+        .executeTakeFirst();
+      return row?.proven_at ?? undefined;
     },
     revokeKey: async (channelId, id, now) => {
       await db

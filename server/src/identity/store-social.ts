@@ -1,13 +1,19 @@
 // Log-ins under way at a provider, and who is who there, in the database.
 import type { SocialProvider } from '@floodlit/contract/primitives';
+import type { SocialPage } from '@floodlit/contract/social';
 import { databaseOf, type Database } from '../db/connect.ts';
+import type { SocialPurpose } from '../db/social-tables.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { SocialPerson } from './social-rules.ts';
+
+export type { SocialPurpose } from '../db/social-tables.ts';
 
 export interface NewSocialLogin {
   readonly channel_id: number;
   readonly api_key_id: string;
   readonly provider: SocialProvider;
+  readonly purpose: SocialPurpose;
+  readonly page: SocialPage | 'login';
   readonly redirect_uri: string;
   readonly nonce: string;
   readonly code_verifier: string;
@@ -17,6 +23,7 @@ export interface NewSocialLogin {
 
 export interface BegunSocialLogin {
   readonly id: number;
+  readonly page: SocialPage | 'login';
   readonly redirect_uri: string;
   readonly nonce: string;
   readonly code_verifier: string;
@@ -24,6 +31,7 @@ export interface BegunSocialLogin {
 
 export interface ReturnedSocialLogin {
   readonly id: number;
+  readonly purpose: SocialPurpose;
   readonly provider: SocialProvider;
   readonly person: SocialPerson;
 }
@@ -50,13 +58,16 @@ export interface SocialStore {
   deleteLoginsOf(channelId: number, apiKeyId: string): Promise<void>;
   findUserId(channelId: number, provider: SocialProvider, subject: string): Promise<number | undefined>;
   hasProvider(channelId: number, userId: number, provider: SocialProvider): Promise<boolean>;
+  /** False when it belongs to an account already: the unique index decides. */
   insertIdentity(identity: {
     readonly channel_id: number;
     readonly user_id: number;
     readonly provider: SocialProvider;
     readonly subject: string;
     readonly created_at: Date;
-  }): Promise<void>;
+  }): Promise<boolean>;
+  listLinked(channelId: number, userId: number): Promise<{ provider: SocialProvider; linked_at: Date }[]>;
+  deleteIdentities(channelId: number, userId: number, provider: SocialProvider): Promise<void>;
 }
 
 export function createSocialStore(db: Database): SocialStore {
@@ -73,7 +84,7 @@ export function createSocialStore(db: Database): SocialStore {
         .where('provider', '=', provider)
         .where('state_hash', '=', stateHash)
         .where('expires_at', '>', now)
-        .returning(['id', 'redirect_uri', 'nonce', 'code_verifier'])
+        .returning(['id', 'page', 'redirect_uri', 'nonce', 'code_verifier'])
         .executeTakeFirst(),
     keepPerson: async (channelId, id, codeHash, person) => {
       await db
@@ -90,11 +101,11 @@ export function createSocialStore(db: Database): SocialStore {
         .where('api_key_id', '=', apiKeyId)
         .where('code_hash', '=', codeHash)
         .where('expires_at', '>', now)
-        .select(['id', 'provider', 'person'])
+        .select(['id', 'purpose', 'provider', 'person'])
         .forUpdate()
         .executeTakeFirst();
       const person = row?.person ?? undefined;
-      return row && person && { id: row.id, provider: row.provider, person };
+      return row && person && { id: row.id, purpose: row.purpose, provider: row.provider, person };
     },
     deleteLoginsOf: async (channelId, apiKeyId) => {
       await db
@@ -124,10 +135,29 @@ export function createSocialStore(db: Database): SocialStore {
       return row !== undefined;
     },
     insertIdentity: async (identity) => {
-      await db
+      const inserted = await db
         .insertInto('identity.social_identities')
         .values(identity)
         .onConflict((conflict) => conflict.columns(['channel_id', 'provider', 'subject']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+    listLinked: (channelId, userId) =>
+      db
+        .selectFrom('identity.social_identities')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .select((eb) => ['provider', eb.fn.min('created_at').as('linked_at')])
+        .groupBy('provider')
+        .orderBy('provider')
+        .execute(),
+    deleteIdentities: async (channelId, userId, provider) => {
+      await db
+        .deleteFrom('identity.social_identities')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
         .execute();
     },
   };

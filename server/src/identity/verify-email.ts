@@ -5,7 +5,8 @@ import type { CorrectEmail } from '@floodlit/contract/mailed-links';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/transact.ts';
-import { confirmPassword, lockConfirmed } from './confirm-password.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { lockConfirmed } from './confirm-password.ts';
 import { issueLink } from './issue-link.ts';
 import { postAccountLetter } from './letters.ts';
 import { checkMailLimit } from './mail-limit.ts';
@@ -77,7 +78,7 @@ export async function correctEmail(
 ): Promise<string> {
   const { identity } = deps;
   await readUnverified(identity, actor);
-  const confirmed = await confirmPassword(identity, actor, current_password);
+  const confirmed = await confirmOwner(identity, actor, current_password);
   await checkLimits(identity, actor);
   return identity.transact(async (scope) => {
     const store = identity.store.within(scope);

@@ -13,6 +13,7 @@ const alice: User = {
   newsletter: false,
   language: null,
   temporary_password: false,
+  has_password: true,
   trial_period_used: false,
   is_geo_blocked: false,
 };

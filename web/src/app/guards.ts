@@ -7,6 +7,7 @@ type Pages = readonly { url: string }[];
 
 /** What the guards read of an account; the last two only a channel tells that has a basic pass or a form of its own. */
 export interface GuardedUser extends Pick<User, 'temporary_password'> {
+  has_password?: boolean;
   basic_pass_missing?: boolean;
   passes_form_incomplete?: boolean;
 }
@@ -65,7 +66,9 @@ export function guardNavigation(facts: GuardFacts): GuardDecision {
   if (user === null || user === undefined) return { kind: 'pass' };
   const duty = dutyOf(user, { ...facts, to });
   if (duty !== undefined) return redirectTo(duty);
-  return AUTH_PATHS.includes(to) ? redirectTo('/') : { kind: 'pass' };
+  // Whoever a provider brought sets a password by the same mailed link as who forgot theirs.
+  const setsFirstPassword = to === '/password-reset' && user.has_password === false;
+  return AUTH_PATHS.includes(to) && !setsFirstPassword ? redirectTo('/') : { kind: 'pass' };
 }
 
 /** Pages other than the auth pages are remembered (R2.12); the page for what is not found is not. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { ActiveOrders } from '../features/commerce/active-orders.tsx';
 import { DeletionForm } from '../features/identity/account/deletion-form.tsx';
+import { ProviderReturn } from '../features/identity/providers/provider-return.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
@@ -38,7 +39,8 @@ export function Component(): ReactNode {
               </ul>
               <ActiveOrders whenNone={null} />
             </section>
-            <DeletionForm />
+            <ProviderReturn />
+            <DeletionForm user={user} />
           </>
         )}
       </div>

@@ -6,6 +6,9 @@ import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { DangerSection } from '../features/identity/account/danger-section.tsx';
 import { DevicesSection } from '../features/identity/account/devices-section.tsx';
 import { PasswordSection } from '../features/identity/account/password-section.tsx';
+import { SetPasswordSection } from '../features/identity/account/set-password-section.tsx';
+import { ProviderReturn } from '../features/identity/providers/provider-return.tsx';
+import { ProvidersSection } from '../features/identity/providers/providers-section.tsx';
 import { ProfileForm } from '../features/identity/account/profile-form.tsx';
 import { LogOutButton } from '../features/identity/log-out-button.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
@@ -44,6 +47,7 @@ export function Component(): ReactNode {
         />
       ) : (
         <>
+          <ProviderReturn />
           {user.temporary_password ? (
             <div className="profile-page__notice">
               <Notice title={t('account.temporary_title')}>{t('account.temporary_text')}</Notice>
@@ -51,9 +55,14 @@ export function Component(): ReactNode {
           ) : (
             <ProfileForm key={user.id} user={user} />
           )}
-          <PasswordSection email={user.email} isTemporary={user.temporary_password} />
+          {user.has_password ? (
+            <PasswordSection email={user.email} isTemporary={user.temporary_password} />
+          ) : (
+            <SetPasswordSection />
+          )}
           {!user.temporary_password && (
             <>
+              <ProvidersSection user={user} />
               <DevicesSection />
               <DangerSection />
             </>

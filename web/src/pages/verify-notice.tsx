@@ -11,7 +11,9 @@ import { MailAppLink } from '../features/identity/mailed/mail-app-link.tsx';
 import { StatusCard } from '../features/identity/mailed/status-card.tsx';
 import { useCoolDown } from '../features/identity/mailed/use-cool-down.ts';
 import { useFreshProfile } from '../features/identity/mailed/use-fresh-profile.ts';
+import { ProviderReturn } from '../features/identity/providers/provider-return.tsx';
 import { calls } from '../lib/gen/calls.ts';
+import { useLocation } from '../lib/routing.tsx';
 import { useServices, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
@@ -58,7 +60,8 @@ function Pending({ user }: { user: User }): ReactNode {
   const services = useServices();
   const [left, coolDown] = useCoolDown(0);
   const [isSending, setIsSending] = useState(false);
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  // Whoever comes back from a provider goes on with what they left for.
+  const [isCorrecting, setIsCorrecting] = useState(useLocation().hash !== '');
   const [failure, setFailure] = useState<unknown>();
 
   const send = async (): Promise<void> => {
@@ -108,11 +111,13 @@ function Pending({ user }: { user: User }): ReactNode {
         )
       }
     >
+      <ProviderReturn />
       <p>
         <bdi className="status-card__address">{user.email}</bdi>
       </p>
       {isCorrecting ? (
         <CorrectEmailForm
+          user={user}
           onCancel={() => setIsCorrecting(false)}
           onDone={(email) => {
             services.user.set({ ...user, email });

@@ -18,6 +18,10 @@ const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.mail_limited': 'mailed.limited',
   'identity.email_taken': 'registration.email_taken',
   'identity.already_logged_in': 'mailed.logged_in_already',
+  'identity.provider_taken': 'providers.taken',
+  'identity.provider_mismatch': 'providers.mismatch',
+  'identity.confirmation_needed': 'providers.needed',
+  'identity.last_way_in': 'providers.last_way_in',
   'channel.contact_limited': 'contacts.limited',
 };
 

@@ -40,6 +40,14 @@ const routes: unknown = {
     begin: {"method":"POST","path":"/v2/auth/social/:provider","audience":"visitor","kind":"login"},
     addSession: {"method":"POST","path":"/auth/add_session","audience":"visitor","kind":"login"},
   },
+  providers: {
+    list: {"method":"GET","path":"/profile/providers","audience":"user"},
+    link: {"method":"POST","path":"/profile/providers/:provider/link","audience":"user","kind":"login"},
+    confirm: {"method":"POST","path":"/profile/providers/:provider/confirm","audience":"user","kind":"login"},
+    finish: {"method":"POST","path":"/profile/providers/finish","audience":"user","kind":"login"},
+    unlink: {"method":"POST","path":"/profile/providers/:provider/unlink","audience":"user","kind":"login"},
+    mailPassword: {"method":"POST","path":"/profile/password-letter","audience":"user","kind":"login"},
+  },
   customForms: {
     read: {"method":"GET","path":"/custom-forms/:alias","audience":"user"},
     answer: {"method":"POST","path":"/custom-forms/:alias","audience":"user","repeatable":true},

@@ -29,7 +29,7 @@ interface AccountVerbs {
   /** The form's answers, and that they are all: from then on the account counts as logged in (R4.07). */
   completePassesForm: (fields: readonly { name: string; value: string }[]) => Promise<void>;
   /** For ever; browsing goes on as a visitor. */
-  deleteAccount: (password: string) => Promise<void>;
+  deleteAccount: (password: string | undefined) => Promise<void>;
   endDevice: (id: string) => Promise<void>;
   endOtherDevices: () => Promise<void>;
   /** Here too. */
@@ -76,7 +76,9 @@ export function useAccountVerbs(): AccountVerbs {
       await readDevicesAnew();
     },
     deleteAccount: async (password) =>
-      leave(await api.call(calls.account.remove, { current_password: password })),
+      leave(
+        await api.call(calls.account.remove, password === undefined ? {} : { current_password: password }),
+      ),
     endAllDevices: async () => leave(await api.call(calls.account.endAllDevices)),
   };
 }

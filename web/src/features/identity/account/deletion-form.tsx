@@ -1,15 +1,18 @@
 import '../form.css';
 import { ApiError } from '@floodlit/contract/client';
-import { Button, LinkButton, PasswordField, useToasts } from '@floodlit/ui';
+import type { User } from '@floodlit/contract/identity';
+import { Button, LinkButton, useToasts } from '@floodlit/ui';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from '../../../lib/routing.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
+import { ProviderProof, useIsProven } from '../providers/provider-proof.tsx';
+import { SecretField } from '../secret-field.tsx';
 import { useAccountVerbs } from './account-verbs.ts';
 
-/** An open page is not enough: the password is asked for once more (T58). */
-export function DeletionForm(): ReactNode {
+/** An open page is not enough: the password is asked for once more, or a visit to the provider (T58). */
+export function DeletionForm({ user }: { user: User }): ReactNode {
   const t = useT();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -18,6 +21,7 @@ export function DeletionForm(): ReactNode {
   const [message, setMessage] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
+  const isProven = useIsProven(!user.has_password);
 
   const refuse = (words: string): void => {
     setMessage(words);
@@ -25,7 +29,7 @@ export function DeletionForm(): ReactNode {
   };
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const password = input.current?.value ?? '';
+    const password = user.has_password ? (input.current?.value ?? '') : undefined;
     setFailure(undefined);
     setMessage(undefined);
     if (password === '') return refuse('Field is required');
@@ -46,23 +50,26 @@ export function DeletionForm(): ReactNode {
   return (
     <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
       <FormFailure error={failure} />
-      <PasswordField
-        ref={input}
-        name="current_password"
-        label={t('account.current_password')}
-        autoComplete="current-password"
-        dir="ltr"
-        showLabel={t('action.show_password')}
-        hideLabel={t('action.hide_password')}
-        error={translateFieldMessage(t, message)}
-      />
+      {user.has_password ? (
+        <SecretField
+          ref={input}
+          name="current_password"
+          label={t('account.current_password')}
+          autoComplete="current-password"
+          error={translateFieldMessage(t, message)}
+        />
+      ) : (
+        <ProviderProof page="deletion" />
+      )}
       <div className="account-form__ways">
         <LinkButton variant="soft" href="/profile/edit">
           {t('deletion.keep')}
         </LinkButton>
-        <Button type="submit" variant="danger" busy={isBusy} busyLabel={t('deletion.busy')}>
-          {t('deletion.submit')}
-        </Button>
+        {(user.has_password || isProven) && (
+          <Button type="submit" variant="danger" busy={isBusy} busyLabel={t('deletion.busy')}>
+            {t('deletion.submit')}
+          </Button>
+        )}
       </div>
     </form>
   );

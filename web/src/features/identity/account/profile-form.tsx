@@ -94,7 +94,7 @@ export function ProfileForm({ user }: { user: User }): ReactNode {
         <Field
           label={t('field.email')}
           value={user.email}
-          hint={t('account.email_hint')}
+          hint={user.has_password ? t('account.email_hint') : undefined}
           dir="ltr"
           readOnly
         />

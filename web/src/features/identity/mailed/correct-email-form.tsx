@@ -1,4 +1,5 @@
 import '../form.css';
+import type { User } from '@floodlit/contract/identity';
 import { CorrectEmail } from '@floodlit/contract/mailed-links';
 import { Button, Field } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
@@ -10,23 +11,27 @@ import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
+import { ProviderProof, useIsProven } from '../providers/provider-proof.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { showFieldErrors } from '../show-field-errors.ts';
 
-/** A mistyped address is put right with the password. */
+/** A mistyped address is put right with the password, or after a visit to the provider. */
 export function CorrectEmailForm({
+  user,
   onDone,
   onCancel,
 }: {
+  user: User;
   onDone: (email: string) => void;
   onCancel: () => void;
 }): ReactNode {
   const t = useT();
   const api = useApi();
   const [failure, setFailure] = useState<unknown>();
+  const isProven = useIsProven(!user.has_password);
   const form = useForm<input<typeof CorrectEmail>, unknown, CorrectEmail>({
     resolver: standardSchemaResolver(CorrectEmail),
-    defaultValues: { email: '', current_password: '' },
+    defaultValues: { email: '', ...(user.has_password && { current_password: '' }) },
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -55,15 +60,21 @@ export function CorrectEmailForm({
         dir="ltr"
         error={translateFieldMessage(t, errors.email?.message)}
       />
-      <SecretField
-        {...form.register('current_password')}
-        label={t('field.password')}
-        autoComplete="current-password"
-        error={translateFieldMessage(t, errors.current_password?.message)}
-      />
-      <Button type="submit" wide busy={isSubmitting} busyLabel={t('mailed.sending')}>
-        {t('verify.change_submit')}
-      </Button>
+      {user.has_password ? (
+        <SecretField
+          {...form.register('current_password')}
+          label={t('field.password')}
+          autoComplete="current-password"
+          error={translateFieldMessage(t, errors.current_password?.message)}
+        />
+      ) : (
+        <ProviderProof page="address" />
+      )}
+      {(user.has_password || isProven) && (
+        <Button type="submit" wide busy={isSubmitting} busyLabel={t('mailed.sending')}>
+          {t('verify.change_submit')}
+        </Button>
+      )}
       <Button variant="ghost" wide onClick={onCancel}>
         {t('verify.change_cancel')}
       </Button>

@@ -1,0 +1,54 @@
+// What is done with the providers of one's own account. Whoever leaves for one comes back with a code.
+import type { Providers } from '@floodlit/contract/providers';
+import type { SocialProvider } from '@floodlit/contract/primitives';
+import type { SocialPage } from '@floodlit/contract/social';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '../../../lib/api.ts';
+import { calls } from '../../../lib/gen/calls.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { readLeavingAddress } from '../social/arrival.ts';
+
+const providersKey = ['providers'] as const;
+
+export const providersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: providersKey,
+    queryFn: async ({ signal }) => (await api.call(calls.providers.list, {}, { signal })).data,
+  });
+
+interface ProviderVerbs {
+  /** The browser leaves; nothing after it counts. */
+  link: (provider: SocialProvider, password: string | undefined) => Promise<void>;
+  confirm: (provider: SocialProvider, page: SocialPage) => Promise<void>;
+  finish: (code: string) => Promise<{ provider: SocialProvider; purpose: 'link' | 'confirm' }>;
+  unlink: (provider: SocialProvider, password: string | undefined) => Promise<void>;
+}
+
+/** A password that nobody has is not sent. */
+const proofOf = (password: string | undefined) =>
+  password === undefined ? {} : { current_password: password };
+
+export function useProviderVerbs(): ProviderVerbs {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const keep = (data: Providers): void => {
+    queryClient.setQueryData(providersKey, data);
+  };
+  const leave = ({ data }: { data: { authorization_url: string } }): void => {
+    const address = readLeavingAddress(data.authorization_url, location.origin);
+    if (address === undefined) throw new Error('This is no page to log in on.');
+    location.assign(address);
+  };
+  return {
+    link: async (provider, password) =>
+      leave(await api.call(calls.providers.link, { provider, ...proofOf(password) })),
+    confirm: async (provider, page) => leave(await api.call(calls.providers.confirm, { provider, page })),
+    finish: async (code) => {
+      const { providers, ...finished } = (await api.call(calls.providers.finish, { code })).data;
+      keep(providers);
+      return finished;
+    },
+    unlink: async (provider, password) =>
+      keep((await api.call(calls.providers.unlink, { provider, ...proofOf(password) })).data),
+  };
+}
