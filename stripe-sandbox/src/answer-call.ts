@@ -11,7 +11,7 @@ import type { IdempotentRequest, StoredAnswer } from './idempotency.ts';
 import { createIdempotentRequest, findStoredAnswer, keyInUse, storeAnswer } from './idempotency.ts';
 import { listTexts } from './parameters.ts';
 import { isIntent, isSame, reduceForBrowser } from './public-intent.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { findRoute } from './routes.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import { StripeError, invalidRequest, serverError } from './stripe-error.ts';
@@ -157,7 +157,7 @@ async function carryOut(deps: AnswerDeps, errand: Errand): Promise<ApiAnswer | '
   if (fault?.mode === 'reset_before') return 'reset';
   if (fault?.mode === 'hang_before') await pause();
   const { status, body } = await deps.database.transact((tx) => act(deps, errand, fault, tx));
-  deps.onActed();
+  if (errand.route.method !== 'GET') deps.onActed();
   if (fault?.mode === 'reset_after') return 'reset';
   if (fault?.mode === 'hang_after') await pause();
   return toAnswer(requestId, status, body, idempotent && { 'idempotency-key': idempotent.key });

@@ -9,6 +9,7 @@ export interface Call {
   form: Form;
   /** `publishable`: the browser, which may do little and sees less. */
   audience: 'secret' | 'publishable';
-  requestId: string;
+  /** Null when nobody asked: time brought it about. */
+  requestId: string | null;
   idempotencyKey: string | null;
 }

@@ -5,6 +5,7 @@ import type { Reply } from './reply.ts';
 import { toJson } from './reply.ts';
 import { operations } from './routes.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
+import { changeSettings, readSettings } from './settings.ts';
 import { StripeError, invalidRequest } from './stripe-error.ts';
 
 const longestAdvanceSeconds = 10 * 366 * 24 * 60 * 60;
@@ -14,9 +15,11 @@ interface ControlDeps {
   clock: SandboxClock;
   secretKey: string;
   onActed: () => void;
+  /** Resolves when all that fell due has happened. */
+  settle: () => Promise<void>;
 }
 
-/** The sandbox's own calls, which Stripe does not have: faults and the clock. Secret key, JSON. */
+/** The sandbox's own calls, which Stripe does not have: faults, the clock and the settings. Secret key, JSON. */
 export type Control = (
   method: string,
   path: string,
@@ -43,7 +46,7 @@ export function createControl(deps: ControlDeps): Control {
 }
 
 async function answer(
-  { database, clock, onActed }: ControlDeps,
+  { database, clock, onActed, settle }: ControlDeps,
   method: string,
   path: string,
   body: string,
@@ -58,18 +61,24 @@ async function answer(
   }
   if (call === 'GET /_sandbox/clock') return { now: clock.now() };
   if (call === 'POST /_sandbox/clock') {
-    await advanceClock({ database, clock }, Number(readJson(body)['advance_seconds']));
+    await advanceClock({ database, clock, settle }, Number(readJson(body)['advance_seconds']));
     onActed();
     return { now: clock.now() };
   }
+  if (call === 'GET /_sandbox/settings') return database.transact(readSettings);
+  if (call === 'POST /_sandbox/settings') {
+    const changes = readJson(body);
+    return database.transact((tx) => changeSettings(tx, changes));
+  }
   throw new StripeError(404, {
     type: 'invalid_request_error',
-    message: 'The sandbox has /_sandbox/faults and /_sandbox/clock.',
+    message: 'The sandbox has /_sandbox/faults, /_sandbox/clock and /_sandbox/settings.',
   });
 }
 
+/** Resolves when everything that fell due on the way has happened. */
 export async function advanceClock(
-  { database, clock }: Pick<ControlDeps, 'database' | 'clock'>,
+  { database, clock, settle }: Pick<ControlDeps, 'database' | 'clock' | 'settle'>,
   seconds: number,
 ): Promise<void> {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > longestAdvanceSeconds) {
@@ -80,6 +89,7 @@ export async function advanceClock(
     );
   }
   await database.transact((tx) => clock.advance(tx, seconds));
+  await settle();
 }
 
 function readJson(body: string): Record<string, unknown> {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { readAddress } from './addresses.ts';
 import { previousAttributes } from './changes.ts';
 import type { Call } from './call.ts';
+import { atTimeOf } from './billing/billing-time.ts';
 import { emitEvent } from './events.ts';
 import type { Form } from './form.ts';
 import { createId } from './identifiers.ts';
@@ -52,8 +53,11 @@ export async function saveCustomer(
   await emitEvent(call, 'customer.updated', after, previousAttributes(before, after));
 }
 
-export async function createCustomer(call: Call): Promise<Stripe.Customer> {
-  refuseUnknown(call.form, changeable);
+export async function createCustomer(given: Call): Promise<Stripe.Customer> {
+  const { form } = given;
+  refuseUnknown(form, [...changeable, 'test_clock']);
+  const testClock = findText(form, 'test_clock') ?? null;
+  const call = await atTimeOf(given, { test_clock: testClock });
   const id = createId('cus');
   const blank: Stripe.Customer = {
     id,
@@ -83,7 +87,7 @@ export async function createCustomer(call: Call): Promise<Stripe.Customer> {
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
+    test_clock: testClock,
   };
   const customer = await withChanges(call, blank);
   await insertObject(call.tx, 'customer', customer);

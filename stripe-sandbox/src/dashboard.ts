@@ -20,6 +20,7 @@ interface DashboardDeps {
   database: Database;
   clock: SandboxClock;
   onActed: () => void;
+  settle: () => Promise<void>;
 }
 
 export interface Dashboard {

@@ -35,6 +35,10 @@ function isConnectionLost(error: unknown): boolean {
   );
 }
 
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
+
 /** Connects, waits for a database that is still starting, and creates the schema where it is missing. */
 export async function connectDatabase(
   config: pg.PoolConfig | string,
@@ -69,6 +73,8 @@ export async function connectDatabase(
         } catch (error) {
           const isLost = isConnectionLost(error);
           if (client) await abandon(client, isLost);
+          // Two that waited for each other: this one was rolled back whole, and starts again.
+          if (isDeadlock(error)) continue;
           // A commit whose answer was lost may have happened: only the caller's idempotency key can tell.
           if (!isLost || committing || performance.now() - startedMs > patienceMs) throw error;
           await new Promise((resolve) => setTimeout(resolve, pauseMs));

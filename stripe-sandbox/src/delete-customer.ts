@@ -1,13 +1,17 @@
 import type Stripe from 'stripe';
+import { endAllOf } from './billing/subscriptions.ts';
 import type { Call } from './call.ts';
 import { readCustomer } from './customers.ts';
 import { emitEvent } from './events.ts';
 import { detach } from './keep-card.ts';
 import { refuseUnknown } from './parameters.ts';
 
-/** Forgets the customer for good: its cards are detached. What was paid stays. */
+/** Forgets the customer for good: its subscriptions end, its cards are detached. What was paid stays. */
 export async function deleteCustomer(call: Call, id: string): Promise<Stripe.DeletedCustomer> {
   refuseUnknown(call.form, ['expand']);
+  await readCustomer(call, id);
+  // Subscriptions are locked before their customer, as everywhere.
+  await endAllOf(call, id);
   const customer = await readCustomer(call, id, { lock: true });
   const { rows } = await call.tx.query<{ object: Stripe.PaymentMethod }>(
     `select object from stripe_sandbox.objects where kind = 'payment_method' and customer = $1 order by ordinal for update`,

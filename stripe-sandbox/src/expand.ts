@@ -1,11 +1,14 @@
 import type { Transaction } from './database.ts';
+import { includeOnDemand, wasIncluded } from './include.ts';
 import { invalidRequest } from './stripe-error.ts';
 
-/** What may be asked for with `expand[]`: the names of fields that hold another object's id. */
+/** What may be asked for with `expand[]`: the names of fields that hold another object's id, or a list of ids. */
 const expandable = new Set(
-  'charge customer default_payment_method latest_attempt latest_charge payment_intent payment_method setup_intent'.split(
-    ' ',
-  ),
+  (
+    'charge coupon customer default_payment_method default_price discount discounts invoice latest_attempt latest_charge ' +
+    'latest_invoice payment_intent payment_method pending_setup_intent price product promotion_code setup_intent ' +
+    'subscription test_clock'
+  ).split(' '),
 );
 const maxDepth = 4;
 
@@ -18,7 +21,8 @@ export async function expand<Answer extends object>(
   paths: readonly string[],
 ): Promise<Answer> {
   if (paths.length === 0) return answer;
-  const copy = structuredClone(answer);
+  // As it goes over the wire: decimals are texts there.
+  const copy = JSON.parse(JSON.stringify(answer)) as Answer;
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > maxDepth)
@@ -35,32 +39,33 @@ async function expandPath(
   path: string,
 ): Promise<void> {
   if (name === undefined) return;
+  if (!(name in fields)) await includeOnDemand(tx, fields, name);
   const value = fields[name];
   if (name === 'data' && Array.isArray(value)) {
     for (const each of value) await expandPath(tx, each as Fields, rest, path);
     return;
   }
-  // A part of the object itself, such as `invoice_settings`: what may be expanded lies inside.
-  if (rest.length > 0 && isPart(value)) {
-    await expandPath(tx, value, rest, path);
+  if (value === undefined) throw notExpandable(name, path);
+  if (value === null) return;
+  if (typeof value === 'object' && !Array.isArray(value)) {
+    // A part of the object itself or one that is there already: what may be expanded lies inside.
+    if (rest.length === 0 && !wasIncluded(fields, name)) throw notExpandable(name, path);
+    await expandPath(tx, value as Fields, rest, path);
     return;
   }
-  if (!(name in fields) || !expandable.has(name)) {
-    throw invalidRequest(
-      `This property cannot be expanded (${name}). (You asked for ${path}.)`,
-      undefined,
-      'expand',
-    );
+  if (!expandable.has(name)) throw notExpandable(name, path);
+  const children: unknown[] = [];
+  for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    const child = typeof each === 'string' ? await findObject(tx, each) : (each as Fields);
+    if (child) await expandPath(tx, child, rest, path);
+    children.push(child ?? each);
   }
-  if (value === null) return;
-  const child = typeof value === 'string' ? await findObject(tx, value) : (value as Fields);
-  if (!child) return;
-  fields[name] = child;
-  await expandPath(tx, child, rest, path);
+  fields[name] = Array.isArray(value) ? children : children[0];
 }
 
-function isPart(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !('object' in value);
+function notExpandable(name: string, path: string) {
+  const message = `This property cannot be expanded (${name}). (You asked for ${path}.)`;
+  return invalidRequest(message, undefined, 'expand');
 }
 
 async function findObject(tx: Transaction, id: string): Promise<Fields | undefined> {

@@ -11,6 +11,15 @@ export interface WireObjects {
   customer: Stripe.Customer;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  product: Stripe.Product;
+  price: Stripe.Price;
+  coupon: Stripe.Coupon;
+  promotion_code: Stripe.PromotionCode;
+  discount: Stripe.Discount;
+  subscription: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  test_clock: Stripe.TestHelpers.TestClock;
   token: Stripe.Token;
   event: Stripe.EventBase;
   webhook_endpoint: Stripe.WebhookEndpoint;
@@ -21,6 +30,10 @@ export interface Hidden {
   outcome?: CardOutcome;
   /** The card was authenticated for payments without the customer. */
   isSetUp?: boolean;
+  /** The invoice that a payment intent pays. */
+  invoice?: string;
+  /** The subscription that a setup intent is for. */
+  subscription?: string;
   /** The card was detached from its customer and may not be used again. */
   isDetached?: boolean;
   secret?: string;
@@ -48,6 +61,15 @@ export const wireNames: Record<Kind, string> = {
   customer: 'customer',
   charge: 'charge',
   refund: 'refund',
+  product: 'product',
+  price: 'price',
+  coupon: 'coupon',
+  promotion_code: 'promotion code',
+  discount: 'discount',
+  subscription: 'subscription',
+  invoice: 'invoice',
+  invoice_payment: 'invoice payment',
+  test_clock: 'test clock',
   token: 'token',
   event: 'event',
   webhook_endpoint: 'webhook endpoint',
@@ -60,7 +82,7 @@ export async function insertObject<K extends Kind>(
   links: Links = {},
   hidden: Hidden = {},
 ): Promise<void> {
-  const { created } = object;
+  const created = 'created' in object ? object.created : object.start;
   await tx.query(
     'insert into stripe_sandbox.objects (id, kind, created_at, customer, parent, object, hidden) values ($1, $2, $3, $4, $5, $6, $7)',
     [object.id, kind, created, links.customer ?? null, links.parent ?? null, object, hidden],
@@ -69,7 +91,7 @@ export async function insertObject<K extends Kind>(
 
 export async function saveObject<K extends Kind>(
   tx: Transaction,
-  object: WireObjects[K] & { object: K },
+  object: WireObjects[K],
   links?: Pick<Links, 'customer'>,
 ): Promise<void> {
   // A link that is not named stays; null takes it away.

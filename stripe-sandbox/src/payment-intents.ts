@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
+import { lockInvoiceOf } from './billing/billing-rows.ts';
+import { failPayment, settlePayment } from './billing/settle-payment.ts';
 import type { Call } from './call.ts';
 import { idOf } from './charges.ts';
 import { readCustomer } from './customers.ts';
 import { emitEvent } from './events.ts';
-import { createId, createToken } from './identifiers.ts';
+import { insertPaymentIntent } from './insert-payment-intent.ts';
 import type { Row } from './object-store.ts';
-import { insertObject, readRow, saveObject } from './object-store.ts';
+import { readRow, saveObject } from './object-store.ts';
 import {
   findFlag,
   findText,
@@ -19,7 +21,7 @@ import {
 import { readAmount, readCurrency } from './money.ts';
 import { createInlinePaymentMethod, readUsablePaymentMethod } from './payment-methods.ts';
 import { readIntentForBrowser } from './public-intent.ts';
-import { failAuthentication, settleIntent } from './settle-intent.ts';
+import { settleIntent } from './settle-intent.ts';
 import { StripeError, invalidRequest } from './stripe-error.ts';
 
 const createParameters = (
@@ -35,28 +37,20 @@ const confirmParameters = (
 const usages = ['on_session', 'off_session'] as const;
 
 export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
-  const { form, tx } = call;
+  const { form } = call;
   refuseUnknown(form, createParameters);
   const customer = findText(form, 'customer') ?? null;
   if (customer !== null) await readCustomer(call, customer, { param: 'customer' });
   const methodId = findText(form, 'payment_method');
   const method = methodId === undefined ? undefined : await readUsablePaymentMethod(call, methodId, customer);
-  const id = createId('pi');
   const automatic = readForm(form, 'automatic_payment_methods');
   refuseUnknown(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods');
   const types = listTexts(form, 'allowed_payment_method_types');
   if (types.some((type) => type !== 'card'))
     throw invalidRequest('The sandbox takes cards only.', undefined, 'allowed_payment_method_types');
-  const intent: Stripe.PaymentIntent = {
-    id,
-    object: 'payment_intent',
+  const intent = await insertPaymentIntent(call, {
     allowed_payment_method_types: types.length > 0 ? types : null,
     amount: readAmount(form),
-    amount_capturable: 0,
-    amount_details: { tip: {} },
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
     automatic_payment_methods:
       types.length > 0
         ? null
@@ -64,45 +58,19 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
             allow_redirects: readChoice(automatic, 'allow_redirects', ['always', 'never']) ?? 'always',
             enabled: findFlag(automatic, 'enabled') ?? true,
           },
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: readChoice(form, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async',
-    client_secret: `${id}_secret_${createToken(25)}`,
     confirmation_method: readChoice(form, 'confirmation_method', ['automatic']) ?? 'automatic',
-    created: call.clock.now(),
     currency: readCurrency(form),
     customer,
-    customer_account: null,
     description: findText(form, 'description') ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     metadata: readMetadata(form),
-    next_action: null,
-    on_behalf_of: null,
     payment_method: method?.object.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
     receipt_email: findText(form, 'receipt_email') ?? null,
-    review: null,
     setup_future_usage: readChoice(form, 'setup_future_usage', usages) ?? null,
-    shipping: null,
-    source: null,
     statement_descriptor: findText(form, 'statement_descriptor', 22) ?? null,
     statement_descriptor_suffix: findText(form, 'statement_descriptor_suffix', 22) ?? null,
-    status: method ? 'requires_confirmation' : 'requires_payment_method',
-    transfer_data: null,
     transfer_group: findText(form, 'transfer_group') ?? null,
-  };
-  await insertObject(tx, 'payment_intent', intent, { customer });
-  await emitEvent(call, 'payment_intent.created', intent);
+  });
   if (!findFlag(form, 'confirm')) return intent;
   if (!method)
     throw invalidRequest(
@@ -122,7 +90,8 @@ export async function retrievePaymentIntent(call: Call, id: string): Promise<Str
 export async function confirmPaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
   const { form } = call;
   refuseUnknown(form, confirmParameters);
-  const { object: intent } = await readIntentForBrowser(call, id, { lock: true });
+  await lockInvoiceOf(call.tx, id);
+  const { object: intent, hidden } = await readIntentForBrowser(call, id, { lock: true });
   if (intent.status === 'succeeded') {
     throw unexpectedState(
       intent,
@@ -142,7 +111,8 @@ export async function confirmPaymentIntent(call: Call, id: string): Promise<Stri
     setup_future_usage: readChoice(form, 'setup_future_usage', usages) ?? intent.setup_future_usage,
   };
   const isOffSession = call.audience === 'secret' && findFlag(form, 'off_session');
-  return settleIntent(call, prepared, method, isOffSession ? 'off_session' : 'on_session');
+  const presence = isOffSession ? 'off_session' : 'on_session';
+  return settlePayment(call, { object: prepared, hidden }, method, presence);
 }
 
 async function readMethodToConfirm(
@@ -167,9 +137,9 @@ export async function authenticatePaymentIntent(call: Call): Promise<Stripe.Paym
   refuseUnknown(form, ['client_secret', 'key', 'outcome', 'payment_intent', 'source']);
   const outcome = readChoice(form, 'outcome', ['complete', 'fail']);
   if (!outcome) throw invalidRequest('Missing required param: outcome.', 'parameter_missing', 'outcome');
-  const { object: intent } = await readIntentForBrowser(call, readText(form, 'payment_intent'), {
-    lock: true,
-  });
+  const id = readText(form, 'payment_intent');
+  await lockInvoiceOf(tx, id);
+  const { object: intent, hidden } = await readIntentForBrowser(call, id, { lock: true });
   const methodId = idOf(intent.payment_method);
   const isWaiting =
     intent.status === 'requires_action' &&
@@ -181,8 +151,9 @@ export async function authenticatePaymentIntent(call: Call): Promise<Stripe.Paym
     );
   }
   const method = await readRow(tx, 'payment_method', methodId);
-  if (outcome === 'fail') return failAuthentication(call, intent, method.object);
-  return settleIntent(call, intent, method, 'authenticated');
+  const row = { object: intent, hidden };
+  if (outcome === 'fail') return failPayment(call, row, method.object);
+  return settlePayment(call, row, method, 'authenticated');
 }
 
 export async function cancelPaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
@@ -195,7 +166,11 @@ export async function cancelPaymentIntent(call: Call, id: string): Promise<Strip
       'fraudulent',
       'requested_by_customer',
     ]) ?? null;
-  const { object: intent } = await readRow(tx, 'payment_intent', id, { lock: true });
+  const { object: intent, hidden } = await readRow(tx, 'payment_intent', id, { lock: true });
+  if (hidden.invoice !== undefined) {
+    const message = `You cannot cancel this PaymentIntent because it belongs to the invoice ${hidden.invoice}. Void the invoice instead.`;
+    throw unexpectedState(intent, message);
+  }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(
       intent,

@@ -1,5 +1,5 @@
 import { listCharges, retrieveCharge } from './charges.ts';
-import type { Call } from './call.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { createCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { listEvents, retrieveEvent } from './events.ts';
@@ -31,6 +31,8 @@ import {
   retrieveSetupIntent,
   updateSetupIntent,
 } from './setup-intents.ts';
+import type { Route, Run } from './route.ts';
+import { browserRoute, route } from './route.ts';
 import { createCardToken } from './tokens.ts';
 import { updatePaymentIntent } from './update-payment-intent.ts';
 import {
@@ -40,34 +42,6 @@ import {
   retrieveWebhookEndpoint,
   updateWebhookEndpoint,
 } from './webhook-endpoints.ts';
-
-export interface Route {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` stands for one part of the path; `run` gets them in order. */
-  path: string;
-  /** The name that faults use. */
-  operation: string;
-  /** May a publishable key do it? */
-  isForBrowsers: boolean;
-  run(call: Call, ...ids: readonly string[]): Promise<object>;
-}
-
-/** With as many ids as its path has. */
-type Run = (call: Call, id: string, childId: string) => Promise<object>;
-
-function route(method: Route['method'], path: string, operation: string, run: Run): Route {
-  return {
-    method,
-    path,
-    operation,
-    isForBrowsers: false,
-    run: (call, id = '', childId = '') => run(call, id, childId),
-  };
-}
-
-function browserRoute(method: Route['method'], path: string, operation: string, run: Run): Route {
-  return { ...route(method, path, operation, run), isForBrowsers: true };
-}
 
 /** One dialog for both: stripe.js says which intent it is for. */
 const authenticate: Run = (call) =>
@@ -113,6 +87,7 @@ export const routes: readonly Route[] = [
     'customers.retrieve_payment_method',
     retrieveCustomerPaymentMethod,
   ),
+  ...billingRoutes,
   route('GET', '/v1/charges', 'charges.list', listCharges),
   route('GET', '/v1/charges/:id', 'charges.retrieve', retrieveCharge),
   route('POST', '/v1/refunds', 'refunds.create', createRefund),

@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts';
 export interface SandboxClock {
   /** Unix milliseconds in the sandbox's time. */
   nowMs(): number;
-  /** Unix seconds in the sandbox's time. */
+  /** Unix seconds in the time of what is being done: the sandbox's, a test clock's, or when it fell due. */
   now(): number;
   /** Unix seconds of the machine, untouched by the offset. */
   machineNow(): number;

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe';
 import { previousAttributes } from './changes.ts';
+import { afterSetup } from './billing/pending-setup.ts';
 import type { Call } from './call.ts';
 import { idOf } from './charges.ts';
 import { readCustomer } from './customers.ts';
 import { emitEvent } from './events.ts';
-import { createId, createToken } from './identifiers.ts';
+import { insertSetupIntent } from './insert-setup-intent.ts';
 import type { Page } from './lists.ts';
 import { listPage } from './lists.ts';
 import type { Row } from './object-store.ts';
-import { insertObject, readRow, saveObject } from './object-store.ts';
+import { readRow, saveObject } from './object-store.ts';
 import {
   changedMetadata,
   changedText,
@@ -34,64 +35,6 @@ const confirmParameters =
   'client_secret expand expected_payment_method_type key payment_method payment_method_data return_url use_stripe_sdk'.split(
     ' ',
   );
-
-interface NewSetupIntent {
-  customer: string | null;
-  method: Stripe.PaymentMethod | undefined;
-  usage?: 'off_session' | 'on_session';
-  description?: string | null;
-  metadata?: Record<string, string>;
-  automatic?: Stripe.SetupIntent.AutomaticPaymentMethods | null;
-}
-
-export async function insertSetupIntent(
-  call: Call,
-  {
-    customer,
-    method,
-    usage = 'off_session',
-    description = null,
-    metadata = {},
-    automatic = null,
-  }: NewSetupIntent,
-): Promise<Stripe.SetupIntent> {
-  const id = createId('seti');
-  const intent: Stripe.SetupIntent = {
-    id,
-    object: 'setup_intent',
-    allowed_payment_method_types: automatic ? null : ['card'],
-    application: null,
-    automatic_payment_methods: automatic,
-    cancellation_reason: null,
-    client_secret: `${id}_secret_${createToken(25)}`,
-    created: call.clock.now(),
-    customer,
-    customer_account: null,
-    description,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
-    livemode: false,
-    managed_payments: null,
-    mandate: null,
-    metadata,
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: ['card'],
-    single_use_mandate: null,
-    status: method ? 'requires_confirmation' : 'requires_payment_method',
-    usage,
-  };
-  await insertObject(call.tx, 'setup_intent', intent, { customer });
-  await emitEvent(call, 'setup_intent.created', intent);
-  return intent;
-}
 
 export async function createSetupIntent(call: Call): Promise<Stripe.SetupIntent> {
   const { form } = call;
@@ -182,9 +125,11 @@ export async function updateSetupIntent(call: Call, id: string): Promise<Stripe.
 export async function confirmSetupIntent(call: Call, id: string): Promise<Stripe.SetupIntent> {
   const { form } = call;
   refuseUnknown(form, confirmParameters);
-  const { object: intent } = await readSetupIntentForBrowser(call, id, { lock: true });
+  const { object: intent, hidden } = await readSetupIntentForBrowser(call, id, { lock: true });
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'confirm');
-  return settleSetup(call, intent, await readMethodToConfirm(call, intent));
+  const settled = await settleSetup(call, intent, await readMethodToConfirm(call, intent));
+  await afterSetup(call, settled, hidden.subscription);
+  return settled;
 }
 
 async function readMethodToConfirm(
@@ -209,7 +154,7 @@ export async function authenticateSetupIntent(call: Call): Promise<Stripe.SetupI
   refuseUnknown(form, ['client_secret', 'key', 'outcome', 'setup_intent', 'source']);
   const outcome = readChoice(form, 'outcome', ['complete', 'fail']);
   if (!outcome) throw invalidRequest('Missing required param: outcome.', 'parameter_missing', 'outcome');
-  const { object: intent } = await readSetupIntentForBrowser(call, readText(form, 'setup_intent'), {
+  const { object: intent, hidden } = await readSetupIntentForBrowser(call, readText(form, 'setup_intent'), {
     lock: true,
   });
   const methodId = idOf(intent.payment_method);
@@ -218,9 +163,10 @@ export async function authenticateSetupIntent(call: Call): Promise<Stripe.SetupI
     intent.next_action?.use_stripe_sdk?.['source'] === readText(form, 'source');
   if (!isWaiting || methodId === null) throw unexpected(intent, 'authenticate');
   const method = await readRow(tx, 'payment_method', methodId, { lock: true });
-  return outcome === 'fail'
-    ? failSetupAuthentication(call, intent, method.object)
-    : settleSetup(call, intent, method, true);
+  if (outcome === 'fail') return failSetupAuthentication(call, intent, method.object);
+  const settled = await settleSetup(call, intent, method, true);
+  await afterSetup(call, settled, hidden.subscription);
+  return settled;
 }
 
 export async function cancelSetupIntent(call: Call, id: string): Promise<Stripe.SetupIntent> {

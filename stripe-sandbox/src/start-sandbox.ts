@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createAnswerCall } from './answer-call.ts';
+import { createScheduler } from './billing/scheduler.ts';
 import { createControl } from './control.ts';
 import { createDashboard } from './dashboard.ts';
 import { connectDatabase } from './database.ts';
@@ -48,7 +49,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return created;
   });
   const sender = createWebhookSender({ database, clock, log });
-  const onActed = () => sender.wake();
+  const scheduler = createScheduler({ database, clock, onActed: () => sender.wake(), log });
+  const onActed = () => {
+    sender.wake();
+    scheduler.wake();
+  };
   const stop = new AbortController();
   const token = createToken(32);
   const server = createSandboxServer({
@@ -61,14 +66,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       onActed,
       log,
     }),
-    control: createControl({ database, clock, secretKey, onActed }),
-    dashboard: createDashboard({ database, clock, onActed }),
+    control: createControl({ database, clock, secretKey, onActed, settle: scheduler.settle }),
+    dashboard: createDashboard({ database, clock, onActed, settle: scheduler.settle }),
     token,
     log,
   });
   const close = async () => {
     stop.abort();
     server.closeAllConnections();
+    await scheduler.close();
     await sender.close();
     await database.close();
   };

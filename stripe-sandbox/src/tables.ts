@@ -8,6 +8,9 @@ create table if not exists stripe_sandbox.settings (
 );
 insert into stripe_sandbox.settings (id) values (1) on conflict do nothing;
 
+alter table stripe_sandbox.settings add column if not exists after_failed_renewal text not null default 'cancel'
+  check (after_failed_renewal in ('cancel', 'unpaid', 'past_due'));
+
 -- Every Stripe object as it goes over the wire; what Stripe would keep to itself is in "hidden".
 create table if not exists stripe_sandbox.objects (
   id text primary key,
@@ -24,6 +27,16 @@ create index if not exists objects_parent on stripe_sandbox.objects (parent, kin
 create index if not exists objects_customer on stripe_sandbox.objects (customer, kind) where customer is not null;
 create index if not exists objects_metadata on stripe_sandbox.objects
   using gin ((object -> 'metadata') jsonb_path_ops) where kind = 'payment_intent';
+
+-- What time brings about by itself: renewals, retries, ends. In Unix seconds, of the test clock where there is one.
+create table if not exists stripe_sandbox.appointments (
+  subject text not null references stripe_sandbox.objects (id) on delete cascade,
+  errand text not null,
+  at bigint not null,
+  test_clock text references stripe_sandbox.objects (id) on delete cascade,
+  primary key (subject, errand)
+);
+create index if not exists appointments_due on stripe_sandbox.appointments (at);
 
 create table if not exists stripe_sandbox.idempotency_keys (
   key text primary key,
