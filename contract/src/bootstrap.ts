@@ -12,6 +12,7 @@ import {
 } from './channel.ts';
 import { Package } from './commerce.ts';
 import { one, route } from './route.ts';
+import { SubscriptionOffer } from './subscriptions.ts';
 
 /** What every page needs; the document carries it. */
 export const ChannelBootstrap = z.object({
@@ -32,7 +33,7 @@ export const BootstrapData = z.extend(ChannelBootstrap, {
   slides: z.array(Slide),
   static_blocks: z.array(StaticBlock),
   'participant-group-properties': ParticipantGroupProperties,
-  subscriptions: z.array(Package),
+  subscriptions: z.array(SubscriptionOffer),
 });
 export type BootstrapData = z.infer<typeof BootstrapData>;
 

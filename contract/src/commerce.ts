@@ -43,7 +43,7 @@ export const Package = z.extend(PassFeatures, {
 });
 export type Package = z.infer<typeof Package>;
 
-export const OrderType = z.enum(['event', 'package']);
+export const OrderType = z.enum(['event', 'package', 'subscription']);
 export type OrderType = z.infer<typeof OrderType>;
 
 export const OrderStatus = z.enum(['created', 'failed', 'paid', 'refunded']);
@@ -74,6 +74,8 @@ export const Order = z.object({
   /** The code of the coupon that gave the discount. */
   coupon: z.nullable(z.string()),
   currency: Currency,
+  /** Of a subscription: whether it began or renewed itself with this order (R4.02). */
+  subscription_event: z.nullable(z.enum(['created', 'updated'])),
   created_at: z.string(),
 });
 export type Order = z.infer<typeof Order>;
@@ -89,7 +91,7 @@ const CardChoice = {
 
 export const BuyRequest = z.strictObject({
   type: OrderType,
-  /** The event's id for an event, the package's id for a package. */
+  /** The id of the event, the package or the subscription. */
   id: z.optional(Id),
   event_category_id: z.optional(Id),
   participant_id: z.optional(Id),

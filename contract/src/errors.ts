@@ -178,6 +178,13 @@ export const errorCatalog = {
     status: 409,
     message: 'You have saved {limit} cards already. Remove one first.',
   },
+  'commerce.trial_used': {
+    status: 409,
+    message: 'A free trial is for one person and one card once. You can subscribe without it.',
+  },
+  'commerce.subscription_not_found': { status: 404, message: 'You have no such subscription.' },
+  'commerce.subscription_over': { status: 409, message: 'This subscription is over.' },
+  'commerce.customer_not_found': { status: 404, message: 'You have not bought anything with a card yet.' },
   'commerce.webhook_invalid': { status: 400, message: 'The signature of this webhook is not valid.' },
 
   'access.denied': { status: 403, message: 'You do not have access to this stream.' },

@@ -15,6 +15,7 @@ import { media } from './media.ts';
 import { providers } from './providers.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
+import { subscriptions } from './subscriptions.ts';
 
 export const api = {
   channel,
@@ -29,6 +30,7 @@ export const api = {
   favorites,
   commerce,
   cards,
+  subscriptions,
   access,
   media,
   search,

@@ -94,6 +94,10 @@ export const limits = {
   couponProductsMaximum: 100,
   /** The least that a card is charged; what a discount leaves below it is waived. */
   cardMinimumCents: 50,
+  /** After the end of a period that could not be renewed yet, a subscription opens its games this long. */
+  subscriptionGraceDays: 7,
+  /** Before a renewal takes money, its mail is sent. */
+  renewalNoticeDays: 3,
   mediaTokenSeconds: 600,
 
   /** How long an encoder may stay away before its game is taken as over. */

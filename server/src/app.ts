@@ -9,6 +9,7 @@ import { contactRoutes } from './channel/contact-routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { cardRoutes } from './commerce/cards/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
+import { subscriptionRoutes } from './commerce/subscriptions/routes.ts';
 import type { Context } from './context.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { createBind, type RequestFacts } from './http/bind.ts';
@@ -83,7 +84,8 @@ export function createApp(
     searching,
     presentVodItems: (actor, items) => presentVodItems(context, actor, items),
   });
-  commerceRoutes(bind, app, context);
+  commerceRoutes(bind, app, { ...context, publicUrl });
+  subscriptionRoutes(bind, { ...context, publicUrl });
   cardRoutes(bind, context);
   accessRoutes(bind, context.access);
   mediaRoutes(bind, app, context);

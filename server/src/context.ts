@@ -17,6 +17,7 @@ import { createSocialGates } from './adapters/social-gates.ts';
 import { createSmtpMailer, keepingMailer } from './adapters/smtp-mailer.ts';
 import { createStripeCards } from './adapters/stripe-cards.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
+import { createStripeSubscriptions } from './adapters/stripe-subscriptions.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
 import type { AccessDeps } from './access/index.ts';
 import {
@@ -40,9 +41,11 @@ import {
 } from './channel/index.ts';
 import {
   createCommerceStore,
+  createSubscriptionLetters,
   type CardVault,
   type CommerceDeps,
   type PaymentGateway,
+  type SubscriptionGateway,
 } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { Connection, ConnectionConfig } from './db/connect.ts';
@@ -100,6 +103,7 @@ export interface Outside {
   readonly socialGates: SocialGates;
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
+  readonly subscriptions: SubscriptionGateway;
   readonly mailer: Mailer;
   readonly storage: MediaDeps['storage'];
   readonly encoder: MediaDeps['encoder'];
@@ -141,6 +145,7 @@ export function assemble(outside: Outside): Context {
     socialGates,
     payments,
     cards,
+    subscriptions,
     mailer,
     storage,
     encoder,
@@ -187,10 +192,18 @@ export function assemble(outside: Outside): Context {
     totals: rememberTotals(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
+  const commerceStore = createCommerceStore(db);
   const commerce: CommerceDeps = {
-    store: createCommerceStore(db),
+    store: commerceStore,
     payments,
     cards,
+    subscriptions,
+    letters: createSubscriptionLetters({
+      channel,
+      mail,
+      findRecipient: (scope, channelId, userId) =>
+        commerceStore.within(scope).findRecipient(channelId, userId),
+    }),
     queue,
     clock,
     transact,
@@ -304,6 +317,11 @@ export function createContext(world: RealWorld): Context {
       webhookSecretOf: (channelId) => findWebhookSecret(connection.db, channelId),
     }),
     cards: createStripeCards({
+      secretKey: secrets.sandboxSecretKey,
+      deployment: deploymentName,
+      apiUrl: sandboxUrl,
+    }),
+    subscriptions: createStripeSubscriptions({
       secretKey: secrets.sandboxSecretKey,
       deployment: deploymentName,
       apiUrl: sandboxUrl,

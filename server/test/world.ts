@@ -28,6 +28,7 @@ import { noCallLimits } from '../src/kernel/call-limits.ts';
 import type { Log } from '../src/kernel/log.ts';
 import { createRevisions } from '../src/kernel/revisions.ts';
 import { createFakeVault, type FakeVault } from './fakes/card-vault.ts';
+import { createFaultySubscriptions, type FaultySubscriptions } from './fakes/faulty-subscriptions.ts';
 import { createFaultyPayments, type FaultyPayments } from './fakes/faulty-payments.ts';
 import { createHeldQueue, type HeldQueue } from './fakes/held-queue.ts';
 import { createMovableClock, type MovableClock } from './fakes/movable-clock.ts';
@@ -42,6 +43,7 @@ export interface World {
   /** The payment service of this world, unless a test brought its own. */
   readonly payments: FaultyPayments;
   readonly cards: FakeVault;
+  readonly subscriptions: FaultySubscriptions;
   /** What was logged as an error; a test that expects none can say so. */
   readonly loggedErrors: unknown[];
   /** A client with a visitor's key of the channel at this host. */
@@ -116,6 +118,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
   const queue = createHeldQueue();
   const payments = createFaultyPayments();
   const cards = createFakeVault(payments);
+  const subscriptions = createFaultySubscriptions(payments, cards, clock);
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-world-'));
   const loggedErrors: unknown[] = [];
   const log: Log = {
@@ -142,6 +145,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     },
     payments,
     cards,
+    subscriptions,
     socialGates: {},
     mailer: keepingMailer,
     storage: createDiskStorage(path.join(folder, 'objects')),
@@ -196,6 +200,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
     queue,
     payments,
     cards,
+    subscriptions,
     loggedErrors,
     visitor,
     async as(person, host) {

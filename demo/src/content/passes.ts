@@ -5,6 +5,10 @@ export interface DemoPass {
   readonly alias: string;
   readonly name: DemoText;
   readonly description: DemoText;
+  /** A subscription renews itself; anything else is a package. */
+  readonly kind?: 'subscription';
+  /** Days of a subscription that cost nothing. */
+  readonly trial_period?: number;
   readonly type: 'free' | 'register' | 'paid';
   readonly pass_type: 'regular' | 'additional';
   readonly base_price_cents: number;
@@ -36,7 +40,7 @@ const watching = {
   vod_media_access: true,
 };
 
-export const demoPasses: readonly DemoPass[] = [
+const packages: readonly DemoPass[] = [
   {
     alias: 'season-pass',
     name: { en: 'Season pass', fr: 'Pass saison' },
@@ -124,6 +128,34 @@ export const demoPasses: readonly DemoPass[] = [
     features: { ...watching, clipping: true },
   },
 ];
+
+/** Those that renew themselves. */
+const subscriptions: readonly DemoPass[] = [
+  {
+    alias: 'fan-membership',
+    kind: 'subscription',
+    trial_period: 7,
+    name: { en: 'Fan membership', fr: 'Abonnement supporter' },
+    description: {
+      en: 'Every game of every team, month after month. Stop whenever you like.',
+      fr: 'Tous les matchs de toutes les équipes, mois après mois. Arrêtez quand vous voulez.',
+    },
+    type: 'paid',
+    pass_type: 'regular',
+    base_price_cents: 1_199,
+    service_fee_cents: 100,
+    offer: 'monthly',
+    period: 1,
+    tag: null,
+    weight: 15,
+    is_team_pass: false,
+    sports: [],
+    teams: [],
+    features: { ...watching, clipping: true, no_ads: true },
+  },
+];
+
+export const demoPasses: readonly DemoPass[] = [...packages, ...subscriptions];
 
 /** The price of one paid event, and of one that is only sold singly. */
 export const singleEventPrices = {

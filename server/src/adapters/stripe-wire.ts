@@ -1,6 +1,6 @@
 // Stripe's objects in our words.
 import type Stripe from 'stripe';
-import type { NewIntent, PaymentEvent, PaymentIntent } from '../commerce/index.ts';
+import type { EventSubject, NewIntent, PaymentEvent, PaymentIntent } from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';
 
 /** What is written on every intent, and must be read back from it before it counts. */
@@ -14,7 +14,7 @@ export const metadataOf = (
   deployment,
 });
 
-const numberIn = (text: string | undefined): number | undefined =>
+export const numberIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 function statusOf(intent: Stripe.PaymentIntent): PaymentIntent['status'] {
@@ -58,18 +58,38 @@ export function intentOf(deployment: string, intent: Stripe.PaymentIntent): Paym
   };
 }
 
-/** The payment that an event is about: itself, or the one its charge, refund or dispute belongs to. */
-function intentIdOf(object: unknown): string | undefined {
-  if (typeof object !== 'object' || object === null || !('object' in object)) return undefined;
-  if (object.object === 'payment_intent')
-    return 'id' in object && typeof object.id === 'string' ? object.id : undefined;
-  const intent = 'payment_intent' in object ? object.payment_intent : undefined;
-  if (typeof intent === 'string') return intent;
-  return intent === undefined || intent === null ? undefined : intentIdOf(intent);
+const nameOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? value.id
+    : undefined;
+};
+
+/** The subscription that an invoice belongs to. */
+function subscriptionOfInvoice(invoice: object): string | undefined {
+  const parent = 'parent' in invoice ? invoice.parent : undefined;
+  if (typeof parent !== 'object' || parent === null || !('subscription_details' in parent)) return undefined;
+  const details = parent.subscription_details;
+  return typeof details === 'object' && details !== null && 'subscription' in details
+    ? nameOf(details.subscription)
+    : undefined;
 }
+
+/** What an event is about: the subscription of its invoice, itself, or the payment that its charge, refund or dispute belongs to. */
+function subjectOf(object: unknown): EventSubject | undefined {
+  if (typeof object !== 'object' || object === null || !('object' in object)) return undefined;
+  if (object.object === 'subscription') return subject('subscription', nameOf(object));
+  if (object.object === 'invoice') return subject('subscription', subscriptionOfInvoice(object));
+  if (object.object === 'payment_intent') return subject('payment', nameOf(object));
+  const intent = 'payment_intent' in object ? object.payment_intent : undefined;
+  return typeof intent === 'string' ? subject('payment', intent) : subjectOf(intent);
+}
+
+const subject = (kind: EventSubject['kind'], id: string | undefined): EventSubject | undefined =>
+  id === undefined ? undefined : { kind, id };
 
 export const eventOf = (event: Stripe.EventBase): PaymentEvent => ({
   id: event.id,
   type: event.type,
-  intentId: intentIdOf((event as { data?: { object?: unknown } }).data?.object),
+  subject: subjectOf((event as { data?: { object?: unknown } }).data?.object),
 });

@@ -78,12 +78,13 @@ export async function readSlides(
 
 export function bootstrapRoutes(bind: Bind, deps: BootstrapDeps): void {
   bind.shared('everyone', routes.data, async ({ facts: { channelId } }) => {
-    const [data, faq, slides, blocks, properties] = await Promise.all([
+    const [data, faq, slides, blocks, properties, subscriptions] = await Promise.all([
       readBootstrap(deps, channelId),
       listFaq(deps.channel, channelId),
       readSlides(deps, channelId),
       listBlocks(deps.channel, channelId),
       readGroupProperties(deps.catalog, channelId),
+      listSubscriptions(deps.commerce, { channelId }),
     ]);
     return {
       data: {
@@ -92,7 +93,7 @@ export function bootstrapRoutes(bind: Bind, deps: BootstrapDeps): void {
         slides,
         static_blocks: blocks,
         'participant-group-properties': properties,
-        subscriptions: listSubscriptions(),
+        subscriptions,
       },
     };
   });

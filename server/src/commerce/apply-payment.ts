@@ -4,6 +4,8 @@ import { entitlementOf, settlementOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 import type { Scope } from '../kernel/transact.ts';
 
+export const syncSubscriptionJob = 'commerce.sync_subscription';
+
 export type Applied = 'applied' | 'unknown_order' | 'refused';
 
 /**
@@ -20,7 +22,8 @@ export async function applyPayment(
   return deps.transact((scope) => applyWithin(deps, scope, intent, alongside));
 }
 
-async function applyWithin(
+/** The same inside a transaction that does more: a subscription's invoice, its order and its period. */
+export async function applyWithin(
   deps: CommerceDeps,
   scope: Scope,
   intent: PaymentIntent,
@@ -44,6 +47,13 @@ async function applyWithin(
   }
   if (intent.status === 'succeeded') await recordMoney(deps, store, order, intent);
   if (settlement.status !== order.status) await move(deps, store, order, settlement.status, intent);
+  // The first payment begins a subscription: what it is now is asked at once.
+  if (order.type === 'subscription' && settlement.status === 'paid' && order.status !== 'paid')
+    await deps.queue.send(
+      syncSubscriptionJob,
+      { channel_id: order.channel_id, order_id: order.id },
+      { scope, singletonKey: String(order.id) },
+    );
   await alongside?.(store);
   return 'applied';
 }

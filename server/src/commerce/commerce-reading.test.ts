@@ -64,6 +64,7 @@ describe('GET /orders', () => {
       'retryable',
       'service_fee',
       'status',
+      'subscription_event',
       'type',
     ]);
     expect(answer.body).not.toContain('pi_');

@@ -1,6 +1,7 @@
 // Closes an order that nobody paid in time: first to new intents, then every intent at the payment service, then for good (T18).
 import { applyToOrder } from './apply-to-order.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentIntent } from './ports.ts';
+import { closeSubscription } from './subscriptions/close-subscription.ts';
 import type { OrderKey, OrderRecord } from './rules.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function expireOrder(deps: CommerceDeps, order: OrderKey): Promise<
   // From here on its intent can no longer change: what is read now is what has to be cancelled.
   const closing = await deps.store.findOrder(order.channel_id, order.id);
   if (closing?.status !== 'expiring') return;
+  if (closing.type === 'subscription') return closeSubscription(deps, closing);
 
   for (const id of await intentsOf(deps, closing)) {
     const intent = await cancel(deps, id);

@@ -15,6 +15,7 @@ export {
   PaymentsBusy,
   PaymentUnknown,
   type CommerceDeps,
+  type EventSubject,
   type NewIntent,
   type OrderIntents,
   type PaymentEvent,
@@ -24,10 +25,36 @@ export {
 export { quoteCoupon } from './coupons/quote-coupon.ts';
 export { listOrders, readOrder } from './read-orders.ts';
 export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } from './read-packages.ts';
-export { listSubscriptions } from './read-subscriptions.ts';
 export { receiveWebhook } from './receive-webhook.ts';
 export { reconcile } from './reconcile.ts';
 export { settlementOf, type OrderRecord, type OrderStatus, type Pass } from './rules.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
 export { createCommerceStore, type CommerceStore } from './store.ts';
 export type { Violation } from './store-invariants.ts';
+export {
+  createSubscriptionLetters,
+  type Announced,
+  type SubscriptionLetters,
+} from './subscriptions/letters.ts';
+export { openPortal } from './subscriptions/open-portal.ts';
+export type {
+  CreatedSubscription,
+  NewSubscription,
+  SubscriptionGateway,
+  TrialCard,
+} from './subscriptions/ports.ts';
+export {
+  listOwnSubscriptions,
+  listSubscriptions,
+  previewInvoice,
+  readSubscription,
+} from './subscriptions/read-offers.ts';
+export type {
+  InvoiceFacts,
+  ServiceState,
+  SubscriptionFacts,
+  SubscriptionRecord,
+} from './subscriptions/rules.ts';
+export { setRenewal } from './subscriptions/set-renewal.ts';
+export { startTrial } from './subscriptions/start-trial.ts';
+export { subscribe } from './subscriptions/subscribe.ts';

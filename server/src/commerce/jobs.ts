@@ -2,12 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { JobDefinition } from '../kernel/queue.ts';
+import { syncSubscriptionJob } from './apply-payment.ts';
 import { checkInvariants } from './invariants.ts';
-import { pacePayments } from './pace-payments.ts';
+import { createTurns, pacePayments, paceSubscriptions } from './pace-payments.ts';
 import type { CommerceDeps } from './ports.ts';
 import { syncOrderJob } from './read-orders.ts';
 import { workInboxJob } from './receive-webhook.ts';
 import { reconcile } from './reconcile.ts';
+import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { syncOrder } from './sync-order.ts';
 import { backgroundCallsPerSecond } from './sync-rules.ts';
 import { workInbox } from './work-inbox.ts';
@@ -19,12 +21,16 @@ const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 export const reconcileJob = 'commerce.reconcile';
 
 export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
-  const payments = pacePayments(deps.payments, {
+  const turn = createTurns({
     callsPerSecond: backgroundCallsPerSecond,
     nowMs: () => performance.now(),
     wait: (ms) => wait(ms),
   });
-  const paced: CommerceDeps = { ...deps, payments };
+  const paced: CommerceDeps = {
+    ...deps,
+    payments: pacePayments(deps.payments, turn),
+    subscriptions: paceSubscriptions(deps.subscriptions, turn),
+  };
   return [
     {
       name: workInboxJob,
@@ -48,6 +54,20 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryDelaySeconds: 0,
       timeoutSeconds: 60,
       concurrency: 4,
+    },
+    {
+      name: syncSubscriptionJob,
+      run: async ({ data }) => {
+        const { channel_id, order_id } = OrderWork.parse(data);
+        const order = await deps.store.findOrder(channel_id, order_id);
+        const subscription = order && (await deps.store.findSubscriptionOfOrder(order));
+        if (subscription !== undefined) await syncSubscription(paced, subscription);
+      },
+      // The next minute asks again.
+      retryLimit: 2,
+      retryDelaySeconds: 5,
+      timeoutSeconds: 60,
+      concurrency: 2,
     },
     {
       name: reconcileJob,

@@ -1,5 +1,6 @@
 // Background work shares one budget of calls a second, so that it never takes from buyers what the payment service allows.
 import type { PaymentGateway } from './ports.ts';
+import type { SubscriptionGateway } from './subscriptions/ports.ts';
 
 export interface Pace {
   readonly callsPerSecond: number;
@@ -8,25 +9,38 @@ export interface Pace {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The same gateway, whose calls wait for their turn. */
-export function pacePayments(
-  payments: PaymentGateway,
-  { callsPerSecond, nowMs, wait }: Pace,
-): PaymentGateway {
+/** One call, when its turn has come. */
+export type Turn = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+
+export function createTurns({ callsPerSecond, nowMs, wait }: Pace): Turn {
   const stepMs = 1_000 / callsPerSecond;
   let nextMs = 0;
-  const turn = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  return async (call) => {
     const atMs = Math.max(nextMs, nowMs());
     nextMs = atMs + stepMs;
     const delayMs = atMs - nowMs();
     if (delayMs > 0) await wait(delayMs);
     return call();
   };
-  return {
-    createIntent: (intent) => turn(() => payments.createIntent(intent)),
-    readIntent: (id) => turn(() => payments.readIntent(id)),
-    listIntentsOfOrder: (order) => turn(() => payments.listIntentsOfOrder(order)),
-    cancelIntent: (id) => turn(() => payments.cancelIntent(id)),
-    verifyWebhook: (rawBody, signature, channelId) => payments.verifyWebhook(rawBody, signature, channelId),
-  };
 }
+
+/** The same gateway, whose calls wait for their turn. */
+export const pacePayments = (payments: PaymentGateway, turn: Turn): PaymentGateway => ({
+  createIntent: (intent) => turn(() => payments.createIntent(intent)),
+  readIntent: (id) => turn(() => payments.readIntent(id)),
+  listIntentsOfOrder: (order) => turn(() => payments.listIntentsOfOrder(order)),
+  cancelIntent: (id) => turn(() => payments.cancelIntent(id)),
+  verifyWebhook: (rawBody, signature, channelId) => payments.verifyWebhook(rawBody, signature, channelId),
+});
+
+export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): SubscriptionGateway => ({
+  create: (subscription) => turn(() => gateway.create(subscription)),
+  read: (id) => turn(() => gateway.read(id)),
+  listOfOrder: (order) => turn(() => gateway.listOfOrder(order)),
+  listPaidInvoices: (id) => turn(() => gateway.listPaidInvoices(id)),
+  abandon: (id) => turn(() => gateway.abandon(id)),
+  setRenewal: (id, renews) => turn(() => gateway.setRenewal(id, renews)),
+  end: (id) => turn(() => gateway.end(id)),
+  readTrialCard: (id) => turn(() => gateway.readTrialCard(id)),
+  openPortal: (id, returnUrl) => turn(() => gateway.openPortal(id, returnUrl)),
+});

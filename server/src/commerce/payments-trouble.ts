@@ -5,6 +5,12 @@ import { PaymentFailedForGood, PaymentsBusy, PaymentUnknown } from './ports.ts';
 
 const retryAfterSeconds = 2;
 
+type PaymentsTrouble = PaymentUnknown | PaymentsBusy | PaymentFailedForGood;
+
+/** The service could not be asked, or could not answer: not a refusal of what was asked. */
+export const isPaymentsTrouble = (error: unknown): error is PaymentsTrouble =>
+  error instanceof PaymentUnknown || error instanceof PaymentsBusy || error instanceof PaymentFailedForGood;
+
 /** Only for calls after which it is certain that no money has moved. @throws {DomainError} `commerce.payments_unavailable` */
 export async function orUnavailable<Answer>(
   deps: { readonly log: Log },
@@ -13,11 +19,7 @@ export async function orUnavailable<Answer>(
   try {
     return await call();
   } catch (error) {
-    const isTrouble =
-      error instanceof PaymentUnknown ||
-      error instanceof PaymentsBusy ||
-      error instanceof PaymentFailedForGood;
-    if (!isTrouble) throw error;
+    if (!isPaymentsTrouble(error)) throw error;
     deps.log.warn('payments are not available', { because: error.name, detail: error.message });
     throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds });
   }

@@ -8,6 +8,8 @@ import type { Transact } from '../kernel/transact.ts';
 import type { CardVault } from './cards/ports.ts';
 import type { PaymentFacts } from './rules.ts';
 import type { CommerceStore } from './store.ts';
+import type { SubscriptionLetters } from './subscriptions/letters.ts';
+import type { SubscriptionGateway } from './subscriptions/ports.ts';
 
 export interface PaymentIntent extends PaymentFacts {
   /** Which try of the order made it; undefined for an intent that is not ours. */
@@ -37,8 +39,13 @@ export interface OrderIntents {
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** Undefined when the event is about something else than a payment. */
-  readonly intentId: string | undefined;
+  /** What to read again; undefined when the event is about something else. */
+  readonly subject: EventSubject | undefined;
+}
+
+export interface EventSubject {
+  readonly kind: 'payment' | 'subscription';
+  readonly id: string;
 }
 
 /**
@@ -81,6 +88,8 @@ export interface CommerceDeps {
   readonly store: CommerceStore;
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
+  readonly subscriptions: SubscriptionGateway;
+  readonly letters: SubscriptionLetters;
   readonly queue: Queue;
   readonly clock: Clock;
   readonly transact: Transact;

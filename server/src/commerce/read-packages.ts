@@ -14,7 +14,8 @@ export interface Viewer {
   readonly userId?: number;
 }
 
-function wirePackage(pass: Pass, owned: readonly Entitlement[]): Package {
+/** A pass as the API shows it. */
+export function wirePackage(pass: Pass, owned: readonly Entitlement[]): Package {
   const price = priceOf(pass);
   return {
     id: pass.id,

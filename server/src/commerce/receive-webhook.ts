@@ -21,7 +21,8 @@ export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Prom
       channel_id: channelId,
       event_id: event.id,
       type: event.type,
-      object_id: event.intentId ?? null,
+      object_kind: event.subject?.kind ?? 'payment',
+      object_id: event.subject?.id ?? null,
       received_at: deps.clock.now(),
     });
     if (isNew) await deps.queue.send(workInboxJob, { channel_id: channelId, event_id: event.id }, { scope });

@@ -6,6 +6,7 @@ import { expireOrder } from './expire-order.ts';
 import { PaymentUnknown, type CommerceDeps } from './ports.ts';
 import type { OrderRecord } from './rules.ts';
 import { isSyncDue } from './sync-rules.ts';
+import { reconcileSubscriptions, type Attempt } from './subscriptions/reconcile-subscriptions.ts';
 import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
 
@@ -33,11 +34,10 @@ export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = (
     await attempt(() => settle(deps, order), { order: order.id });
   for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
 
+  await reconcileSubscriptions(deps, attempt);
   await attempt(() => forgetCustomers(deps), { step: 'customers of deleted accounts' });
   await deps.store.deleteDoneInboxRows(addSeconds(deps.clock.now(), -inboxKeptDays * daySeconds));
 }
-
-type Attempt = (work: () => Promise<void>, facts: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /** One order that fails does not stop the others; a service that is silent stops them all. */
 function createAttempts(deps: CommerceDeps, isStopped: () => boolean): Attempt {

@@ -4,6 +4,7 @@ import { commerce as routes } from '@floodlit/contract/commerce';
 import { Id, pageOf } from '@floodlit/contract/primitives';
 import { addressRange } from '../http/address-range.ts';
 import type { Bind, RequestFacts } from '../http/bind.ts';
+import { originOf } from '../http/origin.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
@@ -16,6 +17,7 @@ import {
   readOrder,
   readPackage,
   receiveWebhook,
+  subscribe,
   type CommerceDeps,
   type Viewer,
 } from './index.ts';
@@ -30,12 +32,13 @@ const viewerOf = (actor: Actor): Viewer =>
 export interface CommerceRoutesDeps {
   readonly commerce: CommerceDeps;
   readonly rateLimit: RateLimit;
+  readonly publicUrl: () => string;
 }
 
 export function commerceRoutes(
   bind: Bind,
   app: FastifyInstance,
-  { commerce: deps, rateLimit }: CommerceRoutesDeps,
+  { commerce: deps, rateLimit, publicUrl }: CommerceRoutesDeps,
 ): void {
   bind.shared('visitors', routes.packages, async ({ actor, query }) => {
     const packages = await listPackages(deps, viewerOf(actor), query.event_id);
@@ -53,7 +56,10 @@ export function commerceRoutes(
   bind(routes.buy, async ({ actor, body, facts }) => {
     // Each try may ask the payment service.
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
-    const buyNow = () => buy(deps, actor, body);
+    const buyNow = () =>
+      body.type === 'subscription'
+        ? subscribe(deps, actor, body, originOf(publicUrl(), facts.ownHost))
+        : buy(deps, actor, body);
     return {
       data: await (body.coupon === undefined
         ? buyNow()

@@ -3,14 +3,14 @@ import type { Order, PassFeatures } from '@floodlit/contract/commerce';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
 
 export type OrderStatus = 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
-export type OrderType = 'event' | 'package';
+export type OrderType = 'event' | 'package' | 'subscription';
 export type PassType = 'free' | 'register' | 'paid' | 'ppv';
 
 /** Something for sale, with the sports and teams it is limited to. */
 export interface Pass {
   readonly id: number;
   readonly channel_id: number;
-  readonly kind: 'package' | 'single_event';
+  readonly kind: 'package' | 'single_event' | 'subscription';
   readonly type: PassType;
   readonly pass_type: 'regular' | 'additional';
   readonly is_team_pass: boolean;
@@ -21,6 +21,8 @@ export interface Pass {
   readonly currency: 'USD' | 'CAD';
   readonly offer: 'annual' | 'month' | 'monthly' | null;
   readonly period: number;
+  /** Days of a subscription that cost nothing; 0 is none. */
+  readonly trial_period: number;
   readonly tag: string | null;
   readonly weight: number;
   readonly image: string | null;
@@ -70,6 +72,9 @@ export interface OrderRecord {
   readonly paid_at: Date | null;
   readonly synced_at: Date | null;
   readonly sync_count: number;
+  readonly subscription_id: number | null;
+  /** The invoice of a subscription's period. */
+  readonly invoice_id: string | null;
 }
 
 /** What is bought, as one text: its type, its id, and the selection in a fixed order. */
@@ -252,6 +257,14 @@ function activityOf(order: Pick<OrderRecord, 'status' | 'running'>): Order['acti
   return order.status === 'refunded' ? 'canceled' : 'inactive';
 }
 
+/** A renewal's key names its invoice, the first order's only the subscription. */
+const subscriptionEventOf = (
+  order: Pick<OrderRecord, 'type' | 'product_key'>,
+): Order['subscription_event'] => {
+  if (order.type !== 'subscription') return null;
+  return order.product_key.split(':').length > 2 ? 'updated' : 'created';
+};
+
 /** An order as the API shows it: what is being closed or was closed reads as failed, with its reason (R4.02). */
 export function wireOrder(order: OrderRecord): Order {
   const reason = reasons[order.status] ?? null;
@@ -274,6 +287,7 @@ export function wireOrder(order: OrderRecord): Order {
     discount: amountOf(cents(order.discount_cents)),
     coupon: order.coupon_code,
     currency: order.currency,
+    subscription_event: subscriptionEventOf(order),
     created_at: order.created_at.toISOString(),
   };
 }

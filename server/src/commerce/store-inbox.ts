@@ -11,6 +11,7 @@ export interface InboxStore {
     channel_id: number;
     event_id: string;
     type: string;
+    object_kind?: 'payment' | 'subscription';
     object_id: string | null;
     received_at: Date;
   }): Promise<boolean>;

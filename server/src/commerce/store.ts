@@ -7,10 +7,19 @@ import { createEntitlementStore, type EntitlementStore } from './store-entitleme
 import { createInboxStore, type InboxStore } from './store-inbox.ts';
 import { createInvariantStore, type InvariantStore } from './store-invariants.ts';
 import { createOrderStore, type OrderStore } from './store-orders.ts';
+import { createSubscriptionStore, type SubscriptionStore } from './subscriptions/store.ts';
 import { createPassStore, type PassStore } from './store-passes.ts';
 
 export interface CommerceStore
-  extends PassStore, CouponStore, OrderStore, EntitlementStore, CustomerStore, InboxStore, InvariantStore {
+  extends
+    PassStore,
+    CouponStore,
+    OrderStore,
+    EntitlementStore,
+    CustomerStore,
+    InboxStore,
+    InvariantStore,
+    SubscriptionStore {
   /** The same store inside a transaction. */
   within(scope: Scope): CommerceStore;
 }
@@ -24,4 +33,5 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createCustomerStore(db),
   ...createInboxStore(db),
   ...createInvariantStore(db),
+  ...createSubscriptionStore(db),
 });

@@ -1,6 +1,8 @@
 // Works one stored webhook off: reads the payment again and applies it. The row is done in the transaction that applied it.
 import { addSeconds } from '../kernel/clock.ts';
 import { applyPayment } from './apply-payment.ts';
+import { namedFor } from './name-payment.ts';
+import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { PaymentMissing, type CommerceDeps } from './ports.ts';
 import type { InboxRow } from './store-inbox.ts';
 
@@ -17,7 +19,10 @@ export async function workInbox(deps: CommerceDeps, channelId: number, eventId: 
   if (row.object_id === null) return markDone();
 
   try {
-    const intent = await deps.payments.readIntent(row.object_id);
+    if (row.object_kind === 'subscription') return await workSubscription(deps, row, row.object_id);
+    const read = await deps.payments.readIntent(row.object_id);
+    const paidBy = await deps.store.findOrderOfIntent(channelId, read.id);
+    const intent = paidBy === undefined ? read : namedFor(paidBy, read);
     // One account serves many channels and deployments, and each hears of all: only its own concern it.
     if (intent.channelId !== channelId || intent.orderId === undefined) return await markDone();
     const applied = await applyPayment(deps, intent, (store) =>
@@ -34,6 +39,13 @@ export async function workInbox(deps: CommerceDeps, channelId: number, eventId: 
     );
     throw error;
   }
+}
+
+/** One account serves many channels and deployments: what no subscription of this channel is known by concerns another. */
+async function workSubscription(deps: CommerceDeps, row: InboxRow, serviceId: string): Promise<void> {
+  const subscription = await deps.store.findSubscriptionOfService(row.channel_id, serviceId);
+  if (subscription !== undefined) await syncSubscription(deps, subscription);
+  await deps.store.markInboxRowDone(row.channel_id, row.event_id, deps.clock.now());
 }
 
 /** Tried again, but not for ever. */

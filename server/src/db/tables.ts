@@ -8,6 +8,7 @@ import type { ChannelTables } from './channel-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MailTables } from './mail-tables.ts';
+import type { SubscriptionTable, TrialTable } from './subscription-tables.ts';
 import type { SocialTables } from './social-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
@@ -170,7 +171,7 @@ interface SearchEntryTable {
 interface PassTable {
   id: Generated<number>;
   channel_id: number;
-  kind: 'package' | 'single_event';
+  kind: 'package' | 'single_event' | 'subscription';
   type: PassType;
   pass_type: Generated<'regular' | 'additional'>;
   is_team_pass: Generated<boolean>;
@@ -181,6 +182,7 @@ interface PassTable {
   currency: 'USD' | 'CAD';
   offer: 'annual' | 'month' | 'monthly' | null;
   period: Generated<number>;
+  trial_period: Generated<number>;
   tag: string | null;
   weight: Generated<number>;
   image: string | null;
@@ -205,7 +207,7 @@ interface OrderTable {
   id: Generated<number>;
   channel_id: number;
   user_id: number;
-  type: 'event' | 'package';
+  type: 'event' | 'package' | 'subscription';
   status: 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
   pass_id: number;
   event_id: number | null;
@@ -231,6 +233,8 @@ interface OrderTable {
   paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   synced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sync_count: Generated<number>;
+  subscription_id: ColumnType<number | null, number | null | undefined, number | null>;
+  invoice_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface CustomerTable {
@@ -372,6 +376,8 @@ export interface Tables
   'commerce.pass_participants': PassParticipantTable;
   'commerce.orders': OrderTable;
   'commerce.customers': CustomerTable;
+  'commerce.subscriptions': SubscriptionTable;
+  'commerce.trials': TrialTable;
   'commerce.entitlements': EntitlementTable;
   'commerce.ledger': LedgerTable;
   'media.assets': AssetTable;

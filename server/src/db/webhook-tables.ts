@@ -6,6 +6,7 @@ interface WebhookInboxTable {
   channel_id: number;
   event_id: string;
   type: string;
+  object_kind: Generated<'payment' | 'subscription'>;
   object_id: string | null;
   received_at: Moment;
   done_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -20,6 +20,10 @@ export interface FakeVault extends CardVault {
   readonly tries: readonly { readonly intentId: string; readonly key: string }[];
   /** What a browser does with a setup's secret. @returns the card's id. */
   save(customerId: string, outcome?: Outcome, expires?: { month: number; year: number }): string;
+  /** A card with what names it whoever holds it: a test may say that two are the same. */
+  known(id: string): (KeptCard & { readonly fingerprint: string }) | undefined;
+  /** Cards whose number is that of another. */
+  readonly twins: Map<string, string>;
   /** Met by the next try to pay. */
   payFault: PayFault | undefined;
   /** Asked at every other call: an error to throw. */
@@ -46,7 +50,14 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
     if (intent.status === 'open' || intent.status === 'failed') payments.pay(intent.clientSecret, outcome);
   };
 
+  const twins = new Map<string, string>();
+
   const vault: FakeVault = {
+    twins,
+    known: (id) => {
+      const card = cards.get(id);
+      return card && { ...card, fingerprint: twins.get(id) ?? id };
+    },
     payFault: undefined,
     trouble: undefined,
     lent,

@@ -53,12 +53,15 @@ export interface FaultyPayments extends PaymentGateway {
   ): { rawBody: Buffer; signature: string };
   /** Puts another amount, currency or order on an intent, as a thief would. */
   tamper(intentId: string, changes: Partial<PaymentIntent>): void;
+  /** A payment that the service itself has made, of a subscription's invoice. */
+  adopt(intent: PaymentIntent, channelId: number): void;
 }
 
 export const webhookSecretOf = (channelId: number): string => `whsec_of_channel_${channelId}`;
 
 export function createFaultyPayments(): FaultyPayments {
   const intents: PaymentIntent[] = [];
+  const adoptedBy = new Map<string, number>();
   const events: SentEvent[] = [];
   const late: (() => void)[] = [];
   const stored = new Map<string, PaymentIntent | 'failed'>();
@@ -81,7 +84,12 @@ export function createFaultyPayments(): FaultyPayments {
     return changed;
   };
   const emit = (type: string, intent: PaymentIntent): void => {
-    events.push({ id: `evt_${randomUUID()}`, type, intentId: intent.id, channelId: intent.channelId ?? 0 });
+    events.push({
+      id: `evt_${randomUUID()}`,
+      type,
+      intentId: intent.id,
+      channelId: intent.channelId ?? adoptedBy.get(intent.id) ?? 0,
+    });
   };
   const make = (request: NewIntent): PaymentIntent => {
     const id = `pi_${randomUUID()}`;
@@ -199,6 +207,10 @@ export function createFaultyPayments(): FaultyPayments {
       };
     },
     tamper: (intentId, changes) => void change(intentId, changes),
+    adopt: (intent, channelId) => {
+      intents.push(intent);
+      adoptedBy.set(intent.id, channelId);
+    },
   };
   return payments;
 }

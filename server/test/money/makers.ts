@@ -17,6 +17,7 @@ export const aPass = (changes: Partial<Pass> = {}): Pass => ({
   currency: 'USD',
   offer: null,
   period: 1,
+  trial_period: 0,
   tag: null,
   weight: 0,
   image: null,
@@ -64,6 +65,8 @@ export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   paid_at: null,
   synced_at: null,
   sync_count: 0,
+  subscription_id: null,
+  invoice_id: null,
   ...changes,
 });
 

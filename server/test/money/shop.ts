@@ -6,6 +6,8 @@ export interface Shop {
   readonly channelId: number;
   readonly packageId: number;
   readonly eventId: number;
+  /** Monthly, with a trial of seven days. */
+  readonly subscriptionId: number;
   /** A buyer whom nobody has seen before. */
   newBuyer(): Promise<LoggedInUser>;
   newBuyers(count: number): Promise<LoggedInUser[]>;
@@ -31,18 +33,19 @@ export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
     .values({ channel_id: channelId, name: 'Hockey', alias: 'hockey' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const aPass = (kind: 'package' | 'single_event', cents: number) =>
+  const aPass = (kind: 'package' | 'single_event' | 'subscription', cents: number) =>
     db
       .insertInto('commerce.passes')
       .values({
         channel_id: channelId,
         kind,
-        type: kind === 'package' ? 'paid' : 'ppv',
+        type: kind === 'single_event' ? 'ppv' : 'paid',
         name: `A ${kind}`,
         base_price_cents: cents,
         service_fee_cents: 100,
         currency: 'USD',
-        offer: kind === 'package' ? 'monthly' : null,
+        offer: kind === 'single_event' ? null : 'monthly',
+        trial_period: kind === 'subscription' ? 7 : 0,
         tag: null,
         image: null,
         features,
@@ -51,6 +54,7 @@ export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
       .executeTakeFirstOrThrow();
   const season = await aPass('package', 900);
   const single = await aPass('single_event', 400);
+  const monthly = await aPass('subscription', 700);
   const event = await db
     .insertInto('catalog.events')
     .values({
@@ -102,6 +106,7 @@ export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
     channelId,
     packageId: season.id,
     eventId: event.id,
+    subscriptionId: monthly.id,
     newBuyers,
     async newBuyer() {
       const [buyer] = await newBuyers(1);

@@ -11,7 +11,8 @@ import {
 } from '../../src/commerce/index.ts';
 import { connect, type Connection } from '../../src/db/connect.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
-import { createFakeVault } from '../fakes/card-vault.ts';
+import { createFakeVault, type FakeVault } from '../fakes/card-vault.ts';
+import { createFaultySubscriptions, type FaultySubscriptions } from '../fakes/faulty-subscriptions.ts';
 import { createFaultyPayments, type FaultyPayments } from '../fakes/faulty-payments.ts';
 import { createMovableClock, type MovableClock } from '../fakes/movable-clock.ts';
 import { startOfTests } from '../fixed.ts';
@@ -26,6 +27,10 @@ export interface HeldJob {
 export interface ScheduleWorld {
   readonly deps: CommerceDeps;
   readonly payments: FaultyPayments;
+  readonly cards: FakeVault;
+  readonly subscriptions: FaultySubscriptions;
+  /** What was sent to subscribers. */
+  readonly letters: string[];
   readonly clock: MovableClock;
   readonly jobs: HeldJob[];
   readonly buyers: readonly LoggedInUser[];
@@ -65,13 +70,21 @@ export async function createVerbsWorld({ poolSize = 4 } = {}): Promise<VerbsWorl
     async newSchedule(broken = (deps) => deps) {
       clock.advance(apartSeconds);
       const payments = createFaultyPayments();
+      const cards = createFakeVault(payments);
+      const subscriptions = createFaultySubscriptions(payments, cards, clock);
+      const letters: string[] = [];
       const jobs: HeldJob[] = [];
       const alarms: string[] = [];
       const catalogStore = createCatalogStore(connection.db);
       const deps = broken({
         store: createCommerceStore(connection.db),
         payments,
-        cards: createFakeVault(payments),
+        cards,
+        subscriptions,
+        letters: {
+          postRenewalNotice: async (_, { id }) => void letters.push(`notice ${id}`),
+          postRenewalFailed: async (_, { id }) => void letters.push(`failed ${id}`),
+        },
         queue: { send: async (name, data) => void jobs.push({ name, data }) },
         clock,
         transact: connection.transact,
@@ -115,6 +128,9 @@ export async function createVerbsWorld({ poolSize = 4 } = {}): Promise<VerbsWorl
         },
         deps,
         payments,
+        cards,
+        subscriptions,
+        letters,
         clock,
         jobs,
         buyers: [await shop.newBuyer(), await shop.newBuyer()],

@@ -35,10 +35,11 @@ export async function lendCustomer(
   actor: LoggedInUser,
   order: OrderKey,
 ): Promise<{ readonly intentId: string; readonly customerId: string }> {
-  const { payment_intent_id: intentId } = await readOrder(deps, order);
+  const { payment_intent_id: intentId, type } = await readOrder(deps, order);
   if (intentId === null) throw new DomainError('commerce.order_closed');
   const { customer_id: customerId } = await orUnavailable(deps, () => readCustomer(deps, actor));
-  await orUnavailable(deps, () => deps.cards.lendCustomer(intentId, customerId));
+  // A subscription's payment belongs to its customer from the beginning.
+  if (type !== 'subscription') await orUnavailable(deps, () => deps.cards.lendCustomer(intentId, customerId));
   return { intentId, customerId };
 }
 
@@ -67,7 +68,8 @@ export async function payWithSavedCard(
     );
     return { order: await readOrder(deps, order), isUnknown: true };
   }
-  if (after.status === 'succeeded' || after.status === 'failed') await applyToOrder(deps, order, after);
+  if (after.status === 'succeeded' || after.status === 'failed')
+    await applyToOrder(deps, await readOrder(deps, order), after);
   return { order: await readOrder(deps, order), isUnknown: after.status === 'processing' };
 }
 

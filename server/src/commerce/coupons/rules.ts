@@ -14,7 +14,7 @@ export interface CouponTerms {
   /** The least price, before the discount, that it counts for. */
   readonly minimum_cents: number | null;
   /** Null is both. */
-  readonly order_type: OrderType | null;
+  readonly order_type: Exclude<OrderType, 'subscription'> | null;
   /** Null is without limit, here and below. */
   readonly uses_maximum: number | null;
   readonly uses_per_user: number | null;

@@ -42,6 +42,7 @@ export const anOrder = (order: Partial<Order> = {}): Order => ({
   discount: 0,
   coupon: null,
   currency: 'USD',
+  subscription_event: null,
   created_at: '2026-11-20T12:00:00.000Z',
   ...order,
 });

@@ -1,0 +1,150 @@
+// Passes that renew themselves: what is offered, and what an account has.
+import * as z from 'zod/mini';
+import { Order, Package } from './commerce.ts';
+import { limits } from './limits.ts';
+import { Amount, Currency, Id, Page } from './primitives.ts';
+import { listOf, one, route } from './route.ts';
+
+export const SubscriptionOffer = z.extend(Package, {
+  /** Days that cost nothing; 0 is none. */
+  trial_period: z.int(),
+  /** Whether this viewer may still try it: once per person. A visitor may until an account says otherwise (R4.06). */
+  trial_offered: z.boolean(),
+});
+export type SubscriptionOffer = z.infer<typeof SubscriptionOffer>;
+
+/**
+ * `unknown`: the payment service did not answer, so nobody can say yet; nothing may be paid again meanwhile. `past_due`:
+ * a renewal failed, and access goes on until `access_until`.
+ */
+export const SubscriptionState = z.enum([
+  'processing',
+  'unknown',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+]);
+export type SubscriptionState = z.infer<typeof SubscriptionState>;
+
+/** `stopping` and `resuming` are asked for and kept; the payment service has not confirmed them yet. */
+export const AutoRenewal = z.enum(['on', 'stopping', 'off', 'resuming']);
+export type AutoRenewal = z.infer<typeof AutoRenewal>;
+
+export const Subscription = z.object({
+  /** The offer that was taken: what every call about it names. */
+  subscription_id: z.int(),
+  name: z.string(),
+  state: SubscriptionState,
+  auto_renewal: AutoRenewal,
+  /** What a renewal costs: base_price + service_fee. */
+  price: Amount,
+  base_price: Amount,
+  service_fee: Amount,
+  currency: Currency,
+  offer: z.enum(['annual', 'month', 'monthly']),
+  period: z.int(),
+  /** The end of what is paid, or of the trial: the next payment is due then while it renews itself. */
+  current_period_end: z.nullable(z.string()),
+  /** Until when it opens anything, days of grace included. */
+  access_until: z.nullable(z.string()),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
+  created_at: z.string(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** The payment service's own name of a card. */
+const CardName = z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/));
+
+export const InvoicePreview = z.object({
+  /** Due at once. */
+  amount: Amount,
+  currency: Currency,
+  trial_period: z.int(),
+  next_amount: Amount,
+  /** When the next payment is due; null when nothing will be renewed. */
+  next_payment_at: z.nullable(z.string()),
+});
+export type InvoicePreview = z.infer<typeof InvoicePreview>;
+
+export const subscriptions = {
+  list: route({
+    method: 'GET',
+    path: '/subscriptions',
+    summary: 'The passes that renew themselves',
+    audience: 'visitor',
+    query: Page,
+    response: listOf(SubscriptionOffer),
+    errors: [],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/subscriptions/:id',
+    summary: 'One pass that renews itself',
+    audience: 'visitor',
+    params: z.object({ id: Id }),
+    response: one(SubscriptionOffer),
+    errors: ['commerce.pass_not_found'],
+  }),
+  mine: route({
+    method: 'GET',
+    path: '/user/subscriptions',
+    summary: 'The subscriptions of the account, the newest first',
+    audience: 'user',
+    response: z.object({ data: z.array(Subscription).check(z.maxLength(limits.listMaximum)) }),
+    errors: [],
+  }),
+  startTrial: route({
+    method: 'POST',
+    path: '/stripe/subscription/start_trial',
+    kind: 'purchase',
+    summary: 'Begin the free trial of a subscription with a card that this account has saved',
+    audience: 'user',
+    body: z.strictObject({
+      subscription_id: Id,
+      payment_method: CardName,
+      terms_accepted: z.literal(true, 'Please accept terms & conditions'),
+    }),
+    response: one(z.object({ order: Order, subscription: Subscription })),
+    errors: [
+      'commerce.pass_not_found',
+      'commerce.not_for_sale',
+      'commerce.already_bought',
+      'commerce.trial_used',
+      'commerce.card_not_found',
+      'commerce.order_closed',
+      'commerce.payments_unavailable',
+    ],
+    repeatable: true,
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/stripe/unsubscribe',
+    kind: 'purchase',
+    summary: 'Stop the renewal of a subscription; with auto_renewal true, let it renew itself again',
+    audience: 'user',
+    body: z.strictObject({ subscription_id: Id, auto_renewal: z._default(z.boolean(), false) }),
+    response: one(Subscription),
+    errors: ['commerce.subscription_not_found', 'commerce.subscription_over'],
+    repeatable: true,
+  }),
+  previewInvoice: route({
+    method: 'POST',
+    path: '/stripe/invoice-preview',
+    summary: 'What a subscription costs now and next, before or after it is bought',
+    audience: 'user',
+    body: z.strictObject({ subscription_id: Id, trial: z._default(z.boolean(), false) }),
+    response: one(InvoicePreview),
+    errors: ['commerce.pass_not_found', 'commerce.not_for_sale', 'commerce.trial_used'],
+    repeatable: true,
+  }),
+  portal: route({
+    method: 'GET',
+    path: '/stripe/customer-portal',
+    kind: 'purchase',
+    summary: "Where the account's own cards and invoices are, at the payment service",
+    audience: 'user',
+    response: one(z.object({ url: z.string() })),
+    errors: ['commerce.customer_not_found', 'commerce.payments_unavailable'],
+  }),
+} as const;

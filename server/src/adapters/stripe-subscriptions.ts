@@ -1,0 +1,168 @@
+// Subscriptions at Stripe, or at anything that speaks its wire.
+import Stripe from 'stripe';
+import type { CreatedSubscription, NewSubscription, SubscriptionGateway } from '../commerce/index.ts';
+import { asking, patiently } from './stripe-asking.ts';
+import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
+import { recurringOf, invoiceFactsOf, intentIdOf, subscriptionFactsOf } from './stripe-subscription-wire.ts';
+import { intentOf, metadataOf } from './stripe-wire.ts';
+
+export interface StripeSubscriptionsOptions extends StripeClientOptions {
+  /** Names this database: a key or a subscription of another one, on the same account, is never taken for ours. */
+  readonly deployment: string;
+}
+
+const invoicesMaximum = 100;
+const subscriptionsMaximum = 100;
+const expandOne = ['default_payment_method', 'latest_invoice.payments'];
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeError ? error.code : undefined;
+
+export function createStripeSubscriptions(options: StripeSubscriptionsOptions): SubscriptionGateway {
+  const { deployment } = options;
+  const client = createStripeClients(options);
+  const factsOf = (subscription: Stripe.Subscription) => subscriptionFactsOf(deployment, subscription);
+  const read = (id: string) => client().subscriptions.retrieve(id, { expand: expandOne });
+
+  /** Prices hang on a product, one for each pass; made before is made. */
+  const ensureProduct = async ({ channelId, passId, name }: NewSubscription): Promise<string> => {
+    const id = `${deployment}-${channelId}-${passId}`;
+    try {
+      await client().products.create(
+        { id, name, metadata: { deployment, channel: String(channelId), pass: String(passId) } },
+        { idempotencyKey: `${deployment}:product:${channelId}:${passId}` },
+      );
+    } catch (error) {
+      const isThere =
+        codeOf(error) === 'resource_already_exists' || error instanceof Stripe.errors.StripeIdempotencyError;
+      if (!isThere) throw error;
+    }
+    return id;
+  };
+
+  const create = async (wanted: NewSubscription): Promise<Stripe.Subscription> => {
+    const product = await ensureProduct(wanted);
+    const { trial } = wanted;
+    return patiently(() =>
+      client().subscriptions.create(
+        {
+          customer: wanted.customerId,
+          items: [
+            {
+              price_data: {
+                product,
+                currency: wanted.currency.toLowerCase(),
+                unit_amount: wanted.amount,
+                recurring: recurringOf(wanted.offer, wanted.period),
+              },
+            },
+          ],
+          // Nothing is charged by this call: the browser pays the first invoice.
+          payment_behavior: 'default_incomplete',
+          payment_settings: {
+            payment_method_types: ['card'],
+            save_default_payment_method: 'on_subscription',
+          },
+          ...(trial !== undefined && {
+            trial_period_days: trial.days,
+            default_payment_method: trial.cardId,
+          }),
+          metadata: metadataOf(deployment, wanted),
+          expand: expandOne,
+        },
+        { idempotencyKey: `${deployment}:subscription:${wanted.orderId}:${wanted.attempt}` },
+      ),
+    );
+  };
+
+  const createdOf = async (subscription: Stripe.Subscription): Promise<CreatedSubscription> => {
+    const { latest_invoice: invoice } = subscription;
+    if (invoice === null || typeof invoice === 'string')
+      return { facts: factsOf(subscription), intent: undefined, invoiceId: undefined };
+    const intentId = intentIdOf(invoice);
+    const intent = intentId === undefined ? undefined : await client().paymentIntents.retrieve(intentId);
+    return {
+      facts: factsOf(subscription),
+      intent: intent && intentOf(deployment, intent),
+      invoiceId: invoice.id,
+    };
+  };
+
+  /** Only an open invoice can be given up; one that was paid meanwhile stays paid. */
+  const abandon = async (id: string): Promise<Stripe.Subscription> => {
+    const subscription = await read(id);
+    const { latest_invoice: invoice } = subscription;
+    if (subscription.status !== 'incomplete' || invoice === null || typeof invoice === 'string')
+      return subscription;
+    try {
+      await client().invoices.voidInvoice(invoice.id);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+    return read(id);
+  };
+
+  const end = async (id: string): Promise<Stripe.Subscription> => {
+    try {
+      return await client().subscriptions.cancel(id, { expand: expandOne });
+    } catch (error) {
+      // Ended before: what it is now is the answer, or that it is not there.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(id);
+      throw error;
+    }
+  };
+
+  return {
+    create: (wanted) => asking(async () => createdOf(await create(wanted)), true),
+    read: (id) => asking(async () => factsOf(await read(id))),
+    listOfOrder: ({ channelId, orderId, customerId }) =>
+      asking(async () => {
+        const { data } = await client().subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: subscriptionsMaximum,
+        });
+        return data
+          .map(factsOf)
+          .filter((facts) => facts.channelId === channelId && facts.orderId === orderId);
+      }),
+    listPaidInvoices: (id) =>
+      asking(async () => {
+        const { data } = await client().invoices.list({
+          subscription: id,
+          status: 'paid',
+          limit: invoicesMaximum,
+          expand: ['data.payments'],
+        });
+        return data.flatMap((invoice) => invoiceFactsOf(invoice) ?? []);
+      }),
+    abandon: (id) => asking(async () => factsOf(await abandon(id))),
+    setRenewal: (id, renews) =>
+      asking(async () =>
+        factsOf(
+          await client().subscriptions.update(id, {
+            cancel_at_period_end: !renews,
+            expand: ['default_payment_method'],
+          }),
+        ),
+      ),
+    end: (id) => asking(async () => factsOf(await end(id))),
+    readTrialCard: (id) =>
+      asking(async () => {
+        const { customer, card } = await client().paymentMethods.retrieve(id);
+        return {
+          customerId: typeof customer === 'string' ? customer : customer?.id,
+          // A card without one is known by its own name alone.
+          fingerprint: card?.fingerprint ?? id,
+        };
+      }),
+    openPortal: (customerId, returnUrl) =>
+      asking(async () => {
+        const session = await client().billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+        });
+        return session.url;
+      }),
+  };
+}

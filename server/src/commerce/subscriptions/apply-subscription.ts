@@ -1,0 +1,197 @@
+// What the payment service says about a subscription, applied: each settled invoice is one order with its ledger line and its period.
+import { applyWithin } from '../apply-payment.ts';
+import type { CommerceDeps, PaymentIntent } from '../ports.ts';
+import { entitlementOf, type OrderRecord } from '../rules.ts';
+import type { CommerceStore } from '../store.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { cents } from '../../kernel/money.ts';
+import {
+  accessEndOf,
+  isOver,
+  mismatchOf,
+  mustHoldStop,
+  newestPeriod,
+  nextQuestionSeconds,
+  renewalKeyOf,
+  splitAmount,
+  wishAfter,
+  type InvoiceFacts,
+  type SubscriptionFacts,
+  type SubscriptionKey,
+  type SubscriptionRecord,
+} from './rules.ts';
+
+export interface PaidInvoice {
+  readonly invoice: InvoiceFacts;
+  /** Undefined where nothing was due, or where its order is settled. */
+  readonly intent: PaymentIntent | undefined;
+  readonly isSettled: boolean;
+}
+
+export interface SubscriptionAnswer {
+  readonly facts: SubscriptionFacts;
+  readonly paid: readonly PaidInvoice[];
+  /** With which it was asked for. */
+  readonly version: number;
+}
+
+/**
+ * One transaction under the lock of the subscription's row. What was paid is written down whenever it was asked for; how
+ * the subscription stands only when nobody has asked since (T23).
+ */
+export function applySubscription(
+  deps: CommerceDeps,
+  key: SubscriptionKey,
+  answer: SubscriptionAnswer,
+): Promise<void> {
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const subscription = await store.lockSubscription(key.channel_id, key.id);
+    if (subscription === undefined) return;
+    const because = mismatchOf(subscription, answer.facts);
+    if (because !== undefined) {
+      deps.log.error('a subscription is not what it should be', new Error(`It differs in its ${because}.`), {
+        channel: key.channel_id,
+        subscription: key.id,
+      });
+      return;
+    }
+    const oldestFirst = answer.paid.toSorted(
+      (a, b) => a.invoice.periodEnd.getTime() - b.invoice.periodEnd.getTime(),
+    );
+    for (const paid of oldestFirst) if (!paid.isSettled) await settleInvoice(deps, scope, subscription, paid);
+    if (answer.version === subscription.version) await mirror(deps, scope, store, subscription, answer);
+  });
+}
+
+/** The order of one invoice: the one that began the subscription, or a new one for a renewal. */
+async function settleInvoice(
+  deps: CommerceDeps,
+  scope: Scope,
+  subscription: SubscriptionRecord,
+  { invoice, intent }: PaidInvoice,
+): Promise<void> {
+  const store = deps.store.within(scope);
+  if (
+    invoice.currency !== subscription.currency ||
+    intent?.amount !== (invoice.amount === 0 ? undefined : invoice.amount)
+  ) {
+    deps.log.error(
+      'an invoice does not match its subscription',
+      new Error('Its amount or currency differs.'),
+      {
+        subscription: subscription.id,
+        invoice: invoice.id,
+      },
+    );
+    return;
+  }
+  const order = await orderOf(deps, store, subscription, invoice, intent);
+  if (order === undefined) return;
+  if (intent === undefined) await settleFree(deps, store, subscription, order);
+  else await applyWithin(deps, scope, { ...intent, orderId: order.id, channelId: order.channel_id });
+}
+
+async function orderOf(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  subscription: SubscriptionRecord,
+  invoice: InvoiceFacts,
+  intent: PaymentIntent | undefined,
+): Promise<OrderRecord | undefined> {
+  const { channel_id, first_order_id } = subscription;
+  const known = await store.findOrderOfInvoice(channel_id, invoice.id);
+  if (known !== undefined) return known;
+  if (invoice.isFirst) {
+    const first = await store.lockOrder(channel_id, first_order_id);
+    if (first !== undefined) await store.bindInvoice(first, subscription.id, invoice.id);
+    return first;
+  }
+  const now = deps.clock.now();
+  const { base, fee } = splitAmount(invoice.amount, subscription.service_fee_cents);
+  return store.insertOrder({
+    channel_id,
+    user_id: subscription.user_id,
+    type: 'subscription',
+    status: 'created',
+    pass_id: subscription.pass_id,
+    event_id: null,
+    event_category_id: null,
+    participant_id: null,
+    product_key: renewalKeyOf(subscription.pass_id, invoice.id),
+    product_name: subscription.name,
+    base_price_cents: base,
+    service_fee_cents: fee,
+    amount_cents: cents(base + fee),
+    currency: subscription.currency,
+    livemode: subscription.livemode,
+    payment_intent_id: intent?.id ?? null,
+    client_secret: null,
+    failure_id: null,
+    subscription_id: subscription.id,
+    invoice_id: invoice.id,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** Nothing was due: a trial, or a period that the operator gave. There is no charge, and so no line in the ledger. */
+async function settleFree(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  subscription: SubscriptionRecord,
+  order: OrderRecord,
+): Promise<void> {
+  if (order.amount_cents !== 0 || order.status === 'paid' || order.status === 'refunded') return;
+  const now = deps.clock.now();
+  const pass = await store.findPass(order.channel_id, order.pass_id);
+  if (pass === undefined) throw new Error(`Subscription ${subscription.id} is for a pass that is not there.`);
+  await store.changeOrder(order, { status: 'paid', paid_at: now }, now);
+  await store.insertEntitlement(entitlementOf(order, pass, now));
+}
+
+async function mirror(
+  deps: CommerceDeps,
+  scope: Scope,
+  store: CommerceStore,
+  subscription: SubscriptionRecord,
+  { facts, paid }: SubscriptionAnswer,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { period_start, period_end } = subscription;
+  const known =
+    period_start !== null && period_end !== null ? { start: period_start, end: period_end } : undefined;
+  const period = newestPeriod(
+    known,
+    paid.map(({ invoice }) => invoice),
+  );
+  const access_until = period === undefined ? null : accessEndOf(facts, period.end);
+  const next = {
+    state: facts.state,
+    renews: facts.renews && !isOver(facts.state),
+    renewal_wish: wishAfter(subscription, facts),
+    resume_unsure_until: subscription.resume_unsure_until,
+    period_start: period?.start ?? null,
+    period_end: period?.end ?? null,
+  };
+  // A stop that a lost resume has undone stays a stop, and is asked for again.
+  const isHeld = mustHoldStop(subscription, facts, now);
+  await store.changeSubscription(
+    subscription,
+    {
+      ...next,
+      ...(isHeld && { renewal_wish: 'stop' as const }),
+      service_id: facts.id,
+      access_until,
+      card: facts.card ?? null,
+      synced_at: now,
+      sync_at: addSeconds(now, isHeld ? 0 : nextQuestionSeconds(next, now)),
+    },
+    now,
+  );
+  const last = await store.findLastPaidOrder(subscription);
+  if (last !== undefined && access_until !== null) await store.setEntitlementEnd(last, access_until);
+  if (facts.state === 'past_due' && period !== undefined)
+    await deps.letters.postRenewalFailed(scope, { ...subscription, ...next, access_until });
+}

@@ -1,0 +1,88 @@
+// The end of a subscription's first order that nobody paid: whatever it made at the payment service is ended first.
+import { applyToOrder } from '../apply-to-order.ts';
+import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import type { OrderRecord } from '../rules.ts';
+import type { SubscriptionFacts, SubscriptionRecord } from './rules.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * Safe to repeat. One that was paid meanwhile, or whose trial has begun, is taken up instead.
+ *
+ * @param order `expiring`, so that nothing new can be saved on it.
+ * @throws what the payment service throws; the order then keeps its place and is closed later.
+ */
+export async function closeSubscription(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+  const subscription = await deps.store.findSubscriptionOfOrder(order);
+  if (subscription !== undefined && !(await endAtService(deps, order, subscription))) return;
+  if (await wasPaid(deps, order)) return;
+  await deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const now = deps.clock.now();
+    // The subscription before its order, everywhere, so that no two wait for each other.
+    if (subscription !== undefined) await store.lockSubscription(subscription.channel_id, subscription.id);
+    const expired = await store.moveOrder(order, ['expiring'], 'expired', now);
+    if (expired === undefined || subscription === undefined) return;
+    await store.changeSubscription(subscription, { state: 'abandoned', renewal_wish: null }, now);
+    await store.releaseTrial(order);
+  });
+}
+
+/** @returns whether nothing of it is left that could ever be paid. */
+async function endAtService(
+  deps: CommerceDeps,
+  order: OrderRecord,
+  subscription: SubscriptionRecord,
+): Promise<boolean> {
+  for (const id of await namesOf(deps, order, subscription)) {
+    const facts = await abandon(deps, id);
+    if (facts === undefined || facts.state === 'abandoned' || facts.state === 'canceled') continue;
+    if (facts.state === 'incomplete') {
+      deps.log.warn('a subscription cannot be ended yet', { order: order.id, subscription: id });
+      return false;
+    }
+    // It runs: somebody paid, or the trial was granted. It is ours, so it is written down.
+    if (subscription.service_id === null)
+      await deps.store.changeSubscription(subscription, { service_id: id }, deps.clock.now());
+    await syncSubscription(deps, subscription);
+    return false;
+  }
+  return true;
+}
+
+/** One key makes one: a first try that was saved has made no other. */
+async function namesOf(
+  deps: CommerceDeps,
+  order: OrderRecord,
+  subscription: SubscriptionRecord,
+): Promise<string[]> {
+  const own = subscription.service_id;
+  if (own !== null && order.attempt === 1) return [own];
+  const listed = await deps.subscriptions.listOfOrder({
+    channelId: order.channel_id,
+    orderId: order.id,
+    customerId: subscription.customer_id,
+  });
+  return [...new Set([...(own === null ? [] : [own]), ...listed.map(({ id }) => id)])];
+}
+
+/** Undefined when the service has forgotten it. */
+async function abandon(deps: CommerceDeps, id: string): Promise<SubscriptionFacts | undefined> {
+  try {
+    return await deps.subscriptions.abandon(id);
+  } catch (error) {
+    if (error instanceof PaymentMissing) return undefined;
+    throw error;
+  }
+}
+
+/** Money wins, also when it came while the subscription was being ended. */
+async function wasPaid(deps: CommerceDeps, order: OrderRecord): Promise<boolean> {
+  if (order.payment_intent_id === null) return false;
+  try {
+    const intent = await deps.payments.readIntent(order.payment_intent_id);
+    return intent.status === 'succeeded' && (await applyToOrder(deps, order, intent));
+  } catch (error) {
+    if (error instanceof PaymentMissing) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+// The words of a subscriber's letters.
+import type { Locale } from '@floodlit/contract/primitives';
+
+export type LetterKind = 'notice' | 'failed';
+
+interface Words {
+  readonly subject: (pass: string) => string;
+  readonly title: string;
+  /** @param day when the payment is taken; in a failure, until when the games stay open. */
+  readonly lead: (pass: string, day: string) => string;
+  readonly button: string;
+  readonly after: string;
+}
+
+interface Language extends Record<LetterKind | 'trial_notice', Words> {
+  readonly amount: string;
+  readonly on: string;
+  readonly card: string;
+  readonly footer: (channel: string) => string;
+}
+
+export const letterWords: Record<Locale, Language> = {
+  en: {
+    amount: 'Amount',
+    on: 'Payment on',
+    card: 'Card',
+    footer: (channel) => `You get this mail because of your subscription at ${channel}.`,
+    notice: {
+      subject: (pass) => `${pass} renews soon`,
+      title: 'Your subscription renews soon',
+      lead: (pass, day) => `${pass} renews itself on ${day}. There is nothing to do if you want to keep it.`,
+      button: 'Keep it or stop it',
+      after:
+        'You can stop the renewal in your profile until then. What you have paid for stays yours to its end.',
+    },
+    trial_notice: {
+      subject: (pass) => `Your free trial of ${pass} ends soon`,
+      title: 'Your free trial ends soon',
+      lead: (pass, day) =>
+        `Your trial of ${pass} ends on ${day}. The first payment is taken then, unless you stop it before.`,
+      button: 'Keep it or stop it',
+      after: 'You can stop it in your profile until then, and nothing is ever charged.',
+    },
+    failed: {
+      subject: (pass) => `We could not renew ${pass}`,
+      title: 'Your card was not accepted',
+      lead: (pass, day) =>
+        `The payment for ${pass} did not go through. You can still watch until ${day}. We try again in the coming days.`,
+      button: 'Update my card',
+      after: 'With another card, the renewal is paid at the next try and nothing is interrupted.',
+    },
+  },
+  fr: {
+    amount: 'Montant',
+    on: 'Paiement le',
+    card: 'Carte',
+    footer: (channel) => `Vous recevez ce message au sujet de votre abonnement ${channel}.`,
+    notice: {
+      subject: (pass) => `${pass} : renouvellement imminent`,
+      title: 'Votre abonnement se renouvelle bientôt',
+      lead: (pass, day) => `${pass} se renouvelle le ${day}. Pour le garder, vous n’avez rien à faire.`,
+      button: 'Garder ou arrêter',
+      after:
+        'D’ici là, vous pouvez arrêter le renouvellement dans votre profil. Ce qui est payé vous reste acquis jusqu’à son terme.',
+    },
+    trial_notice: {
+      subject: (pass) => `Votre essai gratuit de ${pass} se termine bientôt`,
+      title: 'Votre essai gratuit se termine bientôt',
+      lead: (pass, day) =>
+        `Votre essai de ${pass} se termine le ${day}. Le premier paiement sera alors prélevé, sauf si vous l’arrêtez avant.`,
+      button: 'Garder ou arrêter',
+      after: 'Arrêtez-le d’ici là dans votre profil, et rien ne sera jamais débité.',
+    },
+    failed: {
+      subject: (pass) => `${pass} n’a pas pu être renouvelé`,
+      title: 'Votre carte n’a pas été acceptée',
+      lead: (pass, day) =>
+        `Le paiement de ${pass} n’a pas abouti. Vous pouvez encore regarder jusqu’au ${day}. Nous réessaierons ces prochains jours.`,
+      button: 'Changer de carte',
+      after: 'Avec une autre carte, le renouvellement sera payé au prochain essai, sans interruption.',
+    },
+  },
+  ar: {
+    amount: 'المبلغ',
+    on: 'الدفع في',
+    card: 'البطاقة',
+    footer: (channel) => `تصلك هذه الرسالة بخصوص اشتراكك في ${channel}.`,
+    notice: {
+      subject: (pass) => `يتجدد ${pass} قريبًا`,
+      title: 'يتجدد اشتراكك قريبًا',
+      lead: (pass, day) => `يتجدد ${pass} تلقائيًا في ${day}. إن أردت الاحتفاظ به فلا داعي لفعل أي شيء.`,
+      button: 'الاحتفاظ به أو إيقافه',
+      after: 'يمكنك إيقاف التجديد من ملفك الشخصي قبل ذلك. وما دفعت ثمنه يبقى لك حتى نهايته.',
+    },
+    trial_notice: {
+      subject: (pass) => `تنتهي تجربتك المجانية لـ ${pass} قريبًا`,
+      title: 'تنتهي تجربتك المجانية قريبًا',
+      lead: (pass, day) => `تنتهي تجربتك لـ ${pass} في ${day}. ويُسحب حينها أول مبلغ ما لم توقفها قبل ذلك.`,
+      button: 'الاحتفاظ به أو إيقافه',
+      after: 'أوقفها من ملفك الشخصي قبل ذلك ولن يُسحب منك أي مبلغ.',
+    },
+    failed: {
+      subject: (pass) => `تعذّر تجديد ${pass}`,
+      title: 'لم تُقبل بطاقتك',
+      lead: (pass, day) =>
+        `لم تتم عملية دفع ${pass}. لا يزال بإمكانك المشاهدة حتى ${day}، وسنحاول من جديد في الأيام القادمة.`,
+      button: 'تحديث بطاقتي',
+      after: 'ببطاقة أخرى يُدفع التجديد في المحاولة القادمة من دون أي انقطاع.',
+    },
+  },
+};

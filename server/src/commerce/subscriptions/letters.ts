@@ -1,0 +1,96 @@
+// What a subscriber gets by mail: the next payment announced, and a renewal that failed. Each once, in its reader's language.
+import { limits } from '@floodlit/contract/limits';
+import type { Locale } from '@floodlit/contract/primitives';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
+import { amountOf, cents } from '../../kernel/money.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import { postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
+import { letterWords, type LetterKind } from './letter-words.ts';
+import type { SubscriptionRecord } from './rules.ts';
+
+/** What a letter is about. */
+export type Announced = Pick<
+  SubscriptionRecord,
+  | 'id'
+  | 'channel_id'
+  | 'user_id'
+  | 'name'
+  | 'base_price_cents'
+  | 'service_fee_cents'
+  | 'currency'
+  | 'origin'
+  | 'state'
+  | 'period_end'
+  | 'access_until'
+  | 'card'
+>;
+
+export interface SubscriptionLetters {
+  /** The next payment, some days before it is taken; asked twice for one period it is one letter. */
+  postRenewalNotice(scope: Scope, subscription: Announced): Promise<void>;
+  /** A renewal that could not be paid; one letter for each period. */
+  postRenewalFailed(scope: Scope, subscription: Announced): Promise<void>;
+}
+
+export interface Recipient {
+  readonly email: string;
+  readonly language: Locale | null;
+}
+
+export interface SubscriptionLettersDeps {
+  readonly channel: ChannelDeps;
+  readonly mail: MailDeps;
+  /** Undefined for an account that is gone. */
+  readonly findRecipient: (scope: Scope, channelId: number, userId: number) => Promise<Recipient | undefined>;
+}
+
+export function createSubscriptionLetters(deps: SubscriptionLettersDeps): SubscriptionLetters {
+  const post = async (kind: LetterKind, scope: Scope, subscription: Announced): Promise<void> => {
+    const { channel_id: channelId, user_id: userId, period_end: end } = subscription;
+    const recipient = await deps.findRecipient(scope, channelId, userId);
+    if (recipient === undefined || end === null) return;
+    const record = await readChannel(deps.channel, channelId);
+    const { name, support_email, time_zone } = record.settings;
+    const locale = recipient.language ?? record.settings.language;
+    const day = (moment: Date): string =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(moment);
+    const amount = cents(subscription.base_price_cents + subscription.service_fee_cents);
+    const say = letterWords[locale];
+    const words = say[kind === 'notice' && subscription.state === 'trialing' ? 'trial_notice' : kind];
+    const until = subscription.access_until ?? end;
+    await postLetter(deps.mail, scope, {
+      channelId,
+      dedupKey: `subscription-${kind}:${subscription.id}:${end.toISOString()}`,
+      from: { name, address: support_email },
+      to: recipient.email,
+      content: writeLetter(mailBrandOf(record), locale, {
+        subject: words.subject(subscription.name),
+        title: words.title,
+        blocks: [
+          { kind: 'text', text: words.lead(subscription.name, day(kind === 'failed' ? until : end)) },
+          {
+            kind: 'facts',
+            rows: [
+              { label: say.amount, value: moneyLabel(subscription.currency, amountOf(amount)) },
+              ...(kind === 'failed' ? [] : [{ label: say.on, value: day(end) }]),
+              ...(subscription.card === null
+                ? []
+                : [{ label: say.card, value: `${subscription.card.brand} •••• ${subscription.card.last4}` }]),
+            ],
+          },
+          { kind: 'button', label: words.button, href: `${subscription.origin}/profile` },
+          { kind: 'text', text: words.after },
+        ],
+        footer: say.footer(name),
+      }),
+    });
+  };
+  return {
+    postRenewalNotice: (scope, subscription) => post('notice', scope, subscription),
+    postRenewalFailed: (scope, subscription) => post('failed', scope, subscription),
+  };
+}
+
+/** Seconds before a payment at which its letter is due. */
+export const noticeSeconds = limits.renewalNoticeDays * 86_400;

@@ -1,0 +1,27 @@
+// The page of the payment service where a buyer sees his own cards and invoices.
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { findCustomer } from '../cards/customer.ts';
+import { orUnavailable } from '../payments-trouble.ts';
+import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+
+/**
+ * Whose page it is comes from the session and from nowhere else (T25).
+ *
+ * @param returnUrl where the page's way back leads: an address of the channel itself.
+ * @throws {DomainError} `commerce.customer_not_found` for who has bought nothing with a card, `commerce.payments_unavailable`.
+ */
+export async function openPortal(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  returnUrl: string,
+): Promise<string> {
+  const customer = await findCustomer(deps, actor);
+  if (customer === undefined) throw new DomainError('commerce.customer_not_found');
+  try {
+    return await orUnavailable(deps, () => deps.subscriptions.openPortal(customer.customer_id, returnUrl));
+  } catch (error) {
+    if (error instanceof PaymentMissing) throw new DomainError('commerce.customer_not_found');
+    throw error;
+  }
+}

@@ -1,0 +1,177 @@
+// The first half of subscribing: one transaction that freezes the price and finds or makes the buyer's one order and one subscription.
+import { limits } from '@floodlit/contract/limits';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { cents, centsOf } from '../../kernel/money.ts';
+import { isAlreadyBought } from '../coverage-rules.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { isOpen, priceOf, type OrderRecord, type Pass, type Price } from '../rules.ts';
+import type { CommerceStore } from '../store.ts';
+import { isTrialOffered, subscriptionKeyOf, type SubscriptionRecord } from './rules.ts';
+
+export interface SubscriptionWish {
+  readonly passId: number;
+  readonly customerId: string;
+  /** The channel's own address as the buyer sees it. */
+  readonly origin: string;
+  /** The total that the buyer saw; another price now is refused. */
+  readonly expectedPrice?: number | undefined;
+  /** Absent: the first period is paid at once. */
+  readonly trial?: { readonly cardId: string; readonly fingerprint: string };
+}
+
+/** `closing`: the order has to be closed before it can be begun again. */
+export interface OpenedSubscription {
+  readonly kind: 'to_pay' | 'closing';
+  readonly order: OrderRecord;
+  readonly subscription: SubscriptionRecord | undefined;
+}
+
+const nothing: Price = { base: cents(0), fee: cents(0), total: cents(0) };
+
+/** @throws {DomainError} `commerce.pass_not_found`, `commerce.not_for_sale` (R5.05) */
+export async function findOffer(store: CommerceStore, channelId: number, id: number): Promise<Pass> {
+  const pass = await store.findPass(channelId, id);
+  if (pass === undefined || pass.kind !== 'subscription') throw new DomainError('commerce.pass_not_found');
+  if (!pass.on_sale) throw new DomainError('commerce.not_for_sale');
+  return pass;
+}
+
+/**
+ * Two tabs, two clicks and a retry find the same order and the same subscription (T16, T21): the buyer's lock makes them
+ * wait for each other, and unique indexes decide in any case.
+ *
+ * @throws {DomainError} those of `findOffer`; `commerce.already_bought`, `commerce.price_changed`, `commerce.trial_used`.
+ */
+export function openSubscription(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  wish: SubscriptionWish,
+): Promise<OpenedSubscription> {
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const { channelId: channel_id, userId: user_id } = actor;
+    const { livemode } = deps;
+    await store.lockBuyer(channel_id, user_id);
+    const now = deps.clock.now();
+    await store.endRunOut(now, actor);
+    const pass = await findOffer(store, channel_id, wish.passId);
+    const owned = await store.listEntitlements(channel_id, user_id, now);
+    if (isAlreadyBought(pass, {}, undefined, owned)) throw alreadyBought();
+    const price = wish.trial === undefined ? priceOf(pass) : nothing;
+    if (wish.expectedPrice !== undefined && centsOf(wish.expectedPrice) !== price.total)
+      throw new DomainError('commerce.price_changed');
+
+    const product_key = subscriptionKeyOf(pass.id);
+    const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
+    if (held !== undefined) return takeUp(store, held, pass, price, wish, now);
+    // One whose renewals fail still belongs to its owner: it is mended, not bought twice.
+    const live = await store.findLiveSubscription({ channel_id, user_id, pass_id: pass.id, livemode });
+    if (live !== undefined) throw alreadyBought();
+    return makeSubscription(deps, store, actor, { pass, price, wish, now });
+  });
+}
+
+const alreadyBought = (): DomainError =>
+  new DomainError('commerce.already_bought', { values: { type: 'subscription' } });
+
+async function takeUp(
+  store: CommerceStore,
+  held: OrderRecord,
+  pass: Pass,
+  price: Price,
+  wish: SubscriptionWish,
+  now: Date,
+): Promise<OpenedSubscription> {
+  if (held.status === 'paid') throw alreadyBought();
+  const subscription = await store.findSubscriptionOfOrder(held);
+  const isTooOld = now >= addSeconds(held.created_at, limits.orderExpiryMinutes * 60);
+  const isSame =
+    held.amount_cents === price.total &&
+    held.currency === pass.currency &&
+    subscription?.customer_id === wish.customerId &&
+    subscription.trial_days === (wish.trial === undefined ? 0 : pass.trial_period);
+  if (!isOpen(held.status) || isTooOld || !isSame) return { kind: 'closing', order: held, subscription };
+  const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
+  return { kind: 'to_pay', order: reopened ?? held, subscription };
+}
+
+async function makeSubscription(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  { channelId: channel_id, userId: user_id }: LoggedInUser,
+  { pass, price, wish, now }: { pass: Pass; price: Price; wish: SubscriptionWish; now: Date },
+): Promise<OpenedSubscription> {
+  const { livemode } = deps;
+  const { trial } = wish;
+  if (pass.offer === null) throw new Error(`Pass ${pass.id} renews itself, but has no offer.`);
+  if (trial !== undefined && !isTrialOffered(pass, await store.isTrialUsed(channel_id, user_id)))
+    throw new DomainError('commerce.trial_used');
+  const order = await store.insertOrder({
+    channel_id,
+    user_id,
+    type: 'subscription',
+    status: 'created',
+    pass_id: pass.id,
+    event_id: null,
+    event_category_id: null,
+    participant_id: null,
+    product_key: subscriptionKeyOf(pass.id),
+    product_name: pass.name,
+    base_price_cents: price.base,
+    service_fee_cents: price.fee,
+    amount_cents: price.total,
+    currency: pass.currency,
+    livemode,
+    payment_intent_id: null,
+    client_secret: null,
+    failure_id: null,
+    created_at: now,
+    updated_at: now,
+  });
+  if (order === undefined) throw new DomainError('commerce.order_closed');
+  if (trial !== undefined) await takeTrial(store, order, trial.fingerprint, now);
+  const agreed = priceOf(pass);
+  const subscription = await store.insertSubscription({
+    channel_id,
+    user_id,
+    pass_id: pass.id,
+    name: pass.name,
+    base_price_cents: agreed.base,
+    service_fee_cents: agreed.fee,
+    currency: pass.currency,
+    offer: pass.offer,
+    period: pass.period,
+    trial_days: trial === undefined ? 0 : pass.trial_period,
+    trial_card_id: trial?.cardId ?? null,
+    livemode,
+    customer_id: wish.customerId,
+    origin: wish.origin,
+    first_order_id: order.id,
+    state: 'opening',
+    sync_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+  if (subscription === undefined) throw new DomainError('commerce.order_closed');
+  return { kind: 'to_pay', order, subscription };
+}
+
+/** With the order, so that fifty tabs take one trial, and one card is tried once whatever the number of accounts (T21). */
+async function takeTrial(
+  store: CommerceStore,
+  { channel_id, user_id, livemode, id: order_id }: OrderRecord,
+  card_fingerprint: string,
+  taken_at: Date,
+): Promise<void> {
+  const isFirst = await store.insertTrial({
+    channel_id,
+    user_id,
+    livemode,
+    card_fingerprint,
+    order_id,
+    taken_at,
+  });
+  if (!isFirst) throw new DomainError('commerce.trial_used');
+}

@@ -1,0 +1,60 @@
+// What the payment service does with payments that come again and again. Errors are those of the payment gateway.
+import type { Cents } from '../../kernel/money.ts';
+import type { InvoiceFacts, Offer, SubscriptionFacts } from './rules.ts';
+
+export interface NewSubscription {
+  readonly channelId: number;
+  readonly orderId: number;
+  /** With the order's id, the key under which the service does this at most once. */
+  readonly attempt: number;
+  readonly customerId: string;
+  readonly passId: number;
+  readonly name: string;
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly offer: Offer;
+  readonly period: number;
+  /** Absent: the first period is paid by the browser. */
+  readonly trial?: { readonly days: number; readonly cardId: string };
+}
+
+export interface CreatedSubscription {
+  readonly facts: SubscriptionFacts;
+  /** What the browser pays the first period with; undefined where nothing is due. */
+  readonly intent: { readonly id: string; readonly clientSecret: string } | undefined;
+  readonly invoiceId: string | undefined;
+}
+
+export interface TrialCard {
+  readonly customerId: string | undefined;
+  /** The same for the same card, whoever types it in. */
+  readonly fingerprint: string;
+}
+
+/**
+ * A subscription is created here and its first period paid by the browser, never both in one call. Reads and lists see
+ * every write that was answered before.
+ */
+export interface SubscriptionGateway {
+  create(subscription: NewSubscription): Promise<CreatedSubscription>;
+  /** @throws `PaymentMissing` */
+  read(serviceId: string): Promise<SubscriptionFacts>;
+  /** Those that a key of this order has made, the ended ones too. */
+  listOfOrder(order: {
+    readonly channelId: number;
+    readonly orderId: number;
+    readonly customerId: string;
+  }): Promise<SubscriptionFacts[]>;
+  /** The newest invoices that are settled, at most a hundred. */
+  listPaidInvoices(serviceId: string): Promise<InvoiceFacts[]>;
+  /** Ends one whose first period was never paid; one that was paid meanwhile stays. Answers what it then is. */
+  abandon(serviceId: string): Promise<SubscriptionFacts>;
+  /** Says whether it renews itself at the end of its period. Said twice is said once. */
+  setRenewal(serviceId: string, renews: boolean): Promise<SubscriptionFacts>;
+  /** Ends it at once: for accounts that are gone. Ended before is ended. */
+  end(serviceId: string): Promise<SubscriptionFacts>;
+  /** @throws `PaymentMissing` */
+  readTrialCard(cardId: string): Promise<TrialCard>;
+  /** @returns an address that opens this customer's own page once. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>;
+}

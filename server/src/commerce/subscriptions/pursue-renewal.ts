@@ -1,0 +1,29 @@
+// Tells the payment service what a subscription's owner wants of its renewal, until it says that it is so.
+import { addSeconds } from '../../kernel/clock.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { listPaid } from './list-paid.ts';
+import { isRunning, resumeUnsureSeconds, type SubscriptionRecord } from './rules.ts';
+
+/**
+ * The wish was written down before; nothing is lost when this fails. A resume is marked before it is sent, since one whose
+ * answer gets lost may arrive after a later stop.
+ *
+ * @throws what the payment service throws: reconciliation asks again.
+ */
+export async function pursueRenewal(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+  const { service_id: serviceId, renewal_wish: wish } = subscription;
+  if (wish === null || serviceId === null || !isRunning(subscription.state)) return;
+  const now = deps.clock.now();
+  if (wish === 'resume')
+    await deps.store.changeSubscription(
+      subscription,
+      { resume_unsure_until: addSeconds(now, resumeUnsureSeconds) },
+      now,
+    );
+  const version = await deps.store.claimQuestion(subscription);
+  const facts = await deps.subscriptions.setRenewal(serviceId, wish === 'resume');
+  // It may have renewed itself in this very second: what is paid is known before its end is set (T23).
+  const paid = await listPaid(deps, subscription.channel_id, serviceId);
+  await applySubscription(deps, subscription, { facts, paid, version });
+}

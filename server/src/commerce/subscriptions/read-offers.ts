@@ -1,0 +1,113 @@
+// Passes that renew themselves: what is offered to this viewer, what he has, and what it would cost him.
+import type { InvoicePreview, Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import { limits } from '@floodlit/contract/limits';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { amountOf, cents } from '../../kernel/money.ts';
+import { listEntitlements } from '../list-entitlements.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { wirePackage, type Viewer } from '../read-packages.ts';
+import { priceOf, type Pass } from '../rules.ts';
+import { findOffer } from './open-subscription.ts';
+import {
+  isRunning,
+  isTrialOffered,
+  nextPaymentAt,
+  wireSubscription,
+  type SubscriptionRecord,
+} from './rules.ts';
+
+interface Knowledge {
+  readonly owned: Awaited<ReturnType<typeof listEntitlements>>;
+  readonly isTrialUsed: boolean;
+}
+
+/** A visitor owns nothing, and may have a trial left: only an account can tell. */
+async function knowledgeOf(deps: CommerceDeps, { channelId, userId }: Viewer): Promise<Knowledge> {
+  if (userId === undefined) return { owned: [], isTrialUsed: false };
+  const [owned, isTrialUsed] = await Promise.all([
+    listEntitlements(deps, channelId, userId),
+    deps.store.isTrialUsed(channelId, userId),
+  ]);
+  return { owned, isTrialUsed };
+}
+
+const wireOffer = (pass: Pass, { owned, isTrialUsed }: Knowledge): SubscriptionOffer => ({
+  ...wirePackage(pass, owned),
+  trial_period: pass.trial_period,
+  trial_offered: isTrialOffered(pass, isTrialUsed),
+});
+
+export async function listSubscriptions(deps: CommerceDeps, viewer: Viewer): Promise<SubscriptionOffer[]> {
+  const [passes, known] = await Promise.all([
+    deps.store.listOffers(viewer.channelId),
+    knowledgeOf(deps, viewer),
+  ]);
+  return passes.map((pass) => wireOffer(pass, known));
+}
+
+/** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` (R5.05) */
+export async function readSubscription(
+  deps: CommerceDeps,
+  viewer: Viewer,
+  id: number,
+): Promise<SubscriptionOffer> {
+  const pass = await deps.store.findPass(viewer.channelId, id);
+  if (pass === undefined || pass.kind !== 'subscription') throw new DomainError('commerce.pass_not_found');
+  const known = await knowledgeOf(deps, viewer);
+  if (!pass.on_sale && !known.owned.some((one) => one.pass_id === pass.id))
+    throw new DomainError('commerce.pass_not_found');
+  return wireOffer(pass, known);
+}
+
+/** Whether its owner has to know of it: what nobody paid for never began. A trial counts from the moment it is asked for. */
+const isShown = ({ state, trial_days, period_end }: SubscriptionRecord): boolean => {
+  if (state === 'abandoned') return false;
+  return isRunning(state) || state === 'canceled' ? period_end !== null || trial_days > 0 : trial_days > 0;
+};
+
+/** The account's own, the newest first. */
+export async function listOwnSubscriptions(deps: CommerceDeps, actor: LoggedInUser): Promise<Subscription[]> {
+  const all = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, limits.listMaximum);
+  const now = deps.clock.now();
+  return all
+    .filter((one) => one.livemode === deps.livemode && isShown(one))
+    .map((one) => wireSubscription(one, now));
+}
+
+/**
+ * What is due at once and next: of a running subscription its next renewal, else what beginning it would cost.
+ *
+ * @throws {DomainError} `commerce.pass_not_found`, `commerce.not_for_sale`, `commerce.trial_used`
+ */
+export async function previewInvoice(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  { passId, isTrial }: { readonly passId: number; readonly isTrial: boolean },
+): Promise<InvoicePreview> {
+  const { channelId: channel_id, userId: user_id } = actor;
+  const { livemode } = deps;
+  const own = await deps.store.findLiveSubscription({ channel_id, user_id, pass_id: passId, livemode });
+  if (own !== undefined && isRunning(own.state)) {
+    const isDue = own.renews && own.renewal_wish !== 'stop';
+    const price = amountOf(cents(own.base_price_cents + own.service_fee_cents));
+    return {
+      amount: 0,
+      currency: own.currency,
+      trial_period: 0,
+      next_amount: isDue ? price : 0,
+      next_payment_at: isDue ? (own.period_end?.toISOString() ?? null) : null,
+    };
+  }
+  const pass = await findOffer(deps.store, channel_id, passId);
+  if (isTrial && !isTrialOffered(pass, await deps.store.isTrialUsed(channel_id, user_id)))
+    throw new DomainError('commerce.trial_used');
+  const price = amountOf(priceOf(pass).total);
+  return {
+    amount: isTrial ? 0 : price,
+    currency: pass.currency,
+    trial_period: isTrial ? pass.trial_period : 0,
+    next_amount: price,
+    next_payment_at: nextPaymentAt(pass, isTrial, deps.clock.now())?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+// What webhooks did not bring about subscriptions: due ones are asked about, wishes and trials are seen through, accounts that are gone pay no more.
+import { addSeconds } from '../../kernel/clock.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { isOpen } from '../rules.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { createSubscription } from './create-subscription.ts';
+import { noticeSeconds } from './letters.ts';
+import { isNoticeDue, nextQuestionSeconds, type SubscriptionRecord } from './rules.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const perRun = 200;
+
+/** How reconciliation tries one thing: a failure does not stop the others. */
+export type Attempt = (work: () => Promise<void>, facts: Readonly<Record<string, unknown>>) => Promise<void>;
+
+export async function reconcileSubscriptions(deps: CommerceDeps, attempt: Attempt): Promise<void> {
+  const { livemode, store, clock } = deps;
+  for (const one of await store.listForgottenSubscriptions(livemode, perRun))
+    await attempt(() => endForGood(deps, one), { subscription: one.id });
+  for (const one of await store.listDueSubscriptions(livemode, clock.now(), perRun))
+    await attempt(() => askAbout(deps, one), { subscription: one.id });
+  for (const one of await store.listUnannounced(livemode, addSeconds(clock.now(), noticeSeconds), perRun))
+    await attempt(() => announce(deps, one), { subscription: one.id });
+}
+
+async function askAbout(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+  const now = deps.clock.now();
+  // To the end of the list, so that a few that can never be answered do not stand before all others for ever.
+  await deps.store.changeSubscription(
+    subscription,
+    { sync_at: addSeconds(now, nextQuestionSeconds(subscription, now)) },
+    now,
+  );
+  if (subscription.service_id !== null) return syncSubscription(deps, subscription);
+  // A trial that was asked for begins, also when nobody waits for it any more; anything else is begun by the next click.
+  const order = await deps.store.findOrder(subscription.channel_id, subscription.first_order_id);
+  if (subscription.trial_days > 0 && order !== undefined && isOpen(order.status))
+    await createSubscription(deps, order, subscription);
+}
+
+/** An account that is gone is never charged again. */
+async function endForGood(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+  if (subscription.service_id === null) return;
+  const version = await deps.store.claimQuestion(subscription);
+  const facts = await deps.subscriptions.end(subscription.service_id);
+  await applySubscription(deps, subscription, { facts, paid: [], version });
+}
+
+/** The letter and the mark that it was written are kept together. */
+function announce(deps: CommerceDeps, { channel_id, id }: SubscriptionRecord): Promise<void> {
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const subscription = await store.lockSubscription(channel_id, id);
+    const now = deps.clock.now();
+    if (subscription === undefined || !isNoticeDue(subscription, now)) return;
+    await store.changeSubscription(subscription, { announced_for: subscription.period_end }, now);
+    await deps.letters.postRenewalNotice(scope, subscription);
+  });
+}

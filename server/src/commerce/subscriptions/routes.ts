@@ -1,0 +1,65 @@
+// Subscriptions over HTTP.
+import { pageOf } from '@floodlit/contract/primitives';
+import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import type { Bind, RequestFacts } from '../../http/bind.ts';
+import { originOf } from '../../http/origin.ts';
+import type { Actor, LoggedInUser } from '../../kernel/actor.ts';
+import type { RateLimit } from '../../kernel/rate-limit.ts';
+import {
+  listOwnSubscriptions,
+  listSubscriptions,
+  openPortal,
+  previewInvoice,
+  readSubscription,
+  setRenewal,
+  startTrial,
+  type CommerceDeps,
+  type Viewer,
+} from '../index.ts';
+
+export interface SubscriptionRoutesDeps {
+  readonly commerce: CommerceDeps;
+  readonly rateLimit: RateLimit;
+  readonly publicUrl: () => string;
+}
+
+const viewerOf = (actor: Actor): Viewer =>
+  actor.kind === 'user'
+    ? { channelId: actor.channelId, userId: actor.userId }
+    : { channelId: actor.channelId };
+
+export function subscriptionRoutes(
+  bind: Bind,
+  { commerce: deps, rateLimit, publicUrl }: SubscriptionRoutesDeps,
+): void {
+  /** Each of these may ask the payment service. */
+  const checkTries = ({ channelId, userId }: LoggedInUser): Promise<void> =>
+    rateLimit.check('purchase', `${channelId}:${userId}`);
+  const originAt = ({ ownHost }: RequestFacts): string => originOf(publicUrl(), ownHost);
+
+  bind.shared('visitors', routes.list, async ({ actor, query }) => {
+    const offers = await listSubscriptions(deps, viewerOf(actor));
+    const { limit, offset } = pageOf(query);
+    return { data: offers.slice(offset, offset + limit), meta: { total: offers.length, limit, offset } };
+  });
+  bind.shared('visitors', routes.read, async ({ actor, params }) => ({
+    data: await readSubscription(deps, viewerOf(actor), params.id),
+  }));
+  bind(routes.mine, async ({ actor }) => ({ data: await listOwnSubscriptions(deps, actor) }));
+  bind(routes.startTrial, async ({ actor, facts, body }) => {
+    await checkTries(actor);
+    const wish = { passId: body.subscription_id, cardId: body.payment_method, origin: originAt(facts) };
+    return { data: await startTrial(deps, actor, wish) };
+  });
+  bind(routes.unsubscribe, async ({ actor, body }) => {
+    await checkTries(actor);
+    return { data: await setRenewal(deps, actor, body.subscription_id, body.auto_renewal) };
+  });
+  bind(routes.previewInvoice, async ({ actor, body }) => ({
+    data: await previewInvoice(deps, actor, { passId: body.subscription_id, isTrial: body.trial }),
+  }));
+  bind(routes.portal, async ({ actor, facts }) => {
+    await checkTries(actor);
+    return { data: { url: await openPortal(deps, actor, `${originAt(facts)}/profile`) } };
+  });
+}

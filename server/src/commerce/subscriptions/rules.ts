@@ -1,0 +1,281 @@
+// Pure rules of subscriptions: their states, how long they open anything, when the payment service is asked again.
+import { limits } from '@floodlit/contract/limits';
+import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/subscriptions';
+import { amountOf, cents, type Cents } from '../../kernel/money.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { endOf, type Pass } from '../rules.ts';
+
+export type Offer = 'annual' | 'month' | 'monthly';
+
+/**
+ * `opening`: an order wants it, the service has not answered; `unknown`: the service was asked and no answer came, so it
+ * may exist; `incomplete`: it exists and its first payment is awaited; `abandoned`: it never began.
+ */
+export type StoredState =
+  | 'opening'
+  | 'unknown'
+  | 'incomplete'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'canceled'
+  | 'abandoned';
+
+/** What the payment service calls it. */
+export type ServiceState = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'abandoned';
+
+export interface Card {
+  readonly brand: string;
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+}
+
+/** What the payment service says about one subscription, in our words. */
+export interface SubscriptionFacts {
+  readonly id: string;
+  readonly state: ServiceState;
+  /** False when it ends with its period. */
+  readonly renews: boolean;
+  readonly orderId: number | undefined;
+  /** Which try of the order made it. */
+  readonly attempt: number | undefined;
+  readonly channelId: number | undefined;
+  readonly customerId: string;
+  readonly livemode: boolean;
+  readonly card: Card | undefined;
+}
+
+/** One settled invoice. */
+export interface InvoiceFacts {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly isFirst: boolean;
+  /** Undefined where nothing was due. */
+  readonly intentId: string | undefined;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+}
+
+/** A subscription as it is stored. */
+export interface SubscriptionRecord {
+  readonly id: number;
+  readonly channel_id: number;
+  readonly user_id: number;
+  readonly pass_id: number;
+  readonly name: string;
+  readonly base_price_cents: number;
+  readonly service_fee_cents: number;
+  readonly currency: 'USD' | 'CAD';
+  readonly offer: Offer;
+  readonly period: number;
+  readonly trial_days: number;
+  readonly livemode: boolean;
+  readonly customer_id: string;
+  readonly origin: string;
+  readonly trial_card_id: string | null;
+  readonly first_order_id: number;
+  readonly service_id: string | null;
+  readonly state: StoredState;
+  readonly renews: boolean;
+  readonly renewal_wish: 'stop' | 'resume' | null;
+  readonly wished_at: Date | null;
+  readonly resume_unsure_until: Date | null;
+  readonly period_start: Date | null;
+  readonly period_end: Date | null;
+  readonly access_until: Date | null;
+  readonly card: Card | null;
+  readonly announced_for: Date | null;
+  readonly version: number;
+  readonly synced_at: Date | null;
+  readonly sync_at: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What names a subscription, everywhere: its number never counts without its channel. */
+export type SubscriptionKey = Pick<SubscriptionRecord, 'channel_id' | 'id'>;
+
+const minuteSeconds = 60;
+const hourSeconds = 3_600;
+const daySeconds = 86_400;
+
+export const subscriptionKeyOf = (passId: number): string => `subscription:${passId}`;
+
+/** A renewal is an order of its own, so its key names its invoice. */
+export const renewalKeyOf = (passId: number, invoiceId: string): string =>
+  `${subscriptionKeyOf(passId)}:${invoiceId}`;
+
+/** Offered while this person has had none (R4.06). */
+export const isTrialOffered = (pass: Pick<Pass, 'trial_period'>, isTrialUsed: boolean): boolean =>
+  pass.trial_period > 0 && !isTrialUsed;
+
+const running: readonly StoredState[] = ['trialing', 'active', 'past_due'];
+export const isRunning = (state: StoredState): boolean => running.includes(state);
+export const isOver = (state: StoredState): boolean => state === 'canceled' || state === 'abandoned';
+
+/** Until when what is paid opens anything: to its end, and days longer while a renewal may still come. */
+export function accessEndOf(facts: Pick<SubscriptionFacts, 'state' | 'renews'>, paidUntil: Date): Date {
+  const mayRenew = facts.renews && isRunning(facts.state);
+  return mayRenew ? addSeconds(paidUntil, limits.subscriptionGraceDays * daySeconds) : paidUntil;
+}
+
+export interface PaidPeriod {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The period that ends last, of what was known and what the invoices say. The service moves its own period on before it is paid. */
+export const newestPeriod = (
+  known: PaidPeriod | undefined,
+  invoices: readonly Pick<InvoiceFacts, 'periodStart' | 'periodEnd'>[],
+): PaidPeriod | undefined =>
+  invoices.reduce(
+    (newest, { periodStart: start, periodEnd: end }) =>
+      newest === undefined || end > newest.end ? { start, end } : newest,
+    known,
+  );
+
+type Named = Pick<
+  SubscriptionRecord,
+  'channel_id' | 'first_order_id' | 'livemode' | 'customer_id' | 'service_id'
+>;
+export type Mismatch = 'order' | 'channel' | 'customer' | 'livemode' | 'subscription';
+
+/** Facts that do not name this subscription in every way never touch it (T11, T25). */
+export function mismatchOf(subscription: Named, facts: SubscriptionFacts): Mismatch | undefined {
+  if (facts.orderId !== subscription.first_order_id) return 'order';
+  if (facts.channelId !== subscription.channel_id) return 'channel';
+  if (facts.customerId !== subscription.customer_id) return 'customer';
+  if (facts.livemode !== subscription.livemode) return 'livemode';
+  if (subscription.service_id !== null && facts.id !== subscription.service_id) return 'subscription';
+  return undefined;
+}
+
+type Wishing = Pick<SubscriptionRecord, 'renewal_wish' | 'resume_unsure_until'>;
+
+/** What is left of an owner's wish once the service has said how it is: fulfilled, or pointless, or still to be asked for. */
+export function wishAfter(
+  { renewal_wish }: Wishing,
+  facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
+): SubscriptionRecord['renewal_wish'] {
+  if (renewal_wish === null || !isRunning(facts.state)) return null;
+  return facts.renews === (renewal_wish === 'resume') ? null : renewal_wish;
+}
+
+/**
+ * A resume that got lost may arrive after a later stop, and would cost money that nobody agreed to: for a while the stop
+ * is held against it. The other way round only a renewal is lost, which its owner sees and can mend.
+ */
+export function mustHoldStop(
+  subscription: Pick<SubscriptionRecord, 'renews' | 'renewal_wish' | 'resume_unsure_until'>,
+  facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
+  now: Date,
+): boolean {
+  const { renews, renewal_wish, resume_unsure_until: until } = subscription;
+  if (renews || renewal_wish === 'resume') return false;
+  return facts.renews && isRunning(facts.state) && until !== null && now < until;
+}
+
+/** How long a lost resume may still arrive. */
+export const resumeUnsureSeconds = hourSeconds;
+
+/**
+ * Seconds until the service is asked again. Whatever is on its way is asked about in each minute's run (I10); a period
+ * that has just ended too, since its renewal is being paid; a failed renewal every ten minutes; the rest once a day.
+ */
+export function nextQuestionSeconds(
+  subscription: Pick<
+    SubscriptionRecord,
+    'state' | 'renews' | 'renewal_wish' | 'resume_unsure_until' | 'period_end'
+  >,
+  now: Date,
+): number {
+  const { state, renews, renewal_wish, resume_unsure_until: until, period_end: end } = subscription;
+  const isHeld = !renews && until !== null && now < until;
+  const isUnsettled = !isRunning(state) || renewal_wish !== null || isHeld;
+  if (isUnsettled || end === null) return 25;
+  const untilEnd = (end.getTime() - now.getTime()) / 1_000;
+  if (untilEnd > 0) return Math.min(Math.ceil(untilEnd), daySeconds);
+  return untilEnd > -3 * hourSeconds ? 25 : 10 * minuteSeconds;
+}
+
+/** Of a running one: nothing was heard for this long after its period ended, so it may be renewed or not. */
+const silenceSeconds = 2 * hourSeconds;
+
+type Reading = Pick<
+  SubscriptionRecord,
+  'state' | 'period_end' | 'synced_at' | 'renews' | 'renewal_wish' | 'trial_days'
+>;
+
+/** The state as its owner reads it (R4.02). */
+export function readableState(subscription: Reading, now: Date): SubscriptionState {
+  const { state, period_end: end, synced_at: synced } = subscription;
+  switch (state) {
+    case 'opening':
+    case 'incomplete':
+      return 'processing';
+    case 'abandoned':
+      return 'canceled';
+    case 'trialing':
+    case 'active': {
+      if (end === null || now < addSeconds(end, silenceSeconds)) return state;
+      return synced === null || synced < addSeconds(now, -silenceSeconds) ? 'unknown' : state;
+    }
+    default:
+      return state;
+  }
+}
+
+export function readableRenewal({ renews, renewal_wish, state }: Reading): AutoRenewal {
+  if (isOver(state)) return 'off';
+  if (renewal_wish !== null) return renewal_wish === 'stop' ? 'stopping' : 'resuming';
+  return renews ? 'on' : 'off';
+}
+
+export const wireSubscription = (subscription: SubscriptionRecord, now: Date): Subscription => ({
+  subscription_id: subscription.pass_id,
+  name: subscription.name,
+  state: readableState(subscription, now),
+  auto_renewal: readableRenewal(subscription),
+  price: amountOf(cents(subscription.base_price_cents + subscription.service_fee_cents)),
+  base_price: amountOf(cents(subscription.base_price_cents)),
+  service_fee: amountOf(cents(subscription.service_fee_cents)),
+  currency: subscription.currency,
+  offer: subscription.offer,
+  period: subscription.period,
+  current_period_end: subscription.period_end?.toISOString() ?? null,
+  access_until: subscription.access_until?.toISOString() ?? null,
+  card: subscription.card,
+  created_at: subscription.created_at.toISOString(),
+});
+
+/** How an invoice's amount is split for its order: the fee as agreed, as far as there is money for it. */
+export function splitAmount(amount: Cents, agreedFee: number): { readonly base: Cents; readonly fee: Cents } {
+  const fee = cents(Math.min(agreedFee, amount));
+  return { base: cents(amount - fee), fee };
+}
+
+/** When the first payment after `start` is due: after the trial, else after the first period. */
+export function nextPaymentAt(
+  pass: Pick<Pass, 'offer' | 'period' | 'trial_period'>,
+  isTrial: boolean,
+  start: Date,
+): Date | null {
+  return isTrial ? addSeconds(start, pass.trial_period * daySeconds) : endOf(pass, start);
+}
+
+/** Whether the mail that announces the next payment is due now. */
+export function isNoticeDue(
+  subscription: Pick<
+    SubscriptionRecord,
+    'state' | 'renews' | 'renewal_wish' | 'period_end' | 'announced_for'
+  >,
+  now: Date,
+): boolean {
+  const { state, renews, renewal_wish, period_end: end, announced_for } = subscription;
+  if ((state !== 'active' && state !== 'trialing') || !renews || renewal_wish === 'stop') return false;
+  if (end === null || now >= end || announced_for?.getTime() === end.getTime()) return false;
+  return now >= addSeconds(end, -limits.renewalNoticeDays * daySeconds);
+}

@@ -1,0 +1,58 @@
+// Stopping the renewal, and letting it go on again: one step, at the same place. What is wanted is written down first, so that it is never lost.
+import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { isPaymentsTrouble } from '../payments-trouble.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { pursueRenewal } from './pursue-renewal.ts';
+import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
+
+/**
+ * Safe to repeat. When the payment service does not answer, the wish stands (`stopping`, `resuming`), and reconciliation
+ * asks for it until it is so.
+ *
+ * @param passId the offer that was taken.
+ * @throws {DomainError} `commerce.subscription_not_found`, the same for what is another's (T04);
+ * `commerce.subscription_over` when there is nothing left to renew.
+ */
+export async function setRenewal(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  passId: number,
+  renews: boolean,
+): Promise<Subscription> {
+  const wished = await deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const subscription = await readOwn(deps, actor, passId);
+    const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
+    if (locked === undefined || !isRunning(locked.state)) throw new DomainError('commerce.subscription_over');
+    const now = deps.clock.now();
+    const isSo = locked.renews === renews;
+    // Also when it seems to be so already: an earlier wish the other way round may still be on its way.
+    const renewal_wish = isSo && locked.renewal_wish === null ? null : renews ? 'resume' : 'stop';
+    await store.changeSubscription(locked, { renewal_wish, wished_at: now, sync_at: now }, now);
+    return { ...locked, renewal_wish } satisfies SubscriptionRecord;
+  });
+  try {
+    await pursueRenewal(deps, wished);
+  } catch (error) {
+    if (!isPaymentsTrouble(error)) throw error;
+    deps.log.warn('a renewal will be set later', { subscription: wished.id, because: String(error) });
+  }
+  const now = deps.clock.now();
+  return wireSubscription((await deps.store.findSubscription(wished.channel_id, wished.id)) ?? wished, now);
+}
+
+async function readOwn(deps: CommerceDeps, actor: LoggedInUser, passId: number): Promise<SubscriptionRecord> {
+  const place = {
+    channel_id: actor.channelId,
+    user_id: actor.userId,
+    pass_id: passId,
+    livemode: deps.livemode,
+  };
+  const live = await deps.store.findLiveSubscription(place);
+  if (live !== undefined) return live;
+  const all = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, 500);
+  const isKnown = all.some((one) => one.pass_id === passId && one.state === 'canceled');
+  throw new DomainError(isKnown ? 'commerce.subscription_over' : 'commerce.subscription_not_found');
+}

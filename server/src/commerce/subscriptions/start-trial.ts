@@ -1,0 +1,100 @@
+// A free trial: nothing is charged now, but a card is there for what follows. Once per person and once per card.
+import type { Order } from '@floodlit/contract/commerce';
+import type { Subscription } from '@floodlit/contract/subscriptions';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { findCustomer } from '../cards/customer.ts';
+import { expireOrder } from '../expire-order.ts';
+import { orUnavailable } from '../payments-trouble.ts';
+import { PaymentMissing, PaymentUnknown, type CommerceDeps } from '../ports.ts';
+import { wireOrder, type OrderKey } from '../rules.ts';
+import { createSubscription } from './create-subscription.ts';
+import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
+import { wireSubscription, type SubscriptionKey } from './rules.ts';
+
+const rounds = 3;
+
+export interface TrialRequest {
+  readonly passId: number;
+  /** A card that this account has saved. */
+  readonly cardId: string;
+  readonly origin: string;
+}
+
+export interface BegunTrial {
+  readonly order: Order;
+  readonly subscription: Subscription;
+}
+
+/**
+ * Safe to repeat: fifty tabs begin one trial. When no answer comes, the subscription is `unknown`: it may have begun, and
+ * reconciliation finds out with the same key.
+ *
+ * @throws {DomainError} those of `openSubscription`; `commerce.card_not_found`, the same for another's card (T25);
+ * `commerce.order_closed`, `commerce.payments_unavailable`.
+ */
+export async function startTrial(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  { passId, cardId, origin }: TrialRequest,
+): Promise<BegunTrial> {
+  const wish = { passId, origin, ...(await readTrialCard(deps, actor, cardId)) };
+  for (let round = 0; round < rounds; round++) {
+    const { kind, order, subscription } = await openSubscription(deps, actor, wish);
+    if (kind === 'closing' || subscription === undefined) {
+      await orUnavailable(deps, () => expireOrder(deps, order));
+      continue;
+    }
+    if (subscription.service_id !== null) return readBegun(deps, order, subscription);
+    try {
+      const begun = await orUnavailableUnless(deps, () => createSubscription(deps, order, subscription));
+      if (begun === undefined) continue;
+    } catch (error) {
+      if (!(error instanceof PaymentUnknown)) throw error;
+      deps.log.warn('nobody knows yet whether a trial has begun', { order: order.id });
+    }
+    return readBegun(deps, order, subscription);
+  }
+  throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
+}
+
+/** Whose card it is says the payment service: an id in a request proves nothing. */
+async function readTrialCard(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  cardId: string,
+): Promise<Pick<SubscriptionWish, 'customerId'> & Required<Pick<SubscriptionWish, 'trial'>>> {
+  const customer = await findCustomer(deps, actor);
+  if (customer === undefined) throw new DomainError('commerce.card_not_found');
+  try {
+    const card = await orUnavailable(deps, () => deps.subscriptions.readTrialCard(cardId));
+    if (card.customerId === customer.customer_id)
+      return { customerId: customer.customer_id, trial: { cardId, fingerprint: card.fingerprint } };
+  } catch (error) {
+    if (!(error instanceof PaymentMissing)) throw error;
+  }
+  throw new DomainError('commerce.card_not_found');
+}
+
+/** No answer is an answer here; anything else that hinders is told. */
+async function orUnavailableUnless<Answer>(deps: CommerceDeps, call: () => Promise<Answer>): Promise<Answer> {
+  let unknown: PaymentUnknown | undefined;
+  const answer = await orUnavailable(deps, async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof PaymentUnknown)) throw error;
+      unknown = error;
+      return undefined;
+    }
+  });
+  if (unknown !== undefined) throw unknown;
+  return answer as Answer;
+}
+
+async function readBegun(deps: CommerceDeps, order: OrderKey, key: SubscriptionKey): Promise<BegunTrial> {
+  const current = await deps.store.findOrder(order.channel_id, order.id);
+  const subscription = await deps.store.findSubscription(key.channel_id, key.id);
+  if (current === undefined || subscription === undefined) throw new DomainError('commerce.order_closed');
+  return { order: wireOrder(current), subscription: wireSubscription(subscription, deps.clock.now()) };
+}

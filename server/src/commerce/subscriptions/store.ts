@@ -1,0 +1,257 @@
+// Subscriptions and trials in the database. A change that follows from an answer of the payment service names the version it asked with.
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { OrderKey, OrderRecord, Pass } from '../rules.ts';
+import { limitsOfPass } from '../store-passes.ts';
+import type { Recipient } from './letters.ts';
+import type { SubscriptionKey, SubscriptionRecord } from './rules.ts';
+
+export type NewSubscriptionRow = Insertable<Tables['commerce.subscriptions']>;
+export type NewTrial = Insertable<Tables['commerce.trials']>;
+export type SubscriptionChanges = Partial<
+  Pick<
+    SubscriptionRecord,
+    | 'state'
+    | 'service_id'
+    | 'renews'
+    | 'renewal_wish'
+    | 'wished_at'
+    | 'resume_unsure_until'
+    | 'period_start'
+    | 'period_end'
+    | 'access_until'
+    | 'card'
+    | 'announced_for'
+    | 'synced_at'
+    | 'sync_at'
+  >
+>;
+
+export interface SubscriptionStore {
+  /** Offers on sale, heaviest last, as they are shown. */
+  listOffers(channelId: number): Promise<Pass[]>;
+  insertSubscription(subscription: NewSubscriptionRow): Promise<SubscriptionRecord | undefined>;
+  findSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
+  lockSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
+  findSubscriptionOfOrder(order: OrderKey): Promise<SubscriptionRecord | undefined>;
+  findSubscriptionOfService(channelId: number, serviceId: string): Promise<SubscriptionRecord | undefined>;
+  /** The one that is not over. */
+  findLiveSubscription(place: {
+    channel_id: number;
+    user_id: number;
+    pass_id: number;
+    livemode: boolean;
+  }): Promise<SubscriptionRecord | undefined>;
+  listSubscriptionsOf(channelId: number, userId: number, limit: number): Promise<SubscriptionRecord[]>;
+  /** For operators: the newest first. */
+  listSubscriptionsOfChannel(
+    channelId: number,
+    limit: number,
+  ): Promise<(SubscriptionRecord & { email: string })[]>;
+  changeSubscription(key: SubscriptionKey, changes: SubscriptionChanges, now: Date): Promise<void>;
+  /** Whoever asks next makes this asker's answer count for nothing. @returns the version to ask with. */
+  claimQuestion(key: SubscriptionKey): Promise<number>;
+  /** Those about which the service is to be asked now, the longest unasked first. */
+  listDueSubscriptions(livemode: boolean, now: Date, limit: number): Promise<SubscriptionRecord[]>;
+  /** Running ones whose next payment is due before `before` and has not been announced. */
+  listUnannounced(livemode: boolean, before: Date, limit: number): Promise<SubscriptionRecord[]>;
+  /** Still alive, though their account is gone. */
+  listForgottenSubscriptions(livemode: boolean, limit: number): Promise<SubscriptionRecord[]>;
+  /** False when this person, or this card, had one. */
+  insertTrial(trial: NewTrial): Promise<boolean>;
+  /** Gives a trial back that never began. */
+  releaseTrial(order: OrderKey): Promise<void>;
+  isTrialUsed(channelId: number, userId: number): Promise<boolean>;
+  findOrderOfInvoice(channelId: number, invoiceId: string): Promise<OrderRecord | undefined>;
+  findOrderOfIntent(channelId: number, intentId: string): Promise<OrderRecord | undefined>;
+  bindInvoice(order: OrderKey, subscriptionId: number, invoiceId: string): Promise<void>;
+  /** Only what still runs: a refund stays a refund. */
+  setEntitlementEnd(order: OrderKey, ends: Date): Promise<void>;
+  findLastPaidOrder(subscription: SubscriptionKey): Promise<OrderRecord | undefined>;
+  /** Who gets a subscription's letters; undefined for an account that is gone. */
+  findRecipient(channelId: number, userId: number): Promise<Recipient | undefined>;
+}
+
+export function createSubscriptionStore(db: Database): SubscriptionStore {
+  const all = (channelId: number) =>
+    db.selectFrom('commerce.subscriptions').where('channel_id', '=', channelId).selectAll();
+  const change = ({ channel_id, id }: SubscriptionKey) =>
+    db.updateTable('commerce.subscriptions').where('channel_id', '=', channel_id).where('id', '=', id);
+  const alive = (livemode: boolean) =>
+    db
+      .selectFrom('commerce.subscriptions as subscriptions')
+      .where('subscriptions.livemode', '=', livemode)
+      .where('subscriptions.state', 'not in', ['canceled', 'abandoned'])
+      .selectAll('subscriptions');
+  const orders = (channelId: number) =>
+    db.selectFrom('commerce.orders').where('channel_id', '=', channelId).selectAll();
+  const markTrial = (channelId: number, userId: number, used: boolean) =>
+    db
+      .updateTable('identity.users')
+      .set({ trial_period_used: used })
+      .where('channel_id', '=', channelId)
+      .where('id', '=', userId)
+      .execute();
+
+  return {
+    listOffers: (channelId) =>
+      db
+        .selectFrom('commerce.passes')
+        .where('commerce.passes.channel_id', '=', channelId)
+        .where('kind', '=', 'subscription')
+        .where('on_sale', '=', true)
+        .orderBy('weight')
+        .orderBy('id')
+        .selectAll('commerce.passes')
+        .select((row) => limitsOfPass(row))
+        .execute(),
+    insertSubscription: (subscription) =>
+      db
+        .insertInto('commerce.subscriptions')
+        .values(subscription)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    findSubscription: (channelId, id) => all(channelId).where('id', '=', id).executeTakeFirst(),
+    lockSubscription: (channelId, id) => all(channelId).where('id', '=', id).forUpdate().executeTakeFirst(),
+    findSubscriptionOfOrder: (order) =>
+      all(order.channel_id).where('first_order_id', '=', order.id).executeTakeFirst(),
+    findSubscriptionOfService: (channelId, serviceId) =>
+      all(channelId).where('service_id', '=', serviceId).executeTakeFirst(),
+    findLiveSubscription: ({ channel_id, user_id, pass_id, livemode }) =>
+      all(channel_id)
+        .where('user_id', '=', user_id)
+        .where('pass_id', '=', pass_id)
+        .where('livemode', '=', livemode)
+        .where('state', 'not in', ['canceled', 'abandoned'])
+        .executeTakeFirst(),
+    listSubscriptionsOf: (channelId, userId, limit) =>
+      all(channelId).where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute(),
+    listSubscriptionsOfChannel: (channelId, limit) =>
+      db
+        .selectFrom('commerce.subscriptions as subscriptions')
+        .innerJoin('identity.users as users', (join) =>
+          join
+            .onRef('users.channel_id', '=', 'subscriptions.channel_id')
+            .onRef('users.id', '=', 'subscriptions.user_id'),
+        )
+        .where('subscriptions.channel_id', '=', channelId)
+        .orderBy('subscriptions.id', 'desc')
+        .limit(limit)
+        .selectAll('subscriptions')
+        .select('users.email')
+        .execute(),
+    changeSubscription: async (key, { card, ...changes }, now) => {
+      await change(key)
+        .set({
+          ...changes,
+          ...(card !== undefined && { card: card === null ? null : JSON.stringify(card) }),
+          updated_at: now,
+        })
+        .execute();
+    },
+    claimQuestion: async (key) => {
+      const { version } = await change(key)
+        .set({ version: sql`version + 1` })
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      return version;
+    },
+    listDueSubscriptions: (livemode, now, limit) =>
+      alive(livemode).where('subscriptions.sync_at', '<=', now).orderBy('sync_at').limit(limit).execute(),
+    listUnannounced: (livemode, before, limit) =>
+      alive(livemode)
+        .where('subscriptions.state', 'in', ['active', 'trialing'])
+        .where('subscriptions.renews', '=', true)
+        .where('subscriptions.period_end', '<=', before)
+        .where((row) =>
+          row.or([
+            row('subscriptions.announced_for', 'is', null),
+            row('subscriptions.announced_for', '<', row.ref('subscriptions.period_end')),
+          ]),
+        )
+        .orderBy('subscriptions.period_end')
+        .limit(limit)
+        .execute(),
+    listForgottenSubscriptions: (livemode, limit) =>
+      alive(livemode)
+        .innerJoin('identity.users as users', (join) =>
+          join
+            .onRef('users.channel_id', '=', 'subscriptions.channel_id')
+            .onRef('users.id', '=', 'subscriptions.user_id'),
+        )
+        .where('users.deleted_at', 'is not', null)
+        .orderBy('subscriptions.id')
+        .limit(limit)
+        .execute(),
+    insertTrial: async (trial) => {
+      const inserted = await db
+        .insertInto('commerce.trials')
+        .values(trial)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('order_id')
+        .executeTakeFirst();
+      if (inserted === undefined) return false;
+      await markTrial(trial.channel_id, trial.user_id, true);
+      return true;
+    },
+    releaseTrial: async (order) => {
+      const released = await db
+        .deleteFrom('commerce.trials')
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (released !== undefined) await markTrial(order.channel_id, released.user_id, false);
+    },
+    isTrialUsed: async (channelId, userId) => {
+      const { trial_period_used } = await db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', userId)
+        .select('trial_period_used')
+        .executeTakeFirstOrThrow();
+      return trial_period_used;
+    },
+    findOrderOfInvoice: (channelId, invoiceId) =>
+      orders(channelId).where('invoice_id', '=', invoiceId).executeTakeFirst(),
+    findOrderOfIntent: (channelId, intentId) =>
+      orders(channelId)
+        .where('payment_intent_id', '=', intentId)
+        .where('type', '=', 'subscription')
+        .executeTakeFirst(),
+    bindInvoice: async (order, subscriptionId, invoiceId) => {
+      await db
+        .updateTable('commerce.orders')
+        .set({ subscription_id: subscriptionId, invoice_id: invoiceId })
+        .where('channel_id', '=', order.channel_id)
+        .where('id', '=', order.id)
+        .execute();
+    },
+    setEntitlementEnd: async (order, ends) => {
+      await db
+        .updateTable('commerce.entitlements')
+        .set({ ends_at: ends })
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .where('active', '=', true)
+        .execute();
+    },
+    findLastPaidOrder: ({ channel_id, id }) =>
+      orders(channel_id)
+        .where('subscription_id', '=', id)
+        .where('status', '=', 'paid')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    findRecipient: (channelId, userId) =>
+      db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .select(['email', 'language'])
+        .executeTakeFirst(),
+  };
+}

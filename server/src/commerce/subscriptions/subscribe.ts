@@ -1,0 +1,94 @@
+// Subscribing: the order first, then the subscription, saved before anyone sees it; the browser pays its first period.
+import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { applyToOrder } from '../apply-to-order.ts';
+import type { Purchase } from '../buy.ts';
+import { readCustomer } from '../cards/customer.ts';
+import { readOwnCard } from '../cards/keep-cards.ts';
+import { payWithSavedCard } from '../cards/pay-with-card.ts';
+import { expireOrder } from '../expire-order.ts';
+import { orUnavailable } from '../payments-trouble.ts';
+import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
+import { wireOrder, type OrderRecord } from '../rules.ts';
+import { createSubscription } from './create-subscription.ts';
+import { openSubscription } from './open-subscription.ts';
+
+/** An order may have to be healed or closed before another can be opened; more rounds than this mean a fight. */
+const rounds = 3;
+
+/**
+ * Safe to repeat, like `buy`: the same buyer and subscription get the same order and the same payment.
+ *
+ * @param origin the channel's own address, for the links in later mails.
+ * @throws {DomainError} those of `openSubscription`; `commerce.id_not_selected`, `commerce.selection_invalid`,
+ * `commerce.coupon_wrong`, `commerce.card_not_found`, `commerce.order_closed`, `commerce.payments_unavailable` (nothing was
+ * charged).
+ */
+export async function subscribe(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyRequest,
+  origin: string,
+): Promise<Purchase> {
+  if (request.id === undefined) throw new DomainError('commerce.id_not_selected');
+  if (request.event_category_id !== undefined || request.participant_id !== undefined)
+    throw new DomainError('commerce.selection_invalid');
+  // A coupon lowers one order; this price is agreed to for all that follow.
+  if (request.coupon !== undefined) throw new DomainError('commerce.coupon_wrong');
+  const passId = request.id;
+  if (request.card_id !== undefined) await readOwnCard(deps, actor, request.card_id);
+  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, actor, request, passId, origin));
+  if (secret === null) return { order: wireOrder(order), payment: null };
+  const payment = { client_secret: secret, publishable_key: deps.publishableKey };
+  if (request.card_id === undefined) return { order: wireOrder(order), payment };
+  const { order: tried, isUnknown } = await payWithSavedCard(deps, actor, order, request.card_id);
+  return { order: wireOrder(tried), payment: isUnknown || tried.status !== 'created' ? null : payment };
+}
+
+interface Payable {
+  readonly order: OrderRecord;
+  /** Null when nothing is due. */
+  readonly secret: string | null;
+}
+
+async function openToPay(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  { expected_price: expectedPrice }: BuyRequest,
+  passId: number,
+  origin: string,
+): Promise<Payable> {
+  const { customer_id: customerId } = await readCustomer(deps, actor);
+  for (let round = 0; round < rounds; round++) {
+    const wish = { passId, customerId, origin, expectedPrice };
+    const { kind, order, subscription } = await openSubscription(deps, actor, wish);
+    if (kind === 'closing' || subscription === undefined) {
+      await expireOrder(deps, order);
+      continue;
+    }
+    const secret =
+      order.payment_intent_id === null
+        ? await createSubscription(deps, order, subscription)
+        : await checkPayment(deps, order, order.payment_intent_id);
+    if (secret === undefined) continue;
+    return { order: (await deps.store.findOrder(order.channel_id, order.id)) ?? order, secret };
+  }
+  throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
+}
+
+/** A second look at an order that has its payment: it may have been paid, or cancelled, without our knowing yet. */
+async function checkPayment(deps: CommerceDeps, order: OrderRecord, id: string): Promise<string | undefined> {
+  let intent: PaymentIntent;
+  try {
+    intent = await deps.payments.readIntent(id);
+  } catch (error) {
+    if (!(error instanceof PaymentMissing)) throw error;
+    await expireOrder(deps, order);
+    return undefined;
+  }
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
+  if (!(await applyToOrder(deps, order, intent)))
+    throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
+  return undefined;
+}

@@ -1,0 +1,38 @@
+// Asks the payment service about one subscription, applies the answer, and asks for what its owner still wants of it.
+import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { listPaid } from './list-paid.ts';
+import { pursueRenewal } from './pursue-renewal.ts';
+import { isOver, type SubscriptionKey } from './rules.ts';
+
+const forgottenPauseSeconds = 86_400;
+
+/**
+ * Safe to repeat, late, or beside itself: of two answers the one that was asked for last counts.
+ *
+ * @throws what the payment service throws: ask again later.
+ */
+export async function syncSubscription(
+  deps: CommerceDeps,
+  { channel_id, id }: SubscriptionKey,
+): Promise<void> {
+  const subscription = await deps.store.findSubscription(channel_id, id);
+  if (subscription === undefined || subscription.livemode !== deps.livemode) return;
+  const { service_id: serviceId } = subscription;
+  if (serviceId === null) return;
+  const version = await deps.store.claimQuestion(subscription);
+  try {
+    const facts = await deps.subscriptions.read(serviceId);
+    const paid = await listPaid(deps, channel_id, serviceId);
+    await applySubscription(deps, subscription, { facts, paid, version });
+  } catch (error) {
+    if (!(error instanceof PaymentMissing)) throw error;
+    deps.log.error('the payment service does not know a subscription', error, { channel: channel_id, id });
+    const now = deps.clock.now();
+    const later = new Date(now.getTime() + forgottenPauseSeconds * 1_000);
+    await deps.store.changeSubscription(subscription, { sync_at: later }, now);
+    return;
+  }
+  const asked = await deps.store.findSubscription(channel_id, id);
+  if (asked !== undefined && !isOver(asked.state)) await pursueRenewal(deps, asked);
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { account } from '@floodlit/contract/account';
+import { identity } from '@floodlit/contract/identity';
+import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { demoPassword } from '@floodlit/demo/content';
+import { openSubscriber } from '../../../test/money/subscriber.ts';
+import { refusal } from '../../../test/money/till.ts';
+
+const till = openSubscriber();
+const { offer, mine, deps, minute, opened, aCard, trying, setRenewal, subscribed, sound, runJobs } = till;
+const daySeconds = 86_400;
+
+describe('POST /stripe/subscription/start_trial', () => {
+  it('[R4.06] costs nothing now, opens for its days, then is paid by the card', async () => {
+    const { data } = await trying(await aCard());
+    expect(data).toMatchObject({
+      order: { status: 'paid', price: 0, type: 'subscription' },
+      subscription: { state: 'trialing', auto_renewal: 'on', price: 12.99 },
+    });
+    const { data: user } = await till.alice.client.call(identity.profile);
+    expect(user.trial_period_used).toBe(true);
+    expect(await offer()).toMatchObject({ trial_offered: false, purchased: true });
+    expect(till.world.payments.intents).toEqual([]);
+    till.world.clock.advance(7 * daySeconds);
+    till.world.subscriptions.renewDue('good');
+    await minute();
+    expect(await mine()).toMatchObject([{ state: 'active' }]);
+    await sound();
+  });
+
+  it('[T21] fifty tabs begin one trial', async () => {
+    const card = await aCard();
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => trying(card).catch((error: unknown) => error)),
+    );
+    const orders = all.flatMap((one) =>
+      one instanceof Error ? [] : [(one as { data: { order: { id: number } } }).data.order.id],
+    );
+    expect(new Set(orders).size).toBe(1);
+    for (const error of all.filter((one) => one instanceof Error))
+      expect(error).toMatchObject({ code: 'commerce.already_bought' });
+    expect(till.world.subscriptions.list()).toHaveLength(1);
+    await sound();
+  });
+
+  it('[T21] one card is tried once, whatever the number of accounts, and one person once, whatever the card', async () => {
+    const card = await aCard();
+    await trying(card);
+    const nora = await till.world.newcomer();
+    const twin = await aCard(nora);
+    till.world.cards.twins.set(twin, card);
+    expect(await refusal(trying(twin, nora))).toMatchObject({ code: 'commerce.trial_used' });
+    expect(await offer(nora)).toMatchObject({ trial_offered: true });
+
+    const [{ id } = { id: '' }] = till.world.subscriptions.list();
+    till.world.subscriptions.change(id, { state: 'canceled' });
+    await minute(8 * daySeconds);
+    expect(await refusal(trying(await aCard()))).toMatchObject({ code: 'commerce.trial_used' });
+    expect(
+      await refusal(
+        till.alice.client.call(routes.previewInvoice, { subscription_id: (await offer()).id, trial: true }),
+      ),
+    ).toMatchObject({ code: 'commerce.trial_used' });
+    await sound();
+  });
+
+  it("[T25] another's card is not found", async () => {
+    const bob = await till.world.as('bob');
+    const card = await aCard(bob);
+    await aCard();
+    expect(await refusal(trying(card))).toMatchObject({ code: 'commerce.card_not_found' });
+    expect(await refusal(trying('pm_nobody'))).toMatchObject({ code: 'commerce.card_not_found' });
+    expect(till.world.subscriptions.list()).toEqual([]);
+  });
+
+  it('[T17] when no answer comes it is "unknown", begins once all the same, and opens then', async () => {
+    const card = await aCard();
+    till.world.subscriptions.faultOf = (call) => (call === 'create' ? 'lost_after' : undefined);
+    const { data } = await trying(card);
+    expect(data).toMatchObject({ order: { status: 'created' }, subscription: { state: 'unknown' } });
+    expect(await mine()).toMatchObject([{ state: 'unknown' }]);
+    till.world.subscriptions.faultOf = () => undefined;
+    await minute();
+    expect(await mine()).toMatchObject([{ state: 'trialing' }]);
+    expect(till.world.subscriptions.list()).toHaveLength(1);
+    expect(await opened()).toBe(1);
+    await sound();
+  });
+
+  it('a trial that never began is given back', async () => {
+    const card = await aCard();
+    till.world.subscriptions.faultOf = (call) => (call === 'create' ? 'lost_before' : undefined);
+    await trying(card);
+    await minute(31 * 60);
+    till.world.subscriptions.faultOf = () => undefined;
+    await minute();
+    expect(await offer()).toMatchObject({ trial_offered: true });
+    expect((await trying(card)).data.subscription).toMatchObject({ state: 'trialing' });
+    await sound();
+  });
+});
+
+describe('the rest of a subscription', () => {
+  it('POST /stripe/invoice-preview tells what is due now and next', async () => {
+    const subscription_id = (await offer()).id;
+    const preview = async (trial = false) =>
+      (await till.alice.client.call(routes.previewInvoice, { subscription_id, trial })).data;
+    expect(await preview()).toMatchObject({ amount: 12.99, next_amount: 12.99, trial_period: 0 });
+    const start = till.world.clock.now().getTime();
+    expect(await preview(true)).toEqual({
+      amount: 0,
+      currency: 'USD',
+      trial_period: 7,
+      next_amount: 12.99,
+      next_payment_at: new Date(start + 7 * daySeconds * 1_000).toISOString(),
+    });
+    await subscribed();
+    expect(await preview()).toMatchObject({ amount: 0, next_amount: 12.99 });
+    await setRenewal(false);
+    expect(await preview()).toMatchObject({ next_amount: 0, next_payment_at: null });
+  });
+
+  it('[T25] GET /stripe/customer-portal opens the own page alone', async () => {
+    expect(await refusal(till.alice.client.call(routes.portal))).toMatchObject({
+      code: 'commerce.customer_not_found',
+    });
+    await subscribed();
+    const { userId, channelId } = await till.aliceIds();
+    const customer = await deps().store.findCustomer({
+      channel_id: channelId,
+      user_id: userId,
+      livemode: false,
+    });
+    const { url } = (await till.alice.client.call(routes.portal)).data;
+    expect(url).toContain(customer?.customer_id);
+    expect(url).toContain(encodeURIComponent('https://localhost'));
+    const bob = await till.world.as('bob');
+    expect(await refusal(bob.client.call(routes.portal))).toMatchObject({
+      code: 'commerce.customer_not_found',
+    });
+  });
+
+  it('announces a renewal by mail three days before, once', async () => {
+    await subscribed();
+    await minute(27 * daySeconds + 60);
+    await minute();
+    const { rows } = await till.world.connection.pool.query<{ subject: string; html: string }>(
+      "select subject, html from mail.messages where dedup_key like 'subscription-notice%'",
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual(['Fan membership renews soon']);
+    expect(rows[0]?.html).toContain('USD $12.99');
+  });
+
+  it('an account that is deleted is never charged again', async () => {
+    await subscribed();
+    await till.alice.client.call(account.remove, { current_password: demoPassword });
+    await minute();
+    expect(till.world.subscriptions.list()).toMatchObject([{ state: 'canceled' }]);
+  });
+
+  it('a refund of its order takes the access away, though the payment names no order', async () => {
+    await subscribed();
+    const [intent] = till.world.payments.intents;
+    till.world.payments.refund(intent?.id ?? '');
+    await till.send(till.lastEvent());
+    await runJobs();
+    expect(await opened()).toBe(0);
+    await minute(daySeconds);
+    expect(await opened()).toBe(0);
+    await sound();
+  });
+});

@@ -1,0 +1,280 @@
+// Subscriptions at the payment service, in memory, that can behave as badly as the payments: requests and replies get lost,
+// come late, are refused as busy, or fail for good under their key. Time passes only when a test says so.
+import { randomUUID } from 'node:crypto';
+import {
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+  type CreatedSubscription,
+  type InvoiceFacts,
+  type NewSubscription,
+  type PaymentIntent,
+  type SubscriptionFacts,
+  type SubscriptionGateway,
+} from '../../src/commerce/index.ts';
+import { addSeconds, type Clock } from '../../src/kernel/clock.ts';
+import { cents } from '../../src/kernel/money.ts';
+import type { FakeVault } from './card-vault.ts';
+import type { Fault, FaultyPayments } from './faulty-payments.ts';
+
+type Call = keyof SubscriptionGateway;
+const daySeconds = 86_400;
+
+interface Kept {
+  facts: SubscriptionFacts;
+  readonly wanted: NewSubscription;
+  readonly invoices: (InvoiceFacts & { isPaid: boolean })[];
+  periodEnd: Date;
+}
+
+export interface FaultySubscriptions extends SubscriptionGateway {
+  /** As they are now at the service. */
+  list(): readonly SubscriptionFacts[];
+  /** Asked at every call which fault it meets. */
+  faultOf: (call: Call) => Fault | undefined;
+  /** Requests that were given up on and will still be done. */
+  readonly late: (() => void)[];
+  readonly calls: Partial<Record<Call, number>>;
+  /** What the service does at the ends of periods: renews with this card's answer, or ends. */
+  renewDue(card: 'good' | 'declined'): void;
+  /** A failed renewal is tried again. */
+  retry(id: string, card: 'good' | 'declined'): void;
+  /** What an operator does in the dashboard. */
+  change(id: string, changes: Partial<Pick<SubscriptionFacts, 'renews' | 'state'>>): void;
+}
+
+export function createFaultySubscriptions(
+  payments: FaultyPayments,
+  vault: FakeVault,
+  clock: Clock,
+): FaultySubscriptions {
+  const kept: Kept[] = [];
+  /** Under its key: the subscription that was made, undefined for a failure. */
+  const stored = new Map<string, string | undefined>();
+  const late: (() => void)[] = [];
+  const calls: Partial<Record<Call, number>> = {};
+
+  const find = (id: string): Kept => {
+    const one = kept.find(({ facts }) => facts.id === id);
+    if (one === undefined) throw new PaymentMissing(`No such subscription: ${id}`);
+    catchUp(one);
+    return one;
+  };
+  const intentOf = (id: string | undefined): PaymentIntent | undefined =>
+    payments.intents.find((intent) => intent.id === id);
+  /** A browser has paid the first invoice: the service knows at once. */
+  const catchUp = (one: Kept): void => {
+    for (const invoice of one.invoices)
+      if (!invoice.isPaid && intentOf(invoice.intentId)?.status === 'succeeded') {
+        invoice.isPaid = true;
+        if (one.facts.state !== 'canceled') one.facts = { ...one.facts, state: 'active' };
+      }
+  };
+  const lengthSeconds = ({ offer, period }: NewSubscription): number =>
+    (offer === 'annual' ? 365 : 30) * period * daySeconds;
+  const makeIntent = (
+    { amount, currency, channelId, customerId }: NewSubscription,
+    status: PaymentIntent['status'],
+  ): PaymentIntent => {
+    const id = `pi_${randomUUID()}`;
+    const intent: PaymentIntent = {
+      id,
+      status,
+      amount,
+      refundedCents: cents(0),
+      currency,
+      orderId: undefined,
+      channelId: undefined,
+      attempt: undefined,
+      livemode: false,
+      failureId: undefined,
+      clientSecret: `${id}_secret_${randomUUID()}`,
+    };
+    payments.adopt(intent, channelId);
+    // Its payments are its customer's from the beginning.
+    void vault.lendCustomer(id, customerId);
+    return intent;
+  };
+  const bill = (one: Kept, start: Date, end: Date, status: PaymentIntent['status']): PaymentIntent => {
+    const intent = makeIntent(one.wanted, status);
+    one.invoices.push({
+      id: `in_${randomUUID()}`,
+      amount: one.wanted.amount,
+      currency: one.wanted.currency,
+      isFirst: one.invoices.length === 0,
+      intentId: intent.id,
+      periodStart: start,
+      periodEnd: end,
+      isPaid: status === 'succeeded',
+    });
+    one.periodEnd = end;
+    return intent;
+  };
+  const createdOf = (one: Kept): CreatedSubscription => {
+    const [first] = one.invoices;
+    return { facts: one.facts, intent: intentOf(first?.intentId), invoiceId: first?.id };
+  };
+  const make = (wanted: NewSubscription): Kept => {
+    const now = clock.now();
+    const { trial } = wanted;
+    const one: Kept = {
+      wanted,
+      invoices: [],
+      periodEnd: now,
+      facts: {
+        id: `sub_${randomUUID()}`,
+        state: trial === undefined ? 'incomplete' : 'trialing',
+        renews: true,
+        orderId: wanted.orderId,
+        attempt: wanted.attempt,
+        channelId: wanted.channelId,
+        customerId: wanted.customerId,
+        livemode: false,
+        card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 },
+      },
+    };
+    if (trial === undefined) bill(one, now, addSeconds(now, lengthSeconds(wanted)), 'open');
+    else {
+      one.periodEnd = addSeconds(now, trial.days * daySeconds);
+      one.invoices.push({
+        id: `in_${randomUUID()}`,
+        amount: cents(0),
+        currency: wanted.currency,
+        isFirst: true,
+        intentId: undefined,
+        periodStart: now,
+        periodEnd: one.periodEnd,
+        isPaid: true,
+      });
+    }
+    kept.push(one);
+    return one;
+  };
+  const createOnce = (wanted: NewSubscription, fault: Fault | undefined): CreatedSubscription => {
+    const key = `${wanted.orderId}:${wanted.attempt}`;
+    const known = stored.get(key);
+    if (known !== undefined) return createdOf(find(known));
+    if (stored.has(key)) throw new PaymentFailedForGood('500, as before');
+    if (fault === 'stored_failure' || fault === 'stored_failure_after') {
+      if (fault === 'stored_failure_after') make(wanted);
+      stored.set(key, undefined);
+      throw new PaymentFailedForGood('500');
+    }
+    const one = make(wanted);
+    stored.set(key, one.facts.id);
+    return createdOf(one);
+  };
+  const abandon = (id: string): SubscriptionFacts => {
+    const one = find(id);
+    const intentId = one.invoices[0]?.intentId;
+    if (one.facts.state === 'incomplete' && intentId !== undefined) {
+      payments.tamper(intentId, { status: 'canceled' });
+      one.facts = { ...one.facts, state: 'abandoned' };
+    }
+    return one.facts;
+  };
+
+  const later = (act: () => unknown): void => {
+    late.push(() => {
+      try {
+        act();
+      } catch (error) {
+        if (!(error instanceof PaymentFailedForGood || error instanceof PaymentMissing)) throw error;
+      }
+    });
+  };
+  const request = async <Answer>(call: Call, act: (fault: Fault | undefined) => Answer): Promise<Answer> => {
+    calls[call] = (calls[call] ?? 0) + 1;
+    const fault = gateway.faultOf(call);
+    switch (fault) {
+      case 'lost_before':
+        throw new PaymentUnknown('reset');
+      case 'lost_after':
+        act(undefined);
+        throw new PaymentUnknown('time-out');
+      case 'late':
+        later(() => act(undefined));
+        throw new PaymentUnknown('time-out');
+      case 'busy':
+        throw new PaymentsBusy('429');
+      case 'free_failure_late':
+      case 'free_failure':
+        if (fault === 'free_failure_late') later(() => act(undefined));
+        throw call === 'create' ? new PaymentFailedForGood('502') : new PaymentUnknown('502');
+      default:
+        return act(fault);
+    }
+  };
+
+  const gateway: FaultySubscriptions = {
+    late,
+    calls,
+    faultOf: () => undefined,
+    list: () => kept.map(({ facts }) => find(facts.id).facts),
+    create: (wanted) => request('create', (fault) => createOnce(wanted, fault)),
+    read: (id) => request('read', () => find(id).facts),
+    listOfOrder: ({ channelId, orderId }) =>
+      request('listOfOrder', () =>
+        gateway.list().filter((facts) => facts.channelId === channelId && facts.orderId === orderId),
+      ),
+    listPaidInvoices: (id) =>
+      request('listPaidInvoices', () => find(id).invoices.filter((one) => one.isPaid)),
+    abandon: (id) => request('abandon', () => abandon(id)),
+    setRenewal: (id, renews) =>
+      request('setRenewal', () => {
+        const one = find(id);
+        if (one.facts.state !== 'canceled' && one.facts.state !== 'abandoned')
+          one.facts = { ...one.facts, renews };
+        return one.facts;
+      }),
+    end: (id) =>
+      request('end', () => {
+        const one = find(id);
+        one.facts = { ...one.facts, state: one.facts.state === 'abandoned' ? 'abandoned' : 'canceled' };
+        return one.facts;
+      }),
+    readTrialCard: (id) =>
+      request('readTrialCard', () => {
+        const card = vault.known(id);
+        if (card === undefined) throw new PaymentMissing(id);
+        return { customerId: card.customerId, fingerprint: card.fingerprint };
+      }),
+    openPortal: (customerId, returnUrl) =>
+      request(
+        'openPortal',
+        () => `https://portal.test/${customerId}?return=${encodeURIComponent(returnUrl)}`,
+      ),
+    renewDue: (card) => {
+      for (const one of kept) {
+        catchUp(one);
+        const isRunning = one.facts.state === 'active' || one.facts.state === 'trialing';
+        if (!isRunning || clock.now() < one.periodEnd) continue;
+        if (!one.facts.renews) {
+          one.facts = { ...one.facts, state: 'canceled' };
+          continue;
+        }
+        const start = one.periodEnd;
+        bill(
+          one,
+          start,
+          addSeconds(start, lengthSeconds(one.wanted)),
+          card === 'good' ? 'succeeded' : 'failed',
+        );
+        one.facts = { ...one.facts, state: card === 'good' ? 'active' : 'past_due' };
+      }
+    },
+    retry: (id, card) => {
+      const one = find(id);
+      const owed = one.invoices.find((invoice) => !invoice.isPaid);
+      if (one.facts.state !== 'past_due' || owed?.intentId === undefined || card === 'declined') return;
+      payments.tamper(owed.intentId, { status: 'succeeded' });
+      catchUp(one);
+    },
+    change: (id, changes) => {
+      const one = find(id);
+      one.facts = { ...one.facts, ...changes };
+    },
+  };
+  return gateway;
+}

@@ -1,0 +1,80 @@
+// What the tests of subscriptions do again and again: subscribe, try, wait a minute, stop and keep.
+import { expect } from 'vitest';
+import { identity } from '@floodlit/contract/identity';
+import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { checkInvariants, listEntitlements, reconcile } from '../../src/commerce/index.ts';
+import type { Session } from '../world.ts';
+import { openTill } from './till.ts';
+
+/** Registers the hooks of the test file that calls it: a till with a subscriber at it. */
+export function openSubscriber() {
+  const till = openTill();
+  const { buying, secretOf, deliver } = till;
+  const offer = async (session = till.alice) => {
+    const { data } = await session.client.call(routes.list, {});
+    const [first] = data;
+    if (first === undefined) throw new Error('No subscription is on sale.');
+    return first;
+  };
+  const subscribing = async (session = till.alice) =>
+    buying({ type: 'subscription', id: (await offer(session)).id }, session);
+  const mine = async (session = till.alice) => (await session.client.call(routes.mine)).data;
+  const deps = () => till.world.context.commerce;
+  const minute = async (seconds = 60): Promise<void> => {
+    till.world.clock.advance(seconds);
+    await reconcile(deps());
+  };
+  const opened = async (): Promise<number> => {
+    const { userId, channelId } = await till.aliceIds();
+    return (await listEntitlements(deps(), channelId, userId)).length;
+  };
+  const userIdOf = async (session: Session): Promise<number> =>
+    (await session.client.call(identity.profile)).data.id;
+  /** A saved card of this account. */
+  const aCard = async (session = till.alice): Promise<string> => {
+    const channel_id = await till.world.channelId();
+    const user_id = await userIdOf(session);
+    const key = { channel_id, user_id, livemode: false };
+    const known = await deps().store.findCustomer(key);
+    const customer_id = known?.customer_id ?? `cus_of_${user_id}`;
+    await deps().store.saveCustomer({ ...key, customer_id, created_at: till.world.clock.now() });
+    return till.world.cards.save(customer_id);
+  };
+  const trying = async (payment_method: string, session = till.alice) =>
+    session.client.call(routes.startTrial, {
+      subscription_id: (await offer(session)).id,
+      payment_method,
+      terms_accepted: true,
+    });
+  const setRenewal = async (auto_renewal: boolean, session = till.alice) =>
+    (
+      await session.client.call(routes.unsubscribe, {
+        subscription_id: (await offer(session)).id,
+        auto_renewal,
+      })
+    ).data;
+
+  /** Subscribed and paid, told by the webhook of the payment. */
+  const subscribed = async (): Promise<void> => {
+    till.world.payments.pay(secretOf(await subscribing()), 'good');
+    await deliver();
+  };
+  const sound = async (): Promise<void> => {
+    expect(await checkInvariants(deps())).toEqual([]);
+    expect(till.world.loggedErrors).toEqual([]);
+  };
+
+  return Object.assign(till, {
+    offer,
+    subscribing,
+    mine,
+    deps,
+    minute,
+    opened,
+    aCard,
+    trying,
+    setRenewal,
+    subscribed,
+    sound,
+  });
+}
