@@ -22,11 +22,14 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Of one account from one network.
   login: { points: 10, perSeconds: 300 },
   loginAddress: { points: 600, perSeconds: 300 },
+  // Of one session: whoever holds a stolen key does not use up the owner's tries.
   confirmPassword: { points: 10, perSeconds: 300 },
   // Of one account from everywhere, and of a whole channel: beyond them only a network that is known gets a try (T45).
   loginAccount: { points: 60, perSeconds: 3_600 },
   loginChannel: { points: 30_000, perSeconds: 300 },
   purchase: { points: 60, perSeconds: 600 },
+  // Wide, as for a school at kick-off: it stops one machine that buys with many accounts.
+  purchaseAddress: { points: 3_000, perSeconds: 600 },
   // Whoever tries stolen cards needs many; who saves a card of his own needs one (T24).
   cardSetup: { points: 5, perSeconds: 3_600 },
   cardSetupAddress: { points: 20, perSeconds: 3_600 },

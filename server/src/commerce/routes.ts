@@ -55,6 +55,7 @@ export function commerceRoutes(
   });
   bind(routes.buy, async ({ actor, body, facts }) => {
     // Each try may ask the payment service.
+    await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
     const buyNow = () =>
       body.type === 'subscription'

@@ -12,17 +12,18 @@ export const currentPasswordWrong = (): DomainError =>
   });
 
 /**
- * Tries are counted apart from those to log in: whoever holds a key cannot use those up for the owner (T45).
+ * Tries are counted for the session, apart from those to log in and from those of other sessions: whoever holds a stolen key
+ * uses up none of the owner's (T45).
  * @throws {DomainError} `identity.current_password_wrong`
  */
 export async function confirmPassword(
   deps: IdentityDeps,
-  { channelId, userId }: LoggedInUser,
+  { channelId, userId, apiKeyId }: LoggedInUser,
   password: string,
 ): Promise<UserRecord> {
   const user = await verifyPassword(deps, {
     password,
-    countTry: () => deps.rateLimit.check('confirmPassword', `${channelId}:${userId}`),
+    countTry: () => deps.rateLimit.check('confirmPassword', `${channelId}:${apiKeyId}`),
     find: async () => {
       const found = await deps.store.findUser(channelId, userId);
       if (found === undefined) throw new DomainError('identity.login_required');

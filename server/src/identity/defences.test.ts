@@ -125,6 +125,73 @@ describe('guesses at a password', () => {
   });
 });
 
+describe('what all processes count together', () => {
+  /** Two processes on one table of counts; each call goes to the one and the other in turn. */
+  let processes: World[];
+  let rule: Partial<Record<LimitName, { points: number; perSeconds: number }>> = {};
+  beforeAll(async () => {
+    const shared = [1, 2].map((): World['context']['rateLimit'] => {
+      const limit = () => createDatabaseRateLimit(world.connection.pool, rule);
+      return {
+        check: (...count) => limit().check(...count),
+        giveBack: (...count) => limit().giveBack(...count),
+        forgetExpired: () => limit().forgetExpired(),
+      };
+    });
+    processes = await Promise.all(shared.map((rateLimit) => createWorld({ rateLimit })));
+  });
+  afterAll(() => Promise.all(processes.map((one) => one.close())));
+
+  const aPerson = () => ({
+    first_name: 'Al',
+    last_name: 'Ice',
+    email: `al-${Math.random()}@demo.test`,
+    password: 'a journey of many frames',
+    password_confirmation: 'a journey of many frames',
+    terms_accepted: true,
+  });
+  const guess = { email: 'alice@demo.test', password: 'not this one' };
+  const calls: [LimitName, string, () => unknown, as?: 'alice'][] = [
+    ['register', '/v2/auth/register', aPerson],
+    ['login', '/v2/auth/login', () => guess],
+    ['loginAddress', '/v2/auth/login', () => ({ ...guess, email: `${Math.random()}@demo.test` })],
+    ['loginAddress', '/v2/auth/social/google', () => ({})],
+    ['loginAddress', '/auth/add_session', () => ({ code: 'x'.repeat(43) })],
+    ['loginAddress', '/auth/password-reset-key', () => ({ key: 'x'.repeat(43) })],
+    ['loginAccount', '/v2/auth/login', () => guess],
+    ['loginChannel', '/v2/auth/login', () => guess],
+    ['resetMail', '/auth/password-reset-request', () => ({ email: 'bob@demo.test' })],
+    ['resetMailAddress', '/auth/password-reset-request', () => ({ email: `${Math.random()}@demo.test` })],
+    ['purchase', '/stripe/buy', () => ({ type: 'event', id: 999_999, terms_accepted: true }), 'alice'],
+    ['purchaseAddress', '/stripe/buy', () => ({ type: 'event', id: 999_999, terms_accepted: true }), 'alice'],
+  ];
+
+  it.each(calls)('[T45] counts %s of %s', async (name, call, body, person) => {
+    rule = {};
+    // The same account in both: they are clones of one database.
+    const keys = await Promise.all(
+      processes.map((at) => (person === undefined ? at.visitor() : at.as(person))),
+    );
+    await world.connection.pool.query('delete from public.rate_limits');
+    rule = { [name]: { points: 2, perSeconds: 300 } };
+    const statuses: number[] = [];
+    for (const turn of [0, 1, 0, 1]) {
+      const answer = await processes[turn]?.app.inject({
+        method: 'POST',
+        url: `/api${call}`,
+        remoteAddress: `2001:db8:5:5::${statuses.length + 1}`,
+        headers: { host: 'localhost', authorization: `Bearer ${keys[turn]?.apiKey ?? ''}` },
+        payload: body() as object,
+      });
+      statuses.push(answer?.statusCode ?? 0);
+      // A registration has logged its visitor in.
+      if (answer?.statusCode === 200 && name === 'register')
+        keys[turn] = await (processes[turn] as World).visitor();
+    }
+    expect(statuses.map((status) => status === 429)).toEqual([false, false, true, true]);
+  });
+});
+
 describe('every way to try a password', () => {
   const routes: RouteDefinition[] = Object.values(api).flatMap((room) => Object.values(room));
   const values: Record<string, unknown> = {

@@ -12,6 +12,7 @@ export type LimitName =
   | 'loginAccount'
   | 'loginChannel'
   | 'purchase'
+  | 'purchaseAddress'
   | 'cardSetup'
   | 'cardSetupAddress'
   | 'couponSession'
