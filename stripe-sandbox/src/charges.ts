@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { enterInLedger, feeOf } from './balance/balance-transactions.ts';
 import type { Call } from './call.ts';
 import { createId } from './identifiers.ts';
 import type { Page } from './lists.ts';
@@ -31,6 +32,17 @@ export async function insertCharge(
 ): Promise<Stripe.Charge> {
   const { card } = method;
   const id = createId('ch');
+  const entry = decline
+    ? undefined
+    : await enterInLedger(call, {
+        type: 'charge',
+        amount: intent.amount,
+        fee: feeOf(intent.amount),
+        currency: intent.currency,
+        source: id,
+        category: 'charge',
+        description: intent.description,
+      });
   const charge: Stripe.Charge = {
     id,
     object: 'charge',
@@ -40,7 +52,7 @@ export async function insertCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: decline ? null : createId('txn'),
+    balance_transaction: entry?.id ?? null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: !decline,

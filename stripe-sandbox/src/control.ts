@@ -1,5 +1,9 @@
+import { decideDisputeByHand, openDisputeByHand } from './balance/control-disputes.ts';
+import { createOwnCall } from './billing/billing-time.ts';
+import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { listFaults, readFaults, replaceFaults } from './faults.ts';
+import { createForm } from './form.ts';
 import { isSame } from './public-intent.ts';
 import type { Reply } from './reply.ts';
 import { toJson } from './reply.ts';
@@ -45,12 +49,8 @@ export function createControl(deps: ControlDeps): Control {
   };
 }
 
-async function answer(
-  { database, clock, onActed, settle }: ControlDeps,
-  method: string,
-  path: string,
-  body: string,
-): Promise<object> {
+async function answer(deps: ControlDeps, method: string, path: string, body: string): Promise<object> {
+  const { database, clock, onActed, settle } = deps;
   const call = `${method} ${path}`;
   if (call === 'GET /_sandbox/faults') return { faults: await database.transact(listFaults) };
   if (call === 'POST /_sandbox/faults') {
@@ -65,6 +65,8 @@ async function answer(
     onActed();
     return { now: clock.now() };
   }
+  if (call === 'POST /_sandbox/disputes') return byHand(deps, body, openDisputeByHand);
+  if (call === 'POST /_sandbox/disputes/decide') return byHand(deps, body, decideDisputeByHand);
   if (call === 'GET /_sandbox/settings') return database.transact(readSettings);
   if (call === 'POST /_sandbox/settings') {
     const changes = readJson(body);
@@ -72,7 +74,7 @@ async function answer(
   }
   throw new StripeError(404, {
     type: 'invalid_request_error',
-    message: 'The sandbox has /_sandbox/faults, /_sandbox/clock and /_sandbox/settings.',
+    message: 'The sandbox has /_sandbox/faults, /_sandbox/clock, /_sandbox/settings and /_sandbox/disputes.',
   });
 }
 
@@ -90,6 +92,18 @@ export async function advanceClock(
   }
   await database.transact((tx) => clock.advance(tx, seconds));
   await settle();
+}
+
+async function byHand(
+  { database, clock, onActed }: ControlDeps,
+  body: string,
+  act: (call: Call) => Promise<object>,
+): Promise<object> {
+  const texts = Object.entries(readJson(body)).map(([key, value]): [string, string] => [key, String(value)]);
+  const form = Object.assign(createForm(), Object.fromEntries(texts));
+  const acted = await database.transact((tx) => act({ ...createOwnCall(tx, clock), form }));
+  onActed();
+  return acted;
 }
 
 function readJson(body: string): Record<string, unknown> {

@@ -5,9 +5,9 @@ import { invalidRequest } from './stripe-error.ts';
 /** What may be asked for with `expand[]`: the names of fields that hold another object's id, or a list of ids. */
 const expandable = new Set(
   (
-    'charge coupon customer default_payment_method default_price discount discounts invoice latest_attempt latest_charge ' +
-    'latest_invoice payment_intent payment_method pending_setup_intent price product promotion_code setup_intent ' +
-    'subscription test_clock'
+    'balance_transaction charge coupon customer default_payment_method default_price discount discounts invoice latest_attempt latest_charge ' +
+    'failure_balance_transaction latest_invoice payment_intent payment_method pending_setup_intent price product promotion_code setup_intent ' +
+    'source subscription test_clock'
   ).split(' '),
 );
 const maxDepth = 4;

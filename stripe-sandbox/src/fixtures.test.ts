@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
 import { aPrice, aSubscriber } from '../test/billing.ts';
-import { anIntent, startWorld } from '../test/world.ts';
+import { anIntent, startWorld, until } from '../test/world.ts';
 import type { World } from '../test/world.ts';
 import { idOf } from './charges.ts';
 
@@ -58,6 +58,8 @@ describe('Stripe’s published examples', () => {
     });
     const invoice = subscription.latest_invoice as Stripe.Invoice;
     const [item] = subscription.items.data;
+    await anIntent(world, { payment_method: 'pm_card_createDispute', confirm: true });
+    const dispute = await until(async () => (await stripe.disputes.list()).data[0]);
     const ours: Record<string, object> = {
       customer,
       price,
@@ -71,6 +73,9 @@ describe('Stripe’s published examples', () => {
       invoice,
       line_item: invoice.lines.data[0] ?? {},
       invoice_payment: invoice.payments?.data[0] ?? {},
+      dispute,
+      balance_transaction: dispute.balance_transactions[0] ?? {},
+      balance: await stripe.balance.retrieve(),
       'test_helpers.test_clock': await stripe.testHelpers.testClocks.create({ frozen_time: 1_900_000_000 }),
       setup_intent: setup,
       setup_attempt: (await stripe.setupAttempts.list({ setup_intent: setup.id })).data[0] ?? {},

@@ -11,6 +11,8 @@ export interface WireObjects {
   customer: Stripe.Customer;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  balance_transaction: Stripe.BalanceTransaction;
+  dispute: Stripe.Dispute;
   product: Stripe.Product;
   price: Stripe.Price;
   coupon: Stripe.Coupon;
@@ -61,6 +63,8 @@ export const wireNames: Record<Kind, string> = {
   customer: 'customer',
   charge: 'charge',
   refund: 'refund',
+  balance_transaction: 'balance transaction',
+  dispute: 'dispute',
   product: 'product',
   price: 'price',
   coupon: 'coupon',

@@ -1,4 +1,7 @@
 import type Stripe from 'stripe';
+import { plan } from './appointments.ts';
+import { enterInLedger } from './balance/balance-transactions.ts';
+import { readOutcomeOf } from './balance/card-outcome.ts';
 import type { Call } from './call.ts';
 import { idOf } from './charges.ts';
 import { emitEvent } from './events.ts';
@@ -6,8 +9,19 @@ import { createId } from './identifiers.ts';
 import type { Page } from './lists.ts';
 import { listPage } from './lists.ts';
 import { insertObject, readRow, saveObject } from './object-store.ts';
-import { findInteger, findText, readChoice, readMetadata, refuseUnknown } from './parameters.ts';
+import {
+  changedMetadata,
+  findInteger,
+  findText,
+  readChoice,
+  readMetadata,
+  refuseUnknown,
+} from './parameters.ts';
+import { sandboxNow } from './sandbox-clock.ts';
 import { StripeError, invalidRequest } from './stripe-error.ts';
+
+/** How long a bank takes that does not answer at once. */
+const settleSeconds = 60;
 
 /** Whole or part, never more than what is left: the charge's row is locked while the sum is made. */
 export async function createRefund(call: Call): Promise<Stripe.Refund> {
@@ -17,6 +31,10 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   const { id, param } = await readChargeId(call);
   const { object: charge } = await readRow(tx, 'charge', id, { lock: true, param });
   if (charge.status !== 'succeeded') throw final('charge_not_refundable', `Charge ${id} is not refundable.`);
+  if (charge.disputed) {
+    const message = `Charge ${id} has been charged back; cannot issue a refund.`;
+    throw final('charge_disputed', message);
+  }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw final('charge_already_refunded', `Charge ${id} has already been refunded.`);
   const amount = findInteger(form, 'amount') ?? left;
@@ -28,11 +46,21 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
       'amount',
     );
   }
+  const { refund: outcome } = await readOutcomeOf(call, charge);
+  const refundId = createId('re');
+  const entry = await enterInLedger(call, {
+    type: 'refund',
+    amount: -amount,
+    currency: charge.currency,
+    source: refundId,
+    category: 'refund',
+    description: 'REFUND FOR CHARGE',
+  });
   const refund: Stripe.Refund = {
-    id: createId('re'),
+    id: refundId,
     object: 'refund',
     amount,
-    balance_transaction: createId('txn'),
+    balance_transaction: entry.id,
     charge: id,
     created: call.clock.now(),
     currency: charge.currency,
@@ -48,10 +76,14 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: outcome === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   await insertObject(tx, 'refund', refund, { parent: id });
+  if (outcome) {
+    const at = sandboxNow(call.clock) + settleSeconds;
+    await plan(tx, { subject: refundId, errand: 'refund.settle', at }, null);
+  }
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -100,4 +132,13 @@ export function listRefunds(call: Call): Promise<Page<Stripe.Refund>> {
     if (charge) where('parent = $', charge);
     if (intent) where(`object ->> 'payment_intent' = $`, intent);
   });
+}
+
+export async function updateRefund(call: Call, id: string): Promise<Stripe.Refund> {
+  refuseUnknown(call.form, ['expand', 'metadata']);
+  const { object } = await readRow(call.tx, 'refund', id, { lock: true });
+  const changed: Stripe.Refund = { ...object, metadata: changedMetadata(call.form, object.metadata) };
+  await saveObject(call.tx, changed);
+  await emitEvent(call, 'refund.updated', changed, { metadata: object.metadata });
+  return changed;
 }

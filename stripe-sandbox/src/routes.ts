@@ -1,4 +1,5 @@
 import { listCharges, retrieveCharge } from './charges.ts';
+import { balanceRoutes } from './balance/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { createCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts';
 import { deleteCustomer } from './delete-customer.ts';
@@ -20,7 +21,7 @@ import {
   retrievePaymentIntent,
 } from './payment-intents.ts';
 import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
-import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
+import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
 import {
   authenticateSetupIntent,
   cancelSetupIntent,
@@ -88,11 +89,13 @@ export const routes: readonly Route[] = [
     retrieveCustomerPaymentMethod,
   ),
   ...billingRoutes,
+  ...balanceRoutes,
   route('GET', '/v1/charges', 'charges.list', listCharges),
   route('GET', '/v1/charges/:id', 'charges.retrieve', retrieveCharge),
   route('POST', '/v1/refunds', 'refunds.create', createRefund),
   route('GET', '/v1/refunds', 'refunds.list', listRefunds),
   route('GET', '/v1/refunds/:id', 'refunds.retrieve', retrieveRefund),
+  route('POST', '/v1/refunds/:id', 'refunds.update', updateRefund),
   route('GET', '/v1/events', 'events.list', listEvents),
   route('GET', '/v1/events/:id', 'events.retrieve', retrieveEvent),
   route('POST', '/v1/webhook_endpoints', 'webhook_endpoints.create', createWebhookEndpoint),

@@ -31,3 +31,8 @@ export async function createSandboxClock(tx: Transaction, machine: () => Date): 
     },
   };
 }
+
+/** Unix seconds in the sandbox's own time, whatever the time of what is being done. */
+export function sandboxNow(clock: SandboxClock): number {
+  return Math.floor(clock.nowMs() / 1000);
+}

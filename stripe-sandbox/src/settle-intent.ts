@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { plan } from './appointments.ts';
 import type { Presence } from './authentication.ts';
 import { mustAuthenticate, needsAuthentication } from './authentication.ts';
 import type { Call } from './call.ts';
@@ -8,6 +9,7 @@ import { createId } from './identifiers.ts';
 import { attachTo } from './keep-card.ts';
 import type { Row } from './object-store.ts';
 import { saveObject } from './object-store.ts';
+import { sandboxNow } from './sandbox-clock.ts';
 import { StripeError } from './stripe-error.ts';
 import type { CardDecline } from './test-cards.ts';
 
@@ -42,6 +44,10 @@ export async function settleIntent(
   await keepForLater(call, succeeded, method);
   await emitEvent(call, 'charge.succeeded', charge);
   await emitEvent(call, 'payment_intent.succeeded', succeeded);
+  if (method.hidden.outcome?.dispute) {
+    const at = sandboxNow(call.clock);
+    await plan(call.tx, { subject: charge.id, errand: 'charge.dispute', at }, null);
+  }
   return succeeded;
 }
 

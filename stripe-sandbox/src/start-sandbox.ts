@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createAnswerCall } from './answer-call.ts';
-import { createScheduler } from './billing/scheduler.ts';
+import { createScheduler } from './scheduler.ts';
 import { createControl } from './control.ts';
 import { createDashboard } from './dashboard.ts';
 import { connectDatabase } from './database.ts';

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { emitEvent } from '../events.ts';
 import { readRow, saveObject } from '../object-store.ts';
 import { idOf } from '../charges.ts';
-import { unplan } from './appointments.ts';
+import { unplan } from '../appointments.ts';
 import { closeInvoicePayment, findInvoicePayment } from './invoice-payments.ts';
 
 /** `stop`: nothing more is tried by itself, as after a cancellation; `void`: nothing is owed any more. */

@@ -17,7 +17,7 @@ import {
   refuseUnknown,
 } from '../parameters.ts';
 import { StripeError, invalidRequest } from '../stripe-error.ts';
-import { plan } from './appointments.ts';
+import { plan } from '../appointments.ts';
 import { findDefaultCard } from './billing-rows.ts';
 import { atTimeOf } from './billing-time.ts';
 import { readReductions, redeem } from './discounts.ts';

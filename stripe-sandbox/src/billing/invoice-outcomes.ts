@@ -4,7 +4,7 @@ import { idOf } from '../charges.ts';
 import { emitEvent } from '../events.ts';
 import { readRow, saveObject } from '../object-store.ts';
 import { readSettings } from '../settings.ts';
-import { plan, unplan } from './appointments.ts';
+import { plan, unplan } from '../appointments.ts';
 import { lockSubscription, subscriptionIdOf } from './billing-rows.ts';
 import { closeInvoicePayment, findInvoicePayment } from './invoice-payments.ts';
 import { afterPaidInvoice, endSubscription, saveSubscription } from './subscription-status.ts';

@@ -16,7 +16,7 @@ import {
 } from '../parameters.ts';
 import { readUsablePaymentMethod } from '../payment-methods.ts';
 import { StripeError, invalidRequest } from '../stripe-error.ts';
-import { unplan } from './appointments.ts';
+import { unplan } from '../appointments.ts';
 import { lockInvoice } from './billing-rows.ts';
 import { atTimeOf } from './billing-time.ts';
 import { voidOpenInvoice } from './close-invoices.ts';

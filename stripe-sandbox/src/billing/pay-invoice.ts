@@ -9,7 +9,7 @@ import { findRow, readRow, saveHidden, saveObject } from '../object-store.ts';
 import { insertPaymentIntent } from '../insert-payment-intent.ts';
 import { settleIntent } from '../settle-intent.ts';
 import { StripeError } from '../stripe-error.ts';
-import { unplan } from './appointments.ts';
+import { unplan } from '../appointments.ts';
 import { findDefaultCard, subscriptionIdOf } from './billing-rows.ts';
 import { findInvoicePayment, insertInvoicePayment } from './invoice-payments.ts';
 import { markFailed, markPaid } from './invoice-outcomes.ts';

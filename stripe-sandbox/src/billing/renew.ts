@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Call } from '../call.ts';
 import { idOf } from '../charges.ts';
 import { readRow, saveObject } from '../object-store.ts';
-import { plan, unplan } from './appointments.ts';
+import { plan, unplan } from '../appointments.ts';
 import { findDefaultCard } from './billing-rows.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { nextPeriodEnd } from './periods.ts';

@@ -4,7 +4,7 @@ import { previousAttributes } from '../changes.ts';
 import { idOf } from '../charges.ts';
 import { emitEvent } from '../events.ts';
 import { saveObject } from '../object-store.ts';
-import { unplan } from './appointments.ts';
+import { unplan } from '../appointments.ts';
 import { closeOpenInvoices } from './close-invoices.ts';
 
 export async function saveSubscription(

@@ -14,7 +14,7 @@ import {
 } from '../parameters.ts';
 import { saveObject } from '../object-store.ts';
 import { invalidRequest } from '../stripe-error.ts';
-import { plan, unplan } from './appointments.ts';
+import { plan, unplan } from '../appointments.ts';
 import { lockSubscription } from './billing-rows.ts';
 import { readCardOf } from './create-subscription.ts';
 import { readReductions, redeem } from './discounts.ts';

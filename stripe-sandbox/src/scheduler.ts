@@ -1,15 +1,12 @@
-import type { Call } from '../call.ts';
-import type { Database, Transaction } from '../database.ts';
-import { emitEvent } from '../events.ts';
-import type { SandboxClock } from '../sandbox-clock.ts';
+import { balanceErrands } from './balance/errands.ts';
 import type { Appointment, Errand } from './appointments.ts';
 import { claim, findDueAppointment } from './appointments.ts';
-import { lockInvoice, lockSubscription } from './billing-rows.ts';
-import { createOwnCall } from './billing-time.ts';
-import { attemptInvoice, finalizeInvoice } from './pay-invoice.ts';
-import { renew } from './renew.ts';
-import { endSubscription } from './subscription-status.ts';
-import { finishAdvancing } from './test-clocks.ts';
+import { createOwnCall } from './billing/billing-time.ts';
+import { billingErrands } from './billing/errands.ts';
+import { finishAdvancing } from './billing/test-clocks.ts';
+import type { Database, Transaction } from './database.ts';
+import type { Errands } from './errand.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 
 const longestSleepMs = 1000;
 
@@ -90,40 +87,7 @@ export function createScheduler({ database, clock, onActed, log }: SchedulerDeps
   };
 }
 
-const errands: Record<
-  Errand,
-  (call: Call, subject: string, claimed: () => Promise<boolean>) => Promise<void>
-> = {
-  async 'subscription.cycle'(call, id, claimed) {
-    const subscription = await lockSubscription(call.tx, id);
-    if (await claimed()) await renew(call, subscription);
-  },
-  async 'subscription.cancel'(call, id, claimed) {
-    const subscription = await lockSubscription(call.tx, id);
-    if (await claimed()) await endSubscription(call, subscription, { reason: 'cancellation_requested' });
-  },
-  async 'subscription.expire'(call, id, claimed) {
-    const subscription = await lockSubscription(call.tx, id);
-    if ((await claimed()) && subscription.status === 'incomplete')
-      await endSubscription(call, subscription, {});
-  },
-  async 'subscription.trial_will_end'(call, id, claimed) {
-    const subscription = await lockSubscription(call.tx, id);
-    if (await claimed()) await emitEvent(call, 'customer.subscription.trial_will_end', subscription);
-  },
-  async 'invoice.finalize'(call, id, claimed) {
-    const draft = await lockInvoice(call.tx, id);
-    if (!(await claimed()) || draft.status !== 'draft') return;
-    const open = await finalizeInvoice(call, draft);
-    if (open.status === 'open')
-      await attemptInvoice(call, open, { presence: 'recurring', isAutomatic: true });
-  },
-  async 'invoice.retry'(call, id, claimed) {
-    const invoice = await lockInvoice(call.tx, id);
-    if ((await claimed()) && invoice.status === 'open')
-      await attemptInvoice(call, invoice, { presence: 'recurring', isAutomatic: true });
-  },
-};
+const errands: Errands<Errand> = { ...billingErrands, ...balanceErrands };
 
 /** Locks come first and the claim after them, in the order in which every call takes them. */
 async function keep(tx: Transaction, clock: SandboxClock, due: Appointment): Promise<void> {

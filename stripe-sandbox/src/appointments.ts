@@ -1,4 +1,4 @@
-import type { Transaction } from '../database.ts';
+import type { Transaction } from './database.ts';
 
 /** What time brings about by itself. */
 export type Errand =
@@ -7,7 +7,11 @@ export type Errand =
   | 'subscription.expire'
   | 'subscription.trial_will_end'
   | 'invoice.finalize'
-  | 'invoice.retry';
+  | 'invoice.retry'
+  | 'charge.dispute'
+  | 'dispute.deadline'
+  | 'dispute.decide'
+  | 'refund.settle';
 
 export interface Appointment {
   subject: string;
