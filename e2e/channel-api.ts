@@ -63,7 +63,7 @@ export async function aDemoPerson(url: string, email: string, password: string):
   return { ...caller, email, password, firstName: data.user?.first_name ?? '' };
 }
 
-async function captchaOf(client: Client): Promise<{ recaptcha_token?: string }> {
+export async function captchaOf(client: Client): Promise<{ recaptcha_token?: string }> {
   const { data } = await client.call(api.identity.captcha);
   return data.challenge === null ? {} : { recaptcha_token: await solveCaptcha(data.challenge) };
 }

@@ -57,7 +57,7 @@ export const ChannelSettings = z.object({
   support_email: z.string(),
   contact: z.optional(ContactDetails),
   refund_policy: z.string(),
-  captcha: z.enum(['altcha', 'off']),
+  captcha: z.enum(['altcha', 'recaptcha', 'off']),
   payments: PaymentSettings,
   /** Those that are set up. */
   social: z.array(SocialProvider),

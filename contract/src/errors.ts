@@ -79,6 +79,10 @@ export const errorCatalog = {
     status: 400,
     message: 'Google recaptcha token is invalid or you look like a robot',
   },
+  'identity.stronger_captcha_required': {
+    status: 400,
+    message: 'Too many wrong passwords were tried. A longer captcha lets you in.',
+  },
   'identity.password_change_required': {
     status: 403,
     message: 'Please set a password of your own first.',

@@ -110,7 +110,17 @@ export type IssuedKey = z.infer<typeof IssuedKey>;
 export const Session = z.extend(IssuedKey, { user: z.nullable(User) });
 export type Session = z.infer<typeof Session>;
 
-export const CaptchaChallenge = z.object({ challenge: z.nullable(z.string()) });
+/** How much work it is, from the least: log-in asks for more where many passwords were tried. */
+export const captchaStrengths = ['usual', 'strong', 'strongest'] as const;
+export type CaptchaStrength = (typeof captchaStrengths)[number];
+
+export const CaptchaChallenge = z.object({
+  /** To be solved; null where there is none of our own. */
+  challenge: z.nullable(z.string()),
+  /** Google's, where the channel asks for its captcha: then its token is sent. */
+  site_key: z.optional(z.string()),
+});
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
 export const identity = {
   /** The session stays the one it is. Until the new key is first used the old one holds: an answer that is lost costs nothing. */
@@ -128,8 +138,9 @@ export const identity = {
     method: 'GET',
     path: '/v2/auth/captcha',
     kind: 'login',
-    summary: 'A challenge for the self-hosted captcha; null where the captcha is off',
+    summary: 'A challenge for the captcha: one to solve, the site key of reCAPTCHA, or null where it is off',
     audience: 'visitor',
+    query: z.object({ strength: z.optional(z.enum(captchaStrengths)) }),
     response: one(CaptchaChallenge),
     errors: [],
   }),
@@ -161,6 +172,7 @@ export const identity = {
       'identity.wrong_credentials',
       'identity.temporary_password_ended',
       'identity.account_guarded',
+      'identity.stronger_captcha_required',
       'identity.captcha_required',
       'identity.captcha_invalid',
     ],

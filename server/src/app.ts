@@ -67,7 +67,7 @@ export function createApp(
   healthRoutes(app, context);
   channelRoutes(bind, context);
   bootstrapRoutes(bind, context);
-  contactRoutes(bind, context);
+  contactRoutes(bind, { ...context, publicUrl });
   accountRoutes(bind, { ...context, publicUrl });
   identityRoutes(bind, { ...context, publicUrl });
   mailedLinkRoutes(bind, { ...context, publicUrl });
@@ -86,7 +86,7 @@ export function createApp(
   });
   commerceRoutes(bind, app, { ...context, publicUrl });
   subscriptionRoutes(bind, { ...context, publicUrl });
-  cardRoutes(bind, context);
+  cardRoutes(bind, { ...context, publicUrl });
   accessRoutes(bind, context.access);
   mediaRoutes(bind, app, context);
   libraryRoutes(bind, { ...context, searching });

@@ -29,6 +29,23 @@ describe('the environment', () => {
     });
   });
 
+  it('[R6.03] takes the keys of reCAPTCHA where that is the captcha, and only then', () => {
+    const siteKey = 'a-site-key-of-forty-letters';
+    const keys = { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: 'a secret' };
+    expect(readConfig({ CAPTCHA: 'recaptcha', ...keys })).toMatchObject({
+      captcha: 'recaptcha',
+      recaptcha: { siteKey, secretKey: 'a secret' },
+    });
+    for (const [wrong, name] of [
+      [keys, 'RECAPTCHA_SITE_KEY'],
+      [{ RECAPTCHA_SECRET_KEY: 'a secret' }, 'RECAPTCHA_SECRET_KEY'],
+      [{ CAPTCHA: 'recaptcha' }, 'RECAPTCHA_SITE_KEY'],
+      [{ ...keys, CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: '"><script>' }, 'RECAPTCHA_SITE_KEY'],
+      [{ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: siteKey }, 'RECAPTCHA_SECRET_KEY'],
+    ] as const)
+      expect(() => readConfig(wrong)).toThrow(name);
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],

@@ -11,7 +11,9 @@ export interface Config {
   readonly dataDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly role: 'all' | 'web' | 'worker';
-  readonly captcha: 'altcha' | 'off';
+  readonly captcha: 'altcha' | 'recaptcha' | 'off';
+  /** Set while the captcha is Google's. */
+  readonly recaptcha: RecaptchaKeys | undefined;
   /** It may hold a password. Undefined: letters stay in the outbox. */
   readonly smtpUrl: string | undefined;
   /** Whose account may be logged in with. With none, a stand-in takes their place while payments are a sandbox. */
@@ -32,6 +34,13 @@ export interface Config {
 export interface SocialKeys {
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+/** A pair of score keys (v3). */
+export interface RecaptchaKeys {
+  /** Browsers are told it. */
+  readonly siteKey: string;
+  readonly secretKey: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -111,6 +120,26 @@ function socialOf(environment: Environment): Config['social'] {
   return { ...(google && { google }), ...(facebook && { facebook }) };
 }
 
+function recaptchaOf(environment: Environment, captcha: Config['captcha']): RecaptchaKeys | undefined {
+  const siteKey = environment['RECAPTCHA_SITE_KEY'] || undefined;
+  const secretKey = environment['RECAPTCHA_SECRET_KEY'] || undefined;
+  if (captcha !== 'recaptcha') {
+    const name = siteKey === undefined ? 'RECAPTCHA_SECRET_KEY' : 'RECAPTCHA_SITE_KEY';
+    if (siteKey !== undefined || secretKey !== undefined)
+      throw new ConfigError(
+        `${name} is set, and CAPTCHA is "${captcha}": set CAPTCHA=recaptcha, or unset it.`,
+      );
+    return undefined;
+  }
+  if (siteKey === undefined || !/^[\w-]{20,100}$/.test(siteKey))
+    throw new ConfigError('CAPTCHA is "recaptcha": set RECAPTCHA_SITE_KEY to the site key that Google gave.');
+  if (secretKey === undefined)
+    throw new ConfigError(
+      'CAPTCHA is "recaptcha": set RECAPTCHA_SECRET_KEY to the secret key that Google gave.',
+    );
+  return { siteKey, secretKey };
+}
+
 const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
 function proxiesOf(environment: Environment): string[] {
@@ -132,6 +161,7 @@ export function readConfig(environment: Environment): Config {
     if (environment[name])
       throw new ConfigError(`${name} is not supported yet (${instead}). Unset it to start.`);
   const port = portOf(environment, 'PORT', 4_000);
+  const captcha = oneOf(environment, 'CAPTCHA', ['altcha', 'recaptcha', 'off'], 'altcha');
   return {
     port,
     host: environment.HOST || '127.0.0.1',
@@ -141,7 +171,8 @@ export function readConfig(environment: Environment): Config {
     dataDir: environment.DATA_DIR || undefined,
     databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),
-    captcha: oneOf(environment, 'CAPTCHA', ['altcha', 'off'], 'altcha'),
+    captcha,
+    recaptcha: recaptchaOf(environment, captcha),
     smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     social: socialOf(environment),
     trustProxy: proxiesOf(environment),

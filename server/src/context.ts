@@ -11,6 +11,7 @@ import { createFileTombstones } from './adapters/file-tombstones.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
+import { createRecaptchaCaptcha } from './adapters/recaptcha-captcha.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createSocialGates } from './adapters/social-gates.ts';
@@ -59,6 +60,7 @@ import {
   createLinkStore,
   createNetworkStore,
   createSocialStore,
+  createTryStore,
   type ActorFinder,
   type CaptchaVerifier,
   type IdentityDeps,
@@ -167,6 +169,7 @@ export function assemble(outside: Outside): Context {
     account: createAccountStore(db),
     links: createLinkStore(db),
     networks: createNetworkStore(db),
+    tries: createTryStore(db),
     forms: createFormStore(db),
     tombstones,
     clock,
@@ -269,6 +272,17 @@ export interface RealWorld {
   readonly socialSandboxUrl?: () => string;
 }
 
+function createCaptcha({
+  config: { captcha, recaptcha },
+  secrets,
+  clock,
+  log,
+}: Pick<RealWorld, 'config' | 'secrets' | 'clock' | 'log'>): CaptchaVerifier {
+  if (captcha === 'off') return noCaptcha;
+  const own = createAltchaCaptcha(secrets.captcha, clock);
+  return recaptcha === undefined ? own : createRecaptchaCaptcha({ ...recaptcha, own, clock, log });
+}
+
 /** The context of a running process: every port with the adapter that really does it. */
 export function createContext(world: RealWorld): Context {
   const {
@@ -292,7 +306,7 @@ export function createContext(world: RealWorld): Context {
     clock,
     queue,
     passwords: createArgon2Passwords(),
-    captcha: config.captcha === 'off' ? noCaptcha : createAltchaCaptcha(secrets.captcha, clock),
+    captcha: createCaptcha(world),
     tombstones: createFileTombstones(path.join(dataDir, 'forgotten.jsonl')),
     countries: createGeoipCountry(config.geoipPath),
     rateLimit: createDatabaseRateLimit(connection.pool),

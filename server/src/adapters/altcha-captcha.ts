@@ -2,14 +2,18 @@
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
 import type { CaptchaVerifier } from '../identity/ports.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 
-/** About half a second of one phone core. */
 const cost = 5_000;
-const counterMinimum = 200;
-const counterMaximum = 600;
+/** How many keys are tried: about half a second of one phone core, two seconds, sixteen. */
+const counters: Readonly<Record<CaptchaStrength, readonly [minimum: number, maximum: number]>> = {
+  usual: [200, 600],
+  strong: [1_200, 2_000],
+  strongest: [11_000, 14_600],
+};
 
 interface Payload {
   readonly challenge: Parameters<typeof verifySolution>[0]['challenge'];
@@ -25,23 +29,29 @@ function payloadOf(token: string): Payload | undefined {
   }
 }
 
+/** It stands in the signed part of the challenge. */
+const strengthOf = ({ challenge }: Payload): CaptchaStrength | undefined =>
+  captchaStrengths.find((strength) => strength === challenge.parameters.data?.['strength']);
+
+/** Whether it has the shape of ours: whose answer it is beside another service's. */
+export const isAltchaToken = (token: string): boolean => payloadOf(token) !== undefined;
+
 /** @param secret of the deployment; the challenge is signed with it, so none need be stored. */
 export function createAltchaCaptcha(secret: string, clock: Clock): CaptchaVerifier {
   const secrets = { hmacSignatureSecret: `challenge:${secret}`, hmacKeySignatureSecret: `key:${secret}` };
   return {
-    async createChallenge() {
+    async createChallenge(strength) {
       const expiresAt = addSeconds(clock.now(), limits.captchaSeconds);
-      const counter = randomInt(counterMinimum, counterMaximum);
-      return JSON.stringify(
-        await createChallenge({
-          algorithm: 'PBKDF2/SHA-256',
-          cost,
-          counter,
-          deriveKey,
-          expiresAt,
-          ...secrets,
-        }),
-      );
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(...counters[strength]),
+        data: { strength },
+        deriveKey,
+        expiresAt,
+        ...secrets,
+      });
+      return { challenge: JSON.stringify(challenge) };
     },
     async verify(token) {
       if (token === undefined || token === '') return 'missing';
@@ -51,13 +61,15 @@ export function createAltchaCaptcha(secret: string, clock: Clock): CaptchaVerifi
       if (payload === undefined || expiresAt === undefined || claimedCost !== cost) return 'invalid';
       if (expiresAt * 1_000 < clock.now().getTime()) return 'invalid';
       const result = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => undefined);
-      if (result?.verified !== true || payload.challenge.signature === undefined) return 'invalid';
-      return { signature: payload.challenge.signature, expiresAt: new Date(expiresAt * 1_000) };
+      const strength = strengthOf(payload);
+      const { signature } = payload.challenge;
+      if (result?.verified !== true || signature === undefined || strength === undefined) return 'invalid';
+      return { signature, expiresAt: new Date(expiresAt * 1_000), strength };
     },
   };
 }
 
 export const noCaptcha: CaptchaVerifier = {
-  createChallenge: async () => undefined,
+  createChallenge: async () => ({ challenge: null }),
   verify: async () => 'off',
 };

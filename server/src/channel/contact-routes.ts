@@ -3,6 +3,7 @@ import { contact as routes } from '@floodlit/contract/contact';
 import { readEvent, type CatalogDeps } from '../catalog/index.ts';
 import { addressRange } from '../http/address-range.ts';
 import type { Bind } from '../http/bind.ts';
+import { hostNameOfOrigin } from '../http/origin.ts';
 import { checkCaptcha, type IdentityDeps } from '../identity/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
@@ -13,6 +14,7 @@ export interface ContactRoutesDeps extends WritingDeps {
   readonly catalog: CatalogDeps;
   readonly identity: IdentityDeps;
   readonly rateLimit: RateLimit;
+  readonly publicUrl: () => string;
 }
 
 export function contactRoutes(bind: Bind, deps: ContactRoutesDeps): void {
@@ -39,7 +41,16 @@ export function contactRoutes(bind: Bind, deps: ContactRoutesDeps): void {
       request.event_id === undefined
         ? undefined
         : await readEvent(deps.catalog, actor.channelId, request.event_id);
-    if (actor.kind === 'visitor') await checkCaptcha(deps.identity, actor.channelId, recaptcha_token);
+    if (actor.kind === 'visitor')
+      await checkCaptcha(
+        deps.identity,
+        {
+          channelId: actor.channelId,
+          action: 'contact',
+          hostname: hostNameOfOrigin(deps.publicUrl(), facts.ownHost),
+        },
+        recaptcha_token,
+      );
     // A machine learns nothing from the answer.
     if (website !== undefined && website !== '') return accepted;
     await checkLimit('contactAddress', `${actor.channelId}:${addressRange(facts.address)}`);

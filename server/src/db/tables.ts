@@ -4,6 +4,7 @@ import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
+import type { CaptchaTables } from './captcha-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
@@ -69,12 +70,6 @@ interface KnownNetworkTable {
   user_id: number;
   network_hash: Buffer;
   seen_at: Moment;
-}
-
-interface UsedCaptchaTable {
-  signature: string;
-  channel_id: number;
-  expires_at: Moment;
 }
 
 interface EventCategoryTable {
@@ -357,12 +352,11 @@ interface BroadcastTable {
 }
 
 export interface Tables
-  extends ChannelTables, MailTables, SocialTables, CouponTables, FormTables, WebhookTables {
+  extends CaptchaTables, ChannelTables, MailTables, SocialTables, CouponTables, FormTables, WebhookTables {
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
   'identity.known_networks': KnownNetworkTable;
   'identity.mailed_links': MailedLinkTable;
-  'identity.used_captchas': UsedCaptchaTable;
   'catalog.event_categories': EventCategoryTable;
   'catalog.locations': LocationTable;
   'catalog.participant_groups': ParticipantGroupTable;

@@ -1,4 +1,5 @@
-// What a document may load: everything comes from here, and from the tag manager's host where the channel has one.
+// What a document may load: everything comes from here, and from the tag manager's host and Google's captcha where they
+// are switched on.
 
 /** Styles may be set on elements, because the art is drawn in the teams' colours. */
 const ownPolicy: Readonly<Record<string, string>> = {
@@ -6,6 +7,7 @@ const ownPolicy: Readonly<Record<string, string>> = {
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
+  'frame-src': "'self'",
   'media-src': "'self' blob:",
   'worker-src': "'self' blob:",
   'connect-src': "'self'",
@@ -23,7 +25,15 @@ const tagSources: Readonly<Record<string, string>> = {
     'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 };
 
+/** Where Google's captcha comes from, and the frame that it works in. */
+const recaptchaSources: Readonly<Record<string, string>> = {
+  'script-src': 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  'connect-src': 'https://www.google.com/recaptcha/',
+};
+
 interface PolicyInput {
+  readonly asksRecaptcha: boolean;
   readonly mayLoadTags: boolean;
   /** By any site. */
   readonly mayBeFramed: boolean;
@@ -31,11 +41,17 @@ interface PolicyInput {
   readonly pictureOrigins: readonly string[];
 }
 
-export function contentPolicy({ mayLoadTags, mayBeFramed, pictureOrigins }: PolicyInput): string {
+export function contentPolicy({
+  asksRecaptcha,
+  mayLoadTags,
+  mayBeFramed,
+  pictureOrigins,
+}: PolicyInput): string {
   const directives = Object.entries(ownPolicy).map(([name, sources]) => {
     const tags = mayLoadTags ? [tagSources[name] ?? ''] : [];
+    const captcha = asksRecaptcha ? [recaptchaSources[name] ?? ''] : [];
     const pictures = name === 'img-src' ? pictureOrigins : [];
-    return [name, sources, ...tags, ...pictures].filter((part) => part !== '').join(' ');
+    return [name, sources, ...tags, ...captcha, ...pictures].filter((part) => part !== '').join(' ');
   });
   return [...directives, `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`].join('; ');
 }

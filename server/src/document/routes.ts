@@ -78,6 +78,8 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
       .header(
         'content-security-policy',
         contentPolicy({
+          // Any page leads to a form without another document; only a frame on somebody else's site has none.
+          asksRecaptcha: settings.captcha === 'recaptcha' && page.name !== 'watch-embed',
           mayLoadTags: settings.cookie_notice !== null && allowsTags(page.name),
           mayBeFramed: page.name === 'watch-embed',
           pictureOrigins: pictureOrigins(settings),

@@ -102,7 +102,7 @@ async function provenUser(
   { channelId, password, network }: { channelId: number; password: string | undefined; network: string },
 ): Promise<UserRecord | undefined> {
   if (password === undefined || email === null || trust === 'unverified') return undefined;
-  return checkCredentials(deps, { channelId, email, password, network });
+  return checkCredentials(deps, { channelId, email, password, network, captcha: 'off' });
 }
 
 /**

@@ -1,8 +1,10 @@
 // A stranger says an address and a password. Who is logged in confirms theirs in confirm-password.ts.
+import type { CaptchaStrength } from '@floodlit/contract/identity';
 import { DomainError } from '../kernel/errors.ts';
 import type { IdentityDeps } from './ports.ts';
 import type { UserRecord } from './rules.ts';
 import type { IdentityStore } from './store.ts';
+import { countLoginTry, forgiveLoginTries } from './step-up.ts';
 import { findStillVerified, verifyPassword } from './verify-password.ts';
 
 export interface Attempt {
@@ -11,6 +13,8 @@ export interface Attempt {
   readonly password: string;
   /** What one household or school has in common. */
   readonly network: string;
+  /** What was proven before; where nothing was, tries are counted more tightly. */
+  readonly captcha: CaptchaStrength | 'off';
 }
 
 const networkHash = ({ keys }: Pick<IdentityDeps, 'keys'>, userId: number, network: string): Buffer =>
@@ -24,7 +28,7 @@ export const rememberNetwork = (
 ): Promise<void> => deps.networks.remember(channel_id, id, networkHash(deps, id, network), deps.clock.now());
 
 /**
- * Many networks that try one account, or all of them, are stopped together (T45). Its owner still gets in: from where they
+ * Where no captcha slows them, many networks that try one account, or all of them, are stopped together (T45). Its owner still gets in: from where they
  * got in before, and from anywhere by a mailed link.
  */
 async function checkSiege(
@@ -45,23 +49,26 @@ async function checkSiege(
 
 /**
  * A wrong password and an unknown address are answered alike, in words and in time (T47).
- * @throws {DomainError} `identity.wrong_credentials`, `identity.account_guarded`, `request.rate_limited`
+ * @throws {DomainError} `identity.wrong_credentials`, `identity.stronger_captcha_required`, `identity.account_guarded`,
+ * `identity.temporary_password_ended`, `request.rate_limited`
  */
 export async function checkCredentials(deps: IdentityDeps, attempt: Attempt): Promise<UserRecord> {
-  const { channelId, email, password, network } = attempt;
+  const { channelId, email, password, network, captcha } = attempt;
   const user = await verifyPassword(deps, {
     password,
     countTry: async () => {
       await deps.rateLimit.check('loginAddress', `${channelId}:${network}`);
-      await deps.rateLimit.check('login', `${channelId}:${email}:${network}`);
+      if (captcha === 'off') await deps.rateLimit.check('login', `${channelId}:${email}:${network}`);
+      else await countLoginTry(deps, attempt, captcha);
     },
     find: async () => {
       const found = await deps.store.findUserByEmail(channelId, email);
-      await checkSiege(deps, attempt, found);
+      if (captcha === 'off') await checkSiege(deps, attempt, found);
       return found;
     },
   });
   if (user === undefined) throw new DomainError('identity.wrong_credentials');
+  if (captcha !== 'off') await forgiveLoginTries(deps, attempt);
   return user;
 }
 

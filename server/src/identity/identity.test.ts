@@ -276,21 +276,24 @@ describe('the captcha', () => {
     let now = new Date();
     const captcha = createAltchaCaptcha(secret, { now: () => now });
     const foreign = createAltchaCaptcha('another secret', { now: () => now });
-    const challenge = (await captcha.createChallenge()) ?? '';
-    const token = await solve(challenge);
-    expect(await captcha.verify(undefined)).toBe('missing');
-    expect(await captcha.verify('bm90aGluZw==')).toBe('invalid');
-    expect(await foreign.verify(token)).toBe('invalid');
+    const question = { action: 'login', hostname: 'localhost' } as const;
+    const { challenge } = await captcha.createChallenge('usual');
+    const token = await solve(challenge ?? '');
+    expect(await captcha.verify(undefined, question)).toBe('missing');
+    expect(await captcha.verify('bm90aGluZw==', question)).toBe('invalid');
+    expect(await foreign.verify(token, question)).toBe('invalid');
     const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as {
       solution: { derivedKey: string };
     };
     payload.solution.derivedKey = payload.solution.derivedKey.replace(/^../, (start) =>
       start === '00' ? '01' : '00',
     );
-    expect(await captcha.verify(Buffer.from(JSON.stringify(payload)).toString('base64'))).toBe('invalid');
-    expect(await captcha.verify(token)).toMatchObject({ signature: expect.any(String) as string });
+    expect(await captcha.verify(Buffer.from(JSON.stringify(payload)).toString('base64'), question)).toBe(
+      'invalid',
+    );
+    expect(await captcha.verify(token, question)).toMatchObject({ signature: expect.any(String) as string });
     now = new Date(now.getTime() + 11 * 60_000);
-    expect(await captcha.verify(token)).toBe('invalid');
+    expect(await captcha.verify(token, question)).toBe('invalid');
   });
 });
 

@@ -21,6 +21,8 @@ export { login } from './login.ts';
 export { logout } from './logout.ts';
 export type {
   ApiKeys,
+  CaptchaQuestion,
+  CaptchaVerdict,
   CaptchaVerifier,
   IdentityDeps,
   LetterDeps,
@@ -38,6 +40,7 @@ export { createIdentityStore, type IdentityStore } from './store.ts';
 export { unlinkProvider } from './unlink-provider.ts';
 export { updateProfile } from './update-profile.ts';
 export { createLinkStore } from './store-links.ts';
+export { createTryStore } from './store-tries.ts';
 export { createNetworkStore } from './store-networks.ts';
 export type { SocialDeps, SocialGates } from './social-ports.ts';
 export { createSocialStore } from './store-social.ts';

@@ -23,10 +23,11 @@ export const identityJobs = (deps: LetterDeps): JobDefinition[] => [
   {
     name: 'identity.forget_expired',
     run: async () => {
-      const { store, links, networks, clock } = deps.identity;
+      const { store, links, networks, tries, clock } = deps.identity;
       await store.deleteExpired(clock.now());
       await store.deleteDeadKeys(clock.now(), keysSweptAtOnce);
       await links.deleteExpired(addSeconds(clock.now(), -deadLinksKeptSeconds));
+      await tries.deleteExpired(clock.now());
       await networks.forgetBefore(addSeconds(clock.now(), -networksKeptSeconds));
     },
     retryLimit: 0,

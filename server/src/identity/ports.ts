@@ -1,4 +1,5 @@
 // What accounts need from outside: passwords hashed slowly, a captcha, the time.
+import type { CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelDeps } from '../channel/index.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
@@ -9,6 +10,7 @@ import type { FormStore } from './form-store.ts';
 import type { IdentityStore } from './store.ts';
 import type { LinkStore } from './store-links.ts';
 import type { NetworkStore } from './store-networks.ts';
+import type { TryStore } from './store-tries.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -20,13 +22,22 @@ export interface SolvedCaptcha {
   /** What makes the solution unique, remembered until it expires. */
   readonly signature: string;
   readonly expiresAt: Date;
+  readonly strength: CaptchaStrength;
 }
 
+/** What a solution is for: one that was made for something else, or elsewhere, is none. */
+export interface CaptchaQuestion {
+  readonly action: 'login' | 'register' | 'reset' | 'contact' | 'card';
+  /** The channel's host that the form is on. */
+  readonly hostname: string;
+}
+
+/** `doubtful`: solved, and still taken for a robot; `unavailable`: nobody could be asked; `off`: no captcha is asked. */
+export type CaptchaVerdict = SolvedCaptcha | 'missing' | 'invalid' | 'doubtful' | 'unavailable' | 'off';
+
 export interface CaptchaVerifier {
-  /** Undefined where no captcha is asked. */
-  createChallenge(): Promise<string | undefined>;
-  /** Undefined when the solution is wrong or too old; `off` when no captcha is asked. */
-  verify(token: string | undefined): Promise<SolvedCaptcha | 'missing' | 'invalid' | 'off'>;
+  createChallenge(strength: CaptchaStrength): Promise<CaptchaChallenge>;
+  verify(token: string | undefined, question: CaptchaQuestion): Promise<CaptchaVerdict>;
 }
 
 export interface ApiKeys {
@@ -53,6 +64,7 @@ export interface IdentityDeps {
   readonly account: AccountStore;
   readonly links: LinkStore;
   readonly networks: NetworkStore;
+  readonly tries: TryStore;
   readonly forms: FormStore;
   readonly tombstones: Tombstones;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ export async function register(
   letterDeps: LetterDeps,
   actor: Actor,
   request: RegisterRequest,
-  { origin, network }: { origin: string; network: string },
+  { origin, network }: { readonly origin: string; readonly network: string },
 ): Promise<Session> {
   const deps = letterDeps.identity;
   if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
@@ -23,7 +23,11 @@ export async function register(
   const lastName = checkedName('last_name', request.last_name, 'Enter your last name');
   const refusal = refusalOfPassword(request.password, request.email);
   if (refusal !== undefined) throw new DomainError('request.invalid', { errors: { password: [refusal] } });
-  await checkCaptcha(deps, actor.channelId, request.recaptcha_token);
+  await checkCaptcha(
+    deps,
+    { channelId: actor.channelId, action: 'register', hostname: new URL(origin).hostname },
+    request.recaptcha_token,
+  );
 
   // Hashed outside the transaction: it takes long on purpose, and a connection must not wait for it.
   const passwordHash = await deps.passwords.hash(request.password);

@@ -33,7 +33,11 @@ export async function requestReset(
   { channelId, network, origin }: ResetAsked,
   { email, language, recaptcha_token }: ResetRequest,
 ): Promise<void> {
-  await checkCaptcha(identity, channelId, recaptcha_token);
+  await checkCaptcha(
+    identity,
+    { channelId, action: 'reset', hostname: new URL(origin).hostname },
+    recaptcha_token,
+  );
   await checkMailLimit(identity, 'resetMailAddress', `${channelId}:${network}`);
   await checkMailLimit(identity, 'resetMail', `${channelId}:${email}`);
   await mail.queue.send(mailResetJob, {

@@ -2,7 +2,7 @@
 import { identity as routes, type Session } from '@floodlit/contract/identity';
 import type { Bind, RequestFacts } from '../http/bind.ts';
 import { addressRange } from '../http/address-range.ts';
-import { originOf } from '../http/origin.ts';
+import { hostNameOfOrigin, originOf } from '../http/origin.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
 import {
   login,
@@ -32,8 +32,8 @@ export async function withRegion(
 
 export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
   bind(routes.renewKey, async ({ actor }) => ({ data: await renewKey(deps.identity, actor) }));
-  bind(routes.captcha, async () => ({
-    data: { challenge: (await deps.identity.captcha.createChallenge()) ?? null },
+  bind(routes.captcha, async ({ query: { strength = 'usual' } }) => ({
+    data: await deps.identity.captcha.createChallenge(strength),
   }));
   bind(routes.register, async ({ actor, facts, body }) => {
     const network = addressRange(facts.address);
@@ -46,7 +46,10 @@ export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
     return { data: await withRegion(deps, facts, session) };
   });
   bind(routes.login, async ({ actor, facts, body }) => {
-    const session = await login(deps.identity, actor, body, addressRange(facts.address));
+    const session = await login(deps.identity, actor, body, {
+      network: addressRange(facts.address),
+      hostname: hostNameOfOrigin(deps.publicUrl(), facts.ownHost),
+    });
     deps.actors.forget(actor.apiKeyId);
     return { data: await withRegion(deps, facts, session) };
   });

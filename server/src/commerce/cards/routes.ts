@@ -2,6 +2,7 @@
 import { cards as routes } from '@floodlit/contract/cards';
 import { addressRange } from '../../http/address-range.ts';
 import type { Bind } from '../../http/bind.ts';
+import { hostNameOfOrigin } from '../../http/origin.ts';
 import { checkCaptcha, type IdentityDeps } from '../../identity/index.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import { beginCardSetup, listCards, removeCard, type CommerceDeps } from '../index.ts';
@@ -10,16 +11,25 @@ export interface CardRoutesDeps {
   readonly commerce: CommerceDeps;
   readonly identity: IdentityDeps;
   readonly rateLimit: RateLimit;
+  readonly publicUrl: () => string;
 }
 
-export function cardRoutes(bind: Bind, { commerce: deps, identity, rateLimit }: CardRoutesDeps): void {
+export function cardRoutes(
+  bind: Bind,
+  { commerce: deps, identity, rateLimit, publicUrl }: CardRoutesDeps,
+): void {
   bind(routes.list, async ({ actor }) => {
     // Each look asks the payment service.
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
     return { data: await listCards(deps, actor) };
   });
   bind(routes.setup, async ({ actor, facts, body }) => {
-    await checkCaptcha(identity, actor.channelId, body.recaptcha_token);
+    const hostname = hostNameOfOrigin(publicUrl(), facts.ownHost);
+    await checkCaptcha(
+      identity,
+      { channelId: actor.channelId, action: 'card', hostname },
+      body.recaptcha_token,
+    );
     await rateLimit.check('cardSetupAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('cardSetup', `${actor.channelId}:${actor.userId}`);
     return { data: await beginCardSetup(deps, actor) };

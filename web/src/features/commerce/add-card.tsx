@@ -7,7 +7,9 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { calls } from '../../lib/gen/calls.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useT, type PlainKey } from '../../lib/translate.tsx';
-import { createBrowserCaptcha, CaptchaError } from '../identity/captcha.ts';
+import { CaptchaError } from '../identity/captcha-error.ts';
+import { CaptchaNote } from '../identity/captcha-note.tsx';
+import { createBrowserCaptcha } from '../identity/captcha.ts';
 import { CardField } from './card-field.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import { readSetup } from './stripe.ts';
@@ -57,7 +59,7 @@ function AddCardForm({
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { payments } = useChannel().bootstrap.settings;
-  const [captcha] = useState(() => createBrowserCaptcha(api));
+  const [captcha] = useState(() => createBrowserCaptcha(api, 'card'));
   const [tools, setTools] = useState<PaymentTools>();
   const [failure, setFailure] = useState<PlainKey>();
 
@@ -115,6 +117,7 @@ function AddCardForm({
       >
         {t('cards.save')}
       </Button>
+      <CaptchaNote />
     </form>
   );
 }

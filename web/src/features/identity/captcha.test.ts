@@ -1,14 +1,17 @@
+import type { CaptchaStrength } from '@floodlit/contract/identity';
 import { describe, expect, it, vi } from 'vitest';
-import { createCaptcha } from './captcha.ts';
+import { createCaptcha, type CaptchaParts } from './captcha.ts';
 
-function aCaptcha(challenge: string | null = 'challenge') {
+function aCaptcha(changes: Partial<CaptchaParts> = {}) {
   let at = 0;
   let count = 0;
-  const fetchChallenge = vi.fn(async () => challenge);
+  const fetchChallenge = vi.fn(async (strength: CaptchaStrength) => ({ challenge: strength }));
   const captcha = createCaptcha({
     fetchChallenge,
-    solve: async () => `token-${(count += 1)}`,
+    solve: async (challenge) => `${challenge}-${(count += 1)}`,
+    openGoogle: async () => expect.fail('Nobody asks Google.'),
     now: () => at,
+    ...changes,
   });
   return { captcha, fetchChallenge, wait: (ms: number) => void (at += ms) };
 }
@@ -18,9 +21,9 @@ describe('createCaptcha', () => {
     const { captcha, fetchChallenge } = aCaptcha();
     captcha.prepare();
     captcha.prepare();
-    expect(await captcha.take()).toBe('token-1');
+    expect(await captcha.take()).toBe('usual-1');
     expect(fetchChallenge).toHaveBeenCalledTimes(1);
-    expect(await captcha.take()).toBe('token-2');
+    expect(await captcha.take()).toBe('usual-2');
   });
 
   it('asks anew when the challenge has grown old', async () => {
@@ -33,13 +36,36 @@ describe('createCaptcha', () => {
   });
 
   it('sends nothing where the captcha is off', async () => {
-    expect(await aCaptcha(null).captcha.take()).toBeUndefined();
+    const { captcha } = aCaptcha({ fetchChallenge: async () => ({ challenge: null }) });
+    expect(await captcha.take()).toBeUndefined();
   });
 
   it('tells a failure to whoever takes, and begins again after it', async () => {
     const solve = vi.fn().mockRejectedValueOnce(new Error('no worker')).mockResolvedValue('token');
-    const captcha = createCaptcha({ fetchChallenge: async () => 'challenge', solve, now: () => 0 });
+    const { captcha } = aCaptcha({ solve });
     await expect(captcha.take()).rejects.toThrow('no worker');
     await expect(captcha.take()).resolves.toBe('token');
+  });
+
+  it('[T45] solves a longer one where that is asked, whatever was prepared', async () => {
+    const { captcha } = aCaptcha();
+    captcha.prepare();
+    expect(await captcha.take('strong')).toBe('strong-2');
+    captcha.prepare('strongest');
+    expect(await captcha.take('strongest')).toBe('strongest-3');
+  });
+
+  it('[T57] asks Google for a token only when the form is sent, each time for another', async () => {
+    let tokens = 0;
+    const execute = vi.fn(async () => `google-${(tokens += 1)}`);
+    const openGoogle = vi.fn(async () => execute);
+    const { captcha } = aCaptcha({
+      openGoogle,
+      fetchChallenge: async () => ({ challenge: null, site_key: 'site-key' }),
+    });
+    captcha.prepare();
+    await vi.waitFor(() => expect(openGoogle).toHaveBeenCalledWith('site-key'));
+    expect(execute).not.toHaveBeenCalled();
+    expect([await captcha.take(), await captcha.take()]).toEqual(['google-1', 'google-2']);
   });
 });

@@ -1,44 +1,65 @@
-// The self-hosted captcha: a challenge is fetched and solved while the form is being filled in.
+// The captcha of a form: our own is fetched and solved while the form is being filled in, Google's is asked where the channel
+// has it, and a longer one of our own where log-in asks for more.
+import type { CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
+import { CaptchaError } from './captcha-error.ts';
+import { openRecaptcha } from './recaptcha.ts';
 
-export class CaptchaError extends Error {}
+/** What the form is for, as the server names it. */
+export type CaptchaAction = 'login' | 'register' | 'reset' | 'contact' | 'card';
 
 export interface Captcha {
   /** Begins early; called again it does nothing. */
-  prepare: () => void;
+  prepare: (strength?: CaptchaStrength) => void;
   /** The token of one attempt, undefined where the captcha is off. The next attempt gets another. */
-  take: () => Promise<string | undefined>;
+  take: (strength?: CaptchaStrength) => Promise<string | undefined>;
 }
 
 export interface CaptchaParts {
-  fetchChallenge: () => Promise<string | null>;
+  fetchChallenge: (strength: CaptchaStrength) => Promise<CaptchaChallenge>;
   solve: (challenge: string) => Promise<string>;
+  /** Google's script, and what gives a token for one attempt. */
+  openGoogle: (siteKey: string) => Promise<() => Promise<string>>;
   now: () => number;
 }
 
 /** A challenge lives ten minutes; one that is older than this is not worth sending. */
 const USABLE_MS = 8 * 60_000;
 
-export function createCaptcha({ fetchChallenge, solve, now }: CaptchaParts): Captcha {
-  let pending: { token: Promise<string | undefined>; since: number } | undefined;
+interface Begun {
+  strength: CaptchaStrength;
+  since: number;
+  /** What is left to do when the form is sent: Google's tokens live two minutes, so they are asked for last. */
+  finish: Promise<() => Promise<string | undefined>>;
+}
 
-  const begin = (): Promise<string | undefined> => {
-    const token = fetchChallenge().then((challenge) => (challenge === null ? undefined : solve(challenge)));
-    pending = { token, since: now() };
-    // A failure is met by whoever takes the token.
-    token.catch(() => undefined);
-    return token;
+export function createCaptcha({ fetchChallenge, solve, openGoogle, now }: CaptchaParts): Captcha {
+  let pending: Begun | undefined;
+
+  const open = async (strength: CaptchaStrength): Promise<() => Promise<string | undefined>> => {
+    const { challenge, site_key } = await fetchChallenge(strength);
+    if (site_key !== undefined) return openGoogle(site_key);
+    const token = challenge === null ? undefined : await solve(challenge);
+    return () => Promise.resolve(token);
   };
+  const begin = (strength: CaptchaStrength): Begun => {
+    const begun = { strength, since: now(), finish: open(strength) };
+    // A failure is met by whoever takes the token.
+    begun.finish.catch(() => undefined);
+    return begun;
+  };
+  const isUsable = (begun: Begun | undefined, strength: CaptchaStrength): begun is Begun =>
+    begun?.strength === strength && now() - begun.since <= USABLE_MS;
 
   return {
-    prepare: () => {
-      if (pending === undefined || now() - pending.since > USABLE_MS) void begin();
+    prepare: (strength = 'usual') => {
+      if (!isUsable(pending, strength)) pending = begin(strength);
     },
-    take: async () => {
-      const usable = pending !== undefined && now() - pending.since <= USABLE_MS ? pending.token : begin();
+    take: async (strength = 'usual') => {
+      const begun = isUsable(pending, strength) ? pending : begin(strength);
       pending = undefined;
-      return usable;
+      return (await begun.finish)();
     },
   };
 }
@@ -55,9 +76,14 @@ function solveInWorker(challenge: string): Promise<string> {
   }).finally(() => worker.terminate());
 }
 
-export const createBrowserCaptcha = (api: Api): Captcha =>
+export const createBrowserCaptcha = (api: Api, action: CaptchaAction): Captcha =>
   createCaptcha({
-    fetchChallenge: async () => (await api.call(calls.identity.captcha)).data.challenge,
+    fetchChallenge: async (strength) =>
+      (await api.call(calls.identity.captcha, strength === 'usual' ? {} : { strength })).data,
     solve: solveInWorker,
+    openGoogle: async (siteKey) => {
+      const recaptcha = await openRecaptcha(siteKey);
+      return () => recaptcha.execute(siteKey, { action });
+    },
     now: Date.now,
   });

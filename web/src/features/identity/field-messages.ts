@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<string, PlainKey>> = {
   'This password is too common': 'field.password_common',
   'The password must differ from your email address': 'field.password_is_email',
   'A phone number has only digits': 'field.phone_invalid',
+  'The email address you have entered is already registered.': 'registration.email_taken',
   'Field is required': 'field.required',
   'Please fill in the input field.': 'field.input_missing',
   'Please accept terms & conditions': 'field.terms_missing',

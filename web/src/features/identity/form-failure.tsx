@@ -3,12 +3,13 @@ import { ApiError } from '@floodlit/contract/client';
 import { Notice } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT, type PlainKey } from '../../lib/translate.tsx';
-import { CaptchaError } from './captcha.ts';
+import { CaptchaError } from './captcha-error.ts';
 
 const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.wrong_credentials': 'login.wrong',
   'identity.temporary_password_ended': 'login.temporary_ended',
   'identity.captcha_required': 'captcha.required',
+  'identity.stronger_captcha_required': 'captcha.failed',
   'identity.captcha_invalid': 'captcha.invalid',
   'identity.social_code_invalid': 'social.expired',
   'identity.social_email_unverified': 'social.unverified',

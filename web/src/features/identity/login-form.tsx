@@ -1,18 +1,19 @@
 import './form.css';
 import { LoginRequest, type User } from '@floodlit/contract/identity';
-import { Button, Field, Link } from '@floodlit/ui';
+import { Button, Link } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { useNavigate } from '../../lib/routing.tsx';
-import { useApi } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
-import { createBrowserCaptcha } from './captcha.ts';
+import { CaptchaNote, LongerCaptchaNotice } from './captcha-note.tsx';
+import { EmailField } from './email-field.tsx';
 import { translateFieldMessage } from './field-messages.ts';
 import { FormFailure } from './form-failure.tsx';
 import { SecretField } from './secret-field.tsx';
 import { useSessionVerbs } from './session.ts';
+import { useGuardedSubmit } from './use-guarded-submit.ts';
 
 /** What was typed stays after a failure; the e-mail gets the focus (WCAG 3.3.7, 3.3.8). */
 export function LoginForm({
@@ -23,11 +24,8 @@ export function LoginForm({
   onDone: (user: User) => void;
 }): ReactNode {
   const t = useT();
-  const api = useApi();
   const navigate = useNavigate();
   const { logIn } = useSessionVerbs();
-  const [captcha] = useState(() => createBrowserCaptcha(api));
-  const [failure, setFailure] = useState<unknown>();
   const form = useForm<input<typeof LoginRequest>, unknown, LoginRequest>({
     resolver: standardSchemaResolver(LoginRequest),
     defaultValues: { email, password: '' },
@@ -35,35 +33,28 @@ export function LoginForm({
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      const recaptcha_token = await captcha.take();
-      onDone(await logIn({ ...values, ...(recaptcha_token === undefined ? {} : { recaptcha_token }) }));
-    } catch (error) {
-      setFailure(error);
+  const { submit, failure, isLonger, prepare } = useGuardedSubmit(form, {
+    action: 'login',
+    send: async (request) => onDone(await logIn(request)),
+    onFailure: () => {
       form.setFocus('email');
-      captcha.prepare();
-    }
+      return false;
+    },
   });
 
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="account-form" noValidate onSubmit={submit}>
       <FormFailure error={failure} />
-      <Field
+      {isLonger && <LongerCaptchaNotice />}
+      <EmailField
         {...form.register('email')}
-        onFocus={captcha.prepare}
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
+        onFocus={prepare}
         autoComplete="username"
-        dir="ltr"
-        error={translateFieldMessage(t, errors.email?.message)}
+        error={errors.email?.message}
       />
       <SecretField
         {...form.register('password')}
-        onFocus={captcha.prepare}
+        onFocus={prepare}
         label={t('field.password')}
         autoComplete="current-password"
         error={translateFieldMessage(t, errors.password?.message)}
@@ -82,9 +73,16 @@ export function LoginForm({
           {t('login.forgot')}
         </Link>
       </p>
-      <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('login.busy')}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={isSubmitting}
+        busyLabel={t(isLonger ? 'captcha.longer_busy' : 'login.busy')}
+      >
         {t('login.submit')}
       </Button>
+      <CaptchaNote />
     </form>
   );
 }

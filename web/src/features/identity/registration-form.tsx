@@ -6,16 +6,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { input } from 'zod/mini';
-import { useApi } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
-import { createBrowserCaptcha } from './captcha.ts';
+import { CaptchaNote } from './captcha-note.tsx';
+import { EmailField } from './email-field.tsx';
 import { translateFieldMessage } from './field-messages.ts';
 import { FormFailure } from './form-failure.tsx';
 import { SecretField } from './secret-field.tsx';
 import { PasswordHint } from './password-hint.tsx';
 import { useSessionVerbs } from './session.ts';
 import { showFieldErrors } from './show-field-errors.ts';
+import { useGuardedSubmit } from './use-guarded-submit.ts';
 
 export function RegistrationForm({
   onDone,
@@ -26,10 +27,7 @@ export function RegistrationForm({
   onLogInInstead: (email: string) => void;
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const api = useApi();
   const { register } = useSessionVerbs();
-  const [captcha] = useState(() => createBrowserCaptcha(api));
-  const [failure, setFailure] = useState<unknown>();
   const [isTaken, setIsTaken] = useState(false);
   const form = useForm<input<typeof RegisterRequest>, unknown, RegisterRequest>({
     resolver: standardSchemaResolver(RegisterRequest),
@@ -52,29 +50,28 @@ export function RegistrationForm({
     translateFieldMessage(t, errors[name]?.message);
   const typedPassword = useWatch({ control: form.control, name: 'password' });
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    setIsTaken(false);
-    try {
-      const recaptcha_token = await captcha.take();
-      onDone(await register({ ...values, ...(recaptcha_token === undefined ? {} : { recaptcha_token }) }));
-    } catch (error) {
-      captcha.prepare();
-      if (error instanceof ApiError && error.code === 'identity.email_taken') {
-        setIsTaken(true);
-        form.setFocus('email');
-      } else if (!showFieldErrors(form, error, ['first_name', 'last_name', 'email', 'password']))
-        setFailure(error);
-    }
+  const { submit, failure, prepare } = useGuardedSubmit(form, {
+    action: 'register',
+    send: async (request) => {
+      setIsTaken(false);
+      onDone(await register(request));
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'identity.email_taken')
+        return showFieldErrors(form, error, ['first_name', 'last_name', 'email', 'password']);
+      setIsTaken(true);
+      form.setFocus('email');
+      return true;
+    },
   });
 
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="account-form" noValidate onSubmit={submit}>
       <FormFailure error={failure} />
       <div className="account-form__pair">
         <Field
           {...form.register('first_name')}
-          onFocus={captcha.prepare}
+          onFocus={prepare}
           label={t('field.first_name')}
           autoComplete="given-name"
           error={errorOf('first_name')}
@@ -86,14 +83,10 @@ export function RegistrationForm({
           error={errorOf('last_name')}
         />
       </div>
-      <Field
+      <EmailField
         {...form.register('email', { onChange: () => setIsTaken(false) })}
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        dir="ltr"
-        error={isTaken ? t('registration.email_taken') : errorOf('email')}
+        error={isTaken ? 'The email address you have entered is already registered.' : errors.email?.message}
       />
       {isTaken && (
         <p>
@@ -108,7 +101,7 @@ export function RegistrationForm({
       )}
       <SecretField
         {...form.register('password')}
-        onFocus={captcha.prepare}
+        onFocus={prepare}
         label={t('field.password')}
         autoComplete="new-password"
         hint={<PasswordHint password={typedPassword} />}
@@ -131,6 +124,7 @@ export function RegistrationForm({
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('registration.busy')}>
         {t('registration.submit')}
       </Button>
+      <CaptchaNote />
     </form>
   );
 }

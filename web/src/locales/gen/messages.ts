@@ -161,6 +161,12 @@ export interface Messages {
   'captcha.required': undefined;
   'captcha.invalid': undefined;
   'captcha.failed': undefined;
+  'captcha.longer_title': undefined;
+  'captcha.longer_text': undefined;
+  'captcha.longer_busy': undefined;
+  'captcha.google': { privacy: string | number; terms: string | number };
+  'captcha.privacy': undefined;
+  'captcha.terms': undefined;
   'mailed.open_app': undefined;
   'mailed.sending': undefined;
   'mailed.limited': undefined;

@@ -13,6 +13,7 @@ import { useChannel } from '../../../lib/channel-context.tsx';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
+import { CaptchaNote } from '../captcha-note.tsx';
 import { createBrowserCaptcha } from '../captcha.ts';
 import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
@@ -35,7 +36,7 @@ export function ContactForm({
   const api = useApi();
   const user = useUser();
   const { timeZone } = useChannel();
-  const [captcha] = useState(() => createBrowserCaptcha(api));
+  const [captcha] = useState(() => createBrowserCaptcha(api, 'contact'));
   const [firstKey] = useState(() => crypto.randomUUID());
   const [sent, setSent] = useState({ words: '', key: firstKey });
   const [failure, setFailure] = useState<unknown>();
@@ -58,7 +59,7 @@ export function ContactForm({
   });
   const { errors, isSubmitting } = form.formState;
   // A puzzle that takes half a second is begun when somebody begins to write.
-  const prepare = user ? undefined : captcha.prepare;
+  const prepare = user ? undefined : () => captcha.prepare();
   const errorOf = (name: keyof typeof errors): string | undefined =>
     translateFieldMessage(t, errors[name]?.message);
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] });
@@ -168,6 +169,7 @@ export function ContactForm({
       <Button type="submit" size="large" busy={isSubmitting} busyLabel={t('contacts.busy')}>
         {t('contacts.submit')}
       </Button>
+      {!user && <CaptchaNote />}
     </form>
   );
 }

@@ -1,16 +1,17 @@
 import '../form.css';
 import { ResetRequest } from '@floodlit/contract/mailed-links';
-import { Button, Field } from '@floodlit/ui';
+import { Button } from '@floodlit/ui';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
-import { createBrowserCaptcha } from '../captcha.ts';
-import { translateFieldMessage } from '../field-messages.ts';
+import { CaptchaNote } from '../captcha-note.tsx';
+import { EmailField } from '../email-field.tsx';
 import { FormFailure } from '../form-failure.tsx';
+import { useGuardedSubmit } from '../use-guarded-submit.ts';
 
 export function ResetRequestForm({
   email,
@@ -21,8 +22,6 @@ export function ResetRequestForm({
 }): ReactNode {
   const { t, locale } = useTranslator();
   const api = useApi();
-  const [captcha] = useState(() => createBrowserCaptcha(api));
-  const [failure, setFailure] = useState<unknown>();
   const form = useForm<input<typeof ResetRequest>, unknown, ResetRequest>({
     resolver: standardSchemaResolver(ResetRequest),
     defaultValues: { email, language: locale },
@@ -30,38 +29,27 @@ export function ResetRequestForm({
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      const recaptcha_token = await captcha.take();
-      await api.call(calls.mailedLinks.requestReset, {
-        ...values,
-        ...(recaptcha_token === undefined ? {} : { recaptcha_token }),
-      });
-      onSent(values.email);
-    } catch (error) {
-      setFailure(error);
-      captcha.prepare();
-    }
+  const { submit, failure, prepare } = useGuardedSubmit(form, {
+    action: 'reset',
+    send: async (request) => {
+      await api.call(calls.mailedLinks.requestReset, request);
+      onSent(request.email);
+    },
   });
 
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="account-form" noValidate onSubmit={submit}>
       <FormFailure error={failure} />
-      <Field
+      <EmailField
         {...form.register('email')}
-        onFocus={captcha.prepare}
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
+        onFocus={prepare}
         autoComplete="username"
-        dir="ltr"
-        error={translateFieldMessage(t, errors.email?.message)}
+        error={errors.email?.message}
       />
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('mailed.sending')}>
         {t('reset.ask')}
       </Button>
+      <CaptchaNote />
     </form>
   );
 }

@@ -1,0 +1,15 @@
+// A captcha whose solutions are said: `strong:7` is a seventh solution of the harder kind. Each counts once, as real ones do.
+import { captchaStrengths } from '@floodlit/contract/identity';
+import type { CaptchaVerifier } from '../../src/identity/index.ts';
+import { startOfTests } from '../fixed.ts';
+
+const longAfter = new Date(startOfTests.getTime() + 365 * 86_400_000);
+
+export const saidCaptcha: CaptchaVerifier = {
+  createChallenge: async (strength) => ({ challenge: strength }),
+  verify: async (token) => {
+    if (token === undefined) return 'missing';
+    const strength = captchaStrengths.find((name) => token.startsWith(`${name}:`));
+    return strength === undefined ? 'invalid' : { signature: token, expiresAt: longAfter, strength };
+  },
+};
