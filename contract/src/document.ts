@@ -30,6 +30,11 @@ export const documentPages = {
   schedule: { path: '/schedule', module: 'src/pages/events.tsx' },
   profile: { path: '/profile', module: 'src/pages/profile.tsx' },
   'profile-orders': { path: '/profile/orders', module: 'src/pages/profile.tsx' },
+  'profile-transactions': {
+    path: '/profile/transactions',
+    module: 'src/pages/profile-transactions.tsx',
+  },
+  order: { path: '/profile/orders/:id', module: 'src/pages/order.tsx' },
   'profile-cards': { path: '/profile/cards', module: 'src/pages/profile-cards.tsx' },
   'profile-edit': { path: '/profile/edit', module: 'src/pages/profile-edit.tsx' },
   'confirm-account-deletion': {

@@ -177,6 +177,7 @@ export const errorCatalog = {
     status: 503,
     message: 'Payments are not available right now. You have not been charged. Please try again in a moment.',
   },
+  'commerce.receipt_not_found': { status: 404, message: 'There is no receipt of this order.' },
   'commerce.card_not_found': { status: 404, message: 'There is no saved card of this id.' },
   'commerce.too_many_cards': {
     status: 409,

@@ -13,6 +13,7 @@ import { identity } from './identity.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { media } from './media.ts';
 import { providers } from './providers.ts';
+import { receipts } from './receipts.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -31,6 +32,7 @@ export const api = {
   commerce,
   cards,
   subscriptions,
+  receipts,
   access,
   media,
   search,

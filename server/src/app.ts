@@ -8,6 +8,7 @@ import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
 import { contactRoutes } from './channel/contact-routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { cardRoutes } from './commerce/cards/routes.ts';
+import { receiptRoutes } from './commerce/receipts/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
 import { subscriptionRoutes } from './commerce/subscriptions/routes.ts';
 import type { Context } from './context.ts';
@@ -87,6 +88,7 @@ export function createApp(
   commerceRoutes(bind, app, { ...context, publicUrl });
   subscriptionRoutes(bind, { ...context, publicUrl });
   cardRoutes(bind, { ...context, publicUrl });
+  receiptRoutes(bind, context);
   accessRoutes(bind, context.access);
   mediaRoutes(bind, app, context);
   libraryRoutes(bind, { ...context, searching });

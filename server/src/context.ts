@@ -43,6 +43,7 @@ import {
 import {
   createCommerceStore,
   createSubscriptionLetters,
+  createReceiptLetters,
   type CardVault,
   type CommerceDeps,
   type PaymentGateway,
@@ -207,6 +208,7 @@ export function assemble(outside: Outside): Context {
       findRecipient: (scope, channelId, userId) =>
         commerceStore.within(scope).findRecipient(channelId, userId),
     }),
+    postReceipt: createReceiptLetters({ channel, identity, mail, transact }),
     queue,
     clock,
     transact,

@@ -1,5 +1,6 @@
 // The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
+import { issueReceipt } from './receipts/issue-receipt.ts';
 import { entitlementOf, settlementOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -55,8 +56,11 @@ export async function applyWithin(
       { scope, singletonKey: String(order.id) },
     );
   await alongside?.(store);
+  if (isMoneyIn(settlement.status) && !isMoneyIn(order.status)) await issueReceipt(deps, scope, order);
   return 'applied';
 }
+
+const isMoneyIn = (status: OrderRecord['status']): boolean => status === 'paid' || status === 'refunded';
 
 async function move(
   deps: CommerceDeps,

@@ -7,6 +7,8 @@ import { checkInvariants } from './invariants.ts';
 import { createTurns, pacePayments, paceSubscriptions } from './pace-payments.ts';
 import type { CommerceDeps } from './ports.ts';
 import { syncOrderJob } from './read-orders.ts';
+import { postReceiptJob } from './receipts/issue-receipt.ts';
+import { postReceipt } from './receipts/post-receipt.ts';
 import { workInboxJob } from './receive-webhook.ts';
 import { reconcile } from './reconcile.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
@@ -66,6 +68,17 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       // The next minute asks again.
       retryLimit: 2,
       retryDelaySeconds: 5,
+      timeoutSeconds: 60,
+      concurrency: 2,
+    },
+    {
+      name: postReceiptJob,
+      run: ({ data }) => {
+        const { channel_id, order_id } = OrderWork.parse(data);
+        return postReceipt(deps, channel_id, order_id);
+      },
+      retryLimit: 10,
+      retryDelaySeconds: 30,
       timeoutSeconds: 60,
       concurrency: 2,
     },

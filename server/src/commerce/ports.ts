@@ -6,7 +6,8 @@ import type { Cents } from '../kernel/money.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { CardVault } from './cards/ports.ts';
-import type { PaymentFacts } from './rules.ts';
+import type { ReceiptRecord } from './receipts/store.ts';
+import type { OrderRecord, PaymentFacts } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 import type { SubscriptionLetters } from './subscriptions/letters.ts';
 import type { SubscriptionGateway } from './subscriptions/ports.ts';
@@ -84,12 +85,16 @@ export class PaymentMissing extends Error {
   override readonly name = 'PaymentMissing';
 }
 
+/** Writes a receipt to its buyer, once however often it is asked. */
+export type PostReceipt = (order: OrderRecord, receipt: ReceiptRecord) => Promise<void>;
+
 export interface CommerceDeps {
   readonly store: CommerceStore;
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
   readonly subscriptions: SubscriptionGateway;
   readonly letters: SubscriptionLetters;
+  readonly postReceipt: PostReceipt;
   readonly queue: Queue;
   readonly clock: Clock;
   readonly transact: Transact;

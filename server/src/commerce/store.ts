@@ -3,6 +3,7 @@ import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { createCustomerStore, type CustomerStore } from './cards/store.ts';
 import { createCouponStore, type CouponStore } from './coupons/store.ts';
+import { createReceiptStore, type ReceiptStore } from './receipts/store.ts';
 import { createEntitlementStore, type EntitlementStore } from './store-entitlements.ts';
 import { createInboxStore, type InboxStore } from './store-inbox.ts';
 import { createInvariantStore, type InvariantStore } from './store-invariants.ts';
@@ -17,6 +18,7 @@ export interface CommerceStore
     OrderStore,
     EntitlementStore,
     CustomerStore,
+    ReceiptStore,
     InboxStore,
     InvariantStore,
     SubscriptionStore {
@@ -31,6 +33,7 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createOrderStore(db),
   ...createEntitlementStore(db),
   ...createCustomerStore(db),
+  ...createReceiptStore(db),
   ...createInboxStore(db),
   ...createInvariantStore(db),
   ...createSubscriptionStore(db),

@@ -10,6 +10,7 @@ import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { SubscriptionTable, TrialTable } from './subscription-tables.ts';
+import type { ReceiptTables } from './receipt-tables.ts';
 import type { SocialTables } from './social-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
@@ -352,7 +353,15 @@ interface BroadcastTable {
 }
 
 export interface Tables
-  extends CaptchaTables, ChannelTables, MailTables, SocialTables, CouponTables, FormTables, WebhookTables {
+  extends
+    CaptchaTables,
+    ChannelTables,
+    MailTables,
+    SocialTables,
+    CouponTables,
+    FormTables,
+    ReceiptTables,
+    WebhookTables {
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
   'identity.known_networks': KnownNetworkTable;

@@ -106,6 +106,8 @@ describe('the head of every page', () => {
     ['/login', 'Log in · Northern Sports', false],
     ['/registration', 'Create your account · Northern Sports', false],
     ['/profile', 'Profile · Northern Sports', false],
+    ['/profile/transactions', 'Transactions · Northern Sports', false],
+    ['/profile/orders/1', 'Receipt · Northern Sports', false],
     ['/profile/cards', 'Saved cards · Northern Sports', false],
     ['/buy', 'Checkout · Northern Sports', false],
     ['/select-package/1', 'Choose what your pass covers · Northern Sports', false],

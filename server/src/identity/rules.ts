@@ -19,6 +19,7 @@ export interface UserRecord {
   readonly has_password: boolean;
   readonly trial_period_used: boolean;
   readonly email_verified_at: Date | null;
+  readonly deleted_at: Date | null;
 }
 
 /** The reason why a new password is refused, or undefined (R5.D1). Length is the schema's. */

@@ -17,6 +17,7 @@ import {
 } from '../../src/commerce/index.ts';
 import { ensureWebhookEndpoints, findWebhookSecret } from '../../src/db/webhook-endpoints.ts';
 import { cents } from '../../src/kernel/money.ts';
+import { mailJobs } from '../../src/mail/index.ts';
 import { createWorld, type Session, type World } from '../world.ts';
 
 const keys = { secretKey: 'sk_sandbox_of_this_test', publishableKey: 'pk_sandbox_of_this_test' };
@@ -226,7 +227,10 @@ describe('a purchase, from the order to the webhook that pays it', () => {
     expect
       .poll(
         async () => {
-          await world.queue.runAll(commerceJobs(world.context.commerce));
+          await world.queue.runAll([
+            ...commerceJobs(world.context.commerce),
+            ...mailJobs(world.context.mail),
+          ]);
           return (await alice.client.call(routes.order, { id })).data.status;
         },
         { timeout: 10_000, interval: 50 },

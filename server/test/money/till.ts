@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { ApiError } from '@floodlit/contract/client';
 import { commerce as routes, type BuyRequest } from '@floodlit/contract/commerce';
 import { commerceJobs } from '../../src/commerce/index.ts';
+import { mailJobs } from '../../src/mail/index.ts';
 import type { SentEvent } from '../fakes/faulty-payments.ts';
 import { createWorld, type Session, type World } from '../world.ts';
 
@@ -56,7 +57,11 @@ export function openTill() {
     if (event === undefined) throw new Error('Nothing has happened yet.');
     return event;
   };
-  const runJobs = () => till.world.queue.runAll(commerceJobs(till.world.context.commerce));
+  const runJobs = () =>
+    till.world.queue.runAll([
+      ...commerceJobs(till.world.context.commerce),
+      ...mailJobs(till.world.context.mail),
+    ]);
 
   return Object.assign(till, {
     passNamed,

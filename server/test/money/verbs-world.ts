@@ -85,6 +85,7 @@ export async function createVerbsWorld({ poolSize = 4 } = {}): Promise<VerbsWorl
           postRenewalNotice: async (_, { id }) => void letters.push(`notice ${id}`),
           postRenewalFailed: async (_, { id }) => void letters.push(`failed ${id}`),
         },
+        postReceipt: async () => {},
         queue: { send: async (name, data) => void jobs.push({ name, data }) },
         clock,
         transact: connection.transact,

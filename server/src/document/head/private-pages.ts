@@ -7,6 +7,8 @@ const privatePages: ReadonlySet<PageName> = new Set<PageName>([
   'not-found',
   'profile',
   'profile-orders',
+  'profile-transactions',
+  'order',
   'profile-cards',
   'registration',
   'search',

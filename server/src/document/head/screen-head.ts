@@ -57,6 +57,8 @@ const screens: Partial<Record<PageName, Words>> = {
     ar: ['حذف حسابك'],
   },
   'profile-orders': { en: ['Orders'], fr: ['Commandes'], ar: ['الطلبات'] },
+  'profile-transactions': { en: ['Transactions'], fr: ['Transactions'], ar: ['المعاملات'] },
+  order: { en: ['Receipt'], fr: ['Reçu'], ar: ['الإيصال'] },
   'profile-cards': {
     en: ['Saved cards'],
     fr: ['Cartes enregistrées'],

@@ -1,5 +1,6 @@
 import type { SavedCard } from '@floodlit/contract/cards';
 import type { Order, Package } from '@floodlit/contract/commerce';
+import type { Receipt } from '@floodlit/contract/receipts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
@@ -37,4 +38,25 @@ export const ordersQuery = (api: Api) =>
     queryKey: ['orders'],
     queryFn: async ({ signal }): Promise<Order[]> =>
       (await api.call(calls.commerce.orders, { no_limit: 1 }, { signal })).data,
+  });
+
+export const transactionsPage = 20;
+
+/** One page of the account's orders, counted from 1. */
+export const transactionsQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: ['orders', 'page', page],
+    queryFn: ({ signal }) =>
+      api.call(
+        calls.commerce.orders,
+        { limit: transactionsPage, offset: (page - 1) * transactionsPage },
+        { signal },
+      ),
+  });
+
+export const receiptQuery = (api: Api, orderId: number) =>
+  queryOptions({
+    queryKey: ['orders', 'receipt', orderId],
+    queryFn: async ({ signal }): Promise<Receipt> =>
+      (await api.call(calls.receipts.read, { id: orderId }, { signal })).data,
   });

@@ -77,6 +77,9 @@ const routes: unknown = {
     setup: {"method":"POST","path":"/stripe/setup-intent","audience":"user","kind":"purchase"},
     remove: {"method":"DELETE","path":"/stripe/cards/:id","audience":"user","kind":"purchase"},
   },
+  receipts: {
+    read: {"method":"GET","path":"/orders/:id/receipt","audience":"user"},
+  },
   media: {
     vodItems: {"method":"GET","path":"/vod-media-items","audience":"visitor"},
     vodItem: {"method":"GET","path":"/vod-media-items/:id","audience":"visitor"},

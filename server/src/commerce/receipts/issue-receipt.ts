@@ -1,0 +1,22 @@
+// The receipt of an order, in the very transaction that pays it; its letter is written by a job that the same transaction sends.
+import type { Scope } from '../../kernel/transact.ts';
+import type { CommerceDeps } from '../ports.ts';
+import type { OrderRecord } from '../rules.ts';
+import { isReceiptDue } from './receipt-rules.ts';
+
+export const postReceiptJob = 'commerce.post_receipt';
+
+/** Safe to run twice: one order has one receipt. The last thing that a transaction does (see the store). */
+export async function issueReceipt(
+  deps: Pick<CommerceDeps, 'store' | 'queue' | 'clock'>,
+  scope: Scope,
+  order: OrderRecord,
+): Promise<void> {
+  if (!isReceiptDue(order)) return;
+  await deps.queue.send(
+    postReceiptJob,
+    { channel_id: order.channel_id, order_id: order.id },
+    { scope, singletonKey: String(order.id) },
+  );
+  await deps.store.within(scope).insertReceipt(order, deps.clock.now());
+}

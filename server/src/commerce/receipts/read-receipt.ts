@@ -1,0 +1,36 @@
+// A receipt for its buyer.
+import type { Receipt } from '@floodlit/contract/receipts';
+import { readProfile, type IdentityDeps } from '../../identity/index.ts';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { amountOf, cents } from '../../kernel/money.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { wireOrder } from '../rules.ts';
+import { discountOf, receiptNumber } from './receipt-rules.ts';
+
+/**
+ * @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04);
+ * `commerce.receipt_not_found` where no money was taken.
+ */
+export async function readReceipt(
+  deps: { readonly commerce: CommerceDeps; readonly identity: IdentityDeps },
+  actor: LoggedInUser,
+  orderId: number,
+): Promise<Receipt> {
+  const { store } = deps.commerce;
+  const order = await store.findOrder(actor.channelId, orderId);
+  if (order === undefined || order.user_id !== actor.userId)
+    throw new DomainError('commerce.order_not_found');
+  const receipt = await store.findReceipt(order);
+  if (receipt === undefined) throw new DomainError('commerce.receipt_not_found');
+  const user = await readProfile(deps.identity, actor);
+  return {
+    number: receiptNumber(receipt),
+    issued_at: receipt.issued_at.toISOString(),
+    seller: receipt.seller,
+    buyer: { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email },
+    order: wireOrder(order),
+    discount: amountOf(cents(discountOf(order))),
+    refunded: amountOf(cents(await store.sumRefundsOfOrder(order))),
+  };
+}

@@ -1,0 +1,164 @@
+// The receipt as a letter, in its buyer's language and the channel's own brand.
+import type { Locale } from '@floodlit/contract/primitives';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
+import type { IdentityDeps } from '../../identity/index.ts';
+import { amountOf, cents } from '../../kernel/money.ts';
+import type { Transact } from '../../kernel/transact.ts';
+import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
+import type { PostReceipt } from '../ports.ts';
+import type { OrderRecord } from '../rules.ts';
+import { discountOf, receiptNumber } from './receipt-rules.ts';
+import type { ReceiptRecord } from './store.ts';
+
+interface Words {
+  readonly subject: (channel: string, number: string) => string;
+  readonly title: string;
+  readonly lead: (product: string) => string;
+  readonly labels: Record<
+    'number' | 'date' | 'product' | 'order' | 'price' | 'fee' | 'discount' | 'total' | 'seller',
+    string
+  >;
+  readonly sandbox: string;
+  readonly keep: string;
+  readonly footer: (channel: string) => string;
+}
+
+const words: Record<Locale, Words> = {
+  en: {
+    subject: (channel, number) => `Your receipt ${number} from ${channel}`,
+    title: 'Thank you: it is paid',
+    lead: (product) => `${product} is yours. This is your receipt.`,
+    labels: {
+      number: 'Receipt',
+      date: 'Paid on',
+      product: 'Bought',
+      order: 'Order',
+      price: 'Price',
+      fee: 'Service fee',
+      discount: 'Discount',
+      total: 'Total paid',
+      seller: 'Sold by',
+    },
+    sandbox: 'This was a test in the sandbox: no money has moved.',
+    keep: 'You find it again, ready to print, in your profile under Transactions.',
+    footer: (channel) => `You get this mail because you bought something at ${channel}.`,
+  },
+  fr: {
+    subject: (channel, number) => `Votre reçu ${number} de ${channel}`,
+    title: 'Merci : votre paiement est reçu',
+    lead: (product) => `${product} est à vous. Voici votre reçu.`,
+    labels: {
+      number: 'Reçu',
+      date: 'Payé le',
+      product: 'Achat',
+      order: 'Commande',
+      price: 'Prix',
+      fee: 'Frais de service',
+      discount: 'Remise',
+      total: 'Total payé',
+      seller: 'Vendu par',
+    },
+    sandbox: 'Ceci était un essai en bac à sable : aucun argent n’a circulé.',
+    keep: 'Vous le retrouvez, prêt à imprimer, dans votre profil sous Transactions.',
+    footer: (channel) => `Vous recevez ce message parce que vous avez acheté quelque chose chez ${channel}.`,
+  },
+  ar: {
+    subject: (channel, number) => `إيصالك ${number} من ${channel}`,
+    title: 'شكرًا لك، تم الدفع',
+    lead: (product) => `${product} لك الآن. هذا إيصالك.`,
+    labels: {
+      number: 'الإيصال',
+      date: 'تاريخ الدفع',
+      product: 'المشتريات',
+      order: 'الطلب',
+      price: 'السعر',
+      fee: 'رسوم الخدمة',
+      discount: 'الخصم',
+      total: 'المبلغ المدفوع',
+      seller: 'البائع',
+    },
+    sandbox: 'كانت هذه تجربة في بيئة الاختبار: لم يُدفع أي مال.',
+    keep: 'تجده جاهزًا للطباعة في ملفك الشخصي ضمن المعاملات.',
+    footer: (channel) => `تصلك هذه الرسالة لأنك اشتريت شيئًا من ${channel}.`,
+  },
+};
+
+const dateTags: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
+
+export interface ReceiptFacts {
+  readonly receipt: ReceiptRecord;
+  readonly order: OrderRecord;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+export function receiptLetter(
+  channel: Parameters<typeof mailBrandOf>[0],
+  { receipt, order, locale, timeZone }: ReceiptFacts,
+): MailContent {
+  const say = words[locale];
+  const number = receiptNumber(receipt);
+  const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)));
+  const discount = discountOf(order);
+  const { name, address, email } = receipt.seller;
+  const rows = [
+    { label: say.labels.number, value: number },
+    {
+      label: say.labels.date,
+      value: new Intl.DateTimeFormat(dateTags[locale], { dateStyle: 'long', timeZone }).format(
+        receipt.issued_at,
+      ),
+    },
+    { label: say.labels.product, value: order.product_name },
+    { label: say.labels.order, value: String(order.id) },
+    { label: say.labels.price, value: money(order.base_price_cents) },
+    { label: say.labels.fee, value: money(order.service_fee_cents) },
+    discount > 0 && { label: say.labels.discount, value: money(-discount) },
+    { label: say.labels.total, value: money(order.amount_cents) },
+    { label: say.labels.seller, value: [name, address, email].filter(Boolean).join('\n') },
+  ].filter((row) => row !== false);
+  return writeLetter(mailBrandOf(channel), locale, {
+    subject: say.subject(channel.settings.name, number),
+    title: say.title,
+    blocks: [
+      { kind: 'text', text: say.lead(order.product_name) },
+      { kind: 'facts', rows },
+      ...(receipt.livemode ? [] : [{ kind: 'text' as const, text: say.sandbox }]),
+      { kind: 'text', text: say.keep },
+    ],
+    footer: say.footer(channel.settings.name),
+  });
+}
+
+interface LettersDeps {
+  readonly channel: ChannelDeps;
+  readonly identity: Pick<IdentityDeps, 'store'>;
+  readonly mail: MailDeps;
+  readonly transact: Transact;
+}
+
+/** Posted again it is the same letter; who has deleted the account gets none. */
+export const createReceiptLetters =
+  ({ channel, identity, mail, transact }: LettersDeps): PostReceipt =>
+  async (order, receipt) => {
+    const user = await identity.store.findUser(order.channel_id, order.user_id);
+    if (user === undefined || user.deleted_at !== null || !isAddress(user.email)) return;
+    const record = await readChannel(channel, order.channel_id);
+    const { name, support_email, language, time_zone } = record.settings;
+    const content = receiptLetter(record, {
+      receipt,
+      order,
+      locale: user.language ?? language,
+      timeZone: time_zone,
+    });
+    await transact((scope) =>
+      postLetter(mail, scope, {
+        channelId: order.channel_id,
+        dedupKey: `receipt:${order.id}`,
+        from: { name, address: support_email },
+        to: user.email,
+        content,
+      }),
+    );
+  };

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { account } from '@floodlit/contract/account';
+import { commerce } from '@floodlit/contract/commerce';
+import { receipts as routes } from '@floodlit/contract/receipts';
+import { demoPassword } from '@floodlit/demo/content';
+import { openTill, refusal } from '../../../test/money/till.ts';
+import { checkInvariants } from '../index.ts';
+import { discountOf, isReceiptDue, receiptNumber } from './receipt-rules.ts';
+
+const till = openTill();
+const read = (id: number, session = till.alice) => session.client.call(routes.read, { id });
+const letters = async () => {
+  const all = await till.world.context.mail.store.list(await till.world.channelId(), 50);
+  return all.filter(({ dedup_key }) => dedup_key.startsWith('receipt:'));
+};
+/** @returns the order's id. */
+async function buyAndPay(name: string, session = till.alice): Promise<number> {
+  const bought = await till.buying({ id: (await till.passNamed(name, session)).id }, session);
+  till.world.payments.pay(till.secretOf(bought), 'good');
+  await till.deliver();
+  return bought.data.order.id;
+}
+
+describe('a receipt’s figures', () => {
+  it('has six digits, and says that it is of the sandbox', () => {
+    expect(receiptNumber({ number: 42, livemode: true })).toBe('000042');
+    expect(receiptNumber({ number: 1_234_567, livemode: false })).toBe('SANDBOX-1234567');
+  });
+
+  it('knows what was taken off, and that nothing is written for nothing', () => {
+    const order = { base_price_cents: 1_499, service_fee_cents: 100, amount_cents: 1_299 };
+    expect(discountOf(order)).toBe(300);
+    expect(isReceiptDue(order)).toBe(true);
+    expect(isReceiptDue({ amount_cents: 0 })).toBe(false);
+  });
+});
+
+describe('GET /orders/:id/receipt', () => {
+  it('[R7.05] is there with the payment: numbered, with who sold, who bought, and each part of the price', async () => {
+    const id = await buyAndPay('Month pass');
+    const { data } = await read(id);
+    expect(data).toMatchObject({
+      number: 'SANDBOX-000001',
+      seller: { name: 'Northern Sports', email: expect.stringContaining('@') },
+      buyer: { name: 'Alice Archer', email: 'alice@demo.test' },
+      order: { id, status: 'paid', base_price: 14.99, service_fee: 1, price: 15.99, currency: 'USD' },
+      discount: 0,
+      refunded: 0,
+    });
+    const next = await buyAndPay('Soccer pass');
+    expect((await read(next)).data.number).toBe('SANDBOX-000002');
+    expect(await checkInvariants(till.world.context.commerce)).toEqual([]);
+  });
+
+  it('stays as it was, and tells what was given back', async () => {
+    const id = await buyAndPay('Month pass');
+    await till.world.context.channel.store.changeSettings(await till.world.channelId(), { name: 'Another' });
+    till.world.payments.refund(till.world.payments.intents[0]?.id ?? '', 500);
+    await till.deliver();
+    expect((await read(id)).data).toMatchObject({ seller: { name: 'Northern Sports' }, refunded: 5 });
+    await expect(
+      till.world.connection.db.updateTable('commerce.receipts').set({ number: 9 }).execute(),
+    ).rejects.toThrow('never changed');
+  });
+
+  it('numbers leave no gap where many pay at once, and a repeated webhook writes no second one', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => till.world.newcomer()));
+    const ids = await Promise.all(
+      people.map(async (person) => {
+        const bought = await till.buyMonth(person);
+        till.world.payments.pay(till.secretOf(bought), 'good');
+        return bought.data.order.id;
+      }),
+    );
+    await Promise.all(till.world.payments.events.flatMap((event) => [till.send(event), till.send(event)]));
+    await till.runJobs();
+    const numbers = await Promise.all(
+      ids.map(async (id, index) => (await read(id, people[index])).data.number),
+    );
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `SANDBOX-00000${number}`));
+    expect(await letters()).toHaveLength(6);
+  });
+
+  it('404 for what was not paid, and the same for what is another’s as for what is not there', async () => {
+    const bought = await till.buyMonth();
+    expect(await refusal(read(bought.data.order.id))).toMatchObject({ code: 'commerce.receipt_not_found' });
+    const bob = await till.world.as('bob');
+    const [theirs, none] = [
+      await refusal(read(bought.data.order.id, bob)),
+      await refusal(read(999_999, bob)),
+    ];
+    expect([theirs.status, theirs.message]).toEqual([none.status, none.message]);
+    expect(theirs.code).toBe('commerce.order_not_found');
+  });
+
+  it('there is none where no money was taken', async () => {
+    const { id } = await till.passNamed('Month pass');
+    await till.world.connection.db
+      .updateTable('commerce.passes')
+      .set({ type: 'free' })
+      .where('id', '=', id)
+      .execute();
+    const { data } = await till.buying({ id });
+    expect(await refusal(read(data.order.id))).toMatchObject({ code: 'commerce.receipt_not_found' });
+    await till.runJobs();
+    expect(await letters()).toEqual([]);
+  });
+});
+
+describe('the letter with a receipt', () => {
+  it.each([
+    ['en', 'Your receipt SANDBOX-000001 from Northern Sports', 'Service fee'],
+    ['fr', 'Votre reçu SANDBOX-000001 de Northern Sports', 'Frais de service'],
+    ['ar', 'إيصالك SANDBOX-000001 من Northern Sports', 'رسوم الخدمة'],
+  ] as const)('is written in the reader’s language: %s', async (language, subject, fee) => {
+    await till.alice.client.call(account.update, { language });
+    await buyAndPay('Month pass');
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ recipient: 'alice@demo.test', subject });
+    for (const text of [letter?.text, letter?.html]) {
+      expect(text).toContain(`${fee}`);
+      expect(text).toContain('USD $15.99');
+      expect(text).toContain('Month pass');
+    }
+  });
+
+  it('is not written to who has deleted the account meanwhile', async () => {
+    const person = await till.world.newcomer();
+    const bought = await till.buyMonth(person);
+    till.world.payments.pay(till.secretOf(bought), 'good');
+    await person.client.call(account.remove, { current_password: demoPassword });
+    await till.deliver();
+    expect(await letters()).toEqual([]);
+    expect(await refusal(till.orderOf(bought.data.order.id, person))).toMatchObject({ status: 401 });
+  });
+});
+
+it('[R4.02] GET /orders is paged, the newest first', async () => {
+  const first = await buyAndPay('Month pass');
+  const second = await buyAndPay('Soccer pass');
+  const page = (offset: number) => till.alice.client.call(commerce.orders, { limit: 1, offset });
+  expect((await page(0)).data.map(({ id }) => id)).toEqual([second]);
+  expect((await page(1)).data.map(({ id }) => id)).toEqual([first]);
+  expect((await page(0)).meta).toEqual({ total: 2, limit: 1, offset: 0 });
+});

@@ -1,0 +1,12 @@
+// Receipts over HTTP.
+import { receipts as routes } from '@floodlit/contract/receipts';
+import type { Bind } from '../../http/bind.ts';
+import type { IdentityDeps } from '../../identity/index.ts';
+import { readReceipt, type CommerceDeps } from '../index.ts';
+
+export function receiptRoutes(
+  bind: Bind,
+  deps: { readonly commerce: CommerceDeps; readonly identity: IdentityDeps },
+): void {
+  bind(routes.read, async ({ actor, params }) => ({ data: await readReceipt(deps, actor, params.id) }));
+}

@@ -1,0 +1,62 @@
+// Receipts in the database. The number is taken in the transaction that pays the order: one that is undone leaves no gap.
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { OrderKey, OrderRecord } from '../rules.ts';
+
+export type ReceiptRecord = Selectable<Tables['commerce.receipts']>;
+
+export interface ReceiptStore {
+  /**
+   * Once per order, however often it is asked; the channel's next number, and the channel as it is now. Whoever pays in the
+   * same channel waits here until the transaction ends, so it is the last that a transaction does.
+   */
+  insertReceipt(order: OrderKey & Pick<OrderRecord, 'livemode'>, now: Date): Promise<void>;
+  findReceipt(order: OrderKey): Promise<ReceiptRecord | undefined>;
+  /** Cents given back of an order, counted up. */
+  sumRefundsOfOrder(order: OrderKey): Promise<number>;
+}
+
+export function createReceiptStore(db: Database): ReceiptStore {
+  const find = ({ channel_id, id }: OrderKey) =>
+    db
+      .selectFrom('commerce.receipts')
+      .where('channel_id', '=', channel_id)
+      .where('order_id', '=', id)
+      .selectAll()
+      .executeTakeFirst();
+  return {
+    insertReceipt: async (order, now) => {
+      if ((await find(order)) !== undefined) return;
+      await sql`
+        with counted as (
+          insert into commerce.receipt_counters as counters (channel_id, livemode, last)
+          values (${order.channel_id}, ${order.livemode}, 1)
+          on conflict (channel_id, livemode) do update set last = counters.last + 1
+          returning last
+        )
+        insert into commerce.receipts (channel_id, livemode, number, order_id, seller, issued_at)
+        select channels.id, ${order.livemode}::boolean, counted.last, ${order.id}::bigint,
+               jsonb_build_object(
+                 'name', channels.settings->>'name',
+                 'email', channels.settings->>'support_email',
+                 'address', channels.settings->'contact'->>'address',
+                 'phone', channels.settings->'contact'->>'phone'
+               ),
+               ${now}::timestamptz
+          from channel.channels as channels cross join counted
+         where channels.id = ${order.channel_id}`.execute(db);
+    },
+    findReceipt: find,
+    sumRefundsOfOrder: async ({ channel_id, id }) => {
+      const { sum } = await db
+        .selectFrom('commerce.ledger')
+        .where('channel_id', '=', channel_id)
+        .where('order_id', '=', id)
+        .where('kind', '=', 'refund')
+        .select(sql<number>`coalesce(-sum(amount_cents), 0)::int`.as('sum'))
+        .executeTakeFirstOrThrow();
+      return sum;
+    },
+  };
+}

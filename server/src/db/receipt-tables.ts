@@ -1,0 +1,31 @@
+// The tables of receipts as Kysely sees them.
+import type { ColumnType } from 'kysely';
+import type { Moment } from './moments.ts';
+
+interface ReceiptCounterTable {
+  channel_id: number;
+  livemode: boolean;
+  last: number;
+}
+
+/** Who sold it: what the channel said of itself when it was paid. */
+export interface SellerColumn {
+  readonly name: string;
+  readonly email: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+}
+
+interface ReceiptTable {
+  channel_id: number;
+  livemode: boolean;
+  number: number;
+  order_id: number;
+  seller: ColumnType<SellerColumn, never, never>;
+  issued_at: Moment;
+}
+
+export interface ReceiptTables {
+  'commerce.receipt_counters': ReceiptCounterTable;
+  'commerce.receipts': ReceiptTable;
+}

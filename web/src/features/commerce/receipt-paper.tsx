@@ -1,0 +1,102 @@
+import './receipt-paper.css';
+import type { Receipt } from '@floodlit/contract/receipts';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { Button, LinkButton, PageSection, PriceSummary, type PriceRow } from '@floodlit/ui';
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { PageHeading } from '../../lib/page-heading.tsx';
+import { useT, useTranslator } from '../../lib/translate.tsx';
+
+/** A sheet that reads the same on a screen and on paper. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
+  const { t, locale } = useTranslator();
+  const { timeZone, bootstrap } = useChannel();
+  const { seller, buyer, order } = receipt;
+  const date = formatDate(Date.parse(receipt.issued_at) / 1000, timeZone, locale);
+  const isSandbox = bootstrap.settings.payments.mode !== 'live';
+  return (
+    <PageSection width="text">
+      <div className="receipt-page">
+        <div className="receipt-page__ways">
+          <LinkButton href="/profile/transactions" variant="ghost" icon={<ArrowLeft aria-hidden="true" />}>
+            {t('receipt.back')}
+          </LinkButton>
+          <Button variant="soft" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            {t('receipt.print')}
+          </Button>
+        </div>
+        <article className="receipt">
+          <header className="receipt__head">
+            <p className="receipt__seller">
+              <bdi>{seller.name}</bdi>
+            </p>
+            <PageHeading>{t('receipt.title', { number: `\u2066${receipt.number}\u2069` })}</PageHeading>
+            {isSandbox && <p className="receipt__sandbox">{t('receipt.sandbox')}</p>}
+          </header>
+          <dl className="receipt__facts">
+            <Fact label={t('receipt.paid_on')}>{date}</Fact>
+            <Fact label={t('receipt.order')}>{order.id}</Fact>
+            <Fact label={t('receipt.buyer')}>
+              <bdi>{buyer.name}</bdi>
+              <br />
+              <bdi>{buyer.email}</bdi>
+            </Fact>
+            <Fact label={t('receipt.seller')}>
+              {[seller.name, ...(seller.address ?? '').split('\n'), seller.phone, seller.email]
+                .filter((line) => line !== null && line !== '')
+                .map((line) => (
+                  <span className="receipt__line" key={line}>
+                    <bdi>{line}</bdi>
+                  </span>
+                ))}
+            </Fact>
+          </dl>
+          <h2 className="receipt__item">
+            <bdi>{order.product.name}</bdi>
+          </h2>
+          <Sum receipt={receipt} />
+          <p className="receipt__small">
+            <bdi>
+              {bootstrap.settings.refund_policy === '' ? t('buy.final') : bootstrap.settings.refund_policy}
+            </bdi>
+          </p>
+        </article>
+      </div>
+    </PageSection>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Each part of the price, what was paid, and what has come back since. */
+function Sum({ receipt: { order, discount, refunded } }: { receipt: Receipt }): ReactNode {
+  const t = useT();
+  const money = (amount: number): string => moneyLabel(order.currency, amount);
+  const rows: PriceRow[] = [
+    { label: t('buy.base_price'), amount: money(order.base_price) },
+    { label: t('buy.service_fee'), amount: money(order.service_fee) },
+    ...(discount > 0
+      ? [{ label: t('receipt.discount'), amount: money(-discount), tone: 'discount' as const }]
+      : []),
+  ];
+  return (
+    <>
+      <PriceSummary rows={rows} total={{ label: t('receipt.total'), amount: money(order.price) }} />
+      {refunded > 0 && (
+        <PriceSummary
+          rows={[{ label: t('receipt.refunded'), amount: money(-refunded) }]}
+          total={{ label: t('receipt.kept'), amount: money(order.price - refunded) }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import english from '../../locales/en.json' with { type: 'json' };
+import { hasReceipt, transactionLabel } from './transaction-label.ts';
+
+describe('transactionLabel', () => {
+  it.each([
+    [{ status: 'paid', activity_status: 'active' }, 'Active'],
+    [{ status: 'paid', activity_status: 'expired' }, 'Paid'],
+    [{ status: 'paid', activity_status: 'canceled' }, 'Paid'],
+    [{ status: 'refunded', activity_status: 'canceled' }, 'Refunded'],
+    [{ status: 'created', activity_status: 'inactive' }, 'Inactive'],
+    [{ status: 'failed', activity_status: 'inactive' }, 'Inactive'],
+  ] as const)('[R4.02] calls %j "%s"', (order, text) => {
+    expect(english[transactionLabel(order).key as keyof typeof english]).toBe(text);
+  });
+});
+
+describe('hasReceipt', () => {
+  it.each([
+    [{ status: 'paid', price: 9.99 }, true],
+    [{ status: 'refunded', price: 9.99 }, true],
+    [{ status: 'paid', price: 0 }, false],
+    [{ status: 'created', price: 9.99 }, false],
+  ] as const)('%j: %s', (order, expected) => {
+    expect(hasReceipt(order)).toBe(expected);
+  });
+});
