@@ -18,8 +18,6 @@ export const Receipt = z.object({
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
   order: Order,
-  /** Taken off before it was paid. */
-  discount: Amount,
   /** Given back since. */
   refunded: Amount,
 });

@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { wireOrder } from '../rules.ts';
-import { discountOf, receiptNumber } from './receipt-rules.ts';
+import { receiptNumber } from './receipt-rules.ts';
 
 /**
  * @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04);
@@ -30,7 +30,6 @@ export async function readReceipt(
     seller: receipt.seller,
     buyer: { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email },
     order: wireOrder(order),
-    discount: amountOf(cents(discountOf(order))),
     refunded: amountOf(cents(await store.sumRefundsOfOrder(order))),
   };
 }

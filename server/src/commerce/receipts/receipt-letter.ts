@@ -8,7 +8,7 @@ import type { Transact } from '../../kernel/transact.ts';
 import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
 import type { PostReceipt } from '../ports.ts';
 import type { OrderRecord } from '../rules.ts';
-import { discountOf, receiptNumber } from './receipt-rules.ts';
+import { receiptNumber } from './receipt-rules.ts';
 import type { ReceiptRecord } from './store.ts';
 
 interface Words {
@@ -100,7 +100,6 @@ export function receiptLetter(
   const say = words[locale];
   const number = receiptNumber(receipt);
   const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)));
-  const discount = discountOf(order);
   const { name, address, email } = receipt.seller;
   const rows = [
     { label: say.labels.number, value: number },
@@ -114,7 +113,7 @@ export function receiptLetter(
     { label: say.labels.order, value: String(order.id) },
     { label: say.labels.price, value: money(order.base_price_cents) },
     { label: say.labels.fee, value: money(order.service_fee_cents) },
-    discount > 0 && { label: say.labels.discount, value: money(-discount) },
+    order.discount_cents > 0 && { label: say.labels.discount, value: money(-order.discount_cents) },
     { label: say.labels.total, value: money(order.amount_cents) },
     { label: say.labels.seller, value: [name, address, email].filter(Boolean).join('\n') },
   ].filter((row) => row !== false);

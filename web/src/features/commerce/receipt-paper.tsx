@@ -78,14 +78,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 }
 
 /** Each part of the price, what was paid, and what has come back since. */
-function Sum({ receipt: { order, discount, refunded } }: { receipt: Receipt }): ReactNode {
+function Sum({ receipt: { order, refunded } }: { receipt: Receipt }): ReactNode {
   const t = useT();
   const money = (amount: number): string => moneyLabel(order.currency, amount);
   const rows: PriceRow[] = [
     { label: t('buy.base_price'), amount: money(order.base_price) },
     { label: t('buy.service_fee'), amount: money(order.service_fee) },
-    ...(discount > 0
-      ? [{ label: t('receipt.discount'), amount: money(-discount), tone: 'discount' as const }]
+    ...(order.discount > 0
+      ? [{ label: t('receipt.discount'), amount: money(-order.discount), tone: 'discount' as const }]
       : []),
   ];
   return (
