@@ -173,6 +173,21 @@ export const errorCatalog = {
   'commerce.coupon_not_found': { status: 404, message: 'There is no coupon of this code that still runs.' },
   'commerce.order_closed': { status: 409, message: 'This order is closing. Please try again in a moment.' },
   'commerce.order_not_found': { status: 404, message: 'Order not found.' },
+  'commerce.order_disputed': {
+    status: 409,
+    message:
+      'The bank is still deciding about a payment for this. Nothing can be bought or refunded until then.',
+  },
+  'commerce.not_refundable': {
+    status: 409,
+    message: 'Nothing of this order can be given back: it is not paid, or it was given back already.',
+  },
+  'commerce.refund_too_large': { status: 409, message: 'This is more than what is left of the payment.' },
+  'commerce.refund_differs': {
+    status: 409,
+    message:
+      'A refund of another amount was asked for with the same reason. Name another reason to give more back.',
+  },
   'commerce.payments_unavailable': {
     status: 503,
     message: 'Payments are not available right now. You have not been charged. Please try again in a moment.',

@@ -45,6 +45,7 @@ import {
   createSubscriptionLetters,
   createReceiptLetters,
   type CardVault,
+  createDisputeLetters,
   type CommerceDeps,
   type PaymentGateway,
   type SubscriptionGateway,
@@ -214,6 +215,7 @@ export function assemble(outside: Outside): Context {
     transact,
     catalog,
     log,
+    tellOfDispute: createDisputeLetters({ channel, mail }),
     livemode: deployment.payments.mode === 'live',
     publishableKey: deployment.payments.publishable_key,
   };

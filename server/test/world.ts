@@ -116,7 +116,7 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
   const connection = connect(database.config, { poolSize: 8 });
   const clock = createMovableClock(startOfTests);
   const queue = createHeldQueue();
-  const payments = createFaultyPayments();
+  const payments = createFaultyPayments(() => clock.now());
   const cards = createFakeVault(payments);
   const subscriptions = createFaultySubscriptions(payments, cards, clock);
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-world-'));

@@ -1,9 +1,26 @@
 // Payments by Stripe, or by anything that speaks its wire: the one place that knows the vendor.
 import Stripe from 'stripe';
-import type { OrderIntents, PaymentGateway } from '../commerce/index.ts';
+import {
+  PaymentRefused,
+  type BalanceLine,
+  type OrderIntents,
+  type PaymentChange,
+  type PaymentGateway,
+  type PaymentIntent,
+} from '../commerce/index.ts';
 import { asking, patiently } from './stripe-asking.ts';
 import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
-import { eventOf, intentOf, metadataOf } from './stripe-wire.ts';
+import {
+  balanceLineOf,
+  disputeOf,
+  eventOf,
+  intentIdOf,
+  intentOf,
+  isRefundMade,
+  metadataOf,
+  refundMetadataOf,
+  refundOf,
+} from './stripe-wire.ts';
 
 export interface StripeGatewayOptions extends StripeClientOptions {
   /** Names this database: a key or an intent of another one, on the same account, is never taken for ours. */
@@ -15,12 +32,61 @@ export interface StripeGatewayOptions extends StripeClientOptions {
 const webhookToleranceSeconds = 300;
 /** Stripe's clock and ours differ; listing an hour more costs little. */
 const clockMarginSeconds = 3_600;
+const changesMaximum = 1_000;
+const balanceMaximum = 100_000;
+/** What is told about a payment after it was paid. */
+const changeTypes = ['charge.refunded', 'charge.refund.updated', 'refund.created', 'charge.dispute.*'];
 
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const { deployment, webhookSecretOf } = options;
   const client = createStripeClients(options);
   const expand = ['latest_charge'];
   const read = (id: string) => client().paymentIntents.retrieve(id, { expand });
+
+  /** What became of the money costs a call only where the charge says that something did. */
+  const withHistory = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
+    const { id, latest_charge: charge } = intent;
+    if (intent.status !== 'succeeded' || charge === null || typeof charge === 'string')
+      return intentOf(deployment, intent);
+    const [refunds, disputes] = [
+      charge.amount_refunded > 0
+        ? await client().refunds.list({ payment_intent: id, limit: 100 })
+        : undefined,
+      charge.disputed ? await client().disputes.list({ payment_intent: id, limit: 100 }) : undefined,
+    ];
+    return intentOf(deployment, intent, {
+      paidAt: new Date(charge.created * 1_000),
+      refunds: (refunds?.data ?? [])
+        .filter(isRefundMade)
+        .map((refund) => refundOf(deployment, refund))
+        .toReversed(),
+      disputes: (disputes?.data ?? []).map(disputeOf).toReversed(),
+    });
+  };
+
+  const changesSince = async (since: Date): Promise<PaymentChange[]> => {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const found: PaymentChange[] = [];
+    const all = client().events.list({ created, types: changeTypes, limit: 100 });
+    for await (const event of all) {
+      const intentId = intentIdOf((event as { data?: { object?: unknown } }).data?.object);
+      if (intentId !== undefined) found.push({ intentId, at: new Date(event.created * 1_000) });
+      if (found.length >= changesMaximum) break;
+    }
+    return found;
+  };
+
+  const balanceOf = async (from: Date, until: Date): Promise<BalanceLine[]> => {
+    const created = { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) };
+    const all = client().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
+    const lines: BalanceLine[] = [];
+    for await (const line of all) {
+      lines.push(balanceLineOf(line));
+      if (lines.length > balanceMaximum)
+        throw new Error('The book of this time is too long to be read at once.');
+    }
+    return lines;
+  };
 
   /**
    * Stripe's search lags behind its writes by up to a minute, and a list does not: so the intents of an order are
@@ -66,10 +132,32 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         );
         return intentOf(deployment, created);
       }, true),
-    readIntent: (id) => asking(async () => intentOf(deployment, await read(id))),
+    readIntent: (id) => asking(async () => withHistory(await read(id))),
     listIntentsOfOrder: (order) =>
       asking(async () => (await list(order)).map((intent) => intentOf(deployment, intent))),
-    cancelIntent: (id) => asking(async () => intentOf(deployment, await cancel(id))),
+    cancelIntent: (id) => asking(async () => withHistory(await cancel(id))),
+    createRefund: (refund) =>
+      asking(async () => {
+        try {
+          await patiently(() =>
+            client().refunds.create(
+              {
+                payment_intent: refund.intentId,
+                amount: refund.amount,
+                reason: 'requested_by_customer',
+                metadata: refundMetadataOf(deployment, refund),
+              },
+              { idempotencyKey: `${deployment}:refund:${refund.refundId}:${refund.attempt}` },
+            ),
+          );
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError)
+            throw new PaymentRefused(error.message, { cause: error });
+          throw error;
+        }
+      }, true),
+    listChanges: (since) => asking(() => changesSince(since)),
+    listBalance: (from, until) => asking(() => balanceOf(from, until)),
     verifyWebhook: async (rawBody, signature, channelId) => {
       const secret = await webhookSecretOf(channelId);
       if (secret === undefined || secret === '') return undefined;

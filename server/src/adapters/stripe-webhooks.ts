@@ -2,6 +2,18 @@
 import Stripe from 'stripe';
 import type { WebhookRegistry } from '../db/webhook-endpoints.ts';
 
+const heard = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
 export function createStripeWebhooks(secretKey: string, apiUrl: () => string): WebhookRegistry {
   const client = (): Stripe => {
     const { hostname, port } = new URL(apiUrl());
@@ -11,12 +23,7 @@ export function createStripeWebhooks(secretKey: string, apiUrl: () => string): W
     async create(url) {
       const endpoint = await client().webhookEndpoints.create({
         url,
-        enabled_events: [
-          'payment_intent.succeeded',
-          'payment_intent.payment_failed',
-          'payment_intent.canceled',
-          'charge.refunded',
-        ],
+        enabled_events: [...heard],
       });
       if (endpoint.secret === undefined) throw new Error('The payment service gave no signing secret.');
       return { id: endpoint.id, secret: endpoint.secret };
@@ -26,6 +33,9 @@ export function createStripeWebhooks(secretKey: string, apiUrl: () => string): W
       // Page after page: one that is not seen here would be made anew at every start.
       for await (const endpoint of client().webhookEndpoints.list({ limit: 100 })) ids.add(endpoint.id);
       return ids;
+    },
+    async correct(id) {
+      await client().webhookEndpoints.update(id, { enabled_events: [...heard] });
     },
     async remove(id) {
       await client().webhookEndpoints.del(id);

@@ -1,6 +1,16 @@
 // Stripe's objects in our words.
 import type Stripe from 'stripe';
-import type { EventSubject, NewIntent, PaymentEvent, PaymentIntent } from '../commerce/index.ts';
+import type {
+  BalanceLine,
+  DisputeFacts,
+  EventSubject,
+  NewIntent,
+  NewRefund,
+  PaymentEvent,
+  PaymentHistory,
+  PaymentIntent,
+  RefundFacts,
+} from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';
 
 /** What is written on every intent, and must be read back from it before it counts. */
@@ -38,8 +48,12 @@ function failureIdOf(error: Stripe.PaymentIntent['last_payment_error']): string 
   return error.charge ?? error.payment_method?.id ?? error.code ?? error.type;
 }
 
-/** An intent of another deployment names none of our orders. */
-export function intentOf(deployment: string, intent: Stripe.PaymentIntent): PaymentIntent {
+/** @param history absent while nothing was paid. An intent of another deployment names none of our orders. */
+export function intentOf(
+  deployment: string,
+  intent: Stripe.PaymentIntent,
+  history?: PaymentHistory,
+): PaymentIntent {
   const { metadata, latest_charge: charge } = intent;
   const isOurs = metadata['deployment'] === deployment;
   const ours = (name: string): number | undefined => (isOurs ? numberIn(metadata[name]) : undefined);
@@ -55,6 +69,99 @@ export function intentOf(deployment: string, intent: Stripe.PaymentIntent): Paym
     livemode: intent.livemode,
     failureId: failureIdOf(intent.last_payment_error),
     clientSecret: intent.client_secret ?? '',
+    ...(history !== undefined && { history }),
+  };
+}
+
+/** What is written on a refund of ours. */
+export const refundMetadataOf = (
+  deployment: string,
+  { orderId, channelId, refundId }: NewRefund,
+): Record<string, string> => ({
+  refund: String(refundId),
+  order: String(orderId),
+  channel: String(channelId),
+  deployment,
+});
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1_000);
+
+export const refundOf = (deployment: string, refund: Stripe.Refund): RefundFacts => ({
+  id: refund.id,
+  amount: cents(refund.amount),
+  at: dateOf(refund.created),
+  requestId: refund.metadata?.['deployment'] === deployment ? numberIn(refund.metadata['refund']) : undefined,
+});
+
+/** Refunds that never went through are none. */
+export const isRefundMade = ({ status }: Stripe.Refund): boolean =>
+  status !== 'failed' && status !== 'canceled';
+
+function disputeStatusOf({ status }: Stripe.Dispute): DisputeFacts['status'] {
+  switch (status) {
+    case 'warning_needs_response':
+    case 'warning_under_review':
+      return 'inquiry';
+    case 'needs_response':
+    case 'under_review':
+      return 'open';
+    case 'lost':
+    // An appeal follows a loss.
+    case 'appeal_needs_response':
+    case 'appeal_under_review':
+      return 'lost';
+    default:
+      // Won, or closed before anything was taken.
+      return 'won';
+  }
+}
+
+export const disputeOf = (dispute: Stripe.Dispute): DisputeFacts => {
+  const { due_by: dueBy } = dispute.evidence_details;
+  return {
+    id: dispute.id,
+    status: disputeStatusOf(dispute),
+    amount: cents(dispute.amount),
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    openedAt: dateOf(dispute.created),
+    dueAt: dueBy === null ? undefined : dateOf(dueBy),
+    moves: dispute.balance_transactions.map(({ id, amount, created }) => ({
+      id,
+      amount: cents(amount),
+      at: dateOf(created),
+    })),
+  };
+};
+
+const balanceKinds: Readonly<Record<string, BalanceLine['kind']>> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  adjustment: 'dispute',
+};
+
+/** A line of the account, whose source was expanded. */
+export function balanceLineOf(line: Stripe.BalanceTransaction): BalanceLine {
+  const intentId = intentIdOf(line.source);
+  const kind = balanceKinds[line.type] ?? 'other';
+  const sourceOfRefund = typeof line.source === 'object' ? line.source?.id : line.source;
+  const names: Readonly<Record<BalanceLine['kind'], string | undefined>> = {
+    charge: intentId,
+    refund: sourceOfRefund,
+    dispute: line.id,
+    other: line.id,
+  };
+  return {
+    id: line.id,
+    kind,
+    sourceId: names[kind] ?? line.id,
+    intentId,
+    amount: cents(line.amount),
+    fee: cents(line.fee),
+    currency: line.currency.toUpperCase(),
+    at: dateOf(line.created),
   };
 }
 
@@ -87,6 +194,12 @@ function subjectOf(object: unknown): EventSubject | undefined {
 
 const subject = (kind: EventSubject['kind'], id: string | undefined): EventSubject | undefined =>
   id === undefined ? undefined : { kind, id };
+
+/** The payment that something is about; undefined when it is about none. */
+export function intentIdOf(object: unknown): string | undefined {
+  const about = subjectOf(object);
+  return about?.kind === 'payment' ? about.id : undefined;
+}
 
 export const eventOf = (event: Stripe.EventBase): PaymentEvent => ({
   id: event.id,

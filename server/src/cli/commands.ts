@@ -12,6 +12,8 @@ import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.
 import { formRemove, formWrite } from './form-commands.ts';
 import { keyList, keyRevoke } from './key-commands.ts';
 import { userTemporaryPassword } from './user-commands.ts';
+import { ledgerCheck } from './ledger-commands.ts';
+import { disputeList, orderShow, refund } from './refund-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
@@ -53,4 +55,8 @@ export const commands: readonly Command[] = [
   keyRevoke,
   cookiesAsk,
   cookiesStop,
+  orderShow,
+  refund,
+  disputeList,
+  ledgerCheck,
 ];

@@ -1,6 +1,8 @@
 // The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
+import { applyDisputes } from './apply-disputes.ts';
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
+import { recordMoney } from './record-money.ts';
 import { entitlementOf, settlementOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -54,6 +56,14 @@ export async function applyWithin(
       syncSubscriptionJob,
       { channel_id: order.channel_id, order_id: order.id },
       { scope, singletonKey: String(order.id) },
+    );
+  if (order.disputed || (intent.history?.disputes ?? []).length > 0)
+    await applyDisputes(
+      deps,
+      scope,
+      store,
+      (await store.lockOrder(order.channel_id, order.id)) ?? order,
+      intent,
     );
   await alongside?.(store);
   if (isMoneyIn(settlement.status) && !isMoneyIn(order.status)) await issueReceipt(deps, scope, order);
@@ -118,33 +128,4 @@ async function takePlace(
       other: other.id,
     });
   return isFree;
-}
-
-/** The charge once, and of refunds what is not recorded yet: counts of cents, so that a repeat adds nothing. */
-async function recordMoney(
-  deps: CommerceDeps,
-  store: CommerceStore,
-  order: OrderRecord,
-  intent: PaymentIntent,
-): Promise<void> {
-  const line = {
-    channel_id: order.channel_id,
-    order_id: order.id,
-    currency: order.currency,
-    recorded_at: deps.clock.now(),
-  };
-  await store.insertLedgerLine({
-    ...line,
-    kind: 'charge',
-    amount_cents: intent.amount,
-    source_id: intent.id,
-  });
-  const more = intent.refundedCents - (await store.sumRefunds(order, intent.id));
-  if (more > 0)
-    await store.insertLedgerLine({
-      ...line,
-      kind: 'refund',
-      amount_cents: -more,
-      source_id: `${intent.id}:${intent.refundedCents}`,
-    });
 }

@@ -3,21 +3,29 @@ export { buy, type Purchase } from './buy.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './cards/ports.ts';
 export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupons/create-coupon.ts';
+export { checkLedger } from './check-ledger.ts';
 export { isCovered, type CoverableEvent, type Entitlement } from './coverage-rules.ts';
+export { createDisputeLetters } from './dispute-letter.ts';
+export type { DisputeFacts, DisputeStatus } from './dispute-rules.ts';
 export { grantPass, type Grant } from './grant-pass.ts';
 export { checkInvariants } from './invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
 export { listCoupons } from './coupons/list-coupons.ts';
+export type { BalanceLine } from './ledger-rules.ts';
 export { listEntitlements } from './list-entitlements.ts';
 export {
   PaymentFailedForGood,
   PaymentMissing,
+  PaymentRefused,
   PaymentsBusy,
   PaymentUnknown,
   type CommerceDeps,
   type EventSubject,
+  type DisputeNotice,
   type NewIntent,
+  type NewRefund,
   type OrderIntents,
+  type PaymentChange,
   type PaymentEvent,
   type PaymentGateway,
   type PaymentIntent,
@@ -27,10 +35,13 @@ export { listOrders, readOrder } from './read-orders.ts';
 export { createReceiptLetters } from './receipts/receipt-letter.ts';
 export { readReceipt } from './receipts/read-receipt.ts';
 export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } from './read-packages.ts';
+export { readOrderStory } from './read-order-story.ts';
 export { receiveWebhook } from './receive-webhook.ts';
 export { reconcile } from './reconcile.ts';
-export { settlementOf, type OrderRecord, type OrderStatus, type Pass } from './rules.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
+export { carryOutRefund, requestRefund, type RefundRequest } from './refund-order.ts';
+export type { RefundFacts, RefundRecord } from './refund-rules.ts';
+export { settlementOf, type OrderRecord, type OrderStatus, type Pass, type PaymentHistory } from './rules.ts';
 export { createCommerceStore, type CommerceStore } from './store.ts';
 export type { Violation } from './store-invariants.ts';
 export {

@@ -12,11 +12,13 @@ import { postReceipt } from './receipts/post-receipt.ts';
 import { workInboxJob } from './receive-webhook.ts';
 import { reconcile } from './reconcile.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
+import { carryOutRefund, refundJob } from './refund-order.ts';
 import { syncOrder } from './sync-order.ts';
 import { backgroundCallsPerSecond } from './sync-rules.ts';
 import { workInbox } from './work-inbox.ts';
 
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
+const RefundWork = z.object({ channel_id: z.int(), id: z.int() });
 const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 
 /** Sent once at the start too, so that what a stop interrupted is settled at once. */
@@ -79,6 +81,15 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       },
       retryLimit: 10,
       retryDelaySeconds: 30,
+      timeoutSeconds: 60,
+      concurrency: 2,
+    },
+    {
+      name: refundJob,
+      run: async ({ data }) => void (await carryOutRefund(paced, RefundWork.parse(data))),
+      // The next minute goes on where this ended.
+      retryLimit: 3,
+      retryDelaySeconds: 2,
       timeoutSeconds: 60,
       concurrency: 2,
     },

@@ -25,7 +25,7 @@ export interface OpenedOrder {
  * a coupon is taken in the same transaction (T20).
  *
  * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.coupon_wrong`,
- * `commerce.price_changed`.
+ * `commerce.order_disputed`, `commerce.price_changed`.
  */
 export async function openOrder(
   deps: CommerceDeps,
@@ -78,6 +78,7 @@ async function takeUp(
   { price, applied }: CouponPrice,
   now: Date,
 ): Promise<OpenedOrder> {
+  if (held.status === 'paid' && held.disputed) throw new DomainError('commerce.order_disputed');
   if (held.status === 'paid') throw alreadyBought(product);
   const isTooOld = now >= addSeconds(held.created_at, limits.orderExpiryMinutes * 60);
   const isSamePrice =

@@ -30,6 +30,9 @@ export const pacePayments = (payments: PaymentGateway, turn: Turn): PaymentGatew
   readIntent: (id) => turn(() => payments.readIntent(id)),
   listIntentsOfOrder: (order) => turn(() => payments.listIntentsOfOrder(order)),
   cancelIntent: (id) => turn(() => payments.cancelIntent(id)),
+  createRefund: (refund) => turn(() => payments.createRefund(refund)),
+  listChanges: (since) => turn(() => payments.listChanges(since)),
+  listBalance: (from, until) => turn(() => payments.listBalance(from, until)),
   verifyWebhook: (rawBody, signature, channelId) => payments.verifyWebhook(rawBody, signature, channelId),
 });
 

@@ -4,8 +4,10 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Queue } from '../kernel/queue.ts';
-import type { Transact } from '../kernel/transact.ts';
+import type { Scope, Transact } from '../kernel/transact.ts';
 import type { CardVault } from './cards/ports.ts';
+import type { DisputeFacts } from './dispute-rules.ts';
+import type { BalanceLine } from './ledger-rules.ts';
 import type { ReceiptRecord } from './receipts/store.ts';
 import type { OrderRecord, PaymentFacts } from './rules.ts';
 import type { CommerceStore } from './store.ts';
@@ -36,6 +38,22 @@ export interface OrderIntents {
   readonly since: Date;
 }
 
+export interface NewRefund {
+  readonly channelId: number;
+  readonly orderId: number;
+  readonly refundId: number;
+  /** With the refund's id, the key under which the service does this at most once. */
+  readonly attempt: number;
+  readonly intentId: string;
+  readonly amount: Cents;
+}
+
+/** Something that happened to a payment after it was paid: a refund, a dispute and its end. */
+export interface PaymentChange {
+  readonly intentId: string;
+  readonly at: Date;
+}
+
 /** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
 export interface PaymentEvent {
   readonly id: string;
@@ -61,6 +79,12 @@ export interface PaymentGateway {
   listIntentsOfOrder(order: OrderIntents): Promise<PaymentIntent[]>;
   /** Answers the intent as it then is: one that succeeded before stays succeeded. */
   cancelIntent(id: string): Promise<PaymentIntent>;
+  /** Gives money back, once per key. What it answered counts for nothing: the payment is read again. @throws `PaymentRefused` as well */
+  createRefund(refund: NewRefund): Promise<void>;
+  /** Refunds and disputes of the whole account, other deployments' included, since a moment; at most the newest thousand. */
+  listChanges(since: Date): Promise<PaymentChange[]>;
+  /** The account's book from a moment up to, not including, another. */
+  listBalance(from: Date, until: Date): Promise<BalanceLine[]>;
   /** Undefined when the signature is wrong, too old, or made with another channel's secret. */
   verifyWebhook(rawBody: Buffer, signature: string, channelId: number): Promise<PaymentEvent | undefined>;
 }
@@ -88,6 +112,20 @@ export class PaymentMissing extends Error {
 /** Writes a receipt to its buyer, once however often it is asked. */
 export type PostReceipt = (order: OrderRecord, receipt: ReceiptRecord) => Promise<void>;
 
+/** The service will not do it, whoever asks and however often. */
+export class PaymentRefused extends Error {
+  override readonly name = 'PaymentRefused';
+}
+
+/** What the people of a channel are told of a dispute. */
+export interface DisputeNotice {
+  readonly order: OrderRecord;
+  readonly dispute: DisputeFacts;
+}
+
+/** Writes it down in the caller's transaction, once per dispute and state. */
+export type TellOfDispute = (scope: Scope, notice: DisputeNotice) => Promise<void>;
+
 export interface CommerceDeps {
   readonly store: CommerceStore;
   readonly payments: PaymentGateway;
@@ -100,6 +138,7 @@ export interface CommerceDeps {
   readonly transact: Transact;
   readonly catalog: CatalogDeps;
   readonly log: Log;
+  readonly tellOfDispute: TellOfDispute;
   /** Real money. Orders of a sandbox and of real money never touch each other's payments. */
   readonly livemode: boolean;
   /** The key that browsers pay with. */

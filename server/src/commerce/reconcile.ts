@@ -2,16 +2,20 @@
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../kernel/clock.ts';
 import { forgetCustomers } from './cards/forget-customers.ts';
+import { recordFees } from './check-ledger.ts';
 import { expireOrder } from './expire-order.ts';
 import { PaymentUnknown, type CommerceDeps } from './ports.ts';
+import { carryOutRefund } from './refund-order.ts';
 import type { OrderRecord } from './rules.ts';
 import { isSyncDue } from './sync-rules.ts';
 import { reconcileSubscriptions, type Attempt } from './subscriptions/reconcile-subscriptions.ts';
 import { syncOrder } from './sync-order.ts';
+import { watchAccount } from './watch-account.ts';
 import { workInbox } from './work-inbox.ts';
 
 const inboxPerRun = 200;
 const ordersPerRun = 500;
+const refundsPerRun = 100;
 const paidPerRun = 200;
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
@@ -32,6 +36,10 @@ export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = (
   const openedBefore = addSeconds(deps.clock.now(), -limits.orderExpiryMinutes * 60);
   for (const order of await deps.store.listUnsettled(openedBefore, deps.livemode, ordersPerRun))
     await attempt(() => settle(deps, order), { order: order.id });
+  for (const refund of await deps.store.listAskedRefunds(deps.livemode, refundsPerRun))
+    await attempt(async () => void (await carryOutRefund(deps, refund)), { refund: refund.id });
+  await attempt(() => watchAccount(deps), { step: 'what happened to paid orders' });
+  await attempt(() => recordFees(deps), { step: 'fees' });
   for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
 
   await reconcileSubscriptions(deps, attempt);

@@ -1,6 +1,8 @@
 // Pure rules of money: what is sold, what it costs, which way an order may move, what a payment means for it.
 import type { Order, PassFeatures } from '@floodlit/contract/commerce';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
+import { isLost, type DisputeFacts } from './dispute-rules.ts';
+import type { RefundFacts } from './refund-rules.ts';
 
 export type OrderStatus = 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
 export type OrderType = 'event' | 'package' | 'subscription';
@@ -67,6 +69,8 @@ export interface OrderRecord {
   readonly client_secret: string | null;
   readonly failure_id: string | null;
   readonly running: boolean;
+  /** A bank is deciding: the order keeps its place and gives nothing. */
+  readonly disputed: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly paid_at: Date | null;
@@ -135,6 +139,15 @@ export interface PaymentFacts {
   readonly livemode: boolean;
   /** Names one refusal of a card, so that the same refusal is not told twice. */
   readonly failureId: string | undefined;
+  /** Absent while nothing was paid. */
+  readonly history?: PaymentHistory;
+}
+
+/** What became of the money after it was paid, in the order in which it happened. */
+export interface PaymentHistory {
+  readonly paidAt: Date;
+  readonly refunds: readonly RefundFacts[];
+  readonly disputes: readonly DisputeFacts[];
 }
 
 export type Settlement =
@@ -169,7 +182,8 @@ function mismatchOf(
 function statusOf(order: Settled, payment: PaymentFacts): OrderStatus | undefined {
   const isOwn = payment.id === order.payment_intent_id;
   if (payment.status === 'succeeded') {
-    if (payment.refundedCents < payment.amount) return 'paid';
+    const isGone = payment.refundedCents >= payment.amount || isLost(payment.history?.disputes ?? []);
+    if (!isGone) return 'paid';
     // A paid order names the payment that paid it: another one, given back, takes nothing away.
     return order.status === 'paid' && !isOwn ? undefined : 'refunded';
   }
@@ -252,7 +266,8 @@ const reasons: Readonly<Partial<Record<OrderStatus, NonNullable<Order['reason']>
   expired: 'expired',
 };
 
-function activityOf(order: Pick<OrderRecord, 'status' | 'running'>): Order['activity_status'] {
+function activityOf(order: Pick<OrderRecord, 'status' | 'running' | 'disputed'>): Order['activity_status'] {
+  if (order.status === 'paid' && order.running && order.disputed) return 'inactive';
   if (order.status === 'paid') return order.running ? 'active' : 'expired';
   return order.status === 'refunded' ? 'canceled' : 'inactive';
 }

@@ -8,6 +8,8 @@ export interface EntitlementStore {
   /** Once per order and item, however often it is asked. */
   insertEntitlement(entitlement: NewEntitlement): Promise<void>;
   deactivateEntitlements(order: OrderKey): Promise<void>;
+  /** Gives again what a dispute had taken, where its time is not over. */
+  reactivateEntitlements(order: OrderKey, now: Date): Promise<void>;
   /** Those that run at this moment, with their passes. */
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
   /** Ends what ran out, of one buyer or of all, and frees the place of its order. */
@@ -30,6 +32,15 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .where('channel_id', '=', order.channel_id)
         .where('order_id', '=', order.id)
         .where('active', '=', true)
+        .execute();
+    },
+    reactivateEntitlements: async (order, now) => {
+      await db
+        .updateTable('commerce.entitlements')
+        .set({ active: true })
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
         .execute();
     },
     listEntitlements: async (channelId, userId, now) => {
@@ -69,6 +80,22 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .whereRef('orders.channel_id', '=', 'ended.channel_id')
         .whereRef('orders.id', '=', 'ended.order_id')
         .execute();
+      // What runs out while a bank decides was not active, and still gives its place back.
+      let disputed = db
+        .updateTable('commerce.orders as orders')
+        .from('commerce.entitlements as given')
+        .set({ running: false, updated_at: now })
+        .where('orders.disputed', '=', true)
+        .where('orders.status', '=', 'paid')
+        .where('orders.running', '=', true)
+        .whereRef('orders.channel_id', '=', 'given.channel_id')
+        .whereRef('orders.id', '=', 'given.order_id')
+        .where('given.ends_at', '<=', now);
+      if (buyer !== undefined)
+        disputed = disputed
+          .where('orders.channel_id', '=', buyer.channelId)
+          .where('orders.user_id', '=', buyer.userId);
+      await disputed.execute();
     },
   };
 }

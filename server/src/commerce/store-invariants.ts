@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import { couponViolations } from './coupons/store-violations.ts';
 
 export interface Violation {
-  /** Which invariant, I1–I8, and I10 for what should have settled long ago. */
+  /** Which invariant, I1–I9, and I10 for what should have settled long ago. */
   readonly invariant: string;
   readonly channel_id: number;
   /** The order, entitlement or webhook that breaks it. */
@@ -22,12 +22,14 @@ const charges = sql`
     from commerce.ledger where kind = 'charge' group by channel_id, order_id`;
 const refunds = sql`
   select channel_id, order_id, -sum(amount_cents) as cents from commerce.ledger where kind = 'refund' group by channel_id, order_id`;
+const disputes = sql`
+  select channel_id, order_id, bool_or(status = 'lost') as lost from commerce.disputes group by channel_id, order_id`;
 
 export function createInvariantStore(db: Database): InvariantStore {
   return {
     listViolations: async (settledBefore, limit) => {
       const { rows } = await sql<Violation>`
-        with charges as (${charges}), refunds as (${refunds}),
+        with charges as (${charges}), refunds as (${refunds}), disputes as (${disputes}),
         given as (
           select channel_id, order_id, count(*) as items, count(*) filter (where active) as active
             from commerce.entitlements where order_id is not null group by channel_id, order_id
@@ -52,7 +54,7 @@ export function createInvariantStore(db: Database): InvariantStore {
         union all
         select 'I4', o.channel_id, 'order ' || o.id, 'paid and running, but its entitlement is not active'
           from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
-         where o.status = 'paid' and o.running and g.active = 0
+         where o.status = 'paid' and o.running and not o.disputed and g.active = 0
         union all
         select 'I4', o.channel_id, 'order ' || o.id, 'an active entitlement, but the order is ' || o.status
           from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
@@ -60,6 +62,18 @@ export function createInvariantStore(db: Database): InvariantStore {
         union all
         select 'I5', o.channel_id, 'order ' || o.id, 'refunded, but still active'
           from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id) where g.active > 0 and o.status = 'refunded'
+        union all
+        select 'I5', o.channel_id, 'order ' || o.id, 'a bank is deciding, but it is still active'
+          from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id) where g.active > 0 and o.disputed
+        union all
+        select 'I5', o.channel_id, 'order ' || o.id, 'a lost dispute, but the order is ' || o.status
+          from commerce.orders o join commerce.disputes d on (d.channel_id, d.order_id) = (o.channel_id, o.id)
+         where d.status = 'lost' and d.payment_intent_id = o.payment_intent_id and o.status <> 'refunded'
+        union all
+        select 'I5', o.channel_id, 'order ' || o.id, 'marked as disputed: ' || o.disputed
+          from commerce.orders o left join commerce.disputes d
+            on (d.channel_id, d.order_id) = (o.channel_id, o.id) and d.status = 'open' and d.payment_intent_id = o.payment_intent_id
+         where (o.disputed or d.id is not null) and o.status = 'paid' and o.disputed <> (d.id is not null)
         union all
         select 'I6', o.channel_id, 'order ' || o.id, 'paid ' || coalesce(c.cents, 0) || ' of ' || o.amount_cents || ' ' || o.currency
           from commerce.orders o left join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id)
@@ -72,9 +86,27 @@ export function createInvariantStore(db: Database): InvariantStore {
         union all
         ${couponViolations}
         union all
+        select 'I6', o.channel_id, 'order ' || o.id, 'refunds are asked for beyond what is left'
+          from commerce.orders o join commerce.refunds a on (a.channel_id, a.order_id) = (o.channel_id, o.id) and a.status = 'asked'
+          left join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)
+         where o.status = 'paid'
+         group by o.channel_id, o.id, o.amount_cents, r.cents having sum(a.amount_cents) > o.amount_cents
+        union all
         select 'I8', o.channel_id, 'order ' || o.id, 'refunded, but the ledger keeps ' || o.amount_cents - coalesce(r.cents, 0)
           from commerce.orders o left join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)
-         where o.status = 'refunded' and coalesce(r.cents, 0) <> o.amount_cents
+          left join disputes d on (d.channel_id, d.order_id) = (o.channel_id, o.id)
+         where o.status = 'refunded' and coalesce(r.cents, 0) <> o.amount_cents and d.lost is not true
+        union all
+        select 'I8', a.channel_id, 'order ' || a.order_id, 'refund ' || a.id || ' is done, but not in the ledger'
+          from commerce.refunds a left join commerce.ledger l
+            on (l.channel_id, l.order_id, l.kind, l.source_id) = (a.channel_id, a.order_id, 'refund', a.service_id)
+         where a.status = 'done' and l.amount_cents is distinct from -a.amount_cents
+        union all
+        select 'I9', o.channel_id, 'order ' || o.id, o.status || ', but no payment is named'
+          from commerce.orders o where o.status in ('paid', 'refunded') and o.amount_cents > 0 and o.payment_intent_id is null
+        union all
+        select 'I10', a.channel_id, 'order ' || a.order_id, 'refund ' || a.id || ' is still asked for: ' || coalesce(a.trouble, 'not answered')
+          from commerce.refunds a where a.status = 'asked' and a.asked_at < ${settledBefore}
         union all
         select 'I10', o.channel_id, 'order ' || o.id, 'still ' || o.status
           from commerce.orders o where o.status in ('created', 'failed', 'expiring') and o.created_at < ${settledBefore}

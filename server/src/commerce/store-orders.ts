@@ -5,9 +5,11 @@ import type { Tables } from '../db/tables.ts';
 import type { OrderKey, OrderRecord, OrderStatus } from './rules.ts';
 
 export type NewOrder = Insertable<Tables['commerce.orders']>;
-export type LedgerLine = Insertable<Tables['commerce.ledger']>;
 export type OrderChanges = Partial<
-  Pick<OrderRecord, 'payment_intent_id' | 'client_secret' | 'failure_id' | 'paid_at' | 'running' | 'status'>
+  Pick<
+    OrderRecord,
+    'payment_intent_id' | 'client_secret' | 'disputed' | 'failure_id' | 'paid_at' | 'running' | 'status'
+  >
 >;
 
 export interface OrderStore {
@@ -55,9 +57,6 @@ export interface OrderStore {
   listUnsettled(openedBefore: Date, livemode: boolean, limit: number): Promise<OrderRecord[]>;
   /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
   listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
-  insertLedgerLine(line: LedgerLine): Promise<void>;
-  /** Cents given back of one payment so far, counted up. */
-  sumRefunds(order: OrderKey, intentId: string): Promise<number>;
 }
 
 /** Of which there is one per product and buyer; sandbox and real money have one each. */
@@ -221,23 +220,5 @@ export function createOrderStore(db: Database): OrderStore {
         .limit(limit)
         .selectAll()
         .execute(),
-    insertLedgerLine: async (line) => {
-      await db
-        .insertInto('commerce.ledger')
-        .values(line)
-        .onConflict((conflict) => conflict.columns(['kind', 'source_id']).doNothing())
-        .execute();
-    },
-    sumRefunds: async (order, intentId) => {
-      const { sum } = await db
-        .selectFrom('commerce.ledger')
-        .where('channel_id', '=', order.channel_id)
-        .where('order_id', '=', order.id)
-        .where('kind', '=', 'refund')
-        .where(sql<boolean>`starts_with(source_id, ${`${intentId}:`})`)
-        .select(sql<number>`coalesce(-sum(amount_cents), 0)::int`.as('sum'))
-        .executeTakeFirstOrThrow();
-      return sum;
-    },
   };
 }

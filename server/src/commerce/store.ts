@@ -7,9 +7,11 @@ import { createReceiptStore, type ReceiptStore } from './receipts/store.ts';
 import { createEntitlementStore, type EntitlementStore } from './store-entitlements.ts';
 import { createInboxStore, type InboxStore } from './store-inbox.ts';
 import { createInvariantStore, type InvariantStore } from './store-invariants.ts';
+import { createLedgerStore, type LedgerStore } from './store-ledger.ts';
 import { createOrderStore, type OrderStore } from './store-orders.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './subscriptions/store.ts';
 import { createPassStore, type PassStore } from './store-passes.ts';
+import { createRefundStore, type RefundStore } from './store-refunds.ts';
 
 export interface CommerceStore
   extends
@@ -19,6 +21,8 @@ export interface CommerceStore
     EntitlementStore,
     CustomerStore,
     ReceiptStore,
+    RefundStore,
+    LedgerStore,
     InboxStore,
     InvariantStore,
     SubscriptionStore {
@@ -34,6 +38,8 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createEntitlementStore(db),
   ...createCustomerStore(db),
   ...createReceiptStore(db),
+  ...createRefundStore(db),
+  ...createLedgerStore(db),
   ...createInboxStore(db),
   ...createInvariantStore(db),
   ...createSubscriptionStore(db),

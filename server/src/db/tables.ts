@@ -9,6 +9,7 @@ import type { ChannelTables } from './channel-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MailTables } from './mail-tables.ts';
+import type { MoneyTables } from './money-tables.ts';
 import type { SubscriptionTable, TrialTable } from './subscription-tables.ts';
 import type { ReceiptTables } from './receipt-tables.ts';
 import type { SocialTables } from './social-tables.ts';
@@ -224,6 +225,7 @@ interface OrderTable {
   client_secret: string | null;
   failure_id: string | null;
   running: Generated<boolean>;
+  disputed: Generated<boolean>;
   created_at: Moment;
   updated_at: Moment;
   paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -256,17 +258,6 @@ interface EntitlementTable {
   starts_at: Moment;
   ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: DefaultMoment;
-}
-
-interface LedgerTable {
-  id: Generated<number>;
-  channel_id: number;
-  order_id: number;
-  kind: 'charge' | 'refund';
-  amount_cents: number;
-  currency: string;
-  source_id: string;
-  recorded_at: Moment;
 }
 
 interface AssetTable {
@@ -357,6 +348,7 @@ export interface Tables
     CaptchaTables,
     ChannelTables,
     MailTables,
+    MoneyTables,
     SocialTables,
     CouponTables,
     FormTables,
@@ -382,7 +374,6 @@ export interface Tables
   'commerce.subscriptions': SubscriptionTable;
   'commerce.trials': TrialTable;
   'commerce.entitlements': EntitlementTable;
-  'commerce.ledger': LedgerTable;
   'media.assets': AssetTable;
   'media.vod_items': VodItemTable;
   'media.vod_categories': VodCategoryTable;

@@ -6,6 +6,8 @@ export interface WebhookRegistry {
   create(url: string): Promise<{ readonly id: string; readonly secret: string }>;
   /** Ids of the endpoints that the service still knows. */
   list(): Promise<ReadonlySet<string>>;
+  /** Tells an endpoint of an earlier version what is to be heard now. */
+  correct(id: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function ensureWebhookEndpoints(
     const known = stored.find((endpoint) => endpoint.channel_id === channelId);
     if (known !== undefined && known.url === url && alive.has(known.endpoint_id)) {
       kept.add(known.endpoint_id);
+      await registry.correct(known.endpoint_id);
       continue;
     }
     const { id, secret } = await registry.create(url);

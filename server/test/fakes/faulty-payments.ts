@@ -6,10 +6,16 @@ import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import {
   PaymentFailedForGood,
   PaymentMissing,
+  PaymentRefused,
   PaymentsBusy,
   PaymentUnknown,
+  type BalanceLine,
+  type DisputeFacts,
+  type DisputeStatus,
   type NewIntent,
+  type NewRefund,
   type PaymentGateway,
+  type PaymentHistory,
   type PaymentIntent,
 } from '../../src/commerce/index.ts';
 import { cents } from '../../src/kernel/money.ts';
@@ -25,7 +31,7 @@ export const faults = [
   'free_failure_late', // the same, and the request arrives after all
 ] as const;
 export type Fault = (typeof faults)[number];
-type Call = 'create' | 'read' | 'list' | 'cancel';
+type Call = 'create' | 'read' | 'list' | 'cancel' | 'refund' | 'changes' | 'balance';
 
 /** An event as the service would send it, if it sends it. */
 export interface SentEvent {
@@ -45,7 +51,10 @@ export interface FaultyPayments extends PaymentGateway {
   faultOf: (call: Call) => Fault | undefined;
   /** What a browser does with a secret and a card. @throws when the intent cannot be paid any more. */
   pay(clientSecret: string, card: 'good' | 'declined'): PaymentIntent;
+  /** As in the service's own dashboard. */
   refund(intentId: string, amountCents?: number): void;
+  /** A bank asks for the money, or decides. One dispute per payment. */
+  dispute(intentId: string, status: DisputeStatus): void;
   /** The event as an HTTP request would carry it. */
   sign(
     event: SentEvent,
@@ -59,13 +68,20 @@ export interface FaultyPayments extends PaymentGateway {
 
 export const webhookSecretOf = (channelId: number): string => `whsec_of_channel_${channelId}`;
 
-export function createFaultyPayments(): FaultyPayments {
+const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
+const disputeFee = 1_500;
+
+/** @param now what the service takes for the time. */
+export function createFaultyPayments(now: () => Date = () => new Date()): FaultyPayments {
+  const balance: BalanceLine[] = [];
+  const changes: { readonly intentId: string; readonly at: Date }[] = [];
+  const refundKeys = new Map<string, 'done' | 'failed' | 'refused'>();
   const intents: PaymentIntent[] = [];
   const adoptedBy = new Map<string, number>();
   const events: SentEvent[] = [];
   const late: (() => void)[] = [];
   const stored = new Map<string, PaymentIntent | 'failed'>();
-  const calls = { create: 0, read: 0, list: 0, cancel: 0 };
+  const calls = { create: 0, read: 0, list: 0, cancel: 0, refund: 0, changes: 0, balance: 0 };
   // Signatures are checked by the very code that runs in production.
   const checker = createStripeGateway({
     secretKey: 'sk_test_unused',
@@ -123,6 +139,55 @@ export function createFaultyPayments(): FaultyPayments {
     stored.set(key, intent);
     return intent;
   };
+  const write = (
+    intent: PaymentIntent,
+    line: Pick<BalanceLine, 'kind' | 'sourceId' | 'amount'> & { fee?: number; id?: string },
+  ): void => {
+    const { id: intentId, currency } = intent;
+    const { fee = 0, id = `txn_${randomUUID()}` } = line;
+    balance.push({ ...line, id, intentId, currency, fee: cents(fee), at: now() });
+  };
+  const historyOf = (intent: PaymentIntent): PaymentHistory =>
+    intent.history ?? { paidAt: now(), refunds: [], disputes: [] };
+  const giveBack = (intentId: string, amount: number, requestId?: number): void => {
+    const intent = find(intentId);
+    const history = historyOf(intent);
+    const refund = { id: `re_${randomUUID()}`, amount: cents(amount), at: now(), requestId };
+    const changed = change(intentId, {
+      refundedCents: cents(intent.refundedCents + amount),
+      history: { ...history, refunds: [...history.refunds, refund] },
+    });
+    write(changed, { kind: 'refund', sourceId: refund.id, amount: cents(-amount) });
+    changes.push({ intentId, at: now() });
+    emit('charge.refunded', changed);
+  };
+  /** As Stripe does: not while a bank decides, and never more than is left. */
+  const refundOnce = (request: NewRefund, fault: Fault | undefined): void => {
+    const key = `${request.refundId}:${request.attempt}`;
+    const known = refundKeys.get(key);
+    if (known === 'failed') throw new PaymentFailedForGood('500, as before');
+    if (known === 'refused') throw new PaymentRefused('as before');
+    if (known === 'done') return;
+    if (fault === 'stored_failure') {
+      refundKeys.set(key, 'failed');
+      throw new PaymentFailedForGood('500');
+    }
+    const intent = find(request.intentId);
+    const isDisputed = historyOf(intent).disputes.some(
+      ({ status }) => status === 'open' || status === 'lost',
+    );
+    if (
+      isDisputed ||
+      intent.status !== 'succeeded' ||
+      request.amount > intent.amount - intent.refundedCents
+    ) {
+      refundKeys.set(key, 'refused');
+      throw new PaymentRefused('More than is left, or disputed.');
+    }
+    giveBack(request.intentId, request.amount, request.refundId);
+    refundKeys.set(key, fault === 'stored_failure_after' ? 'failed' : 'done');
+    if (fault === 'stored_failure_after') throw new PaymentFailedForGood('500');
+  };
   const isPayable = (intent: PaymentIntent): boolean =>
     intent.status === 'open' || intent.status === 'failed';
 
@@ -132,7 +197,10 @@ export function createFaultyPayments(): FaultyPayments {
       try {
         act();
       } catch (error) {
-        if (!(error instanceof PaymentFailedForGood || error instanceof PaymentMissing)) throw error;
+        const isAnswer = [PaymentFailedForGood, PaymentMissing, PaymentRefused].some(
+          (kind) => error instanceof kind,
+        );
+        if (!isAnswer) throw error;
       }
     });
   };
@@ -154,7 +222,9 @@ export function createFaultyPayments(): FaultyPayments {
       case 'free_failure_late':
       case 'free_failure':
         if (fault === 'free_failure_late') later(() => act(undefined));
-        throw call === 'create' ? new PaymentFailedForGood('502') : new PaymentUnknown('502');
+        throw call === 'create' || call === 'refund'
+          ? new PaymentFailedForGood('502')
+          : new PaymentUnknown('502');
       default:
         return act(fault);
     }
@@ -173,25 +243,72 @@ export function createFaultyPayments(): FaultyPayments {
       request('list', () => intents.filter((one) => one.orderId === orderId && one.channelId === channelId)),
     cancelIntent: (id) =>
       request('cancel', () => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
+    createRefund: (refund) => request('refund', (fault) => refundOnce(refund, fault)),
+    listChanges: (since) => request('changes', () => changes.filter(({ at }) => at >= since)),
+    listBalance: (from, until) =>
+      request('balance', () => balance.filter(({ at }) => at >= from && at < until)),
     pay(clientSecret, card) {
       const intent = intents.find((one) => one.clientSecret === clientSecret);
       if (intent === undefined || !isPayable(intent)) throw new Error('This payment cannot be confirmed.');
       const isPaid = card === 'good';
       const outcome = isPaid
-        ? change(intent.id, { status: 'succeeded' })
+        ? change(intent.id, { status: 'succeeded', history: historyOf(intent) })
         : change(intent.id, {
             status: 'failed',
             failureId: `ch_${randomUUID()}`,
           });
+      if (isPaid)
+        write(outcome, {
+          kind: 'charge',
+          sourceId: outcome.id,
+          amount: outcome.amount,
+          fee: feeOf(outcome.amount),
+        });
       emit(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', outcome);
       return outcome;
     },
     refund(intentId, amountCents) {
       const intent = find(intentId);
-      const refundedCents = cents(
-        Math.min(intent.amount, intent.refundedCents + (amountCents ?? intent.amount)),
-      );
-      emit('charge.refunded', change(intentId, { refundedCents }));
+      const amount = Math.min(intent.amount - intent.refundedCents, amountCents ?? intent.amount);
+      if (amount > 0) giveBack(intentId, amount);
+    },
+    dispute(intentId, status) {
+      const intent = find(intentId);
+      const history = historyOf(intent);
+      const known = history.disputes[0];
+      const amount = cents(known?.amount ?? intent.amount - intent.refundedCents);
+      const id = known?.id ?? `dp_${randomUUID()}`;
+      const isTaken = (known?.moves ?? []).length > 0;
+      const moves = [...(known?.moves ?? [])];
+      if ((status === 'open' || status === 'lost') && !isTaken) {
+        const move = { id: `txn_${randomUUID()}`, amount: cents(0 - amount), at: now() };
+        moves.push(move);
+        write(intent, {
+          kind: 'dispute',
+          sourceId: move.id,
+          id: move.id,
+          amount: move.amount,
+          fee: disputeFee,
+        });
+      }
+      if (status === 'won' && isTaken) {
+        const move = { id: `txn_${randomUUID()}`, amount, at: now() };
+        moves.push(move);
+        write(intent, { kind: 'dispute', sourceId: move.id, id: move.id, amount });
+      }
+      const dispute: DisputeFacts = {
+        id,
+        status,
+        amount,
+        currency: intent.currency,
+        reason: 'product_not_received',
+        openedAt: known?.openedAt ?? now(),
+        dueAt: undefined,
+        moves,
+      };
+      changes.push({ intentId, at: now() });
+      const changed = change(intentId, { history: { ...history, disputes: [dispute] } });
+      emit(known === undefined ? 'charge.dispute.created' : 'charge.dispute.closed', changed);
     },
     sign(event, { secret = webhookSecretOf(event.channelId), ageSeconds = 0 } = {}) {
       const payload = JSON.stringify({

@@ -27,6 +27,11 @@ const found = async (): Promise<string[]> =>
   (await checkInvariants(deps)).map((one) => `${one.invariant} ${one.detail}`);
 const run = (text: string, ...values: unknown[]) => world.connection.pool.query(text, values);
 
+const aDispute = (status: string): string =>
+  `insert into commerce.disputes (id, channel_id, order_id, payment_intent_id, status, amount_cents, currency, reason, opened_at, updated_at)
+   select 'dp_1', channel_id, id, payment_intent_id, '${status}', 1000, currency, 'general', updated_at, updated_at
+     from commerce.orders where id = $1`;
+
 describe('checkInvariants', () => {
   it('finds nothing in a sound shop', async () => {
     expect(await found()).toEqual([]);
@@ -45,8 +50,8 @@ describe('checkInvariants', () => {
     ],
     [
       '[I2] a second charge',
-      `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, recorded_at)
-       select channel_id, id, 'charge', amount_cents, currency, 'pi_second', now() from commerce.orders where id = $1`,
+      `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, happened_at, recorded_at)
+       select channel_id, id, 'charge', amount_cents, currency, 'pi_second', now(), now() from commerce.orders where id = $1`,
       'I2 2 charges',
     ],
     [
@@ -81,14 +86,44 @@ describe('checkInvariants', () => {
     ],
     [
       '[I6] more given back than taken',
-      `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, recorded_at)
-       select channel_id, id, 'refund', -1001, currency, 'pi:1001', now() from commerce.orders where id = $1`,
+      `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, happened_at, recorded_at)
+       select channel_id, id, 'refund', -1001, currency, 'pi:1001', now(), now() from commerce.orders where id = $1`,
       'I6 gave back 1001 of 1000',
     ],
     [
       '[I8] a refund without its line',
       `update commerce.orders set status = 'refunded' where id = $1`,
       'I8 refunded, but the ledger keeps 1000',
+    ],
+    [
+      '[I5] a bank that decides about what is still active',
+      'update commerce.orders set disputed = true where id = $1',
+      'I5 a bank is deciding, but it is still active',
+    ],
+    ['[I5] an open dispute that is not marked', aDispute('open'), 'I5 marked as disputed: false'],
+    ['[I5] a lost dispute that ended nothing', aDispute('lost'), 'I5 a lost dispute, but the order is paid'],
+    [
+      '[I6] refunds asked for beyond what is left',
+      `insert into commerce.refunds (channel_id, order_id, payment_intent_id, amount_cents, reason, status, asked_at)
+       select channel_id, id, payment_intent_id, 1001, 'a', 'asked', updated_at from commerce.orders where id = $1`,
+      'I6 refunds are asked for beyond what is left',
+    ],
+    [
+      '[I8] a refund that is done without a line',
+      `insert into commerce.refunds (channel_id, order_id, payment_intent_id, amount_cents, reason, status, service_id, asked_at)
+       select channel_id, id, payment_intent_id, 100, 'a', 'done', 're_1', updated_at from commerce.orders where id = $1`,
+      'I8 refund 1 is done, but not in the ledger',
+    ],
+    [
+      '[I9] money that no payment brought',
+      'update commerce.orders set payment_intent_id = null where id = $1',
+      'I9 paid, but no payment is named',
+    ],
+    [
+      '[I10] a refund that nobody answers',
+      `insert into commerce.refunds (channel_id, order_id, payment_intent_id, amount_cents, reason, status, asked_at)
+       select channel_id, id, payment_intent_id, 100, 'a', 'asked', updated_at - interval '2 hours' from commerce.orders where id = $1`,
+      'I10 refund 1 is still asked for: not answered',
     ],
   ])('%s is found', async (_, break_, expected) => {
     await run(break_, orderId);

@@ -32,6 +32,9 @@ const paymentCalls = [
   'readIntent',
   'listIntentsOfOrder',
   'cancelIntent',
+  'createRefund',
+  'listChanges',
+  'listBalance',
 ] as const satisfies readonly (keyof PaymentGateway)[];
 
 /** Starts a verb. Nothing of it runs before its first step. */

@@ -60,6 +60,7 @@ export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   client_secret: null,
   failure_id: null,
   running: true,
+  disputed: false,
   created_at: moment,
   updated_at: moment,
   paid_at: null,

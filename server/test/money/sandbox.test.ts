@@ -7,12 +7,16 @@ import { startSandbox, type CallFaultMode, type Sandbox } from '@floodlit/stripe
 import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from '../../src/adapters/stripe-webhooks.ts';
 import {
+  carryOutRefund,
   checkInvariants,
+  checkLedger,
   commerceJobs,
   PaymentFailedForGood,
   PaymentMissing,
   PaymentsBusy,
   PaymentUnknown,
+  reconcile,
+  requestRefund,
   type PaymentGateway,
 } from '../../src/commerce/index.ts';
 import { ensureWebhookEndpoints, findWebhookSecret } from '../../src/db/webhook-endpoints.ts';
@@ -212,10 +216,10 @@ describe('a purchase, from the order to the webhook that pays it', () => {
   });
   afterAll(() => world.close());
 
-  const buyNamed = async (name: string) => {
-    const { data } = await alice.client.call(routes.packages);
+  const buyNamed = async (name: string, buyer = alice) => {
+    const { data } = await buyer.client.call(routes.packages);
     const pass = data.find((one) => one.name === name);
-    const bought = await alice.client.call(routes.buy, {
+    const bought = await buyer.client.call(routes.buy, {
       type: 'package',
       id: pass?.id,
       terms_accepted: true,
@@ -265,6 +269,80 @@ describe('a purchase, from the order to the webhook that pays it', () => {
     await stripeWith(keys.secretKey).refunds.create({ payment_intent: secret.split('_secret_')[0] ?? '' });
     await statusBecomes(id, 'refunded');
     expect(await checkInvariants(world.context.commerce)).toEqual([]);
+    expect(world.loggedErrors).toEqual([]);
+  });
+
+  const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+  const atBank = async (path: string, facts: object): Promise<void> => {
+    const answer = await fetch(`${apiUrl()}/_sandbox/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(facts),
+    });
+    expect(answer.status).toBe(200);
+  };
+  const dispute = (secret: string) => atBank('disputes', { payment_intent: intentOf(secret) });
+  const decide = async (secret: string, outcome: 'won' | 'lost'): Promise<void> => {
+    const { data } = await stripeWith(keys.secretKey).disputes.list({ payment_intent: intentOf(secret) });
+    await atBank('disputes/decide', { dispute: data[0]?.id, outcome });
+  };
+  const activityBecomes = (id: number, activity: string) =>
+    expect
+      .poll(
+        async () => {
+          await world.queue.runAll(commerceJobs(world.context.commerce));
+          return (await alice.client.call(routes.order, { id })).data.activity_status;
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+      .toBe(activity);
+
+  it('[T22] [T27] [I8] is refunded in parts, disputed and won; and every day the ledger is the service’s book to the cent', async () => {
+    const { commerce } = world.context;
+    const channelId = await world.channelId();
+    const { id, secret } = await buyNamed('Soccer pass');
+    await confirm(secret, cards.good);
+    await statusBecomes(id, 'paid');
+    const asked = await requestRefund(commerce, {
+      channelId,
+      orderId: id,
+      amount: cents(100),
+      reason: 'late kick-off',
+    });
+    const twice = await Promise.all([carryOutRefund(commerce, asked), carryOutRefund(commerce, asked)]);
+    expect(twice.map((refund) => refund?.status)).toEqual(['done', 'done']);
+    await dispute(secret);
+    await activityBecomes(id, 'inactive');
+    await decide(secret, 'won');
+    await activityBecomes(id, 'active');
+
+    const { data } = await stripeWith(keys.secretKey).balanceTransactions.list({ limit: 100 });
+    const days = [
+      ...new Set(data.map(({ created }) => new Date(created * 1_000).toISOString().slice(0, 10))),
+    ];
+    for (const day of days) {
+      const { sums, differences } = await checkLedger(commerce, new Date(`${day}T00:00:00Z`));
+      expect(differences).toEqual([]);
+      expect(sums).toEqual(sums.map((sum) => ({ ...sum, ledgerCents: sum.serviceCents })));
+    }
+    expect(await checkInvariants(commerce)).toEqual([]);
+  });
+
+  it('[T27] [I10] a dispute is found, and its loss, with no webhook at all', async () => {
+    const { commerce } = world.context;
+    const nora = await world.newcomer();
+    const orderNow = async (id: number) => (await nora.client.call(routes.order, { id })).data;
+    const { id, secret } = await buyNamed('Month pass', nora);
+    await confirm(secret, cards.good);
+    world.clock.advance(60);
+    await reconcile(commerce);
+    expect((await orderNow(id)).status).toBe('paid');
+    await dispute(secret);
+    await reconcile(commerce);
+    expect((await orderNow(id)).activity_status).toBe('inactive');
+    await decide(secret, 'lost');
+    await reconcile(commerce);
+    expect((await orderNow(id)).status).toBe('refunded');
     expect(world.loggedErrors).toEqual([]);
   });
 });

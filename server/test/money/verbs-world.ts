@@ -29,7 +29,7 @@ export interface ScheduleWorld {
   readonly payments: FaultyPayments;
   readonly cards: FakeVault;
   readonly subscriptions: FaultySubscriptions;
-  /** What was sent to subscribers. */
+  /** What was sent to subscribers, and to the channel of disputes: `id status`. */
   readonly letters: string[];
   readonly clock: MovableClock;
   readonly jobs: HeldJob[];
@@ -69,7 +69,7 @@ export async function createVerbsWorld({ poolSize = 4 } = {}): Promise<VerbsWorl
     shop,
     async newSchedule(broken = (deps) => deps) {
       clock.advance(apartSeconds);
-      const payments = createFaultyPayments();
+      const payments = createFaultyPayments(() => clock.now());
       const cards = createFakeVault(payments);
       const subscriptions = createFaultySubscriptions(payments, cards, clock);
       const letters: string[] = [];
@@ -100,6 +100,7 @@ export async function createVerbsWorld({ poolSize = 4 } = {}): Promise<VerbsWorl
           error: (message, error) =>
             void alarms.push(`${message}: ${error instanceof Error ? error.message : ''}`),
         },
+        tellOfDispute: async (_scope, { dispute }) => void letters.push(`${dispute.id} ${dispute.status}`),
         livemode: false,
         publishableKey: 'pk_test',
       });

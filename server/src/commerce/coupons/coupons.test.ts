@@ -129,7 +129,7 @@ describe('buying with a coupon', () => {
     const event = await eventOfType('ppv');
     const bought = await buying({ type: 'event', id: event.id, coupon: 'FREEGAME', expected_price: 0 });
     expect(bought.data).toMatchObject({ payment: null, order: { status: 'paid', price: 0 } });
-    expect(till.world.payments.calls).toEqual({ create: 0, read: 0, list: 0, cancel: 0 });
+    expect(Object.values(till.world.payments.calls).every((count) => count === 0)).toBe(true);
     expect(await refusal(buying({ type: 'event', id: event.id, coupon: 'FREEGAME' }))).toMatchObject({
       code: 'commerce.already_bought',
     });

@@ -1,0 +1,121 @@
+// `refund`, `order show` and `dispute list`: money that goes back, by us or by a bank.
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { carryOutRefund, readOrderStory, requestRefund, type RefundRecord } from '../commerce/index.ts';
+import { amountOf, cents } from '../kernel/money.ts';
+import { amountTyped } from './amount-of.ts';
+import { CommandRefused, createCommand } from './command.ts';
+import { tableText } from './table-text.ts';
+
+const channel = {
+  type: 'text',
+  placeholder: 'slug',
+  summary: 'which channel; without it the first',
+} as const;
+const order = { type: 'number', placeholder: 'id', summary: 'which order', isRequired: true } as const;
+
+const usualReason = 'requested by the customer';
+const disputesShown = 100;
+
+const money = (currency: 'USD' | 'CAD', amountCents: number): string =>
+  moneyLabel(currency, amountOf(cents(amountCents)));
+const minute = (at: Date): string => `${at.toISOString().slice(0, 16)}Z`;
+
+export const refund = createCommand({
+  name: 'refund',
+  summary: 'Gives the money of an order back, all or a part; the same reason again is the same refund',
+  options: {
+    channel,
+    order,
+    amount: { type: 'text', placeholder: 'amount', summary: 'such as 4.99; without it all that is left' },
+    reason: { type: 'text', placeholder: 'text', summary: `for the record; without it "${usualReason}"` },
+  },
+  async run({ commerce, print, readChannel }, args) {
+    const { id: channelId } = await readChannel(args.channel);
+    const asked = await requestRefund(commerce, {
+      channelId,
+      orderId: args.order,
+      amount: amountTyped(args.amount),
+      reason: args.reason ?? usualReason,
+    });
+    // What is written down is carried out by the running product, should this process not get to it.
+    const done = asked.status === 'asked' ? await tryNow() : asked;
+    const { order: paid } = await readOrderStory(commerce, channelId, args.order);
+    const what = `${money(paid.currency, asked.amount_cents)} of order ${args.order}`;
+    if (done?.status === 'refused')
+      throw new CommandRefused(`${what} cannot be given back: ${done.trouble ?? 'it was refused'}`);
+    print(
+      done?.status === 'done'
+        ? `${what} is given back.`
+        : `${what} is on its way back: it is tried each minute.`,
+    );
+    if (paid.status === 'refunded') print('  The order is refunded, and its access has ended.');
+
+    async function tryNow(): Promise<RefundRecord | undefined> {
+      try {
+        return await carryOutRefund(commerce, asked);
+      } catch (error) {
+        commerce.log.warn('the refund is tried again', { refund: asked.id, because: String(error) });
+        return undefined;
+      }
+    }
+  },
+});
+
+export const orderShow = createCommand({
+  name: 'order show',
+  summary: 'Shows an order with every movement of its money, its refunds and its disputes',
+  options: { channel, order },
+  async run({ commerce, print, readChannel }, args) {
+    const { id: channelId } = await readChannel(args.channel);
+    const { order: shown, ledger, refunds, disputes } = await readOrderStory(commerce, channelId, args.order);
+    print(`Order ${shown.id}: ${shown.product_name}, ${money(shown.currency, shown.amount_cents)}`);
+    print(
+      `  ${shown.status}${shown.disputed ? ', disputed: nothing is given until the bank has decided' : ''}`,
+    );
+    print(`  bought by account ${shown.user_id} at ${minute(shown.created_at)}`);
+    if (shown.payment_intent_id !== null) print(`  payment ${shown.payment_intent_id}`);
+    if (ledger.length > 0)
+      print(
+        tableText([
+          ['happened', 'kind', 'amount', 'source'],
+          ...ledger.map((line) => [
+            minute(line.happened_at),
+            line.kind,
+            money(shown.currency, line.amount_cents),
+            line.source_id,
+          ]),
+        ]),
+      );
+    for (const each of refunds)
+      print(
+        `Refund ${each.id}: ${money(shown.currency, each.amount_cents)}, ${each.status}, "${each.reason}"${each.trouble === null ? '' : `: ${each.trouble}`}`,
+      );
+    for (const each of disputes)
+      print(`Dispute ${each.id}: ${each.status}, ${each.reason}, opened at ${minute(each.opened_at)}`);
+  },
+});
+
+export const disputeList = createCommand({
+  name: 'dispute list',
+  summary: 'Lists what banks ask back, the undecided first',
+  options: { channel },
+  async run({ commerce, print, readChannel }, args) {
+    const { id: channelId } = await readChannel(args.channel);
+    const disputes = await commerce.store.listDisputes(channelId, disputesShown);
+    if (disputes.length === 0) return print('There is no dispute.');
+    print(
+      tableText([
+        ['order', 'status', 'amount', 'reason', 'opened', 'answer by', 'id'],
+        ...disputes.map((each) => [
+          String(each.order_id),
+          each.status,
+          `${each.currency} ${amountOf(cents(each.amount_cents)).toFixed(2)}`,
+          each.reason,
+          minute(each.opened_at),
+          each.due_at === null ? '' : minute(each.due_at),
+          each.id,
+        ]),
+      ]),
+    );
+  },
+});

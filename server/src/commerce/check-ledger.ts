@@ -1,0 +1,65 @@
+// The ledger against the payment service's own book: fees are taken over from it, and a day must be the same in both.
+import { addSeconds } from '../kernel/clock.ts';
+import { compareLedger, type BalanceLine, type LedgerComparison } from './ledger-rules.ts';
+import type { CommerceDeps } from './ports.ts';
+
+const daySeconds = 86_400;
+/** The account's book may be written a while after the payment. */
+const overlapSeconds = 600;
+const firstSeconds = 7 * daySeconds;
+
+/** Lines of payments that are ours; another deployment on the same account has its own. */
+async function ownLines(deps: CommerceDeps, lines: readonly BalanceLine[]) {
+  const intentIds = [...new Set(lines.flatMap(({ intentId }) => intentId ?? []))];
+  const orders = await deps.store.listOrdersPaidBy(intentIds, deps.livemode);
+  const orderOf = new Map(orders.map((order) => [order.payment_intent_id, order]));
+  return lines.flatMap((line) => {
+    const order = orderOf.get(line.intentId ?? '');
+    return order === undefined ? [] : [{ line, order }];
+  });
+}
+
+async function writeFees(deps: CommerceDeps, owned: Awaited<ReturnType<typeof ownLines>>): Promise<void> {
+  const now = deps.clock.now();
+  for (const { line, order } of owned)
+    if (line.fee !== 0)
+      await deps.store.insertLedgerLine({
+        channel_id: order.channel_id,
+        order_id: order.id,
+        kind: 'fee',
+        amount_cents: 0 - line.fee,
+        currency: line.currency,
+        source_id: line.id,
+        happened_at: line.at,
+        recorded_at: now,
+      });
+}
+
+/** What the service keeps for itself, since the last time. @throws what the payment service throws. */
+export async function recordFees(deps: CommerceDeps): Promise<void> {
+  const now = deps.clock.now();
+  const seen = (await deps.store.findWatch('balance', deps.livemode)) ?? addSeconds(now, -firstSeconds);
+  const lines = await deps.payments.listBalance(
+    addSeconds(seen, -overlapSeconds),
+    addSeconds(now, daySeconds),
+  );
+  await writeFees(deps, await ownLines(deps, lines));
+  const last = Math.max(seen.getTime(), ...lines.map(({ at }) => at.getTime()));
+  await deps.store.moveWatch('balance', deps.livemode, new Date(last));
+}
+
+/**
+ * One day (UTC) of the ledger beside the service's book, fees taken over first (I8). Money whose order names another
+ * payment is not seen here: that is what I1 rings for.
+ *
+ * @param day its first moment. @throws what the payment service throws.
+ */
+export async function checkLedger(deps: CommerceDeps, day: Date): Promise<LedgerComparison> {
+  const until = addSeconds(day, daySeconds);
+  const owned = await ownLines(deps, await deps.payments.listBalance(day, until));
+  await writeFees(deps, owned);
+  return compareLedger(
+    await deps.store.listLedger(day, until, deps.livemode),
+    owned.map(({ line }) => line),
+  );
+}

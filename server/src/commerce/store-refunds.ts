@@ -1,0 +1,183 @@
+// Refunds and disputes in the database, and how far the account's own story was read.
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
+import { disputeStatuses } from './dispute-rules.ts';
+import type { RefundKey, RefundRecord } from './refund-rules.ts';
+import type { OrderKey } from './rules.ts';
+
+export type NewRefundRow = Insertable<Tables['commerce.refunds']>;
+export type DisputeRow = Insertable<Tables['commerce.disputes']>;
+
+/** A dispute as the operator's command line shows it. */
+export interface ListedDispute {
+  readonly id: string;
+  readonly order_id: number;
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost';
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly opened_at: Date;
+  readonly due_at: Date | null;
+}
+
+export interface RefundStore {
+  insertRefund(refund: NewRefundRow): Promise<RefundRecord>;
+  findRefund(channelId: number, id: number): Promise<RefundRecord | undefined>;
+  /** The request of this reason, of which an order has at most one. */
+  findRefundFor(order: OrderKey, reason: string): Promise<RefundRecord | undefined>;
+  listRefunds(order: OrderKey): Promise<RefundRecord[]>;
+  /** Those that the payment service may not have heard of, the oldest first. */
+  listAskedRefunds(livemode: boolean, limit: number): Promise<RefundRecord[]>;
+  /** Cents that are on their way back and not in the ledger yet. */
+  sumAskedRefunds(order: OrderKey): Promise<number>;
+  markRefundDone(order: OrderKey, id: number, serviceId: string, now: Date): Promise<void>;
+  /** Only while it is still asked for. */
+  markRefundRefused(refund: RefundKey, trouble: string, now: Date): Promise<void>;
+  noteRefundTrouble(refund: RefundKey, trouble: string): Promise<void>;
+  /** A new key, only while it is still asked for under this one. */
+  nextRefundAttempt(refund: RefundKey & Pick<RefundRecord, 'attempt'>): Promise<void>;
+
+  /** False when this state, or a later one, is known already: the rank of a dispute only rises. */
+  saveDispute(dispute: DisputeRow): Promise<boolean>;
+  /** Whether a bank is deciding about this payment of the order. */
+  hasOpenDispute(order: OrderKey, intentId: string): Promise<boolean>;
+  listDisputes(channelId: number, limit: number, orderId?: number): Promise<ListedDispute[]>;
+
+  findWatch(what: 'changes' | 'balance', livemode: boolean): Promise<Date | undefined>;
+  /** It only moves on. */
+  moveWatch(what: 'changes' | 'balance', livemode: boolean, seenUntil: Date): Promise<void>;
+}
+
+const troubleLength = 500;
+
+export function createRefundStore(db: Database): RefundStore {
+  const change = ({ channel_id, id }: RefundKey) =>
+    db.updateTable('commerce.refunds').where('channel_id', '=', channel_id).where('id', '=', id);
+  const refundsOf = ({ channel_id, id }: OrderKey) =>
+    db.selectFrom('commerce.refunds').where('channel_id', '=', channel_id).where('order_id', '=', id);
+  return {
+    insertRefund: (refund) =>
+      db.insertInto('commerce.refunds').values(refund).returningAll().executeTakeFirstOrThrow(),
+    findRefund: (channelId, id) =>
+      db
+        .selectFrom('commerce.refunds')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .selectAll()
+        .executeTakeFirst(),
+    findRefundFor: (order, reason) =>
+      refundsOf(order).where('reason', '=', reason).selectAll().executeTakeFirst(),
+    listRefunds: (order) => refundsOf(order).orderBy('id').selectAll().execute(),
+    listAskedRefunds: (livemode, limit) =>
+      db
+        .selectFrom('commerce.refunds')
+        .innerJoin('commerce.orders as orders', (join) =>
+          join
+            .onRef('orders.channel_id', '=', 'commerce.refunds.channel_id')
+            .onRef('orders.id', '=', 'commerce.refunds.order_id'),
+        )
+        .where('commerce.refunds.status', '=', 'asked')
+        .where('orders.livemode', '=', livemode)
+        .orderBy('commerce.refunds.asked_at')
+        .limit(limit)
+        .selectAll('commerce.refunds')
+        .execute(),
+    sumAskedRefunds: async (order) => {
+      const { sum } = await refundsOf(order)
+        .where('status', '=', 'asked')
+        .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('sum'))
+        .executeTakeFirstOrThrow();
+      return sum;
+    },
+    markRefundDone: async (order, id, serviceId, now) => {
+      await change({ channel_id: order.channel_id, id })
+        .set({ status: 'done', service_id: serviceId, settled_at: now, trouble: null })
+        .where('order_id', '=', order.id)
+        .where('status', '<>', 'done')
+        .execute();
+    },
+    markRefundRefused: async (refund, trouble, now) => {
+      await change(refund)
+        .set({ status: 'refused', trouble: trouble.slice(0, troubleLength), settled_at: now })
+        .where('status', '=', 'asked')
+        .execute();
+    },
+    noteRefundTrouble: async (refund, trouble) => {
+      await change(refund)
+        .set({ trouble: trouble.slice(0, troubleLength) })
+        .where('status', '=', 'asked')
+        .execute();
+    },
+    nextRefundAttempt: async (refund) => {
+      await change(refund)
+        .set({ attempt: refund.attempt + 1 })
+        .where('status', '=', 'asked')
+        .where('attempt', '=', refund.attempt)
+        .execute();
+    },
+
+    saveDispute: async (dispute) => {
+      const rank = (status: string) =>
+        sql`array_position(${sql.val([...disputeStatuses])}::text[], ${sql.raw(status)})`;
+      const saved = await db
+        .insertInto('commerce.disputes')
+        .values(dispute)
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({
+              status: dispute.status,
+              due_at: dispute.due_at ?? null,
+              updated_at: dispute.updated_at,
+            })
+            .where(sql<boolean>`${rank('excluded.status')} > ${rank('commerce.disputes.status')}`),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+    hasOpenDispute: async (order, intentId) => {
+      const open = await db
+        .selectFrom('commerce.disputes')
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .where('payment_intent_id', '=', intentId)
+        .where('status', '=', 'open')
+        .select('id')
+        .executeTakeFirst();
+      return open !== undefined;
+    },
+    listDisputes: (channelId, limit, orderId) => {
+      let found = db.selectFrom('commerce.disputes').where('channel_id', '=', channelId);
+      if (orderId !== undefined) found = found.where('order_id', '=', orderId);
+      return found
+        .orderBy(sql`status in ('inquiry', 'open')`, 'desc')
+        .orderBy('opened_at', 'desc')
+        .limit(limit)
+        .select(['id', 'order_id', 'status', 'amount_cents', 'currency', 'reason', 'opened_at', 'due_at'])
+        .execute();
+    },
+
+    findWatch: async (what, livemode) => {
+      const watch = await db
+        .selectFrom('commerce.account_watches')
+        .where('livemode', '=', livemode)
+        .where('what', '=', what)
+        .select('seen_until')
+        .executeTakeFirst();
+      return watch?.seen_until;
+    },
+    moveWatch: async (what, livemode, seenUntil) => {
+      await db
+        .insertInto('commerce.account_watches')
+        .values({ what, livemode, seen_until: seenUntil })
+        .onConflict((conflict) =>
+          conflict.columns(['livemode', 'what']).doUpdateSet({
+            seen_until: sql<Date>`greatest(commerce.account_watches.seen_until, excluded.seen_until)`,
+          }),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// The tables of money that comes back, as Kysely sees them.
+import type { Generated } from 'kysely';
+import type { LaterMoment, Moment } from './moments.ts';
+
+interface RefundTable {
+  id: Generated<number>;
+  channel_id: number;
+  order_id: number;
+  payment_intent_id: string;
+  amount_cents: number;
+  reason: string;
+  status: 'asked' | 'done' | 'refused';
+  attempt: Generated<number>;
+  service_id: string | null;
+  trouble: string | null;
+  asked_at: Moment;
+  settled_at: LaterMoment;
+}
+
+interface DisputeTable {
+  id: string;
+  channel_id: number;
+  order_id: number;
+  payment_intent_id: string;
+  status: 'inquiry' | 'open' | 'won' | 'lost';
+  amount_cents: number;
+  currency: string;
+  reason: string;
+  opened_at: Moment;
+  due_at: LaterMoment;
+  updated_at: Moment;
+}
+
+interface LedgerTable {
+  id: Generated<number>;
+  channel_id: number;
+  order_id: number;
+  kind: 'charge' | 'refund' | 'dispute' | 'fee';
+  amount_cents: number;
+  currency: string;
+  source_id: string;
+  /** The payment service's time, which decides the day. */
+  happened_at: Moment;
+  recorded_at: Moment;
+}
+
+interface AccountWatchTable {
+  livemode: boolean;
+  what: 'changes' | 'balance';
+  seen_until: Moment;
+}
+
+export interface MoneyTables {
+  'commerce.ledger': LedgerTable;
+  'commerce.refunds': RefundTable;
+  'commerce.disputes': DisputeTable;
+  'commerce.account_watches': AccountWatchTable;
+}
