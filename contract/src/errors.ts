@@ -156,6 +156,10 @@ export const errorCatalog = {
 
   'commerce.id_not_selected': { status: 400, message: 'id not selected' },
   'commerce.pass_not_found': { status: 404, message: 'Pass not found' },
+  'commerce.basic_pass_invalid': {
+    status: 400,
+    message: 'A basic pass is a package of the type free, costs nothing, is for sale and for no chosen team.',
+  },
   'commerce.selection_invalid': { status: 400, message: 'This pass does not offer that selection.' },
   'commerce.already_bought': { status: 409, message: 'You already bought this {type}.' },
   'commerce.not_for_sale': { status: 409, message: 'This is not for sale.' },

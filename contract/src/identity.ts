@@ -72,6 +72,8 @@ export const User = z.object({
   has_password: z.boolean(),
   trial_period_used: z.boolean(),
   is_geo_blocked: z.boolean(),
+  /** The channel has a free pass that is chosen before anything else (R2.08), and it is not theirs yet. */
+  basic_pass_missing: z.optional(z.boolean()),
   /** The channel has a form that has to be complete before they count as logged in (R4.07). */
   passes_form_incomplete: z.optional(z.boolean()),
 });

@@ -166,6 +166,7 @@ export function assemble(outside: Outside): Context {
     clock,
     deployment: { ...deployment, social: SocialProvider.options.filter((name) => name in socialGates) },
   };
+  const commerceStore = createCommerceStore(db);
   const identity: IdentityDeps = {
     store: createIdentityStore(db),
     account: createAccountStore(db),
@@ -173,6 +174,7 @@ export function assemble(outside: Outside): Context {
     networks: createNetworkStore(db),
     tries: createTryStore(db),
     forms: createFormStore(db),
+    basicPass: commerceStore,
     tombstones,
     clock,
     transact,
@@ -197,7 +199,6 @@ export function assemble(outside: Outside): Context {
     totals: rememberTotals(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
-  const commerceStore = createCommerceStore(db);
   const commerce: CommerceDeps = {
     store: commerceStore,
     payments,

@@ -11,6 +11,7 @@ import { blockList, blockRemove, blockWrite } from './block-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
 import { formRemove, formWrite } from './form-commands.ts';
 import { keyList, keyRevoke } from './key-commands.ts';
+import { passBasic } from './pass-commands.ts';
 import { userTemporaryPassword } from './user-commands.ts';
 import { ledgerCheck } from './ledger-commands.ts';
 import { disputeList, orderShow, refund } from './refund-commands.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   vodDeliver,
   vodRemove,
   vodRail,
+  passBasic,
   userTemporaryPassword,
   formWrite,
   formRemove,

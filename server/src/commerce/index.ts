@@ -1,4 +1,5 @@
 // Front door of the commerce room.
+export { setBasicPass } from './basic-pass.ts';
 export { buy, type Purchase } from './buy.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './cards/ports.ts';

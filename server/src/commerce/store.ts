@@ -1,6 +1,7 @@
 // Everything that the commerce room keeps in the database.
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
+import { createBasicPassStore, type BasicPassStore } from './store-basic-pass.ts';
 import { createCustomerStore, type CustomerStore } from './cards/store.ts';
 import { createCouponStore, type CouponStore } from './coupons/store.ts';
 import { createReceiptStore, type ReceiptStore } from './receipts/store.ts';
@@ -16,6 +17,7 @@ import { createRefundStore, type RefundStore } from './store-refunds.ts';
 export interface CommerceStore
   extends
     PassStore,
+    BasicPassStore,
     CouponStore,
     OrderStore,
     EntitlementStore,
@@ -33,6 +35,7 @@ export interface CommerceStore
 export const createCommerceStore = (db: Database): CommerceStore => ({
   within: (scope) => createCommerceStore(databaseOf(scope)),
   ...createPassStore(db),
+  ...createBasicPassStore(db),
   ...createCouponStore(db),
   ...createOrderStore(db),
   ...createEntitlementStore(db),

@@ -188,6 +188,11 @@ interface PassTable {
   created_at: DefaultMoment;
 }
 
+interface BasicPassTable {
+  channel_id: number;
+  pass_id: number;
+}
+
 interface PassCategoryTable {
   channel_id: number;
   pass_id: number;
@@ -367,6 +372,7 @@ export interface Tables
   'catalog.editions': EditionTable;
   'catalog.search_entries': SearchEntryTable;
   'commerce.passes': PassTable;
+  'commerce.basic_passes': BasicPassTable;
   'commerce.pass_categories': PassCategoryTable;
   'commerce.pass_participants': PassParticipantTable;
   'commerce.orders': OrderTable;

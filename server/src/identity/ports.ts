@@ -59,6 +59,11 @@ export interface Tombstones {
   read(): Promise<readonly Tombstone[]>;
 }
 
+/** Whether somebody still has to choose the channel's free pass; the room that sells it knows. */
+export interface BasicPass {
+  isBasicPassMissing(channelId: number, userId: number, now: Date): Promise<boolean>;
+}
+
 export interface IdentityDeps {
   readonly store: IdentityStore;
   readonly account: AccountStore;
@@ -66,6 +71,7 @@ export interface IdentityDeps {
   readonly networks: NetworkStore;
   readonly tries: TryStore;
   readonly forms: FormStore;
+  readonly basicPass: BasicPass;
   readonly tombstones: Tombstones;
   readonly clock: Clock;
   readonly transact: Transact;

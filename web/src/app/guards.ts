@@ -6,11 +6,8 @@ import type { LocalStore } from '../lib/local-store.ts';
 type Pages = readonly { url: string }[];
 
 /** What the guards read of an account; the last two only a channel tells that has a basic pass or a form of its own. */
-export interface GuardedUser extends Pick<User, 'temporary_password'> {
-  has_password?: boolean;
-  basic_pass_missing?: boolean;
-  passes_form_incomplete?: boolean;
-}
+export type GuardedUser = Pick<User, 'temporary_password'> &
+  Partial<Pick<User, 'has_password' | 'basic_pass_missing' | 'passes_form_incomplete'>>;
 
 export interface GuardFacts {
   /** Paths without their query; `from` is undefined when the page has just loaded. */

@@ -1,5 +1,5 @@
 import './packages.css';
-import { EmptyState, LinkButton, PageSection } from '@floodlit/ui';
+import { EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,11 +14,15 @@ import { useT } from '../lib/translate.tsx';
 
 export function Component(): ReactNode {
   const t = useT();
+  const user = useUser();
   return (
     <PageSection>
       <PageHeading>{t('packages.title')}</PageHeading>
       <p className="packages-page__lead">{t('packages.lead')}</p>
-      {useUser()?.passes_form_incomplete === true ? <PassesForm /> : <Passes />}
+      {user?.passes_form_incomplete !== true && user?.basic_pass_missing === true && (
+        <Notice>{t('packages.basic_first')}</Notice>
+      )}
+      {user?.passes_form_incomplete === true ? <PassesForm /> : <Passes />}
     </PageSection>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices } from '../../lib/services.tsx';
+import { refreshUser } from '../identity/session.ts';
 import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
 import { followOrder } from './follow-order.ts';
 import { buyRequestOf, type Purchase } from './purchase.ts';
@@ -69,7 +70,8 @@ export function usePayment({
   /** Told as soon as an order exists, so that a reload finds it. */
   onOrder: (id: number) => void;
 }): Payment {
-  const { api } = useServices();
+  const services = useServices();
+  const { api } = services;
   const queryClient = useQueryClient();
   const [state, setState] = useState<PaymentState>(
     resumeOrderId === undefined ? { kind: 'ready' } : { kind: 'checking', isTroubled: false, isLong: false },
@@ -77,10 +79,14 @@ export function usePayment({
   const isBusy = useRef(false);
   const life = useRef(new AbortController());
 
-  const settle = (next: PaymentState): void => {
+  const settle = async (next: PaymentState): Promise<void> => {
+    if (next.kind === 'bought' || next.kind === 'already_bought') {
+      // Whoever had to choose this pass first may go on as soon as it is said that it is theirs (R2.08).
+      if (services.user.get()?.basic_pass_missing === true) await refreshUser(services);
+      // Access, orders and prices may all have changed.
+      void queryClient.invalidateQueries();
+    }
     setState(next);
-    // Access, orders and prices may all have changed.
-    if (next.kind === 'bought' || next.kind === 'already_bought') void queryClient.invalidateQueries();
   };
 
   const check = (orderId: number, isConfirmed: boolean, signal: AbortSignal): Promise<Order> => {
@@ -117,10 +123,10 @@ export function usePayment({
     isBusy.current = true;
     setState({ kind: 'processing' });
     try {
-      settle(await payOrder(expectedPrice, means));
+      await settle(await payOrder(expectedPrice, means));
     } catch (error) {
       if (life.current.signal.aborted) return;
-      settle(stateOfRefusal(error instanceof ApiError ? error.code : undefined));
+      await settle(stateOfRefusal(error instanceof ApiError ? error.code : undefined));
     } finally {
       isBusy.current = false;
     }
@@ -142,7 +148,7 @@ export function usePayment({
     },
   );
   const finish = useEffectEvent((end: PaymentState | undefined) => {
-    if (end !== undefined) settle(end);
+    if (end !== undefined) void settle(end);
   });
   const [openedWith] = useState(resumeOrderId);
 

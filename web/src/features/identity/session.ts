@@ -34,6 +34,15 @@ export async function startSession(services: Services, queryClient: QueryClient)
   return found;
 }
 
+/** What the account still has to do may have changed; where that cannot be asked, it is as it was. */
+export async function refreshUser({ api, user }: Pick<Services, 'api' | 'user'>): Promise<void> {
+  try {
+    user.set((await api.call(calls.identity.profile)).data);
+  } catch {
+    // The next start of the application asks again.
+  }
+}
+
 interface SessionVerbs {
   logIn: (request: LoginRequest) => Promise<User>;
   register: (request: RegisterRequest) => Promise<User>;

@@ -213,6 +213,7 @@ export interface Messages {
   'session.logout_failed': undefined;
   'packages.title': undefined;
   'packages.lead': undefined;
+  'packages.basic_first': undefined;
   'packages.none': undefined;
   'packages.none_for_game': undefined;
   'packages.all_sports': undefined;

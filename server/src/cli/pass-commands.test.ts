@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '@floodlit/contract';
+import { createWorld, type Session, type World } from '../../test/world.ts';
+import { runCommand } from './command-runner.fixture.ts';
+
+let world: World;
+let freePassId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  freePassId = await aPass({});
+});
+afterAll(() => world.close());
+
+const features = {
+  watch: false,
+  download: false,
+  clipping: false,
+  download_clip: false,
+  no_ads: false,
+  vod_media_access: true,
+};
+async function aPass(changes: { type?: 'free' | 'paid'; base_price_cents?: number; is_team_pass?: boolean }) {
+  const { id } = await world.connection.db
+    .insertInto('commerce.passes')
+    .values({
+      channel_id: await world.channelId(),
+      kind: 'package',
+      type: 'free',
+      name: 'Basic pass',
+      base_price_cents: 0,
+      currency: 'USD',
+      offer: null,
+      tag: null,
+      image: null,
+      features: JSON.stringify(features),
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const choose = (pass: number | string, ...words: string[]): Promise<string> =>
+  runCommand(world, 'pass', 'basic', '--pass', String(pass), ...words);
+const isMissing = async ({ client }: Session): Promise<boolean | undefined> =>
+  (await client.call(api.identity.profile)).data.basic_pass_missing;
+const setOnSale = (on_sale: boolean) =>
+  world.connection.db.updateTable('commerce.passes').set({ on_sale }).where('id', '=', freePassId).execute();
+
+describe('pass basic', () => {
+  it('[R2.08] [R1.04] is missing to everyone with an account until they choose it, and to nobody elsewhere', async () => {
+    const [before, elsewhere] = [await world.newcomer(), await world.newcomer('second.localhost')];
+    expect(await isMissing(before)).toBeUndefined();
+    await choose(freePassId);
+    expect(await isMissing(before)).toBe(true);
+    expect(await isMissing(elsewhere)).toBeUndefined();
+    const entered = await (
+      await world.visitor()
+    ).client.call(api.identity.login, {
+      email: 'bob@demo.test',
+      password: 'demo-viewer-password',
+    });
+    expect(entered.data.user?.basic_pass_missing, 'another pass is not this one').toBe(true);
+
+    const { data } = await before.client.call(api.commerce.buy, {
+      type: 'package',
+      id: freePassId,
+      terms_accepted: true,
+    });
+    expect([data.order.status, data.payment]).toEqual(['paid', null]);
+    expect(await isMissing(before)).toBeUndefined();
+  });
+
+  it('[R2.08] holds nobody while it cannot be chosen, nor once there is none', async () => {
+    await choose(freePassId);
+    const session = await world.newcomer();
+    await setOnSale(false);
+    expect(await isMissing(session)).toBeUndefined();
+    await setOnSale(true);
+    expect(await isMissing(session)).toBe(true);
+    expect(await choose('none')).toBe('northern-sports has no basic pass.');
+    expect(await isMissing(session)).toBeUndefined();
+  });
+
+  it('is nothing that takes money, or is of another channel', async () => {
+    for (const wrong of [
+      await aPass({ type: 'paid', base_price_cents: 100 }),
+      await aPass({ base_price_cents: 100 }),
+      await aPass({ is_team_pass: true }),
+    ])
+      await expect(choose(wrong)).rejects.toThrow('A basic pass is a package of the type free');
+    await expect(choose(freePassId, '--channel', 'littoral-sport')).rejects.toThrow('Pass not found');
+    await expect(choose('x')).rejects.toThrow('--pass takes the id of a pass, or none.');
+  });
+});
