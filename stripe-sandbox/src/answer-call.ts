@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Call } from './call.ts';
+import type { Call, PublicAddress } from './call.ts';
 import type { Database } from './database.ts';
 import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
@@ -36,6 +36,7 @@ interface AnswerDeps {
   clock: SandboxClock;
   secretKey: string;
   publishableKey: string;
+  address: PublicAddress;
   /** Ends every hang when the sandbox stops. */
   signal: AbortSignal;
   onActed: () => void;
@@ -171,7 +172,8 @@ async function act(
   tx: Call['tx'],
 ): Promise<StoredAnswer> {
   const { route, ids, form, audience, requestId, idempotencyKey, idempotent } = errand;
-  const call: Call = { tx, clock: deps.clock, form, audience, requestId, idempotencyKey };
+  const { clock, address } = deps;
+  const call: Call = { tx, clock, form, audience, requestId, idempotencyKey, address };
   let status = 200;
   let body: string;
   try {

@@ -2,6 +2,13 @@ import type { Transaction } from './database.ts';
 import type { Form } from './form.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 
+/** Where browsers reach the sandbox. */
+export interface PublicAddress {
+  /** The path of a proxy on the host that the customer comes back to; without one, the sandbox's own origin. */
+  path: string | undefined;
+  origin: () => string;
+}
+
 /** One request, inside its transaction. */
 export interface Call {
   tx: Transaction;
@@ -12,4 +19,6 @@ export interface Call {
   /** Null when nobody asked: time brought it about. */
   requestId: string | null;
   idempotencyKey: string | null;
+  /** What came over HTTP knows it; what time brings about needs none. */
+  address?: PublicAddress;
 }

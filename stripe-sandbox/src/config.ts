@@ -6,6 +6,8 @@ export interface SandboxConfig {
   secretKey: string;
   publishableKey: string;
   stateFile: string | undefined;
+  /** Where a proxy shows the sandbox: a path on the shop's own host. */
+  publicPath: string | undefined;
 }
 
 /** Throws an Error whose message names the variable that is wrong. */
@@ -19,7 +21,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Sandbo
     secretKey: readKey(environment, 'SANDBOX_SECRET_KEY', 'sk_'),
     publishableKey: readKey(environment, 'SANDBOX_PUBLISHABLE_KEY', 'pk_'),
     stateFile: environment['SANDBOX_STATE_FILE'],
+    publicPath: readPublicPath(environment['SANDBOX_PUBLIC_PATH']),
   };
+}
+
+function readPublicPath(value: string | undefined): string | undefined {
+  if (value === undefined || /^\/[\w/-]*[\w-]$/.test(value)) return value;
+  throw new Error('SANDBOX_PUBLIC_PATH must be a path such as /sandbox/stripe.');
 }
 
 function readDatabase(value: string | undefined): pg.PoolConfig | string {

@@ -13,6 +13,7 @@ import { findText, readText } from './parameters.ts';
 import { createRefund } from './refunds.ts';
 import type { Reply } from './reply.ts';
 import { operations } from './routes.ts';
+import { isFromThisPage, refuseForeign } from './same-origin.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import { StripeError, invalidRequest } from './stripe-error.ts';
 
@@ -58,12 +59,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   return {
     show,
     async act(path, headers, body) {
-      if (!isFromThisPage(headers))
-        return {
-          status: 403,
-          headers: { 'content-type': 'text/plain' },
-          body: 'Refused: this form was sent from another site.\n',
-        };
+      if (!isFromThisPage(headers)) return refuseForeign();
       const action = actions.get(path);
       if (!action)
         return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'There is no such form.\n' };
@@ -78,17 +74,6 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
       return { status: 303, headers: { location: '../' }, body: '' };
     },
   };
-}
-
-/** Behind a proxy the Host header may be ours, so the browser's own word (Sec-Fetch-Site) comes first. */
-function isFromThisPage(headers: IncomingHttpHeaders): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const { origin, host } = headers;
-  const forwarded = headers['x-forwarded-host'];
-  if (origin === undefined || !URL.canParse(origin)) return false;
-  const from = new URL(origin).host;
-  return from === host || from === forwarded;
 }
 
 async function refund(deps: DashboardDeps, form: Form): Promise<void> {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AnswerCall } from './answer-call.ts';
 import type { Control } from './control.ts';
 import type { Dashboard } from './dashboard.ts';
+import type { Portal } from './portal/portal.ts';
 import type { Reply } from './reply.ts';
 import { toJson } from './reply.ts';
 import { readStripeScript } from './stripe-script.ts';
@@ -13,12 +14,15 @@ const maxBodyBytes = 100_000;
 const staticFiles = new Map([
   ['/dashboard.css', 'text/css; charset=utf-8'],
   ['/dashboard.js', 'text/javascript; charset=utf-8'],
+  ['/portal.css', 'text/css; charset=utf-8'],
+  ['/portal.js', 'text/javascript; charset=utf-8'],
 ]);
 
 interface HttpDeps {
   answerCall: AnswerCall;
   control: Control;
   dashboard: Dashboard;
+  portal: Portal;
   token: string;
   log: (line: string) => void;
 }
@@ -70,6 +74,8 @@ async function createReply(deps: HttpDeps, request: IncomingMessage, body: strin
   if (method === 'GET' && staticType) return readStaticFile(path, staticType);
   if (method === 'GET' && path === '/') return deps.dashboard.show();
   if (method === 'POST' && path.startsWith('/dashboard/')) return deps.dashboard.act(path, headers, body);
+  if (path.startsWith('/portal/') && (method === 'GET' || method === 'POST'))
+    return deps.portal.answer(method, path, url.search, headers, body);
   return toJson(404, {
     error: {
       type: 'invalid_request_error',

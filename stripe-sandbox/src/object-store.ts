@@ -22,6 +22,7 @@ export interface WireObjects {
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   test_clock: Stripe.TestHelpers.TestClock;
+  portal_session: Stripe.BillingPortal.Session;
   token: Stripe.Token;
   event: Stripe.EventBase;
   webhook_endpoint: Stripe.WebhookEndpoint;
@@ -39,6 +40,8 @@ export interface Hidden {
   /** The card was detached from its customer and may not be used again. */
   isDetached?: boolean;
   secret?: string;
+  /** Unix seconds of the machine, after which a link is over. */
+  expires_at?: number;
   payment_method?: string;
 }
 
@@ -74,6 +77,7 @@ export const wireNames: Record<Kind, string> = {
   invoice: 'invoice',
   invoice_payment: 'invoice payment',
   test_clock: 'test clock',
+  portal_session: 'portal session',
   token: 'token',
   event: 'event',
   webhook_endpoint: 'webhook endpoint',

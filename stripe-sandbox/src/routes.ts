@@ -21,6 +21,7 @@ import {
   retrievePaymentIntent,
 } from './payment-intents.ts';
 import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
+import { createPortalSession } from './portal/sessions.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
 import {
   authenticateSetupIntent,
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   ),
   ...billingRoutes,
   ...balanceRoutes,
+  route('POST', '/v1/billing_portal/sessions', 'billing_portal.sessions.create', createPortalSession),
   route('GET', '/v1/charges', 'charges.list', listCharges),
   route('GET', '/v1/charges/:id', 'charges.retrieve', retrieveCharge),
   route('POST', '/v1/refunds', 'refunds.create', createRefund),

@@ -10,6 +10,7 @@ import { forgetOldEvents } from './events.ts';
 import { createSandboxServer } from './http-server.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { createToken } from './identifiers.ts';
+import { createPortal } from './portal/portal.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   publishableKey: string;
   /** 0, the default, lets the system choose. Loopback only. */
   port?: number;
+  /** Where a proxy shows the sandbox, on the host that a customer comes back to from the portal. */
+  publicPath?: string | undefined;
   /** The machine's clock; the sandbox's own is this one plus what it was advanced by. */
   clock?: () => Date;
   log?: (line: string) => void;
@@ -38,6 +41,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     secretKey,
     publishableKey,
     port = 0,
+    publicPath,
     clock: machine = () => new Date(),
     log = () => undefined,
   } = options;
@@ -62,12 +66,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       clock,
       secretKey,
       publishableKey,
+      address: {
+        path: publicPath,
+        origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      },
       signal: stop.signal,
       onActed,
       log,
     }),
     control: createControl({ database, clock, secretKey, onActed, settle: scheduler.settle }),
     dashboard: createDashboard({ database, clock, onActed, settle: scheduler.settle }),
+    portal: createPortal({ database, clock, publishableKey, onActed }),
     token,
     log,
   });

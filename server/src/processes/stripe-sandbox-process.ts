@@ -6,6 +6,8 @@ import { StartRefused } from './start-refused.ts';
 
 const readyDeadlineMs = 20_000;
 const watchMs = 1000;
+/** Where http/sandbox-proxy.ts shows it. */
+const publicPath = '/sandbox/stripe';
 
 export interface StripeSandboxOptions {
   dataDir: string;
@@ -87,6 +89,7 @@ async function start(options: StripeSandboxOptions, stateFile: string, port: num
       SANDBOX_SECRET_KEY: options.secretKey,
       SANDBOX_PUBLISHABLE_KEY: options.publishableKey,
       SANDBOX_STATE_FILE: stateFile,
+      SANDBOX_PUBLIC_PATH: publicPath,
     },
   });
   const deadline = Date.now() + readyDeadlineMs;
