@@ -1,6 +1,7 @@
 import { findPage } from '@floodlit/contract/document';
 import type { ComponentType } from 'react';
 import type { Services } from '../lib/services.tsx';
+import { keepLinkedCode } from '../lib/visit-code.ts';
 import { guardNavigation, rememberPage } from './guards.ts';
 import { createNavigator, type BrowserHistory, type Entry, type Navigator } from './navigator.ts';
 import { loadPage } from './page-modules.ts';
@@ -37,7 +38,9 @@ export function createRouter(
     browser,
     decide: (to, from) =>
       isWorkshop(to) ? { kind: 'pass' } : guardNavigation({ to, from, user: services.user.get(), knows }),
-    load: async ({ pathname }, href) => {
+    load: async ({ pathname, search }, href) => {
+      // Before the page is drawn, which may be the checkout itself.
+      keepLinkedCode(search);
       if (isWorkshop(pathname)) return (await import('./workshop.tsx')).WorkshopPage;
       const name = findPage(pathname, pages)?.name ?? 'not-found';
       return (await loadPage(name, loadMessages, href)).Component;

@@ -5,6 +5,7 @@ import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { packagesQuery } from '../features/commerce/commerce-queries.ts';
 import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
+import { PromoNotice } from '../features/commerce/promo-notice.tsx';
 import { PassesForm } from '../features/identity/account/passes-form.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
@@ -19,6 +20,7 @@ export function Component(): ReactNode {
     <PageSection>
       <PageHeading>{t('packages.title')}</PageHeading>
       <p className="packages-page__lead">{t('packages.lead')}</p>
+      <PromoNotice />
       {user?.passes_form_incomplete !== true && user?.basic_pass_missing === true && (
         <Notice>{t('packages.basic_first')}</Notice>
       )}

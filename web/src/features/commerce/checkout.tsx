@@ -8,18 +8,21 @@ import { AccountStep } from './account-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { AlreadyBought, PaymentSuccess } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import type { Product } from './product.ts';
+import { totalLabel, withCoupon, type Product } from './product.ts';
+import { PromoCode } from './promo-code.tsx';
 import type { Purchase } from './purchase.ts';
+import { useCoupon } from './use-coupon.ts';
 import { usePayment } from './use-payment.ts';
 
 /** Account, payment and review on one page: everything that will happen is seen before the button. */
 export function Checkout({
-  product,
+  product: listed,
   purchase,
   selection,
   resumeOrderId,
   onOrder,
 }: {
+  /** At its price without a promo code. */
   product: Product;
   purchase: Purchase;
   /** The chosen team or sport. */
@@ -30,6 +33,8 @@ export function Checkout({
   const t = useT();
   const user = useUser();
   const payment = usePayment({ purchase, resumeOrderId, onOrder });
+  const coupon = useCoupon(purchase);
+  const product = withCoupon(listed, coupon.quote);
   const { state } = payment;
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
   if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
@@ -46,9 +51,21 @@ export function Checkout({
         </div>
         <div className="checkout__steps">
           <AccountStep />
-          {user !== null && user !== undefined && <PaymentStep product={product} payment={payment} />}
+          {user !== null && user !== undefined && (
+            <PaymentStep product={product} payment={payment} isPriceKnown={!coupon.isAsking} />
+          )}
         </div>
-        <OrderSummary product={product} {...(selection === undefined ? {} : { selection })} />
+        <OrderSummary
+          product={product}
+          promo={
+            <PromoCode
+              coupon={coupon}
+              total={totalLabel(product)}
+              disabled={state.kind === 'processing' || state.kind === 'checking'}
+            />
+          }
+          {...(selection === undefined ? {} : { selection })}
+        />
       </div>
     </PageSection>
   );

@@ -10,7 +10,16 @@ import { passPriceLabel } from './pass-facts.ts';
 import { totalLabel, type Product } from './product.ts';
 
 /** What, when, and each part of the price, before anything can be pressed (the service fee is always itemised). */
-export function OrderSummary({ product, selection }: { product: Product; selection?: string }): ReactNode {
+export function OrderSummary({
+  product,
+  selection,
+  promo,
+}: {
+  product: Product;
+  selection?: string;
+  /** Where a promo code is given, under the total that it changes. */
+  promo?: ReactNode;
+}): ReactNode {
   const t = useT();
   const { settings, 'color-settings': colors } = useChannel().bootstrap;
   const { event, pass, currency } = product;
@@ -56,9 +65,19 @@ export function OrderSummary({ product, selection }: { product: Product; selecti
           rows={[
             { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price) },
             { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee) },
+            ...(product.coupon === undefined
+              ? []
+              : [
+                  {
+                    label: t('buy.discount'),
+                    amount: moneyLabel(currency, -product.discount),
+                    tone: 'discount' as const,
+                  },
+                ]),
           ]}
           total={{ label: t('buy.total'), amount: totalLabel(product) }}
         />
+        {promo}
       </div>
     </Panel>
   );

@@ -20,6 +20,7 @@ export function stateOfOrder(order: Order): PaymentState {
 }
 
 const BUY_KEYS: Readonly<Record<string, PlainKey>> = {
+  'commerce.coupon_wrong': 'promo.gone',
   'commerce.price_changed': 'buy.price_changed',
   'commerce.order_closed': 'buy.order_closed',
   'commerce.payments_unavailable': 'buy.unavailable',

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useT, type Translate } from '../../lib/translate.tsx';
 import { CardStep } from './card-step.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
@@ -12,7 +12,16 @@ import type { Payment } from './use-payment.ts';
 import { usePaymentMeans } from './use-payment-means.ts';
 
 /** Card, terms and the button. The card stays as typed through every failure. */
-export function PaymentStep({ product, payment }: { product: Product; payment: Payment }): ReactNode {
+export function PaymentStep({
+  product,
+  payment,
+  isPriceKnown,
+}: {
+  product: Product;
+  payment: Payment;
+  /** False while a promo code is being looked at: nothing can be paid then. */
+  isPriceKnown: boolean;
+}): ReactNode {
   const t = useT();
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
@@ -24,13 +33,13 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
   const isBusy = state.kind === 'processing' || state.kind === 'checking';
 
   const submit = (): void => {
-    if (isBusy) return;
+    if (isBusy || !isPriceKnown) return;
     const chosen = means.choose();
     if (!hasAccepted) {
       setIsTermsMissing(true);
       terms.current?.focus();
     }
-    if (hasAccepted && chosen !== undefined) void payment.pay(product.price, chosen);
+    if (hasAccepted && chosen !== undefined) void payment.pay(product, chosen);
   };
 
   return (
@@ -65,10 +74,10 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
             wide
             busy={isBusy}
             busyLabel={t('buy.processing')}
-            disabled={!means.isReady}
+            disabled={!means.isReady || !isPriceKnown}
             icon={isFree ? undefined : <Lock aria-hidden="true" />}
           >
-            {isFree ? t('buy.get_free') : t('buy.pay', { price: totalLabel(product) })}
+            {buttonLabel(product, t)}
           </Button>
           <Progress state={state} />
         </div>
@@ -79,6 +88,11 @@ export function PaymentStep({ product, payment }: { product: Product; payment: P
       </form>
     </Panel>
   );
+}
+
+function buttonLabel(product: Product, t: Translate): string {
+  if (product.price > 0) return t('buy.pay', { price: totalLabel(product) });
+  return t(product.coupon === undefined ? 'buy.get_free' : 'buy.get_access');
 }
 
 /** Why the form is back, right under the card. */

@@ -1,6 +1,7 @@
 // What is being bought, whichever kind it is.
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { Package } from '@floodlit/contract/commerce';
+import type { CouponQuote } from '@floodlit/contract/coupon';
 import type { Currency } from '@floodlit/contract/primitives';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,10 @@ export interface Product {
   currency: Currency;
   base_price: number;
   service_fee: number;
-  /** base_price + service_fee, what is charged. */
+  /** What a promo code takes off base price and fee. */
+  discount: number;
+  coupon: string | undefined;
+  /** base_price + service_fee − discount, what is charged. */
   price: number;
   isOwned: boolean;
   watchHref: string;
@@ -35,6 +39,8 @@ export function productOfEvent(event: EventDetail): Product | undefined {
     currency: event.currency,
     base_price: base_price ?? price,
     service_fee: service_fee ?? 0,
+    discount: 0,
+    coupon: undefined,
     price,
     isOwned: event.has_access,
     watchHref: watchHref(event.id),
@@ -50,12 +56,20 @@ export function productOfPass(pass: Package): Product {
     currency,
     base_price,
     service_fee,
+    discount: 0,
+    coupon: undefined,
     price,
     isOwned: pass.purchased,
     watchHref: '/',
     event: undefined,
     pass,
   };
+}
+
+/** The product at the price that a promo code makes of it. */
+export function withCoupon(product: Product, quote: CouponQuote | undefined): Product {
+  if (quote === undefined || quote.product === null) return product;
+  return { ...product, ...quote.product, coupon: quote.code };
 }
 
 export const totalLabel = (product: Product): string => moneyLabel(product.currency, product.price);

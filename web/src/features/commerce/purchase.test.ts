@@ -26,12 +26,22 @@ describe('readPurchase', () => {
 describe('buyRequestOf', () => {
   it('says what is bought, the total that was seen and that the terms were accepted', () => {
     const purchase = read('type=package&id=4&participant_id=9');
-    expect(purchase && buyRequestOf(purchase, 10.99)).toEqual({
+    expect(purchase && buyRequestOf(purchase, { price: 10.99, coupon: undefined })).toEqual({
       type: 'package',
       id: 4,
       participant_id: 9,
       expected_price: 10.99,
       terms_accepted: true,
+    });
+  });
+});
+
+describe('buyRequestOf with a promo code', () => {
+  it('[R3.14] names the code whose price was seen', () => {
+    const purchase = read('type=event&id=4');
+    expect(purchase && buyRequestOf(purchase, { price: 5.49, coupon: 'HALF' })).toMatchObject({
+      expected_price: 5.49,
+      coupon: 'HALF',
     });
   });
 });

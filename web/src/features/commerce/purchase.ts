@@ -25,12 +25,26 @@ export function readPurchase(search: URLSearchParams): Purchase | undefined {
   };
 }
 
-export const buyRequestOf = (purchase: Purchase, expected_price: number): BuyRequest => ({
+/** What of a request names the product. */
+export const productIn = (
+  purchase: Purchase,
+): Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'> => ({
   type: purchase.type,
   id: purchase.id,
   ...(purchase.event_category_id === undefined ? {} : { event_category_id: purchase.event_category_id }),
   ...(purchase.participant_id === undefined ? {} : { participant_id: purchase.participant_id }),
-  expected_price,
+});
+
+/** What was seen when the button was pressed: another price, or a code that no longer counts, is refused. */
+export interface SeenPrice {
+  price: number;
+  coupon: string | undefined;
+}
+
+export const buyRequestOf = (purchase: Purchase, { price, coupon }: SeenPrice): BuyRequest => ({
+  ...productIn(purchase),
+  expected_price: price,
+  ...(coupon === undefined ? {} : { coupon }),
   terms_accepted: true,
 });
 

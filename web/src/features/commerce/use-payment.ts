@@ -7,9 +7,10 @@ import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices } from '../../lib/services.tsx';
 import { refreshUser } from '../identity/session.ts';
+import { forgetVisitCode } from '../../lib/visit-code.ts';
 import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
 import { followOrder } from './follow-order.ts';
-import { buyRequestOf, type Purchase } from './purchase.ts';
+import { buyRequestOf, type Purchase, type SeenPrice } from './purchase.ts';
 import { answerBank, readConfirmation, type CardElement, type ConfirmAnswer, type Stripe } from './stripe.ts';
 
 /** After this long the page says that waiting here is not needed. */
@@ -36,7 +37,7 @@ const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'
 export interface Payment {
   state: PaymentState;
   /** Pressing twice is pressing once. */
-  pay: (expectedPrice: number, means: PaymentMeans) => Promise<void>;
+  pay: (seen: SeenPrice, means: PaymentMeans) => Promise<void>;
 }
 
 /** What the card's bank said; an answer that did not come says nothing. */
@@ -87,6 +88,8 @@ export function usePayment({
       void queryClient.invalidateQueries();
     }
     setState(next);
+    // Mostly good once: the next purchase shall not begin with a code that is wrong by now.
+    if (next.kind === 'bought' && next.order.coupon !== null) forgetVisitCode();
   };
 
   const check = (orderId: number, isConfirmed: boolean, signal: AbortSignal): Promise<Order> => {
@@ -100,9 +103,9 @@ export function usePayment({
     });
   };
 
-  const payOrder = async (expectedPrice: number, means: PaymentMeans): Promise<PaymentState> => {
+  const payOrder = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
     const { data } = await api.call(calls.commerce.buy, {
-      ...buyRequestOf(purchase, expectedPrice),
+      ...buyRequestOf(purchase, seen),
       ...choiceOf(means),
     });
     onOrder(data.order.id);
@@ -118,15 +121,19 @@ export function usePayment({
     return stateOfOrder(await ask(confirmation.kind === 'confirmed'));
   };
 
-  const pay: Payment['pay'] = async (expectedPrice, means) => {
+  const pay: Payment['pay'] = async (seen, means) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ kind: 'processing' });
     try {
-      await settle(await payOrder(expectedPrice, means));
+      await settle(await payOrder(seen, means));
     } catch (error) {
       if (life.current.signal.aborted) return;
-      await settle(stateOfRefusal(error instanceof ApiError ? error.code : undefined));
+      const code = error instanceof ApiError ? error.code : undefined;
+      // What it costs has to be seen anew.
+      if (code === 'commerce.coupon_wrong' || code === 'commerce.price_changed')
+        void queryClient.invalidateQueries();
+      await settle(stateOfRefusal(code));
     } finally {
       isBusy.current = false;
     }

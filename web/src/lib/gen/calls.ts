@@ -69,6 +69,7 @@ const routes: unknown = {
     packages: {"method":"GET","path":"/packages","audience":"visitor"},
     package: {"method":"GET","path":"/packages/:id","audience":"visitor"},
     buy: {"method":"POST","path":"/stripe/buy","audience":"user","repeatable":true,"kind":"purchase"},
+    applyCoupon: {"method":"GET","path":"/apply_coupon","audience":"visitor"},
     orders: {"method":"GET","path":"/orders","audience":"user"},
     order: {"method":"GET","path":"/orders/:id","audience":"user","kind":"poll"},
   },

@@ -1,0 +1,32 @@
+import './promo-notice.css';
+import type { CouponQuote } from '@floodlit/contract/coupon';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { Notice } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useApi, useUser } from '../../lib/services.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { findVisitCode } from '../../lib/visit-code.ts';
+import { couponQuery } from './use-coupon.ts';
+
+const discountLabel = ({ percent, amount, currency }: CouponQuote): string =>
+  amount === null || currency === null ? `${percent ?? 0}%` : moneyLabel(currency, amount);
+
+/** Whoever came by a link with a promo code sees that it is known. One that does not count is told of at the checkout, beside its field. */
+export function PromoNotice(): ReactNode {
+  const t = useT();
+  const user = useUser();
+  const [code] = useState(findVisitCode);
+  const { data: quote } = useQuery({
+    ...couponQuery(useApi(), code ?? '', undefined, user?.id),
+    enabled: code !== undefined && user !== undefined,
+  });
+  if (quote === undefined) return null;
+  return (
+    <div className="promo-notice">
+      <Notice tone="success" announce="status">
+        {t('promo.waiting', { code: quote.code, discount: discountLabel(quote) })}
+      </Notice>
+    </div>
+  );
+}
