@@ -114,9 +114,6 @@ function CodeForm({
         event.preventDefault();
         submit();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !disabled) onClose();
-      }}
     >
       <Field
         id={id}
@@ -130,6 +127,9 @@ function CodeForm({
         enterKeyHint="done"
         disabled={disabled}
         error={errorKey === undefined ? undefined : t(errorKey)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setIsEmpty(false);
