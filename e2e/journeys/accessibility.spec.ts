@@ -102,27 +102,47 @@ for (const who of ['visitor', 'user'] as const)
           });
       });
 
+/** The sum of all shifts that no input caused. */
+const readShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // The buffered entries come in the next task.
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+
 test('Home does not move while it loads', async ({ page }) => {
   for (const width of [widths.phone, widths.desk]) {
     await page.setViewportSize({ width, height });
     await openWhole(page, '/');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-            })[])
-              if (!entry.hadRecentInput) sum += entry.value;
-          });
-          observer.observe({ type: 'layout-shift', buffered: true });
-          // The buffered entries come in the next task.
-          setTimeout(() => resolve(sum), 300);
-        }),
-    );
-    expect(shift, `${width} px`).toBeLessThanOrEqual(0.02);
+    expect(await readShift(page), `${width} px`).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test('a game to come does not move, however late the ways to buy it arrive', async ({ page, stage }) => {
+  for (const width of [412, 820, widths.desk]) {
+    await page.setViewportSize({ width, height });
+    // What is below the ways could be drawn long before.
+    const others = page.waitForResponse(/events-for-homepage/).then(() => undefined);
+    await page.route('**/api/packages?*', async (route) => {
+      await others;
+      await route.continue();
+    });
+    await page.goto(`/watch/${stage.games.upcoming}`);
+    await expect(page.getByRole('radio').first()).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'More like this' })).toBeAttached();
+    expect(await readShift(page), `${width} px`).toBeLessThanOrEqual(0.02);
+    await page.unroute('**/api/packages?*');
   }
 });
 

@@ -157,13 +157,16 @@ function Screen({
         detail={event}
         view={view}
         picture={view === 'player' && <SimulatedPicture signal={event.signal} />}
-        ways={() => (
-          <EventWaysPanel
-            event={event}
-            packages={simulated.packages}
-            isVisitor={simulated.isVisitor}
-            onContinue={onBuy}
-          />
+        ways={(_, below) => (
+          <>
+            <EventWaysPanel
+              event={event}
+              packages={simulated.packages}
+              isVisitor={simulated.isVisitor}
+              onContinue={onBuy}
+            />
+            {below}
+          </>
         )}
         onStart={() => undefined}
       />

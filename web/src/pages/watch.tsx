@@ -4,7 +4,7 @@ import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
-import { ChoosePanel } from '../features/access/choose-panel.tsx';
+import { ChoosePanel, usePackagesFor } from '../features/access/choose-panel.tsx';
 import { useTurnAnnouncement } from '../features/access/use-turn-announcement.ts';
 import { watchViewOf, type WatchView } from '../features/access/watch-view.ts';
 import { titleOf } from '../features/catalog/event-facts.ts';
@@ -35,6 +35,7 @@ function Watch({ id }: { id: number }): ReactNode {
   const decided = detail === undefined ? undefined : watchViewOf(detail);
   const recording = useRecording(gameSubject(id), decided === 'player');
   const facts: PublicEvent | undefined = detail ?? known;
+  const packages = usePackagesFor(id, decided === 'choose');
   const isWanted = isPlayerWanted(facts, decided);
   useLiveUpdates();
   useTurnAnnouncement(detail?.stream_status);
@@ -55,6 +56,8 @@ function Watch({ id }: { id: number }): ReactNode {
   // What the server has let play, plays: it decides again with every renewal.
   const isPlaying = recording.source !== undefined;
   const view = isPlaying ? 'player' : decided;
+  // What is below waits until the panel beside the picture has its height.
+  const isSettled = asked.isError || (view !== undefined && (view !== 'choose' || packages !== undefined));
   return (
     <>
       <WatchScreen
@@ -83,11 +86,11 @@ function Watch({ id }: { id: number }): ReactNode {
             {!isPlaying && recording.failed && view === 'player' && <WatchFailure retry={recording.retry} />}
           </>
         }
-        ways={(event) => <ChoosePanel event={event} />}
+        ways={(event, below) => <ChoosePanel event={event} below={below} />}
         onStart={() => void asked.refetch()}
       />
       {asked.isError && detail === undefined && <WatchFailure retry={() => void asked.refetch()} />}
-      <MoreLikeThis event={facts} heading={t('watch.more')} />
+      <MoreLikeThis event={facts} heading={t('watch.more')} isShown={isSettled} />
     </>
   );
 }
@@ -116,9 +119,17 @@ function WatchFailure({ retry }: { retry: () => void }): ReactNode {
 }
 
 /** The same sport first of all; what can be watched now before what is to come. */
-function MoreLikeThis({ event, heading }: { event: PublicEvent; heading: string }): ReactNode {
+function MoreLikeThis({
+  event,
+  heading,
+  isShown,
+}: {
+  event: PublicEvent;
+  heading: string;
+  isShown: boolean;
+}): ReactNode {
   const { data } = useQuery({ ...homeQuery(useApi()), meta: { isAside: true } });
-  if (data === undefined) return null;
+  if (data === undefined || !isShown) return null;
   const others = [...data.live, ...data.finished, ...data.upcoming].filter(({ id }) => id !== event.id);
   const inSport = others.filter((other) => other.event_category_id === event.event_category_id);
   return <EventRail heading={heading} events={(inSport.length > 1 ? inSport : others).slice(0, 12)} />;

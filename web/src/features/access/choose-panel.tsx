@@ -15,15 +15,24 @@ import { passPriceLabel } from '../commerce/pass-facts.ts';
 import { listWaysIntoLibrary, listWaysToWatch, type WayToWatch } from './ways-to-watch.ts';
 
 /** One choice, one button. Never a dearer way preselected. */
-export function ChoosePanel({ event }: { event: EventDetail }): ReactNode {
-  const { data: packages, isError } = useQuery({
-    ...packagesQuery(useApi(), event.id),
+export function ChoosePanel({ event, below }: { event: EventDetail; below: ReactNode }): ReactNode {
+  const packages = usePackagesFor(event.id, true);
+  return (
+    <>
+      <EventWaysPanel event={event} packages={packages} {...useViewersWay()} />
+      {packages !== undefined && below}
+    </>
+  );
+}
+
+/** The passes that open an event; undefined while nobody knows, none where nobody can tell. */
+export function usePackagesFor(eventId: number, isAsked: boolean): readonly Package[] | undefined {
+  const { data, isError } = useQuery({
+    ...packagesQuery(useApi(), eventId),
+    enabled: isAsked,
     meta: { isAside: true },
   });
-  const isKnown = packages !== undefined || isError;
-  return (
-    <EventWaysPanel event={event} packages={isKnown ? (packages ?? []) : undefined} {...useViewersWay()} />
-  );
+  return data ?? (isError ? [] : undefined);
 }
 
 /** The ways into an event from its data alone. */

@@ -18,8 +18,8 @@ export interface WatchScreenProps {
   heading?: ComponentProps<typeof WatchLayout>['heading'];
   /** What plays, or says why it does not. */
   picture: ReactNode;
-  /** How to get in, where something has to be bought. */
-  ways: (event: EventDetail) => ReactNode;
+  /** How to get in, where something has to be bought; what stands below comes with it, and is not pushed away by it. */
+  ways: (event: EventDetail, below: ReactNode) => ReactNode;
   onStart: () => void;
 }
 
@@ -43,14 +43,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
 
 function panelOf({ event, detail, view, ways }: WatchScreenProps): ReactNode {
   if (view === undefined && event.type !== 'free') return <PanelSkeleton />;
-  if (view === 'choose' && detail !== undefined) {
-    return (
-      <>
-        {ways(detail)}
-        <TeamsPanel event={event} />
-      </>
-    );
-  }
+  if (view === 'choose' && detail !== undefined) return ways(detail, <TeamsPanel event={event} />);
   if (view !== 'account') return <TeamsPanel event={event} sticky />;
   return (
     <>
