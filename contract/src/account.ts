@@ -11,6 +11,7 @@ import {
   Session,
   User,
 } from './identity.ts';
+import { mailedKey } from './mailed-links.ts';
 import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
@@ -54,6 +55,12 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
+/** As its owner, or with the key of a mailed link, logged in or not; not with both (T58). */
+export const AccountDeletion = z
+  .strictObject({ ...ownerProof, key: z.optional(mailedKey) })
+  .check(z.refine(({ current_password, key }) => current_password === undefined || key === undefined));
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
 const Ended = one(z.object({ ended: z.int() }));
 
 export const account = {
@@ -82,11 +89,31 @@ export const account = {
     method: 'POST',
     path: '/delete-account-confirm',
     kind: 'login',
-    summary: 'Delete the account; answers a fresh visitor key',
-    audience: 'user',
-    body: z.strictObject(ownerProof),
+    summary: 'Delete the account, with its password or the key of a mailed link; answers a fresh visitor key',
+    audience: 'visitor',
+    body: AccountDeletion,
     response: one(Session),
-    errors: proofErrors,
+    errors: [...proofErrors, 'identity.link_dead'],
+  }),
+  requestDeletion: route({
+    method: 'POST',
+    path: '/profile/deletion-link',
+    kind: 'login',
+    summary: 'Mail a link that leads to the deletion of the account, for who has no password of their own',
+    audience: 'user',
+    response: one(z.object({ email: z.string() })),
+    errors: ['identity.mail_limited'],
+  }),
+  readDeletionKey: route({
+    method: 'POST',
+    path: '/auth/account-deletion-key',
+    kind: 'login',
+    summary: 'Which account the key of a mailed link would delete; it stays unused',
+    audience: 'visitor',
+    body: z.strictObject({ key: mailedKey }),
+    response: one(z.object({ email: z.string() })),
+    errors: ['identity.link_dead'],
+    repeatable: true,
   }),
   devices: route({
     method: 'GET',

@@ -19,6 +19,10 @@ export const documentPages = {
   'password-reset': { path: '/password-reset', module: 'src/pages/password-reset.tsx' },
   'verify-notice': { path: '/verify-notice', module: 'src/pages/verify-notice.tsx' },
   'verify-email': { path: '/verify-email', module: 'src/pages/verify-email.tsx' },
+  'confirm-email-change': {
+    path: '/confirm-email-change',
+    module: 'src/pages/confirm-email-change.tsx',
+  },
   packages: { path: '/packages', module: 'src/pages/packages.tsx' },
   'select-package': { path: '/select-package/:id', module: 'src/pages/select-package.tsx' },
   buy: { path: '/buy', module: 'src/pages/buy.tsx' },
@@ -71,6 +75,8 @@ const withoutTags: readonly PageName[] = [
   'watch-embed',
   'password-reset',
   'verify-email',
+  'confirm-email-change',
+  'confirm-account-deletion',
 ];
 export const allowsTags = (name: PageName): boolean => !withoutTags.includes(name);
 

@@ -124,6 +124,12 @@ export const errorCatalog = {
     status: 429,
     message: 'Too many mails were asked for. Please try again later.',
   },
+  'identity.link_dead': { status: 410, message: 'This link has expired or was used already.' },
+  'identity.email_unverified': { status: 409, message: 'Please confirm your address first.' },
+  'identity.email_change_failed': {
+    status: 409,
+    message: 'The address could not be changed. Please start again.',
+  },
   'identity.social_code_invalid': { status: 400, message: 'This log-in has expired. Please start again.' },
   'identity.social_email_unverified': {
     status: 409,

@@ -8,6 +8,7 @@ import { channel } from './channel.ts';
 import { commerce } from './commerce.ts';
 import { contact } from './contact.ts';
 import { customForms } from './custom-forms.ts';
+import { emailChange } from './email-change.ts';
 import { favorites } from './favorites.ts';
 import { identity } from './identity.ts';
 import { mailedLinks } from './mailed-links.ts';
@@ -24,6 +25,7 @@ export const api = {
   identity,
   account,
   mailedLinks,
+  emailChange,
   social,
   providers,
   customForms,

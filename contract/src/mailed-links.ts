@@ -5,7 +5,7 @@ import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
 /** As the mail has it; whatever else is sent opens nothing. */
-const key = z.string().check(z.maxLength(200));
+export const mailedKey = z.string().check(z.maxLength(200));
 
 export const ResetRequest = z.strictObject({
   email,
@@ -15,7 +15,7 @@ export const ResetRequest = z.strictObject({
 });
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
-export const ResetPassword = z.strictObject({ key, ...newPasswordTwice }).check(isTypedTwice);
+export const ResetPassword = z.strictObject({ key: mailedKey, ...newPasswordTwice }).check(isTypedTwice);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 export const CorrectEmail = z.strictObject({ email, ...ownerProof });
@@ -41,7 +41,7 @@ export const mailedLinks = {
     kind: 'login',
     summary: 'Whose password a mailed key is for; it stays unused',
     audience: 'visitor',
-    body: z.strictObject({ key }),
+    body: z.strictObject({ key: mailedKey }),
     response: one(z.object({ email: z.string() })),
     errors: ['identity.reset_failed', 'identity.reset_key_expired', 'identity.user_not_found'],
     repeatable: true,
@@ -67,7 +67,7 @@ export const mailedLinks = {
     kind: 'login',
     summary: 'Confirm an address with a mailed key',
     audience: 'visitor',
-    body: z.strictObject({ key }),
+    body: z.strictObject({ key: mailedKey }),
     response: one(SentMail),
     errors: ['identity.verification_failed', 'identity.email_already_verified'],
   }),

@@ -17,6 +17,7 @@ import { createBind, type RequestFacts } from './http/bind.ts';
 import { createHttp } from './http/create-http.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { accountRoutes } from './identity/account-routes.ts';
+import { emailChangeRoutes } from './identity/email-change-routes.ts';
 import { mailedLinkRoutes } from './identity/mailed-link-routes.ts';
 import { providerRoutes } from './identity/provider-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -72,6 +73,7 @@ export function createApp(
   accountRoutes(bind, { ...context, publicUrl });
   identityRoutes(bind, { ...context, publicUrl });
   mailedLinkRoutes(bind, { ...context, publicUrl });
+  emailChangeRoutes(bind, { ...context, publicUrl });
   socialRoutes(bind, { app, factsOf }, { ...context, publicUrl });
   providerRoutes(bind, { ...context, publicUrl });
   catalogRoutes(bind, context);

@@ -57,6 +57,7 @@ import type { CountryFinder } from './geo/ports.ts';
 import {
   createAccountStore,
   createActorFinder,
+  createEmailChangeStore,
   createFormStore,
   createIdentityStore,
   createLinkStore,
@@ -171,6 +172,7 @@ export function assemble(outside: Outside): Context {
     store: createIdentityStore(db),
     account: createAccountStore(db),
     links: createLinkStore(db),
+    emailChanges: createEmailChangeStore(db),
     networks: createNetworkStore(db),
     tries: createTryStore(db),
     forms: createFormStore(db),

@@ -45,6 +45,11 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Of one account: the pause between two, and how many in all.
   verificationMail: { points: 1, perSeconds: limits.mailAgainSeconds },
   verificationMails: { points: 6, perSeconds: 3_600 },
+  deletionMail: { points: 3, perSeconds: 3_600 },
+  // Of one account, and to one mailbox that need not be anybody's who asked.
+  emailChange: { points: 5, perSeconds: 3_600 },
+  emailChangeAddress: { points: 3, perSeconds: 3_600 },
+  dataExport: { points: 5, perSeconds: 86_400 },
 };
 
 /** Of one length whatever was typed, and nobody's address can be read in the table. */

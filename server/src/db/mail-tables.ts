@@ -19,6 +19,7 @@ interface MessageTable {
   next_try_at: Moment;
   created_at: Moment;
   settled_at: LaterMoment;
+  keys_until: LaterMoment;
 }
 
 export interface MailTables {

@@ -8,6 +8,7 @@ import type { CaptchaTables } from './captcha-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
+import type { LinkTables } from './link-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { SubscriptionTable, TrialTable } from './subscription-tables.ts';
@@ -34,18 +35,6 @@ interface UserTable {
   created_at: DefaultMoment;
   email_verified_at: LaterMoment;
   deleted_at: LaterMoment;
-}
-
-interface MailedLinkTable {
-  key_hash: Buffer;
-  channel_id: number;
-  user_id: number;
-  purpose: string;
-  email: string;
-  state_hash: Buffer;
-  created_at: Moment;
-  expires_at: Moment;
-  used_at: LaterMoment;
 }
 
 interface ApiKeyTable {
@@ -352,6 +341,7 @@ export interface Tables
   extends
     CaptchaTables,
     ChannelTables,
+    LinkTables,
     MailTables,
     MoneyTables,
     SocialTables,
@@ -362,7 +352,6 @@ export interface Tables
   'identity.users': UserTable;
   'identity.api_keys': ApiKeyTable;
   'identity.known_networks': KnownNetworkTable;
-  'identity.mailed_links': MailedLinkTable;
   'catalog.event_categories': EventCategoryTable;
   'catalog.locations': LocationTable;
   'catalog.participant_groups': ParticipantGroupTable;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DocumentData } from '@floodlit/contract/document';
 import type { PageAssets } from './ports.ts';
@@ -41,6 +42,12 @@ const render = (of: PageAssets, page: DocumentData['page'] = data.page): string 
 /** The lines that name these files, in the order of the document. */
 const linesOf = (html: string): string[] =>
   html.split('\n').filter((line) => /\/assets\//.test(line) && !line.startsWith('<link rel="icon"'));
+
+it('ranks the layers of the styles before any file of them', () => {
+  const tokens = readFileSync(new URL('../../../ui/src/tokens.css', import.meta.url), 'utf8');
+  const order = /@layer [^;{]+;/.exec(tokens)?.[0] ?? expect.fail('There is no order of layers.');
+  expect(render(assets).split(order)[0]).not.toContain('stylesheet');
+});
 
 describe('what a document loads first', () => {
   it('is the font, the styles and the application where nothing plays', () => {

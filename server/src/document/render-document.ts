@@ -25,6 +25,12 @@ const fragmentPreload = (url: string): string =>
 const modulePreload = (href: string): string =>
   `<link rel="modulepreload" href="${href}" fetchpriority="high">`;
 
+/**
+ * As in `ui/src/tokens.css`. The first style sheet that names a layer gives it its rank, and which file comes first is the
+ * bundler's choice: so it is said before all of them.
+ */
+const layerOrder = '@layer reset, base, ui, feature, page;';
+
 /** The channel's own, or its letters as a drawing. */
 const iconLink = (favicon: string | null): string =>
   favicon === null
@@ -66,7 +72,7 @@ ${pageHead({ origin, path, page: data.page, bootstrap, locale, ...data.data })}
 ${iconLink(bootstrap.settings.favicon)}
 <link rel="apple-touch-icon" href="/media/icons/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<style id="theme">${themeCss(colors)}</style>
+<style id="theme">${layerOrder}${themeCss(colors)}</style>
 ${picture.join('\n')}
 ${isPlaying ? '' : font}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}

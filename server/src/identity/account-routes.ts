@@ -4,16 +4,21 @@ import { customForms } from '@floodlit/contract/custom-forms';
 import { readChannel } from '../channel/index.ts';
 import type { Bind } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { checkKeyTries } from './mailed-link-routes.ts';
 import {
   answerCustomForm,
   changePassword,
   deleteAccount,
+  deleteAccountByLink,
   endAllDevices,
   endDevice,
   endOtherDevices,
   listDevices,
   presentUser,
+  readDeletionKey,
   readForm,
+  requestDeletion,
   updateProfile,
   type ActorFinder,
   type LetterDeps,
@@ -41,10 +46,25 @@ export function accountRoutes(bind: Bind, deps: AccountRoutesDeps): void {
     actors.forgetUser(actor.userId);
     return { data: { ...key, user: user && (await presentUser(deps, facts, user)) } };
   });
-  bind(routes.remove, async ({ actor, body }) => {
+  bind(routes.remove, async ({ actor, facts, body }) => {
+    if (body.key !== undefined) {
+      await checkKeyTries(identity, facts);
+      const { session, userId } = await deleteAccountByLink(deps, actor, body.key);
+      actors.forget(actor.apiKeyId);
+      actors.forgetUser(userId);
+      return { data: session };
+    }
+    if (actor.kind !== 'user') throw new DomainError('identity.login_required');
     const session = await deleteAccount(deps, actor, body.current_password);
     actors.forgetUser(actor.userId);
     return { data: session };
+  });
+  bind(routes.requestDeletion, async ({ actor, facts }) => ({
+    data: { email: await requestDeletion(deps, actor, originOf(deps.publicUrl(), facts.ownHost)) },
+  }));
+  bind(routes.readDeletionKey, async ({ actor, facts, body }) => {
+    await checkKeyTries(identity, facts);
+    return { data: { email: await readDeletionKey(identity, actor, body.key) } };
   });
   bind(routes.devices, async ({ actor }) => ({ data: await listDevices(identity, actor) }));
   bind(routes.endDevice, async ({ actor, params: { id } }) => {

@@ -24,7 +24,10 @@ export interface Sighting extends DeviceWords {
 export interface AccountStore {
   within(scope: Scope): AccountStore;
   updateUser(channelId: number, id: number, change: UserChange): Promise<UserRecord | undefined>;
-  /** Undefined when the password is no longer the one that was confirmed. */
+  /**
+   * Undefined when the password is no longer the one that was confirmed. A change of address that was asked for under the old
+   * one is over.
+   */
   replacePassword(
     channelId: number,
     id: number,
@@ -77,8 +80,8 @@ export function createAccountStore(db: Database): AccountStore {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst(),
-    replacePassword: (channelId, id, { from, to }) =>
-      db
+    replacePassword: async (channelId, id, { from, to }) => {
+      const changed = await db
         .updateTable('identity.users')
         .set({
           password_hash: to,
@@ -90,7 +93,15 @@ export function createAccountStore(db: Database): AccountStore {
         .where('id', '=', id)
         .where('password_hash', '=', from)
         .returningAll()
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      if (changed === undefined) return undefined;
+      await db
+        .deleteFrom('identity.email_changes')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', id)
+        .execute();
+      return changed;
+    },
     setTemporaryPassword: (channelId, email, { hash, until }) =>
       db
         .updateTable('identity.users')

@@ -7,6 +7,7 @@ import { account } from '@floodlit/contract/account';
 import { ApiError } from '@floodlit/contract/client';
 import { favorites } from '@floodlit/contract/favorites';
 import { identity } from '@floodlit/contract/identity';
+import { mailedLinks } from '@floodlit/contract/mailed-links';
 import { demoPassword } from '@floodlit/demo/content';
 import { createFileTombstones } from '../adapters/file-tombstones.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
@@ -119,6 +120,105 @@ describe('POST /delete-account-confirm', () => {
     expect((await failure(remove(session))).status).toBe(500);
     expect((await profileOf(session)).first_name).toBe('Nora');
     await lost.close();
+  });
+});
+
+describe('the link that stands for a password', () => {
+  /** Somebody, and the key that was mailed to them. */
+  async function asked(host?: string) {
+    const session = await world.newcomer(host);
+    const { data } = await session.client.call(account.requestDeletion);
+    const { rows } = await world.connection.pool.query<{ text: string; subject: string }>(
+      'select subject, text from mail.messages where recipient = $1 order by id desc',
+      [data.email],
+    );
+    const href = /https?:\S+#key=([\w-]{43})/.exec(rows[0]?.text ?? '');
+    return { session, email: data.email, key: href?.[1] ?? '', href: href?.[0], subject: rows[0]?.subject };
+  }
+  const dead = { status: 410, code: 'identity.link_dead' };
+  const byKey = ({ client }: Session, key: string) => client.call(account.remove, { key });
+
+  it('[T58] goes to the mailbox, and deletes from any device, once', async () => {
+    const { session, email, key, href, subject } = await asked();
+    expect(subject).toBe('Delete your account at Northern Sports?');
+    expect(href).toBe(`https://localhost:4443/confirm-account-deletion#key=${key}`);
+    const elsewhere = await world.visitor();
+    expect(await elsewhere.client.call(account.readDeletionKey, { key })).toEqual({ data: { email } });
+    const { data } = await byKey(elsewhere, key);
+    expect(data.user).toBeNull();
+    for (const { client } of [session, elsewhere])
+      expect((await failure(client.call(identity.profile))).code).toBe('identity.api_key_invalid');
+    elsewhere.apiKey = data.api_key;
+    expect(await failure(byKey(elsewhere, key))).toMatchObject(dead);
+    expect(
+      (await failure(elsewhere.client.call(identity.login, { email, password: demoPassword }))).code,
+    ).toBe('identity.wrong_credentials');
+  });
+
+  it('[T52] deletes nobody else, on no other channel, and is no link for a password', async () => {
+    const { session, key } = await asked();
+    const other = await world.newcomer();
+    expect(await failure(byKey(other, key))).toMatchObject(dead);
+    expect(await failure(other.client.call(account.readDeletionKey, { key }))).toMatchObject(dead);
+    expect(await failure(byKey(await world.visitor('second.localhost'), key))).toMatchObject(dead);
+    const visitor = await world.visitor();
+    for (const odd of ['', 'x'.repeat(43), "' or 1=1 --"])
+      expect(await failure(byKey(visitor, odd))).toMatchObject(dead);
+    const password = 'quite another password';
+    expect(
+      (
+        await failure(
+          visitor.client.call(mailedLinks.resetPassword, {
+            key,
+            password,
+            password_confirmation: password,
+          }),
+        )
+      ).code,
+    ).toBe('identity.reset_key_expired');
+    expect((await profileOf(other)).first_name).toBe('Nora');
+    expect((await profileOf(session)).first_name).toBe('Nora');
+  });
+
+  it('[T52] dies after thirty minutes, and with the password', async () => {
+    const late = await asked();
+    world.clock.advance(1_800);
+    expect(await failure(byKey(late.session, late.key))).toMatchObject(dead);
+    const changed = await asked();
+    const password = 'quite another password';
+    const { data } = await changed.session.client.call(account.changePassword, {
+      current_password: demoPassword,
+      password,
+      password_confirmation: password,
+    });
+    changed.session.apiKey = data.api_key;
+    expect(await failure(byKey(changed.session, changed.key))).toMatchObject(dead);
+  });
+
+  it('[T53] deletes nothing when it is only opened', async () => {
+    const { session, key } = await asked();
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const path of ['delete-account-confirm', 'auth/account-deletion-key']) {
+        const url = `/api/${path}?key=${key}`;
+        const answer = await world.app.inject({ method, url, headers: { host: 'localhost' } });
+        expect(answer.statusCode).toBe(404);
+      }
+    for (let looks = 0; looks < 3; looks++) await session.client.call(account.readDeletionKey, { key });
+    expect((await profileOf(session)).first_name).toBe('Nora');
+    await byKey(session, key);
+  });
+
+  it('[T58] or the password, but nothing less and not both', async () => {
+    const { session, key } = await asked();
+    expect((await failure(session.client.call(account.remove, {}))).code).toBe('request.invalid');
+    expect((await failure(session.client.call(account.remove, { key, current_password: 'x' }))).code).toBe(
+      'request.invalid',
+    );
+    const visitor = await world.visitor();
+    expect((await failure(remove(visitor))).code).toBe('identity.login_required');
+    expect((await failure(visitor.client.call(account.requestDeletion))).code).toBe(
+      'identity.login_required',
+    );
   });
 });
 

@@ -3,6 +3,7 @@
 import { addSeconds } from '../kernel/clock.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import type { LetterDeps } from './ports.ts';
+import { mailEmailChange, mailEmailChangeJob } from './request-email-change.ts';
 import { mailReset, mailResetJob } from './request-reset.ts';
 
 /** A link that is over is still told from one that never was. */
@@ -21,13 +22,22 @@ export const identityJobs = (deps: LetterDeps): JobDefinition[] => [
     concurrency: 2,
   },
   {
+    name: mailEmailChangeJob,
+    run: ({ data }) => mailEmailChange(deps, data),
+    retryLimit: 5,
+    retryDelaySeconds: 20,
+    timeoutSeconds: 60,
+    concurrency: 2,
+  },
+  {
     name: 'identity.forget_expired',
     run: async () => {
-      const { store, links, networks, tries, clock } = deps.identity;
+      const { store, links, emailChanges, networks, tries, clock } = deps.identity;
       await store.deleteExpired(clock.now());
       await store.deleteDeadKeys(clock.now(), keysSweptAtOnce);
       await links.deleteExpired(addSeconds(clock.now(), -deadLinksKeptSeconds));
       await tries.deleteExpired(clock.now());
+      await emailChanges.deleteExpired(clock.now());
       await networks.forgetBefore(addSeconds(clock.now(), -networksKeptSeconds));
     },
     retryLimit: 0,

@@ -7,16 +7,19 @@ import type { LetterDeps } from './ports.ts';
 
 export type LetterKind = 'reset' | 'verify' | 'password_changed';
 
-interface Words {
+/** What a letter of an account says in one language. */
+export interface LetterWords {
   readonly subject: (channel: string) => string;
   readonly title: string;
-  readonly lead: (email: string) => string;
+  readonly lead: (email: string, channel: string) => string;
   readonly button: string;
+  /** Of a second button, where there is one. */
+  readonly otherButton?: string;
   readonly after: string;
   readonly footer: (channel: string) => string;
 }
 
-const words: Record<Locale, Record<LetterKind, Words>> = {
+const words: Record<Locale, Record<LetterKind, LetterWords>> = {
   en: {
     reset: {
       subject: (channel) => `Choose a new password for ${channel}`,
@@ -112,27 +115,30 @@ const words: Record<Locale, Record<LetterKind, Words>> = {
   },
 };
 
-export interface AccountLetter {
+export interface WordedLetter {
   readonly channelId: number;
-  readonly kind: LetterKind;
   readonly to: string;
+  /** The account that the letter speaks of, where it is not where the letter goes. */
+  readonly about?: string;
   /** The channel's own where nobody chose one. */
   readonly language: Locale | null | undefined;
   readonly href: string;
+  readonly otherHref?: string;
   /** The same letter asked for twice is one letter. */
   readonly dedupKey: string;
 }
 
 /** Writes it down in the caller's transaction; a job sends it. */
-export async function postAccountLetter(
+export async function postWords(
   { channel, mail }: Pick<LetterDeps, 'channel' | 'mail'>,
   scope: Scope,
-  { channelId, kind, to, language, href, dedupKey }: AccountLetter,
+  words: Readonly<Record<Locale, LetterWords>>,
+  { channelId, to, about, language, href, otherHref, dedupKey }: WordedLetter,
 ): Promise<void> {
   const record = await readChannel(channel, channelId);
   const { name, support_email } = record.settings;
   const locale = language ?? record.settings.language;
-  const say = words[locale][kind];
+  const say = words[locale];
   await postLetter(mail, scope, {
     channelId,
     dedupKey,
@@ -142,11 +148,23 @@ export async function postAccountLetter(
       subject: say.subject(name),
       title: say.title,
       blocks: [
-        { kind: 'text', text: say.lead(to) },
+        { kind: 'text', text: say.lead(about ?? to, name) },
         { kind: 'button', label: say.button, href },
+        ...(say.otherButton === undefined || otherHref === undefined
+          ? []
+          : [{ kind: 'link' as const, label: say.otherButton, href: otherHref }]),
         { kind: 'text', text: say.after },
       ],
       footer: say.footer(name),
     }),
   });
 }
+
+export type AccountLetter = Omit<WordedLetter, 'about' | 'otherHref'> & { readonly kind: LetterKind };
+
+export const postAccountLetter = (
+  deps: Pick<LetterDeps, 'channel' | 'mail'>,
+  scope: Scope,
+  { kind, ...letter }: AccountLetter,
+): Promise<void> =>
+  postWords(deps, scope, { en: words.en[kind], fr: words.fr[kind], ar: words.ar[kind] }, letter);

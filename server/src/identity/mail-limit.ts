@@ -5,7 +5,16 @@ import type { IdentityDeps } from './ports.ts';
 
 export async function checkMailLimit(
   { rateLimit }: Pick<IdentityDeps, 'rateLimit'>,
-  name: Extract<LimitName, 'resetMail' | 'resetMailAddress' | 'verificationMail' | 'verificationMails'>,
+  name: Extract<
+    LimitName,
+    | 'resetMail'
+    | 'resetMailAddress'
+    | 'verificationMail'
+    | 'verificationMails'
+    | 'deletionMail'
+    | 'emailChange'
+    | 'emailChangeAddress'
+  >,
   key: string,
 ): Promise<void> {
   try {

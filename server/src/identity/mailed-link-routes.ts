@@ -14,11 +14,15 @@ export interface MailedLinkRoutesDeps extends LetterDeps {
   readonly publicUrl: () => string;
 }
 
+/** Keys are tried as often as passwords are, and no oftener. */
+export const checkKeyTries = (
+  { rateLimit }: Pick<LetterDeps['identity'], 'rateLimit'>,
+  { channelId, address }: RequestFacts,
+): Promise<void> => rateLimit.check('loginAddress', `${channelId}:${addressRange(address)}`);
+
 export function mailedLinkRoutes(bind: Bind, deps: MailedLinkRoutesDeps): void {
   const { identity, actors, publicUrl } = deps;
-  /** Keys are tried as often as passwords are, and no oftener. */
-  const checkTries = ({ channelId, address }: RequestFacts): Promise<void> =>
-    identity.rateLimit.check('loginAddress', `${channelId}:${addressRange(address)}`);
+  const checkTries = (facts: RequestFacts): Promise<void> => checkKeyTries(identity, facts);
   const whereabouts = ({ address, ownHost }: RequestFacts) => ({
     origin: originOf(publicUrl(), ownHost),
     network: addressRange(address),

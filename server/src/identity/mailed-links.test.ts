@@ -194,6 +194,23 @@ describe('the key of a mailed link', () => {
     expect(rows.some(({ row }) => row.includes(email))).toBe(true);
   });
 
+  it('[T52] is in the outbox for as long as it lives', async () => {
+    const { email } = await aFan();
+    const key = await aResetKey(email);
+    const tend = async (seconds: number): Promise<string> => {
+      world.clock.advance(seconds);
+      await world.queue.send('mail.send_due', {});
+      await runJobs();
+      const [letter] = await lettersTo(email);
+      return `${letter?.html}${letter?.text}`;
+    };
+    expect(await tend(1_799)).toContain(key);
+    const struck = await tend(1);
+    expect(struck).not.toContain(key);
+    expect(struck).toContain('#key=struck-out');
+    expect(await failure(reset('struck-out'))).toMatchObject({ message: 'Reset password failed.' });
+  });
+
   it('[T52] works once, also of twenty at once', async () => {
     const { email } = await aFan();
     const key = await aResetKey(email);

@@ -6,6 +6,7 @@ import type { RateLimit } from '../kernel/rate-limit.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { AccountStore } from './account-store.ts';
 import type { MailDeps } from '../mail/index.ts';
+import type { EmailChangeStore } from './store-email-changes.ts';
 import type { FormStore } from './form-store.ts';
 import type { IdentityStore } from './store.ts';
 import type { LinkStore } from './store-links.ts';
@@ -68,6 +69,7 @@ export interface IdentityDeps {
   readonly store: IdentityStore;
   readonly account: AccountStore;
   readonly links: LinkStore;
+  readonly emailChanges: EmailChangeStore;
   readonly networks: NetworkStore;
   readonly tries: TryStore;
   readonly forms: FormStore;

@@ -1,11 +1,10 @@
 // Spends a mailed key: of all who try it at once, one succeeds.
 import type { LinkPurpose } from './link-rules.ts';
-import type { IdentityDeps } from './ports.ts';
-import { readLink, type ReadLink } from './read-link.ts';
+import { readLink, type LinkDeps, type ReadLink } from './read-link.ts';
 
 /** @param deps whose stores are within the transaction that does what the link is for. */
 export async function redeemLink(
-  deps: Pick<IdentityDeps, 'links' | 'store' | 'keys' | 'clock'>,
+  deps: LinkDeps,
   channelId: number,
   purpose: LinkPurpose,
   key: string,

@@ -22,7 +22,11 @@ export type LimitName =
   | 'resetMail'
   | 'resetMailAddress'
   | 'verificationMail'
-  | 'verificationMails';
+  | 'verificationMails'
+  | 'deletionMail'
+  | 'emailChange'
+  | 'emailChangeAddress'
+  | 'dataExport';
 
 export interface RateLimit {
   /** @throws {DomainError} `request.rate_limited` with the seconds to wait. */

@@ -1,4 +1,4 @@
-// Sends letters: each when it is written, those that wait again every minute; and forgets what was settled long ago.
+// Sends letters: each when it is written, those that wait again every minute; strikes out dead keys, and forgets what was settled long ago.
 import * as z from 'zod/mini';
 import { addSeconds } from '../kernel/clock.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
@@ -29,6 +29,7 @@ export const mailJobs = (deps: MailDeps): JobDefinition[] => [
       const now = deps.clock.now();
       for (const { channel_id, id } of await deps.store.listDue(now, dueAtOnce))
         await deps.queue.send(sendLetterJob, { channel_id, id }, { singletonKey: String(id) });
+      await deps.store.strikeKeys(now);
       await deps.store.deleteSettled(addSeconds(now, -keepDays * 86_400));
     },
     retryLimit: 0,

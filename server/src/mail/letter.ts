@@ -15,7 +15,9 @@ export type Block =
   /** Somebody's own words, line breaks and all. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: string }[] }
-  | { readonly kind: 'button'; readonly label: string; readonly href: string };
+  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+  /** The other way, quieter than the button. */
+  | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
 export interface MailWords {
   readonly subject: string;
@@ -52,6 +54,8 @@ function blockHtml(block: Block, { color, ink }: MailBrand): string {
         .join('')}</table>`;
     case 'button':
       return `<p style="margin:0 0 20px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${color};color:${ink};font-weight:700;font-size:16px;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'link':
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 0;color:${dark};font-weight:700;font-size:16px;text-decoration:underline">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
@@ -67,6 +71,7 @@ function blockText(block: Block): string {
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'button':
+    case 'link':
       return `${block.label}: ${block.href}`;
   }
 }

@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 const brand = { name: 'Northern Sports', monogram: 'N', color: '#ff5a1f', ink: '#12161d' };
-async function post(dedupKey = 'one'): Promise<void> {
+async function post(dedupKey = 'one', href = 'https://demo.test/?a=1&b="2"'): Promise<void> {
   const channelId = await world.channelId();
   await world.context.transact((scope) =>
     postLetter(world.context.mail, scope, {
@@ -82,7 +82,7 @@ async function post(dedupKey = 'one'): Promise<void> {
         title: 'Bonjour',
         blocks: [
           { kind: 'text', text: 'Un <script>alert(1)</script> mot.' },
-          { kind: 'button', label: 'Continuer', href: 'https://demo.test/?a=1&b="2"' },
+          { kind: 'button', label: 'Continuer', href },
         ],
         footer: 'Envoyé par Northern Sports.',
       }),
@@ -123,6 +123,17 @@ describe('a letter', () => {
     await run();
     await runDue();
     expect(received).toHaveLength(1);
+  });
+
+  it('[T52] keeps the key of its link no longer than it takes to arrive', async () => {
+    const key = 'k'.repeat(43);
+    await post('keyed', `https://demo.test/password-reset#key=${key}`);
+    await run();
+    const [mail] = await read(received);
+    expect(mail?.text).toContain(`#key=${key}`);
+    const kept = await letter();
+    expect(`${kept?.html}${kept?.text}`).not.toContain(key);
+    expect(kept?.text).toContain('https://demo.test/password-reset#key=struck-out');
   });
 
   it('is not written when what wanted it did not happen', async () => {

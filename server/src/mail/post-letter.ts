@@ -1,5 +1,7 @@
 // Writes a letter down and asks a job to send it: in the caller's transaction, so that both happen or neither.
 import { randomUUID } from 'node:crypto';
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../kernel/clock.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { MailDeps } from './ports.ts';
 import { headerText, isAddress } from './rules.ts';
@@ -40,6 +42,7 @@ export async function postLetter(
     text: content.text,
     next_try_at: now,
     created_at: now,
+    keys_until: content.text.includes('#key=') ? addSeconds(now, limits.mailedLinkSeconds) : null,
   });
   if (id === undefined) return false;
   await deps.queue.send(sendLetterJob, { channel_id: channelId, id }, { scope, singletonKey: String(id) });

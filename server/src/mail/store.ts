@@ -1,11 +1,18 @@
 // Letters in the database.
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
 
 export type Message = Selectable<Tables['mail.messages']>;
 export type NewMessage = Omit<Message, 'id' | 'status' | 'tries' | 'settled_at'>;
+
+/** What stands in place of a key that was struck out: a link that opens nothing. */
+const struckOut = {
+  html: sql<string>`regexp_replace(html, '#key=[A-Za-z0-9_-]+', '#key=struck-out', 'g')`,
+  text: sql<string>`regexp_replace(text, '#key=[A-Za-z0-9_-]+', '#key=struck-out', 'g')`,
+  keys_until: null,
+};
 
 export interface MailStore {
   within(scope: Scope): MailStore;
@@ -15,7 +22,10 @@ export interface MailStore {
   /** Takes a letter that is due, so that nobody else tries it until then. */
   take(channelId: number, id: number, now: Date, until: Date): Promise<Message | undefined>;
   postpone(channelId: number, id: number, until: Date): Promise<void>;
+  /** What is in a mailbox, or will never be, needs no key here any more; what is `kept` here is its reader's only copy. */
   settle(channelId: number, id: number, status: 'sent' | 'kept' | 'refused', now: Date): Promise<void>;
+  /** Strikes out the keys that open nothing any more. */
+  strikeKeys(now: Date): Promise<void>;
   listDue(now: Date, limit: number): Promise<Pick<Message, 'id' | 'channel_id'>[]>;
   /** The newest first. */
   list(channelId: number, limit: number): Promise<Message[]>;
@@ -63,7 +73,17 @@ export function createMailStore(db: Database): MailStore {
       await change(channelId, id).set({ next_try_at: until }).execute();
     },
     settle: async (channelId, id, status, now) => {
-      await change(channelId, id).set({ status, settled_at: now }).execute();
+      await change(channelId, id)
+        .set({ status, settled_at: now, ...(status !== 'kept' && struckOut) })
+        .execute();
+    },
+    strikeKeys: async (now) => {
+      await db
+        .updateTable('mail.messages')
+        .set(struckOut)
+        .where('keys_until', '<=', now)
+        .where('status', '<>', 'waiting')
+        .execute();
     },
     listDue: (now, limit) =>
       db

@@ -33,6 +33,7 @@ const PASSING_PATHS: readonly string[] = [
   ...AUTH_PATHS,
   '/verify-notice',
   '/verify-email',
+  '/confirm-email-change',
   '/confirm-account-deletion',
 ];
 const NEW_PASSWORD_PATH = '/profile/edit';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { DangerSection } from '../features/identity/account/danger-section.tsx';
 import { DevicesSection } from '../features/identity/account/devices-section.tsx';
+import { EmailSection } from '../features/identity/account/email-section.tsx';
 import { PasswordSection } from '../features/identity/account/password-section.tsx';
 import { SetPasswordSection } from '../features/identity/account/set-password-section.tsx';
 import { ProviderReturn } from '../features/identity/providers/provider-return.tsx';
@@ -53,7 +54,10 @@ export function Component(): ReactNode {
               <Notice title={t('account.temporary_title')}>{t('account.temporary_text')}</Notice>
             </div>
           ) : (
-            <ProfileForm key={user.id} user={user} />
+            <>
+              <ProfileForm key={user.id} user={user} />
+              <EmailSection user={user} />
+            </>
           )}
           {user.has_password ? (
             <PasswordSection email={user.email} isTemporary={user.temporary_password} />

@@ -51,6 +51,11 @@ const screens: Partial<Record<PageName, Words>> = {
     fr: ['Votre compte'],
     ar: ['حسابك'],
   },
+  'confirm-email-change': {
+    en: ['Confirm the new address'],
+    fr: ['Confirmer la nouvelle adresse'],
+    ar: ['تأكيد العنوان الجديد'],
+  },
   'confirm-account-deletion': {
     en: ['Delete your account'],
     fr: ['Supprimer votre compte'],

@@ -8,6 +8,7 @@ const KEYS: Readonly<Record<string, PlainKey>> = {
   'The password and password confirmation do not match': 'field.password_mismatch',
   'The password is too short': 'field.password_short',
   'PASSWORDS DON’T MATCH': 'field.passwords_differ',
+  'This is your address already': 'field.email_same',
   'The current password is not right': 'field.current_password_wrong',
   'The new password must differ from the current one': 'field.password_same',
   'This password is too common': 'field.password_common',

@@ -17,6 +17,8 @@ const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'request.invalid': 'field.invalid',
   'identity.account_guarded': 'login.guarded',
   'identity.mail_limited': 'mailed.limited',
+  'identity.email_unverified': 'verify.pending',
+  'identity.link_dead': 'mailed.dead_text',
   'identity.email_taken': 'registration.email_taken',
   'identity.already_logged_in': 'mailed.logged_in_already',
   'identity.provider_taken': 'providers.taken',

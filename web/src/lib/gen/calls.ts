@@ -22,7 +22,9 @@ const routes: unknown = {
   account: {
     update: {"method":"PATCH","path":"/profile","audience":"user"},
     changePassword: {"method":"POST","path":"/profile/password","audience":"user","kind":"login"},
-    remove: {"method":"POST","path":"/delete-account-confirm","audience":"user","kind":"login"},
+    remove: {"method":"POST","path":"/delete-account-confirm","audience":"visitor","kind":"login"},
+    requestDeletion: {"method":"POST","path":"/profile/deletion-link","audience":"user","kind":"login"},
+    readDeletionKey: {"method":"POST","path":"/auth/account-deletion-key","audience":"visitor","repeatable":true,"kind":"login"},
     devices: {"method":"GET","path":"/profile/devices","audience":"user"},
     endDevice: {"method":"DELETE","path":"/profile/devices/:id","audience":"user","repeatable":true},
     endOtherDevices: {"method":"POST","path":"/profile/devices/end-others","audience":"user","repeatable":true,"kind":"login"},
@@ -35,6 +37,14 @@ const routes: unknown = {
     verifyEmail: {"method":"POST","path":"/auth/email-verify","audience":"visitor","kind":"login"},
     requestVerification: {"method":"POST","path":"/auth/email-verify-request","audience":"user","kind":"login"},
     correctEmail: {"method":"POST","path":"/auth/email-correct","audience":"user","kind":"login"},
+  },
+  emailChange: {
+    read: {"method":"GET","path":"/profile/email-change","audience":"user"},
+    request: {"method":"POST","path":"/profile/email-change","audience":"user","kind":"login"},
+    cancel: {"method":"DELETE","path":"/profile/email-change","audience":"user","repeatable":true},
+    readKey: {"method":"POST","path":"/auth/email-change-key","audience":"visitor","repeatable":true,"kind":"login"},
+    confirm: {"method":"POST","path":"/auth/email-change-confirm","audience":"visitor","repeatable":true,"kind":"login"},
+    refuse: {"method":"POST","path":"/auth/email-change-refuse","audience":"visitor","kind":"login"},
   },
   social: {
     begin: {"method":"POST","path":"/v2/auth/social/:provider","audience":"visitor","kind":"login"},

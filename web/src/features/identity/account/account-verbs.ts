@@ -1,5 +1,5 @@
 // What is done with one's own account, and what the application then knows of it.
-import type { PasswordChange, ProfileChange } from '@floodlit/contract/account';
+import type { AccountDeletion, PasswordChange, ProfileChange } from '@floodlit/contract/account';
 import { completionField, passesFormAlias } from '@floodlit/contract/custom-forms';
 import type { User } from '@floodlit/contract/identity';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -28,8 +28,8 @@ interface AccountVerbs {
   changePassword: (change: PasswordChange) => Promise<void>;
   /** The form's answers, and that they are all: from then on the account counts as logged in (R4.07). */
   completePassesForm: (fields: readonly { name: string; value: string }[]) => Promise<void>;
-  /** For ever; browsing goes on as a visitor. */
-  deleteAccount: (password: string | undefined) => Promise<void>;
+  /** For ever, with the password or the key of a mailed link; browsing goes on as a visitor. */
+  deleteAccount: (proof: AccountDeletion) => Promise<void>;
   endDevice: (id: string) => Promise<void>;
   endOtherDevices: () => Promise<void>;
   /** Here too. */
@@ -75,10 +75,7 @@ export function useAccountVerbs(): AccountVerbs {
       await api.call(calls.account.endOtherDevices);
       await readDevicesAnew();
     },
-    deleteAccount: async (password) =>
-      leave(
-        await api.call(calls.account.remove, password === undefined ? {} : { current_password: password }),
-      ),
+    deleteAccount: async (proof) => leave(await api.call(calls.account.remove, proof)),
     endAllDevices: async () => leave(await api.call(calls.account.endAllDevices)),
   };
 }

@@ -10,6 +10,7 @@ import { FormFailure } from '../form-failure.tsx';
 import { ProviderProof, useIsProven } from '../providers/provider-proof.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { useAccountVerbs } from './account-verbs.ts';
+import { DeletionByMail } from './deletion-by-mail.tsx';
 
 /** An open page is not enough: the password is asked for once more, or a visit to the provider (T58). */
 export function DeletionForm({ user }: { user: User }): ReactNode {
@@ -36,7 +37,7 @@ export function DeletionForm({ user }: { user: User }): ReactNode {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      await deleteAccount(password);
+      await deleteAccount(password === undefined ? {} : { current_password: password });
       toasts.success(t('deletion.done'));
       navigate('/', { replace: true });
     } catch (error) {
@@ -48,29 +49,32 @@ export function DeletionForm({ user }: { user: User }): ReactNode {
   }
 
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
-      <FormFailure error={failure} />
-      {user.has_password ? (
-        <SecretField
-          ref={input}
-          name="current_password"
-          label={t('account.current_password')}
-          autoComplete="current-password"
-          error={translateFieldMessage(t, message)}
-        />
-      ) : (
-        <ProviderProof page="deletion" />
-      )}
-      <div className="account-form__ways">
-        <LinkButton variant="soft" href="/profile/edit">
-          {t('deletion.keep')}
-        </LinkButton>
-        {(user.has_password || isProven) && (
-          <Button type="submit" variant="danger" busy={isBusy} busyLabel={t('deletion.busy')}>
-            {t('deletion.submit')}
-          </Button>
+    <>
+      <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+        <FormFailure error={failure} />
+        {user.has_password ? (
+          <SecretField
+            ref={input}
+            name="current_password"
+            label={t('account.current_password')}
+            autoComplete="current-password"
+            error={translateFieldMessage(t, message)}
+          />
+        ) : (
+          <ProviderProof page="deletion" />
         )}
-      </div>
-    </form>
+        <div className="account-form__ways">
+          <LinkButton variant="soft" href="/profile/edit">
+            {t('deletion.keep')}
+          </LinkButton>
+          {(user.has_password || isProven) && (
+            <Button type="submit" variant="danger" busy={isBusy} busyLabel={t('deletion.busy')}>
+              {t('deletion.submit')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <DeletionByMail />
+    </>
   );
 }

@@ -85,7 +85,7 @@ function Devices({ devices, nowMs }: { devices: readonly Device[]; nowMs: number
             {t('devices.end_others')}
           </Button>
         )}
-        <Button variant="ghost" onClick={() => setIsAsking(true)}>
+        <Button variant="soft" onClick={() => setIsAsking(true)}>
           {t('devices.end_all')}
         </Button>
       </div>

@@ -92,13 +92,6 @@ export function ProfileForm({ user }: { user: User }): ReactNode {
       </AccountSection>
       <AccountSection id="contact" title={t('account.contact')} lead={t('account.contact_lead')}>
         <Field
-          label={t('field.email')}
-          value={user.email}
-          hint={user.has_password ? t('account.email_hint') : undefined}
-          dir="ltr"
-          readOnly
-        />
-        <Field
           {...form.register('phone')}
           label={t('account.phone')}
           note={t('account.optional')}
