@@ -102,6 +102,18 @@ describe('GET /apply_coupon', () => {
     expect(new Set(answers.map(({ message, reason }) => JSON.stringify([message, reason]))).size).toBe(1);
   });
 
+  it('[R5.01] is for no subscription', async () => {
+    await aCoupon('HAWKS25');
+    const asking = till.alice.client.call(routes.applyCoupon, {
+      code: 'HAWKS25',
+      type: 'subscription',
+      id: 1,
+    });
+    expect(await refusal(asking)).toMatchObject(wrong);
+    const buying = till.buying({ type: 'subscription', id: 1, coupon: 'HAWKS25' });
+    expect(await refusal(buying)).toMatchObject(wrong);
+  });
+
   it('[R5.D2] takes codes of 1 to 64 characters', async () => {
     for (const code of ['', 'A'.repeat(65)])
       expect(await refusal(apply(code))).toMatchObject({ code: 'request.invalid' });

@@ -49,10 +49,9 @@ export async function findCoupon(
   const code = canonicalCode(typed);
   const coupon = isWellFormed(code) ? await store.findCoupon(channelId, livemode, code) : undefined;
   if (coupon === undefined || !isRunning(coupon, now)) throw wrongCode();
-  const [ofCode, own] = await Promise.all([
-    store.countCodeUses(channelId, coupon.id, code),
-    userId === undefined ? [] : store.listCouponOrders(channelId, coupon.id, userId),
-  ]);
+  // One after the other: a transaction has one connection.
+  const ofCode = await store.countCodeUses(channelId, coupon.id, code);
+  const own = userId === undefined ? [] : await store.listCouponOrders(channelId, coupon.id, userId);
   const uses = { inAll: coupon.uses, ofUser: own.length, ofCode };
   if (hasUseLeft(coupon, uses)) return { coupon, code, heldBy: undefined };
   // One that counts once such an order of the buyer's is closed. More than one of them is closed one after the other.

@@ -2,7 +2,7 @@
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { wireQuote } from './rules.ts';
-import { findCoupon, priceWithCoupon } from './find-coupon.ts';
+import { findCoupon, priceWithCoupon, wrongCode } from './find-coupon.ts';
 import { findEventForSale, findProduct } from '../find-product.ts';
 import type { CommerceDeps } from '../ports.ts';
 import type { Viewer } from '../read-packages.ts';
@@ -30,6 +30,8 @@ export async function quoteCoupon(
     const { coupon, code } = await findCoupon(deps, asked);
     return wireQuote(code, coupon, undefined);
   }
+  // What renews itself has one price for all its periods: no coupon is for it.
+  if (type === 'subscription') throw wrongCode();
   const request = { ...wanted, type };
   const product = await findProduct(
     store,
