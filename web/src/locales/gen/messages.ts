@@ -299,7 +299,7 @@ export interface Messages {
   'promo.remove': { code: string | number };
   'promo.wrong': undefined;
   'promo.gone': undefined;
-  'promo.waiting': { discount: string | number; code: string | number };
+  'promo.waiting': { code: string | number; discount: string | number };
   'cards.title': undefined;
   'cards.lead': undefined;
   'cards.choose': undefined;
