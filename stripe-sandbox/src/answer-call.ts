@@ -14,7 +14,8 @@ import { isIntent, isSame, reduceForBrowser } from './public-intent.ts';
 import type { Route } from './route.ts';
 import { findRoute } from './routes.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
-import { StripeError, invalidRequest, serverError } from './stripe-error.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { StripeError, invalidRequest, serverError, tooManyRequests } from './stripe-error.ts';
 
 interface ApiRequest {
   method: string;
@@ -37,6 +38,7 @@ interface AnswerDeps {
   secretKey: string;
   publishableKey: string;
   address: PublicAddress;
+  rateLimit: RateLimit;
   /** Ends every hang when the sandbox stops. */
   signal: AbortSignal;
   onActed: () => void;
@@ -60,6 +62,7 @@ export function createAnswerCall(deps: AnswerDeps): AnswerCall {
   const executing = new Set<string>();
 
   async function answer(request: ApiRequest, requestId: string): Promise<ApiAnswer | 'reset'> {
+    if (!deps.rateLimit.take()) throw tooManyRequests();
     const errand = readErrand(deps, request, requestId);
     const key = errand.idempotent?.key;
     if (key === undefined) return carryOut(deps, errand);
@@ -148,11 +151,7 @@ async function carryOut(deps: AnswerDeps, errand: Errand): Promise<ApiAnswer | '
   const pause = () =>
     sleep((fault?.seconds ?? 0) * 1000, undefined, { signal: deps.signal }).catch(() => undefined);
   if (fault?.mode === 'rate_limit') {
-    throw new StripeError(429, {
-      type: 'invalid_request_error',
-      code: 'rate_limit',
-      message: 'Too many requests hit the API too quickly.',
-    });
+    throw tooManyRequests();
   }
   if (fault?.mode === 'fail_before') throw serverError();
   if (fault?.mode === 'reset_before') return 'reset';

@@ -8,6 +8,7 @@ export interface SandboxConfig {
   stateFile: string | undefined;
   /** Where a proxy shows the sandbox: a path on the shop's own host. */
   publicPath: string | undefined;
+  rateLimitPerSecond: number;
 }
 
 /** Throws an Error whose message names the variable that is wrong. */
@@ -22,7 +23,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Sandbo
     publishableKey: readKey(environment, 'SANDBOX_PUBLISHABLE_KEY', 'pk_'),
     stateFile: environment['SANDBOX_STATE_FILE'],
     publicPath: readPublicPath(environment['SANDBOX_PUBLIC_PATH']),
+    rateLimitPerSecond: readRateLimit(environment['SANDBOX_RATE_LIMIT']),
   };
+}
+
+/** Stripe's own for a live account; a test account of theirs has 25. */
+const usualLimit = 100;
+
+function readRateLimit(value: string | undefined): number {
+  if (value === undefined) return usualLimit;
+  if (!/^\d{1,6}$/.test(value))
+    throw new Error('SANDBOX_RATE_LIMIT must be calls per second, or 0 for any number.');
+  return Number(value);
 }
 
 function readPublicPath(value: string | undefined): string | undefined {

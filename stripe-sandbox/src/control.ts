@@ -9,6 +9,7 @@ import type { Reply } from './reply.ts';
 import { toJson } from './reply.ts';
 import { operations } from './routes.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
+import type { Settings } from './settings.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { StripeError, invalidRequest } from './stripe-error.ts';
 
@@ -21,6 +22,7 @@ interface ControlDeps {
   onActed: () => void;
   /** Resolves when all that fell due has happened. */
   settle: () => Promise<void>;
+  onSettings: (settings: Settings) => void;
 }
 
 /** The sandbox's own calls, which Stripe does not have: faults, the clock and the settings. Secret key, JSON. */
@@ -50,7 +52,7 @@ export function createControl(deps: ControlDeps): Control {
 }
 
 async function answer(deps: ControlDeps, method: string, path: string, body: string): Promise<object> {
-  const { database, clock, onActed, settle } = deps;
+  const { database, clock, onActed, settle, onSettings } = deps;
   const call = `${method} ${path}`;
   if (call === 'GET /_sandbox/faults') return { faults: await database.transact(listFaults) };
   if (call === 'POST /_sandbox/faults') {
@@ -70,7 +72,9 @@ async function answer(deps: ControlDeps, method: string, path: string, body: str
   if (call === 'GET /_sandbox/settings') return database.transact(readSettings);
   if (call === 'POST /_sandbox/settings') {
     const changes = readJson(body);
-    return database.transact((tx) => changeSettings(tx, changes));
+    const settings = await database.transact((tx) => changeSettings(tx, changes));
+    onSettings(settings);
+    return settings;
   }
   throw new StripeError(404, {
     type: 'invalid_request_error',

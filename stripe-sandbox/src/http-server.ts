@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AnswerCall } from './answer-call.ts';
 import type { Control } from './control.ts';
-import type { Dashboard } from './dashboard.ts';
+import type { Dashboard } from './dashboard/dashboard.ts';
 import type { Portal } from './portal/portal.ts';
 import type { Reply } from './reply.ts';
 import { toJson } from './reply.ts';
@@ -12,6 +12,7 @@ import { readStripeScript } from './stripe-script.ts';
 const maxBodyBytes = 100_000;
 
 const staticFiles = new Map([
+  ['/controls.css', 'text/css; charset=utf-8'],
   ['/dashboard.css', 'text/css; charset=utf-8'],
   ['/dashboard.js', 'text/javascript; charset=utf-8'],
   ['/portal.css', 'text/css; charset=utf-8'],
@@ -72,7 +73,7 @@ async function createReply(deps: HttpDeps, request: IncomingMessage, body: strin
   if (method === 'GET' && path === '/stripe.js')
     return toFile('text/javascript; charset=utf-8', await readStripeScript());
   if (method === 'GET' && staticType) return readStaticFile(path, staticType);
-  if (method === 'GET' && path === '/') return deps.dashboard.show();
+  if (method === 'GET' && path === '/') return deps.dashboard.show(url.search);
   if (method === 'POST' && path.startsWith('/dashboard/')) return deps.dashboard.act(path, headers, body);
   if (path.startsWith('/portal/') && (method === 'GET' || method === 'POST'))
     return deps.portal.answer(method, path, url.search, headers, body);

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPrice, aSubscriber } from '../test/billing.ts';
 import { anIntent, startReceiver, startWorld, until } from '../test/world.ts';
 import type { World } from '../test/world.ts';
 
@@ -37,7 +38,7 @@ describe('the dashboard', () => {
     expect(page).toContain('$10.00');
     expect(page).not.toContain('<script>alert');
     const part = await submit('refund', { payment_intent: intent.id, amount: '2.50' });
-    expect([part.status, part.headers.get('location')]).toEqual([303, '../']);
+    expect([part.status, part.headers.get('location')]).toEqual([303, '../?view=payments']);
     const tooMuch = await submit('refund', { payment_intent: intent.id, amount: '99' });
     expect(tooMuch.status).toBe(400);
     expect(await tooMuch.text()).toContain('greater than unrefunded amount');
@@ -60,14 +61,46 @@ describe('the dashboard', () => {
     expect(receiver.received[1]?.body).toContain(event?.id);
     receiver.close();
 
-    await submit('add-fault', { fault: 'payment_intents.confirm fail_after', seconds: '1', times: '' });
-    expect(await (await fetch(address('/'))).text()).toContain('until switched off');
-    await submit('remove-fault', { target: 'payment_intents.confirm', mode: 'fail_after' });
-    expect(await (await fetch(address('/'))).text()).not.toContain('until switched off');
+    const fault = { target: 'payment_intents.confirm', mode: 'fail_after' };
+    await submit('add-fault', { ...fault, seconds: '1', times: '' });
+    const readFaults = async () => (await fetch(address('/?view=faults'))).text();
+    expect(await readFaults()).toContain('until switched off');
+    await submit('remove-fault', fault);
+    expect(await readFaults()).not.toContain('until switched off');
 
     const before = (await anIntent(world)).created;
     await submit('advance-clock', { hours: '24' });
     expect((await anIntent(world)).created - before).toBeGreaterThanOrEqual(86_400);
+  });
+
+  it('disputes a payment and lets the bank decide; the views show it', async () => {
+    const intent = await anIntent(world, { payment_method: 'pm_card_visa', confirm: true });
+    await submit('dispute', { payment_intent: intent.id, kind: 'product_not_received' });
+    const [dispute] = (await world.stripe.disputes.list({ payment_intent: intent.id })).data;
+    const readView = async (view: string) => (await fetch(address(`/?view=${view}`))).text();
+    expect(await readView('disputes')).toContain(dispute?.id);
+    expect(await readView('payments')).toContain('disputed');
+    await submit('decide-dispute', { dispute: dispute?.id ?? '', outcome: 'won' });
+    expect((await world.stripe.disputes.retrieve(dispute?.id ?? '')).status).toBe('won');
+    const again = await submit('decide-dispute', { dispute: dispute?.id ?? '', outcome: 'lost' });
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('already closed')]);
+  });
+
+  it('goes to the moment of the next renewal, and shows the subscription after it', async () => {
+    const { customer } = await aSubscriber(world);
+    const price = await aPrice(world);
+    const { id, items } = await world.stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    const page = await (await fetch(address('/?view=subscriptions'))).text();
+    expect(page).toContain('Renewal or end of trial');
+    expect(page).toContain('Season pass');
+    const seconds = String((items.data[0]?.current_period_end ?? 0) - Math.floor(Date.now() / 1000));
+    await submit('advance-clock', { seconds, view: 'subscriptions' });
+    expect((await world.stripe.invoices.list({ subscription: id })).data).toHaveLength(2);
+    await submit('settings', { after_failed_renewal: 'past_due', rate_limit_per_second: '0' });
+    expect(await (await fetch(address('/?view=faults'))).text()).toMatch(/value="past_due"\s+selected/);
   });
 
   it('takes no form from another site', async () => {

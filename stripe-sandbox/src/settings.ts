@@ -1,16 +1,21 @@
 import type { Transaction } from './database.ts';
 import { invalidRequest } from './stripe-error.ts';
 
-/** What an account would choose in Stripe's own dashboard. */
+/** What an account would choose in Stripe's own dashboard, and how busy it may be. */
 export interface Settings {
   /** What becomes of a subscription whose renewal could not be paid by the last try. */
   after_failed_renewal: 'cancel' | 'unpaid' | 'past_due';
+  /** Calls per second before 429; 0 for any number, null for what the process was started with. */
+  rate_limit_per_second: number | null;
 }
 
 const afterFailedRenewal = ['cancel', 'unpaid', 'past_due'] as const;
+const largestLimit = 100_000;
 
 export async function readSettings(tx: Transaction): Promise<Settings> {
-  const { rows } = await tx.query<Settings>('select after_failed_renewal from stripe_sandbox.settings');
+  const { rows } = await tx.query<Settings>(
+    'select after_failed_renewal, rate_limit_per_second from stripe_sandbox.settings',
+  );
   const row = rows[0];
   if (!row) throw new Error('The settings are missing.');
   return row;
@@ -27,6 +32,21 @@ export async function changeSettings(tx: Transaction, changes: Record<string, un
       undefined,
       'after_failed_renewal',
     );
-  await tx.query('update stripe_sandbox.settings set after_failed_renewal = $1', [choice]);
-  return { after_failed_renewal: choice };
+  const limit = changes['rate_limit_per_second'];
+  const isLimit = typeof limit === 'number' && Number.isInteger(limit) && limit >= 0 && limit <= largestLimit;
+  if (limit !== undefined && limit !== null && !isLimit)
+    throw invalidRequest(
+      `rate_limit_per_second must be a whole number up to ${largestLimit}.`,
+      undefined,
+      'rate_limit_per_second',
+    );
+  const after: Settings = {
+    after_failed_renewal: choice,
+    rate_limit_per_second: limit === undefined ? before.rate_limit_per_second : isLimit ? limit : null,
+  };
+  await tx.query('update stripe_sandbox.settings set after_failed_renewal = $1, rate_limit_per_second = $2', [
+    after.after_failed_renewal,
+    after.rate_limit_per_second,
+  ]);
+  return after;
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createAnswerCall } from './answer-call.ts';
 import { createScheduler } from './scheduler.ts';
 import { createControl } from './control.ts';
-import { createDashboard } from './dashboard.ts';
+import { createDashboard } from './dashboard/dashboard.ts';
 import { connectDatabase } from './database.ts';
 import { forgetOldEvents } from './events.ts';
 import { createSandboxServer } from './http-server.ts';
@@ -12,6 +12,9 @@ import { forgetOldKeys } from './idempotency.ts';
 import { createToken } from './identifiers.ts';
 import { createPortal } from './portal/portal.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
+import { createRateLimit } from './rate-limit.ts';
+import type { Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 export interface SandboxOptions {
@@ -23,6 +26,8 @@ export interface SandboxOptions {
   port?: number;
   /** Where a proxy shows the sandbox, on the host that a customer comes back to from the portal. */
   publicPath?: string | undefined;
+  /** Calls per second before 429, unless the settings say otherwise; 0, the default, for any number. */
+  rateLimitPerSecond?: number;
   /** The machine's clock; the sandbox's own is this one plus what it was advanced by. */
   clock?: () => Date;
   log?: (line: string) => void;
@@ -42,6 +47,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     publishableKey,
     port = 0,
     publicPath,
+    rateLimitPerSecond = 0,
     clock: machine = () => new Date(),
     log = () => undefined,
   } = options;
@@ -52,6 +58,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await forgetOldKeys(tx, created.now());
     return created;
   });
+  const rateLimit = createRateLimit(rateLimitPerSecond);
+  const onSettings = (settings: Settings) =>
+    rateLimit.setLimit(settings.rate_limit_per_second ?? rateLimitPerSecond);
+  onSettings(await database.transact(readSettings));
   const sender = createWebhookSender({ database, clock, log });
   const scheduler = createScheduler({ database, clock, onActed: () => sender.wake(), log });
   const onActed = () => {
@@ -70,12 +80,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         path: publicPath,
         origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       },
+      rateLimit,
       signal: stop.signal,
       onActed,
       log,
     }),
-    control: createControl({ database, clock, secretKey, onActed, settle: scheduler.settle }),
-    dashboard: createDashboard({ database, clock, onActed, settle: scheduler.settle }),
+    control: createControl({ database, clock, secretKey, onActed, settle: scheduler.settle, onSettings }),
+    dashboard: createDashboard({ database, clock, onActed, settle: scheduler.settle, onSettings }),
     portal: createPortal({ database, clock, publishableKey, onActed }),
     token,
     log,

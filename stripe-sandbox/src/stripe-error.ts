@@ -57,3 +57,13 @@ export function serverError(): StripeError {
     true,
   );
 }
+
+/** Nothing was done and no key is used up: the same call may come again in a moment. */
+export function tooManyRequests(): StripeError {
+  return new StripeError(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message:
+      'Request rate limit exceeded. Learn more about rate limits here https://docs.stripe.com/rate-limits.',
+  });
+}

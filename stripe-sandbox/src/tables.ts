@@ -11,6 +11,9 @@ insert into stripe_sandbox.settings (id) values (1) on conflict do nothing;
 alter table stripe_sandbox.settings add column if not exists after_failed_renewal text not null default 'cancel'
   check (after_failed_renewal in ('cancel', 'unpaid', 'past_due'));
 
+-- Null: as the process was started with; 0: any number.
+alter table stripe_sandbox.settings add column if not exists rate_limit_per_second integer check (rate_limit_per_second >= 0);
+
 -- Every Stripe object as it goes over the wire; what Stripe would keep to itself is in "hidden".
 create table if not exists stripe_sandbox.objects (
   id text primary key,

@@ -76,12 +76,16 @@ function renderFrame({ say, language }: Speech, content: Html, attributes: Html,
     </html>`.markup;
 }
 
-function formatDate(seconds: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+function formatDate(seconds: number, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(seconds * 1000);
 }
 
 function formatMoney(cents: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100);
 }
 
 function priceOf({ items, currency }: Stripe.Subscription, { say, language }: Speech) {
@@ -119,7 +123,7 @@ function renderSubscription(each: PortalSubscription, view: PortalView, speech: 
       <h3><bdi>${productName}</bdi></h3>
       <p class="price">${say('price', price)}</p>
     </div>
-    <p class="soft">${isEnding ? ending : going}</p>
+    ${each.owed && !isEnding ? null : html`<p class="soft">${isEnding ? ending : going}</p>`}
     ${each.owed ? renderOwed(each, speech) : null}
     ${
       view.chosen === subscription.id && !isEnding
@@ -224,7 +228,7 @@ function renderInvoices(invoices: readonly Stripe.Invoice[], { say, language }: 
       ${invoices.map(
         (invoice) =>
           html`<li>
-            <span>${formatDate(invoice.created, language)}</span>
+            <span>${formatDate(invoice.created, language, 'medium')}</span>
             <span class="status" data-status="${statusOf(invoice)}">${label[statusOf(invoice)]}</span>
             <span class="amount">${formatMoney(invoice.total, invoice.currency, language)}</span>
           </li>`,
