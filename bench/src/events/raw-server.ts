@@ -1,5 +1,7 @@
-// The list of events as one would write it by hand on node:http and pg: the same rows, the same JSON, nothing else.
+// The list of events as one would write it by hand on node:http and pg: the same look-ups (who presents the key, what they hold, which edition the
+// channel's events are of), the same things remembered for as long, the same rows, the same JSON, nothing else.
 // Arguments: how `pg` connects, as JSON, and the channel's id.
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import type { RawServed } from './raw-served.ts';
@@ -50,8 +52,69 @@ interface PriceRow {
   service_fee_cents: number;
 }
 
-const rememberedMs = 1_000;
-let teams: { untilMs: number; byId: Promise<Map<number, object>> } | undefined;
+const keyRememberedMs = 1_000;
+const channelRememberedMs = 5_000;
+
+/** Reads what has its name, or what was read of it a moment ago. */
+function remembering<Value>(forMs: number, read: (name: string) => Promise<Value>) {
+  const known = new Map<string, { untilMs: number; value: Promise<Value> }>();
+  return (name: string): Promise<Value> => {
+    const nowMs = performance.now();
+    const found = known.get(name);
+    if (found !== undefined && found.untilMs > nowMs) return found.value;
+    const value = read(name);
+    known.set(name, { untilMs: nowMs + forMs, value });
+    return value;
+  };
+}
+
+const findHolder = remembering(keyRememberedMs, async (apiKey) => {
+  const { rows } = await pool.query<{ user_id: number | null }>(
+    `select keys.id, keys.user_id, keys.expires_at, keys.last_seen_at, users.temporary_password
+       from identity.api_keys as keys
+       left join identity.users as users on users.channel_id = keys.channel_id and users.id = keys.user_id
+      where keys.key_hash = $1 and keys.channel_id = $2 and keys.revoked_at is null and keys.expires_at > $3
+        and users.deleted_at is null`,
+    [createHash('sha256').update(apiKey).digest(), channelId, new Date()],
+  );
+  return rows[0];
+});
+
+const readCurrency = remembering(channelRememberedMs, async () => {
+  const { rows } = await pool.query<{ settings: { currency: string } }>(
+    'select * from channel.channels where id = $1',
+    [channelId],
+  );
+  return rows[0]?.settings.currency;
+});
+
+/** Of one edition, which is asked for each time. */
+const countEvents = remembering(600_000, async () => {
+  const { rows } = await pool.query<{ total: number }>(
+    'select count(*) as total from catalog.events where channel_id = $1',
+    [channelId],
+  );
+  return rows[0]?.total ?? 0;
+});
+
+async function readTotal(): Promise<number> {
+  const { rows } = await pool.query<{ edition: number }>(
+    'select edition from catalog.editions where channel_id = $1',
+    [channelId],
+  );
+  return countEvents(String(rows[0]?.edition));
+}
+
+/** The pass of each entitlement would be read as well; whoever asks here has none. */
+async function listEntitlements(userId: number): Promise<{ event_id: number | null }[]> {
+  const now = new Date();
+  const { rows } = await pool.query<{ event_id: number | null }>(
+    `select * from commerce.entitlements where channel_id = $1 and user_id = $2 and active and starts_at <= $3
+        and (ends_at is null or ends_at > $3) order by id`,
+    [channelId, userId, now],
+  );
+  return rows;
+}
 
 async function readTeams(): Promise<Map<number, object>> {
   const { rows } = await pool.query<TeamRow>(
@@ -68,28 +131,21 @@ async function readTeams(): Promise<Map<number, object>> {
   );
 }
 
-function listTeams(): Promise<Map<number, object>> {
-  const nowMs = performance.now();
-  if (teams === undefined || teams.untilMs < nowMs)
-    teams = { untilMs: nowMs + rememberedMs, byId: readTeams() };
-  return teams.byId;
-}
+const listTeams = remembering(channelRememberedMs, readTeams);
 
-async function answer(limit: number, offset: number): Promise<string> {
+async function answer(apiKey: string, limit: number, offset: number): Promise<string | undefined> {
+  const holder = await findHolder(apiKey);
+  if (holder === undefined) return undefined;
   const { rows: events } = await pool.query<EventRow>(
     'select * from catalog.events where channel_id = $1 order by starts_at, id limit $2 offset $3',
     [channelId, limit, offset],
   );
-  const counting = pool.query<{ total: number }>(
-    'select count(*) as total from catalog.events where channel_id = $1',
-    [channelId],
-  );
+  const total = await readTotal();
   const passIds = [
     ...new Set(events.map((event) => event.single_event_package_id).filter((id) => id !== null)),
   ];
-  const [{ rows: counted }, teamsById, { rows: prices }, { rows: channels }] = await Promise.all([
-    counting,
-    listTeams(),
+  const [teamsById, { rows: prices }, currency, entitlements] = await Promise.all([
+    listTeams('all'),
     pool.query<PriceRow>(
       `select passes.*,
          (select coalesce(json_agg(event_category_id), '[]') from commerce.pass_categories as limits
@@ -99,12 +155,10 @@ async function answer(limit: number, offset: number): Promise<string> {
         from commerce.passes as passes where channel_id = $1 and id = any($2)`,
       [channelId, passIds],
     ),
-    pool.query<{ settings: { currency: string } }>('select * from channel.channels where id = $1', [
-      channelId,
-    ]),
+    readCurrency('own'),
+    holder.user_id === null ? [] : listEntitlements(holder.user_id),
   ]);
   const pricesById = new Map(prices.map((price) => [price.id, price]));
-  const currency = channels[0]?.settings.currency;
   const data = events.map((event) => {
     const { away_team_id, home_team_id, single_event_package_id } = event;
     const price = single_event_package_id === null ? undefined : pricesById.get(single_event_package_id);
@@ -129,17 +183,24 @@ async function answer(limit: number, offset: number): Promise<string> {
       base_price: price === undefined ? null : price.base_price_cents / 100,
       service_fee: price === undefined ? null : price.service_fee_cents / 100,
       currency,
-      // As it is for somebody who is logged in and has no pass.
-      has_access: event.type === 'free' || event.type === 'register',
+      has_access:
+        event.type === 'free' ||
+        (event.type === 'register' && holder.user_id !== null) ||
+        entitlements.some((entitlement) => entitlement.event_id === event.id),
     };
   });
-  return JSON.stringify({ data, meta: { total: counted[0]?.total ?? 0, limit, offset } });
+  return JSON.stringify({ data, meta: { total, limit, offset } });
 }
 
 const server = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://host');
-  answer(Number(searchParams.get('limit') ?? 25), Number(searchParams.get('offset') ?? 0)).then(
+  const apiKey = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+  answer(apiKey, Number(searchParams.get('limit') ?? 25), Number(searchParams.get('offset') ?? 0)).then(
     (text) => {
+      if (text === undefined) {
+        response.writeHead(401).end();
+        return;
+      }
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(text),
