@@ -95,6 +95,13 @@ describe('guardNavigation', () => {
     },
   );
 
+  it('[R2.13] whoever has no password yet may set one by the mailed link, and nothing else changes for them', () => {
+    const brought: GuardedUser = { ...alice, has_password: false };
+    expect(decide('/password-reset', brought)).toEqual(pass);
+    for (const path of ['/login', '/registration', '/password-reset-request'])
+      expect(decide(path, brought)).toEqual(to('/'));
+  });
+
   it.each(routes)('[R2.08] without the basic pass only the way to it is open: %s', (path) => {
     const isOpen = [...onTheWay, '/404'].includes(path);
     expect(decide(path, withoutBasicPass)).toEqual(isOpen ? pass : to('/packages'));
