@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
+import { aPrice, aSubscriber } from '../test/billing.ts';
 import { anIntent, refusalOf, startReceiver, startWorld, until } from '../test/world.ts';
 import type { Receiver, World } from '../test/world.ts';
 
@@ -144,6 +145,46 @@ describe('webhooks', () => {
     const intent = await anIntent(world);
     await until(() => receiver.received.length > 0);
     expect(idsOf(receiver)).toEqual([intent.id]);
+  });
+
+  it('tell of a subscription, a dispute and a card, each signed, and each once when they are taken', async () => {
+    const listener = await startReceiver();
+    const types = [
+      'customer.subscription.created',
+      'customer.subscription.deleted',
+      'invoice.paid',
+      'payment_method.attached',
+      'charge.dispute.created',
+      'charge.dispute.closed',
+    ] as const;
+    const { id, secret } = await world.stripe.webhookEndpoints.create({
+      url: listener.url,
+      enabled_events: [...types],
+    });
+    listener.answers = [500];
+    const { customer } = await aSubscriber(world);
+    const price = await aPrice(world);
+    const subscription = await world.stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    await world.stripe.subscriptions.cancel(subscription.id);
+    await anIntent(world, { payment_method: 'pm_card_createDispute', confirm: true });
+    const [dispute] = await until(async () => {
+      const { data } = await world.stripe.disputes.list();
+      return data.length > 0 && data;
+    });
+    await world.stripe.disputes.close(dispute?.id ?? '');
+    await world.control('clock', { advance_seconds: 10 });
+    // The first was answered with 500 and comes again.
+    await until(() => listener.received.length === types.length + 1);
+    const events = listener.received.map(({ body, signature }) =>
+      world.stripe.webhooks.constructEvent(body, signature, secret ?? ''),
+    );
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(types));
+    expect(new Set(events.map((event) => event.id)).size).toBe(types.length);
+    await world.stripe.webhookEndpoints.del(id);
+    listener.close();
   });
 
   it('refuse an address that is none', async () => {
