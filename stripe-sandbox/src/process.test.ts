@@ -159,6 +159,8 @@ describe('the process', () => {
     ['SANDBOX_DATABASE', 'mysql://nowhere'],
     ['SANDBOX_SECRET_KEY', 'sk_live_0123456789'],
     ['SANDBOX_PUBLISHABLE_KEY', ''],
+    ['SANDBOX_PUBLIC_PATH', 'nowhere'],
+    ['SANDBOX_RATE_LIMIT', 'many'],
   ])('does not start with a wrong %s, and names it', async (name, value) => {
     const { child, output } = await startProcess({ [name]: value });
     expect(await once(child, 'exit')).toEqual([1, null]);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPrice, aSubscriber, daySeconds, january, moveTo, readSubscription } from '../../test/billing.ts';
-import { aTypedCard, refusalOf, startWorld } from '../../test/world.ts';
+import { aTypedCard, publishableKey, refusalOf, secretKey, startWorld } from '../../test/world.ts';
+import { startSandbox } from '../index.ts';
 import type { World } from '../../test/world.ts';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 
 let world: World;
 let price: Stripe.Price;
@@ -121,6 +122,21 @@ describe('the customer’s own page', () => {
     const over = await fetch(portal.url, { headers: { 'accept-language': 'fr-CA,fr' } });
     expect(over.status).toBe(404);
     expect(await over.text()).toContain('Ce lien n’est plus valable');
+  });
+
+  it('lies behind the shop’s proxy where there is one, on the host that the customer came from', async () => {
+    const { customer } = await aSubscriber(world);
+    const publicPath = '/sandbox/stripe';
+    const proxied = await startSandbox({ database: world.database, secretKey, publishableKey, publicPath });
+    const stripe = new Stripe(secretKey, { host: '127.0.0.1', port: proxied.port, protocol: 'http' });
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      return_url: 'https://second.shop.test/profile',
+    });
+    expect(url).toMatch(/^https:\/\/second\.shop\.test\/sandbox\/stripe\/portal\/bps_/);
+    const behind = url.replace('https://second.shop.test/sandbox/stripe', `http://127.0.0.1:${proxied.port}`);
+    expect((await fetch(behind)).status).toBe(200);
+    await proxied.close();
   });
 
   it('needs a customer and a way back', async () => {
