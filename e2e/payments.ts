@@ -1,4 +1,8 @@
 // What the Stripe sandbox knows, asked as its owner would, with the secret key.
+import type { BuyRequest } from '../contract/src/commerce.ts';
+import { api } from '../contract/src/index.ts';
+import type { Caller } from './channel-api.ts';
+import { cards } from './checkout.ts';
 import type { Stage } from './stage.ts';
 import { readSecrets } from './stage.ts';
 
@@ -46,4 +50,40 @@ export async function listChargesOf(stage: Stage, orderId: number): Promise<Char
   const intents = new Set((await listIntentsOf(stage, orderId)).map(({ id }) => id));
   const charges = await listAll<Charge>(stage, 'charges');
   return charges.filter((charge) => intents.has(charge.payment_intent) && charge.status === 'succeeded');
+}
+
+/** Buys and pays as a page would, without one. */
+export async function buyWithCard(
+  stage: Stage,
+  { client }: Pick<Caller, 'client'>,
+  product: Pick<BuyRequest, 'type' | 'id'>,
+): Promise<{ readonly orderId: number; readonly intentId: string }> {
+  const { data } = await client.call(api.commerce.buy, { ...product, terms_accepted: true });
+  if (data.payment === null) throw new Error('There is nothing to pay.');
+  const { client_secret: secret, publishable_key: key } = data.payment;
+  const intentId = secret.split('_secret_')[0] ?? '';
+  await askSandbox(stage, `payment_intents/${intentId}/confirm`, {
+    key,
+    client_secret: secret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': cards.works.replaceAll(' ', ''),
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  });
+  return { orderId: data.order.id, intentId };
+}
+
+/** As in the payment service's own dashboard. */
+export const refundAtService = (stage: Stage, intentId: string): Promise<void> =>
+  askSandbox(stage, 'refunds', { payment_intent: intentId });
+
+async function askSandbox(stage: Stage, path: string, form: Readonly<Record<string, string>>): Promise<void> {
+  const { key = readSecrets(stage).sandboxSecretKey, ...rest } = form;
+  const answer = await fetch(`${stage.url}/sandbox/stripe/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams(rest),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }

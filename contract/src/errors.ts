@@ -59,6 +59,7 @@ export const errorCatalog = {
     status: 400,
     message: 'A picture is a path of this site such as /media/logo.svg, or an https address.',
   },
+  'channel.refund_policy_invalid': { status: 400, message: 'A refund policy has at most 200 characters.' },
   'channel.faq_entry_not_found': { status: 404, message: 'There is no question of this id.' },
 
   'identity.api_key_invalid': { status: 401, message: 'No chanel or api key found' },

@@ -8,6 +8,8 @@ export const limits = {
   orderPollMs: 2_000,
   chunkTimeoutMs: 120_000,
   preferenceDays: 360,
+  /** One or two sentences under the button that pays, in characters. */
+  refundPolicyMaximum: 200,
   /** What a cookie notice says, in characters. */
   cookieTextMaximum: 400,
 
@@ -99,6 +101,8 @@ export const limits = {
   /** Before a renewal takes money, its mail is sent. */
   renewalNoticeDays: 3,
   mediaTokenSeconds: 600,
+  /** Of what has to be bought, or needs an account: a viewer whose access ends sees no more than this. */
+  leasedTokenSeconds: 20,
 
   /** How long an encoder may stay away before its game is taken as over. */
   encoderWindowSeconds: 300,

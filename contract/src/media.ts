@@ -18,6 +18,8 @@ export const Playback = z.object({
   token: z.string(),
   /** Seconds UTC. */
   token_expires_at: z.int(),
+  /** How long the token lives, for a device whose clock is wrong. */
+  token_seconds: z.int(),
   master_url: z.string(),
   /** The same rungs close to the present moment, in parts of half a second; null unless it is live. */
   low_latency_url: z.nullable(z.string()),

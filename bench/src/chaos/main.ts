@@ -2,6 +2,7 @@
 import { runTool } from '../../../tools/run-tool.ts';
 import { cuts } from './cuts.ts';
 import { fuzz } from './fuzz.ts';
+import { models } from './models.ts';
 import type { Outcome } from './outcome.ts';
 
 interface Fault {
@@ -11,6 +12,7 @@ interface Fault {
 
 const faults: Readonly<Record<string, Fault>> = {
   fuzz: { about: '10,000 malformed encoders beside a game (about 2 minutes)', run: fuzz },
+  models: { about: 'the designs of money in 600,000 random schedules (about 5 minutes)', run: models },
   cuts: { about: '50 cuts of an encoder, 1 to 60 seconds long (about 5 minutes)', run: cuts },
 };
 

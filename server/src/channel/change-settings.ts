@@ -1,5 +1,7 @@
 // Changes what an operator may set of a channel by the command line; what is not named stays.
+import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../kernel/errors.ts';
+import { withoutTricks } from '../kernel/without-tricks.ts';
 import { pictureAddress } from './brand-rules.ts';
 import type { ChannelDeps } from './ports.ts';
 import type { StoredSettings } from './rules.ts';
@@ -9,6 +11,8 @@ export interface SettingsChange {
   readonly logo?: string | null | undefined;
   readonly favicon?: string | null | undefined;
   readonly multi_language?: boolean | undefined;
+  /** Empty is the product's own sentence: all sales are final. */
+  readonly refund_policy?: string | undefined;
 }
 
 function pictureOf(given: string | null): string | null {
@@ -18,16 +22,23 @@ function pictureOf(given: string | null): string | null {
   return address;
 }
 
-/** @throws {DomainError} `channel.picture_invalid`. */
+function policyOf(given: string): string {
+  const policy = withoutTricks(given).trim();
+  if (policy.length > limits.refundPolicyMaximum) throw new DomainError('channel.refund_policy_invalid');
+  return policy;
+}
+
+/** @throws {DomainError} `channel.picture_invalid`, `channel.refund_policy_invalid`. */
 export async function changeSettings(
   { store }: Pick<ChannelDeps, 'store'>,
   channelId: number,
-  { logo, favicon, multi_language }: SettingsChange,
+  { logo, favicon, multi_language, refund_policy }: SettingsChange,
 ): Promise<void> {
   const change: Partial<StoredSettings> = {
     ...(logo !== undefined && { logo: pictureOf(logo) }),
     ...(favicon !== undefined && { favicon: pictureOf(favicon) }),
     ...(multi_language !== undefined && { multi_language }),
+    ...(refund_policy !== undefined && { refund_policy: policyOf(refund_policy) }),
   };
   await store.changeSettings(channelId, change);
 }

@@ -32,6 +32,16 @@ describe('channel set', () => {
     await eventually(async () => (await settings()).languages.length).toBeGreaterThan(1);
   });
 
+  it('[R9.04] says what the channel says of refunds, or the sentence of the product', async () => {
+    await floodlit('channel', 'set', '--refund-policy', 'Money back within 24 hours.');
+    await eventually(async () => (await settings()).refund_policy).toBe('Money back within 24 hours.');
+    await floodlit('channel', 'set', '--refund-policy', 'none');
+    await eventually(async () => (await settings()).refund_policy).toBe('');
+    await expect(floodlit('channel', 'set', '--refund-policy', 'x'.repeat(201))).rejects.toThrow(
+      '200 characters',
+    );
+  });
+
   it('[T01] changes no other channel', async () => {
     const before = await settings('second.localhost');
     await floodlit('channel', 'set', '--logo', '/media/first.svg');

@@ -1,4 +1,4 @@
-// `channel set`: the brand's pictures, and whether its viewers choose a language.
+// `channel set`: the brand's pictures, what is said of refunds, and whether its viewers choose a language.
 import { changeSettings } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 
@@ -19,7 +19,8 @@ function switchOf(given: string | undefined): boolean | undefined {
 
 export const channelSet = createCommand({
   name: 'channel set',
-  summary: "Changes a channel's logo, its favicon, and whether viewers choose among its languages",
+  summary:
+    "Changes a channel's logo, its favicon, its refund policy, and whether viewers choose among its languages",
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
     logo: {
@@ -27,6 +28,12 @@ export const channelSet = createCommand({
       summary: 'a path of this site such as /media/logo.svg, an https address, or none for its letters',
     },
     favicon: { ...picture, summary: 'the same, for the browser’s tab' },
+    'refund-policy': {
+      type: 'text',
+      placeholder: 'text',
+      summary:
+        'what buyers read before they pay, on receipts and at the foot; none for "All sales are final"',
+    },
     'multi-language': { type: 'text', placeholder: 'on|off', summary: 'off shows its first language alone' },
   },
   async run({ channel: deps, print, readChannel }, args) {
@@ -35,9 +42,12 @@ export const channelSet = createCommand({
       logo: pictureOf(args.logo),
       favicon: pictureOf(args.favicon),
       multi_language: switchOf(args['multi-language']),
+      refund_policy: args['refund-policy'] === none ? '' : args['refund-policy'],
     };
     if (Object.values(change).every((value) => value === undefined))
-      throw new CommandRefused('Nothing to change: name --logo, --favicon or --multi-language.');
+      throw new CommandRefused(
+        'Nothing to change: name --logo, --favicon, --refund-policy or --multi-language.',
+      );
     await changeSettings(deps, id, change);
     print(`Channel ${slug} is changed.`);
   },

@@ -7,7 +7,7 @@ export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupo
 export { checkLedger } from './check-ledger.ts';
 export { isCovered, type CoverableEvent, type Entitlement } from './coverage-rules.ts';
 export { createDisputeLetters } from './dispute-letter.ts';
-export type { DisputeFacts, DisputeStatus } from './dispute-rules.ts';
+export { disputeStatuses, type DisputeFacts, type DisputeStatus } from './dispute-rules.ts';
 export { grantPass, type Grant } from './grant-pass.ts';
 export { checkInvariants } from './invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
@@ -41,7 +41,7 @@ export { receiveWebhook } from './receive-webhook.ts';
 export { reconcile } from './reconcile.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refund-order.ts';
-export type { RefundFacts, RefundRecord } from './refund-rules.ts';
+export { mayTakeNewKey, refundAmountOf, type RefundFacts, type RefundRecord } from './refund-rules.ts';
 export { settlementOf, type OrderRecord, type OrderStatus, type Pass, type PaymentHistory } from './rules.ts';
 export { createCommerceStore, type CommerceStore } from './store.ts';
 export type { Violation } from './store-invariants.ts';

@@ -84,6 +84,7 @@ describe('GET /events/:id/playback', () => {
     const nowSeconds = world.clock.now().getTime() / 1_000;
     expect(playback).toMatchObject({ event_id: eventId, duration: 5, start_rung: '360p' });
     expect(playback.token_expires_at).toBe(nowSeconds + 600);
+    expect(playback.token_seconds).toBe(600);
     const below = `v/${playback.asset_id}`;
     expect(Object.keys(playback.playlists)).toEqual(
       ['master.m3u8', '360p/index.m3u8', '540p/index.m3u8'].map((name) => `${below}/${name}`),
@@ -160,6 +161,14 @@ describe('GET /events/:id/playback', () => {
     await holders.set({ active: true }).execute();
     expect([refusal.status, refusal.reason]).toEqual([403, 'pass']);
     expect((await play(bob, eventId)).event_id).toBe(eventId);
+  });
+
+  it('[T31] [T28] what was let in for a person is a lease of 20 s: after it, nothing more comes without asking again', async () => {
+    for (const type of ['paid', 'register'] as const) {
+      const leased = await play(await world.as('bob'), await publish(type));
+      expect([type, leased.token_seconds]).toEqual([type, 20]);
+      expect(leased.token_expires_at).toBe(world.clock.now().getTime() / 1_000 + 20);
+    }
   });
 
   it('404 where no recording was delivered or it failed, 409 while it is made', async () => {
@@ -269,12 +278,12 @@ describe('GET /media/t/…', () => {
 
   it('[T28] 403 from the second on that the token names', async () => {
     const { master_url: url } = await paidPlayback();
-    world.clock.advance(599);
+    world.clock.advance(19);
     expect((await get(url)).statusCode).toBe(200);
     world.clock.advance(1);
     const answer = await get(url);
     expect([answer.statusCode, answer.json()]).toEqual([403, tokenRefused]);
-    world.clock.advance(-600);
+    world.clock.advance(-20);
   });
 
   it("404 on another channel's host, the same to the byte as for an asset that is none", async () => {

@@ -8,7 +8,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Playback } from '@floodlit/contract/media';
 import { searchTermsOf, type VodItemRecord } from './library-rules.ts';
 import type { MediaDeps } from './ports.ts';
-import { playbackOf } from './read-playback.ts';
+import { playbackOf, tokenSecondsOf } from './read-playback.ts';
 import type { FoundVodItem, VodQuery } from './store-library.ts';
 import { isReady } from './rules.ts';
 
@@ -93,7 +93,7 @@ export async function readVodPlayback(deps: MediaDeps, actor: Actor, id: number)
 
 async function findPlayback(deps: MediaDeps, item: VodItemRecord): Promise<Playback | undefined> {
   const asset = await deps.store.findAsset(item.channel_id, item.asset_id);
-  return isReady(asset) ? playbackOf(deps, null, asset) : undefined;
+  return isReady(asset) ? playbackOf(deps, null, asset, tokenSecondsOf(item.type)) : undefined;
 }
 
 /** What may stand in a page that everybody gets: of a free video, and only where no region is left out. */

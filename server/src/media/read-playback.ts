@@ -41,7 +41,7 @@ async function playbackOfAny(
   asset: AssetRecord | undefined,
   isKept: boolean,
 ): Promise<Playback | undefined> {
-  if (isReady(asset)) return playbackOf(deps, event.id, asset);
+  if (isReady(asset)) return playbackOf(deps, event.id, asset, tokenSecondsOf(event.type));
   const game = asset?.status === 'live' ? deps.shelf.find(event.channel_id, asset.id) : undefined;
   return game && livePlaybackOf(deps, event, game, isKept);
 }
@@ -72,8 +72,15 @@ interface Signed {
   readonly below: string;
 }
 
-function signFor(deps: Pick<MediaDeps, 'tokens' | 'clock'>, assetId: number): Signed {
-  const expiresAt = secondsUtc(addSeconds(deps.clock.now(), limits.mediaTokenSeconds));
+/**
+ * Where a person was let in, the token is a lease: its renewal looks at what that person holds then, so it is short
+ * (T31). What is free for everybody has nobody who could lose it.
+ */
+export const tokenSecondsOf = (type: EventRecord['type']): number =>
+  type === 'free' ? limits.mediaTokenSeconds : limits.leasedTokenSeconds;
+
+function signFor(deps: Pick<MediaDeps, 'tokens' | 'clock'>, assetId: number, seconds: number): Signed {
+  const expiresAt = secondsUtc(addSeconds(deps.clock.now(), seconds));
   const token = deps.tokens.sign(assetId, expiresAt);
   const below = `v/${assetId}`;
   return { token, expiresAt, base: `/media/t/${token}/${below}`, below };
@@ -93,7 +100,8 @@ function listLiveInlined({ server, startRung }: LiveGame, isKept: boolean): [nam
 }
 
 function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isKept: boolean): Playback {
-  const { token, expiresAt, base, below } = signFor(deps, game.assetId);
+  const seconds = tokenSecondsOf(event.type);
+  const { token, expiresAt, base, below } = signFor(deps, game.assetId, seconds);
   return {
     asset_id: game.assetId,
     event_id: event.id,
@@ -101,6 +109,7 @@ function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isK
     duration: null,
     token,
     token_expires_at: expiresAt,
+    token_seconds: seconds,
     master_url: `${base}/master.m3u8`,
     low_latency_url: `${base}/low.m3u8`,
     playlists: Object.fromEntries(
@@ -119,9 +128,10 @@ export async function playbackOf(
   deps: Pick<MediaDeps, 'tokens' | 'clock' | 'files'>,
   eventId: number | null,
   asset: ReadyAsset,
+  seconds: number,
 ): Promise<Playback> {
   const { ladder } = asset;
-  const { token, expiresAt, base: signed, below } = signFor(deps, asset.id);
+  const { token, expiresAt, base: signed, below } = signFor(deps, asset.id, seconds);
   return {
     asset_id: asset.id,
     event_id: eventId,
@@ -129,6 +139,7 @@ export async function playbackOf(
     duration: asset.duration_seconds,
     token,
     token_expires_at: expiresAt,
+    token_seconds: seconds,
     master_url: `${signed}/master.m3u8`,
     low_latency_url: null,
     playlists: Object.fromEntries(

@@ -70,12 +70,13 @@ export const webhookSecretOf = (channelId: number): string => `whsec_of_channel_
 
 const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
 const disputeFee = 1_500;
+const keyKeptMs = 86_400_000;
 
 /** @param now what the service takes for the time. */
 export function createFaultyPayments(now: () => Date = () => new Date()): FaultyPayments {
   const balance: BalanceLine[] = [];
   const changes: { readonly intentId: string; readonly at: Date }[] = [];
-  const refundKeys = new Map<string, 'done' | 'failed' | 'refused'>();
+  const refundKeys = new Map<string, { readonly answer: 'done' | 'failed' | 'refused'; readonly at: Date }>();
   const intents: PaymentIntent[] = [];
   const adoptedBy = new Map<string, number>();
   const events: SentEvent[] = [];
@@ -164,12 +165,14 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
   /** As Stripe does: not while a bank decides, and never more than is left. */
   const refundOnce = (request: NewRefund, fault: Fault | undefined): void => {
     const key = `${request.refundId}:${request.attempt}`;
-    const known = refundKeys.get(key);
+    const kept = refundKeys.get(key);
+    const known =
+      kept !== undefined && now().getTime() - kept.at.getTime() < keyKeptMs ? kept.answer : undefined;
     if (known === 'failed') throw new PaymentFailedForGood('500, as before');
     if (known === 'refused') throw new PaymentRefused('as before');
     if (known === 'done') return;
     if (fault === 'stored_failure') {
-      refundKeys.set(key, 'failed');
+      refundKeys.set(key, { answer: 'failed', at: now() });
       throw new PaymentFailedForGood('500');
     }
     const intent = find(request.intentId);
@@ -181,11 +184,11 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       intent.status !== 'succeeded' ||
       request.amount > intent.amount - intent.refundedCents
     ) {
-      refundKeys.set(key, 'refused');
+      refundKeys.set(key, { answer: 'refused', at: now() });
       throw new PaymentRefused('More than is left, or disputed.');
     }
     giveBack(request.intentId, request.amount, request.refundId);
-    refundKeys.set(key, fault === 'stored_failure_after' ? 'failed' : 'done');
+    refundKeys.set(key, { answer: fault === 'stored_failure_after' ? 'failed' : 'done', at: now() });
     if (fault === 'stored_failure_after') throw new PaymentFailedForGood('500');
   };
   const isPayable = (intent: PaymentIntent): boolean =>

@@ -16,8 +16,24 @@ function withStore(change: (store: CommerceStore) => Partial<CommerceStore>): Br
 /** Two guards stand behind each other here: its database has to lose the unique index as well. */
 export const withoutIndex = 'an order that is there is neither found nor in the way';
 
+let otherKeys = 1_000;
+
 export const brokenDeps: Readonly<Record<string, Break>> = {
   'a refund takes nothing away': withStore(() => ({ deactivateEntitlements: async () => {} })),
+  'a refund that is asked for again has another key': (deps) => ({
+    ...deps,
+    payments: {
+      ...deps.payments,
+      createRefund: (refund) => deps.payments.createRefund({ ...refund, attempt: ++otherKeys }),
+    },
+  }),
+  'nobody looks at how a refund went': withStore(() => ({ listAskedRefunds: async () => [] })),
+  'a dispute takes nothing away': withStore(() => ({ hasOpenDispute: async () => false })),
+  'a dispute that is won gives nothing back': withStore(() => ({ reactivateEntitlements: async () => {} })),
+  'nobody reads what happened at the service': (deps) => ({
+    ...deps,
+    payments: { ...deps.payments, listChanges: async () => [] },
+  }),
   'nothing is reconciled': withStore(() => ({ listUnsettled: async () => [] })),
   [withoutIndex]: withStore(() => ({ findHeldOrder: async () => undefined })),
   'an order that expires keeps the use of its coupon': withStore((store) => ({

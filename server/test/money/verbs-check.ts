@@ -1,22 +1,21 @@
 // After the faults have stopped: reconciliation alone must make everything add up, and nobody may be stuck.
-import { buy, checkInvariants, reconcile } from '../../src/commerce/index.ts';
+import { buy, checkInvariants, reconcile, type PaymentIntent } from '../../src/commerce/index.ts';
 import type { Connection } from '../../src/db/connect.ts';
 import type { ScheduleWorld } from './verbs-world.ts';
 
 const minuteSeconds = 60;
-/** Past the end of every order, and past the hour in which payments are read again. */
-const pastHourSeconds = 61 * minuteSeconds;
+/** Past the end of every order, and past the day for which the service keeps what it answered under a key. */
+const pastDaySeconds = 25 * 60 * minuteSeconds;
 
-/**
- * Every payment that went through has one order and one entitlement, and no buyer paid twice.
- *
- * @param isRefundDue whether refunds whose webhook was lost must have been found; that takes an hour.
- */
-async function brokenPayments(
-  { db }: Connection,
-  { payments, buyers }: ScheduleWorld,
-  isRefundDue: boolean,
-): Promise<string[]> {
+/** The money is with the buyer again: all was given back, or a bank has kept it. */
+const isGone = (intent: PaymentIntent): boolean =>
+  intent.refundedCents >= intent.amount ||
+  (intent.history?.disputes ?? []).some(({ status }) => status === 'lost');
+const isOpen = (intent: PaymentIntent): boolean =>
+  (intent.history?.disputes ?? []).some(({ status }) => status === 'open');
+
+/** Every payment that went through has one order and one entitlement, and no buyer paid twice. */
+async function brokenPayments({ db }: Connection, { payments, buyers }: ScheduleWorld): Promise<string[]> {
   const broken: string[] = [];
   const paid = payments.intents.filter((intent) => intent.status === 'succeeded');
   const orders = await db
@@ -40,13 +39,12 @@ async function brokenPayments(
 
   for (const intent of paid) {
     const order = orders.find((one) => one.id === intent.orderId);
-    const isRefunded = intent.refundedCents >= intent.amount;
-    if (isRefunded && !isRefundDue) continue;
+    const isRefunded = isGone(intent);
     if (order?.status !== (isRefunded ? 'refunded' : 'paid'))
       broken.push(`a payment whose order is ${order?.status}`);
     if (order?.payment_intent_id !== intent.id) broken.push('an order that names another payment');
     const active = entitlements.filter((one) => one.order_id === order?.id && one.active).length;
-    if (active !== (isRefunded ? 0 : 1))
+    if (active !== (isRefunded || isOpen(intent) ? 0 : 1))
       broken.push(`a payment (refunded: ${isRefunded}) with ${active} entitlements`);
   }
   for (const order of orders) {
@@ -55,11 +53,15 @@ async function brokenPayments(
     if ((order.status === 'paid' || order.status === 'refunded') && charges !== 1)
       broken.push('a paid order without a payment');
   }
-  const kept = paid.filter((intent) => intent.refundedCents < intent.amount);
+  const kept = paid.filter((intent) => !isGone(intent));
   const bought = kept.map((intent) => {
     const order = orders.find((one) => one.id === intent.orderId);
     return `${order?.user_id} ${order?.product_key}`;
   });
+  const requests = paid.flatMap((intent) =>
+    (intent.history?.refunds ?? []).flatMap(({ requestId }) => requestId ?? []),
+  );
+  if (new Set(requests).size !== requests.length) broken.push('a refund that was made twice');
   if (new Set(bought).size !== bought.length) broken.push('a buyer charged twice for one product');
   return broken;
 }
@@ -79,17 +81,21 @@ export async function settleAndCheck(connection: Connection, world: ScheduleWorl
     clock.advance(seconds);
     await reconcile(deps);
   }
-  const broken = await brokenPayments(connection, world, false);
+  const broken = await brokenPayments(connection, world);
 
   for (const late of payments.late.splice(0)) late();
-  clock.advance(pastHourSeconds);
+  clock.advance(pastDaySeconds);
   await reconcile(deps);
-  broken.push(...(await brokenPayments(connection, world, true)));
+  broken.push(...(await brokenPayments(connection, world)));
   const unsettled = await deps.store.listUnsettled(clock.now(), false, 1);
   if (unsettled.length > 0) broken.push(`an order that stays ${unsettled[0]?.status}`);
 
+  for (const [place, intent] of payments.intents.filter(isOpen).entries())
+    payments.dispute(intent.id, place % 2 === 0 ? 'won' : 'lost');
+  clock.advance(minuteSeconds);
+  await reconcile(deps);
   await buyTheRest(world);
-  broken.push(...(await brokenPayments(connection, world, true)), ...(await brokenPromises(world)));
+  broken.push(...(await brokenPayments(connection, world)), ...(await brokenPromises(world)));
   for (const buyer of world.buyers) {
     const owned = await deps.store.listEntitlements(buyer.channelId, buyer.userId, clock.now());
     if (owned.length !== world.requests.length) broken.push('a buyer who can no longer buy');

@@ -1,6 +1,7 @@
 // One schedule of the real verbs: the tape decides who acts, which call fails and how, and who is killed.
 import {
   buy,
+  carryOutRefund,
   commerceJobs,
   PaymentFailedForGood,
   PaymentsBusy,
@@ -8,10 +9,12 @@ import {
   readOrder,
   receiveWebhook,
   reconcile,
+  requestRefund,
   type CommerceDeps,
   type Purchase,
 } from '../../src/commerce/index.ts';
 import { DomainError } from '../../src/kernel/errors.ts';
+import { cents } from '../../src/kernel/money.ts';
 import { faults, type Fault } from '../fakes/faulty-payments.ts';
 import { startKillable, type KillableProcess } from './killable.ts';
 import type { Tape } from './model-tape.ts';
@@ -27,6 +30,8 @@ export interface VerbCounts {
   payments: number;
   declines: number;
   refunds: number;
+  refundsAsked: number;
+  disputes: number;
   deliveries: number;
   lostDeliveries: number;
 }
@@ -41,6 +46,8 @@ export const noVerbCounts = (): VerbCounts => ({
   payments: 0,
   declines: 0,
   refunds: 0,
+  refundsAsked: 0,
+  disputes: 0,
   deliveries: 0,
   lostDeliveries: 0,
 });
@@ -49,6 +56,10 @@ export const noVerbCounts = (): VerbCounts => ({
 const expectedCodes = new Set([
   'commerce.already_bought',
   'commerce.coupon_wrong',
+  'commerce.not_refundable',
+  'commerce.order_disputed',
+  'commerce.refund_differs',
+  'commerce.refund_too_large',
   'commerce.order_closed',
   'commerce.payments_unavailable',
 ]);
@@ -149,6 +160,27 @@ export async function runChaos(world: ScheduleWorld, tape: Tape, counts: VerbCou
     counts.refunds++;
     payments.refund(paid.id, tape.next(2) === 0 ? undefined : 100);
   };
+  const askRefund = (): void => {
+    const order = tape.pick(payments.intents.filter((intent) => intent.status === 'succeeded'));
+    if (order?.orderId === undefined || order.channelId === undefined) return;
+    counts.refundsAsked++;
+    const { orderId, channelId } = order;
+    // Few reasons, so that the same is often meant twice.
+    const reason = tape.next(2) === 0 ? 'late' : 'sorry';
+    const amount = tape.next(3) === 0 ? undefined : cents(100 + 100 * tape.next(2));
+    start('refund', async (own) =>
+      carryOutRefund(own, await requestRefund(own, { channelId, orderId, amount, reason })),
+    );
+  };
+  const dispute = (): void => {
+    const paid = tape.pick(payments.intents.filter((intent) => intent.status === 'succeeded'));
+    if (paid === undefined || paid.refundedCents >= paid.amount) return;
+    const status = paid.history?.disputes[0]?.status;
+    if (status === 'won' || status === 'lost') return;
+    counts.disputes++;
+    const first = tape.next(3) === 0 ? 'inquiry' : 'open';
+    payments.dispute(paid.id, status === undefined ? first : tape.next(2) === 0 ? 'won' : 'lost');
+  };
   const arrive = (): void => payments.late.splice(tape.next(4), 1)[0]?.();
   const kill = (): void => {
     const victims = tape.next(6) === 0 ? running : running.slice(0, 1);
@@ -164,6 +196,8 @@ export async function runChaos(world: ScheduleWorld, tape: Tape, counts: VerbCou
     [2, poll],
     [1, () => start('reconcile', (own) => reconcile(own))],
     [1, refund],
+    [2, askRefund],
+    [1, dispute],
     [2, arrive],
     [3, kill],
     [2, () => clock.advance(tape.next(70))],

@@ -2,7 +2,7 @@ import { ApiError } from '@floodlit/contract/client';
 import type { PublicEvent } from '@floodlit/contract/document';
 import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { ChoosePanel, usePackagesFor } from '../features/access/choose-panel.tsx';
 import { useTurnAnnouncement } from '../features/access/use-turn-announcement.ts';
@@ -37,6 +37,7 @@ function Watch({ id }: { id: number }): ReactNode {
   const facts: PublicEvent | undefined = detail ?? known;
   const packages = usePackagesFor(id, decided === 'choose');
   const isWanted = isPlayerWanted(facts, decided);
+  const [hasEnded, setHasEnded] = useState(false);
   useLiveUpdates();
   useTurnAnnouncement(detail?.stream_status);
 
@@ -64,6 +65,7 @@ function Watch({ id }: { id: number }): ReactNode {
         event={facts}
         detail={detail}
         view={view}
+        hasEnded={hasEnded && !isPlaying}
         heading={(words) => (
           <PageHeading className="stage-layout__title" title={title}>
             {words}
@@ -78,6 +80,7 @@ function Watch({ id }: { id: number }): ReactNode {
                 title={title}
                 signal={detail?.signal}
                 onRefused={() => {
+                  setHasEnded(true);
                   queryClient.removeQueries({ queryKey: recordingKey(gameSubject(id)) });
                   void queryClient.invalidateQueries({ queryKey: ['event', id] });
                 }}

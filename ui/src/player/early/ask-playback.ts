@@ -29,8 +29,13 @@ export async function askPlayback(
 export async function renewPlayback(subject: string): Promise<RenewAnswer> {
   const answer = await askPlayback(subject);
   if (answer.kind === 'refused') return answer;
-  const { token, token_expires_at } = answer.source;
-  return { kind: 'renewed', token, token_expires_at };
+  const { token, token_expires_at, token_seconds } = answer.source;
+  return {
+    kind: 'renewed',
+    token,
+    token_expires_at,
+    ...(token_seconds !== undefined && { token_seconds }),
+  };
 }
 
 function reasonIn(answer: unknown): string | undefined {

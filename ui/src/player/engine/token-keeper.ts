@@ -24,7 +24,7 @@ export interface TokenKeeperOptions {
 export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   let token = options.first.token;
   let receivedAt = performance.now();
-  let life = lifeMs(options.first.token_expires_at, Date.now());
+  let life = lifeMs(options.first.token_expires_at, Date.now(), options.first.token_seconds);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewal: Promise<boolean> | undefined;
   let wakeEarly: (() => void) | undefined;
@@ -63,7 +63,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
         }
         token = answer.token;
         receivedAt = performance.now();
-        life = lifeMs(answer.token_expires_at, Date.now());
+        life = lifeMs(answer.token_expires_at, Date.now(), answer.token_seconds);
         schedule();
         return true;
       } catch {

@@ -19,6 +19,8 @@ export interface PlaybackSource {
   token: string;
   /** Seconds UTC. */
   token_expires_at: number;
+  /** How long it lives from when it was made. */
+  token_seconds?: number;
   /** Texts of playlists the server has already sent, by their path below the token. */
   playlists?: Record<string, string>;
   /** Addresses (or paths below the token) that the first frame needs, in order. */
@@ -34,6 +36,7 @@ export interface RenewedToken {
   token: string;
   /** Seconds UTC. */
   token_expires_at: number;
+  token_seconds?: number;
 }
 
 /** `refused` is the server's decision and final; a failed request rejects instead and is tried again. */

@@ -22,6 +22,16 @@ describe('lifeMs', () => {
   ])('%s', (_name, expiresAt, expected) => expect(lifeMs(expiresAt, now)).toBe(expected));
 });
 
+describe('lifeMs of a token whose whole life is told', () => {
+  const now = 1_700_000_000_000;
+  it.each([
+    ['a clock that is right', 1_700_000_020, 20_000],
+    ['a clock that runs ahead by a minute', 1_699_999_960, 20_000],
+    ['a clock that runs behind by a minute', 1_700_000_080, 20_000],
+    ['an answer that took some seconds', 1_700_000_015, 15_000],
+  ])('%s', (_name, expiresAt, expected) => expect(lifeMs(expiresAt, now, 20)).toBe(expected));
+});
+
 describe('retryDelayMs', () => {
   it.each([
     [0, 0, 500],

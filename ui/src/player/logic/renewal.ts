@@ -7,11 +7,15 @@ const ASSUMED_LIFE_MS = 300_000;
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
 /**
- * The life left, by the device's clock. A clock that is wrong by hours would make us renew without pause or
- * never, so a life that cannot be true becomes a cautious assumption.
+ * The life left, by the device's clock, and never longer than the server says it lives at all. A clock that is wrong would
+ * make us renew without pause or never, so a life that cannot be true becomes the whole life, or a cautious assumption.
  */
-export function lifeMs(expiresAtSeconds: number, nowMs: number): number {
+export function lifeMs(expiresAtSeconds: number, nowMs: number, wholeSeconds?: number): number {
   const life = expiresAtSeconds * 1000 - nowMs;
+  if (wholeSeconds !== undefined) {
+    const whole = wholeSeconds * 1000;
+    return life > whole / 2 && life <= whole ? life : whole;
+  }
   return life > 0 && life <= LONGEST_LIFE_MS ? life : ASSUMED_LIFE_MS;
 }
 

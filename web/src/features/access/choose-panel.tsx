@@ -113,6 +113,7 @@ function WaysPanel({
 
 function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: WaysProps): ReactNode {
   const t = useT();
+  const { settings } = useChannel().bootstrap;
   const [value, setValue] = useState(ways[0]?.value);
   const chosen = ways.find((way) => way.value === value) ?? ways[0];
   if (chosen === undefined) return <p>{t(none)}</p>;
@@ -145,7 +146,8 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         {t('watch.fee_note', {
           fee: moneyLabel(currency, chosen.service_fee),
           total: moneyLabel(currency, chosen.price),
-        })}
+        })}{' '}
+        <bdi>{settings.refund_policy === '' ? t('buy.final') : settings.refund_policy}</bdi>
       </p>
       {isVisitor && (
         <p>

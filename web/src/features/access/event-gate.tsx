@@ -22,22 +22,33 @@ const GATE_TEXTS: Record<Exclude<WatchView, 'player' | 'choose'>, { title: Plain
   not_available: { title: 'watch.not_available' },
 };
 
+/** Who watched a moment ago is told why it stopped, and goes on right beside it. */
+const ENDED_TEXTS = {
+  pass: { title: 'watch.ended_title', text: 'watch.ended_lead' },
+  login: { title: 'watch.ended_login_title', text: 'watch.ended_login_lead' },
+} as const satisfies Record<string, { title: PlainKey; text: PlainKey }>;
+
 export function EventGate({
   event,
   view,
+  hasEnded = false,
   onStart,
 }: {
   event: EventDetail;
   view: Exclude<WatchView, 'player'>;
+  /** It was playing a moment ago. */
+  hasEnded?: boolean;
   onStart: () => void;
 }): ReactNode {
   const t = useT();
   const isDue = useNow(1000) >= event.event_utc_ts;
   const shown = view === 'lobby' && isDue ? 'waiting' : view;
   const texts =
-    shown === 'choose'
-      ? { title: CHOOSE_TITLES[event.stream_status], text: 'watch.choose_lead' as const }
-      : GATE_TEXTS[shown];
+    hasEnded && (shown === 'choose' || shown === 'account')
+      ? ENDED_TEXTS[event.access.reason === 'login' ? 'login' : 'pass']
+      : shown === 'choose'
+        ? { title: CHOOSE_TITLES[event.stream_status], text: 'watch.choose_lead' as const }
+        : GATE_TEXTS[shown];
   return (
     <WatchGate
       event={event}

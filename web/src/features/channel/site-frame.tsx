@@ -103,7 +103,8 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           ]}
           note={
             <>
-              {t('frame.help', { email: settings.support_email })} · {settings.refund_policy} ·{' '}
+              {t('frame.help', { email: settings.support_email })} ·{' '}
+              {settings.refund_policy === '' ? t('buy.final') : settings.refund_policy} ·{' '}
               {t('frame.payment_note')}
             </>
           }

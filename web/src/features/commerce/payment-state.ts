@@ -23,6 +23,7 @@ const BUY_KEYS: Readonly<Record<string, PlainKey>> = {
   'commerce.coupon_wrong': 'promo.gone',
   'commerce.price_changed': 'buy.price_changed',
   'commerce.order_closed': 'buy.order_closed',
+  'commerce.order_disputed': 'buy.order_disputed',
   'commerce.payments_unavailable': 'buy.unavailable',
   'commerce.card_not_found': 'cards.gone',
   'commerce.not_for_sale': 'buy.not_for_sale',

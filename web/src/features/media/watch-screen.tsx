@@ -15,6 +15,8 @@ export interface WatchScreenProps {
   /** With what was decided for this viewer, once it is known. */
   detail: EventDetail | undefined;
   view: WatchView | undefined;
+  /** It was playing, and may not any more. */
+  hasEnded?: boolean;
   heading?: ComponentProps<typeof WatchLayout>['heading'];
   /** What plays, or says why it does not. */
   picture: ReactNode;
@@ -24,7 +26,7 @@ export interface WatchScreenProps {
 }
 
 export function WatchScreen(props: WatchScreenProps): ReactNode {
-  const { event, detail, view, heading, picture, onStart } = props;
+  const { event, detail, view, hasEnded = false, heading, picture, onStart } = props;
   const isGated = view !== undefined && view !== 'player';
   return (
     <WatchLayout
@@ -33,7 +35,9 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
       stage={
         <WatchStage event={event} dimmed={isGated}>
           {picture}
-          {isGated && detail !== undefined && <EventGate event={detail} view={view} onStart={onStart} />}
+          {isGated && detail !== undefined && (
+            <EventGate event={detail} view={view} hasEnded={hasEnded} onStart={onStart} />
+          )}
         </WatchStage>
       }
       panel={panelOf(props)}

@@ -280,6 +280,7 @@ export interface Messages {
   'buy.already_bought': { type: 'event' | (string & {}) };
   'buy.price_changed': undefined;
   'buy.order_closed': undefined;
+  'buy.order_disputed': undefined;
   'buy.unavailable': undefined;
   'buy.not_for_sale': undefined;
   'buy.selection_invalid': undefined;
@@ -346,6 +347,10 @@ export interface Messages {
   'watch.none_title': undefined;
   'watch.none_lead': undefined;
   'watch.not_available': undefined;
+  'watch.ended_title': undefined;
+  'watch.ended_lead': undefined;
+  'watch.ended_login_title': undefined;
+  'watch.ended_login_lead': undefined;
   'watch.teams': undefined;
   'watch.away': undefined;
   'watch.home': undefined;
