@@ -8,7 +8,7 @@ import { favoritableTypeFault, favoritableTypes } from './sums/favoritable-type.
 const FavoritableType = z.enum(favoritableTypes, { error: ({ input }) => favoritableTypeFault(input) });
 
 /** What a favourite points at. */
-const Favoritable = z.object({ favoritable_id: Id, favoritable_type: FavoritableType });
+const Favoritable = z.strictObject({ favoritable_id: Id, favoritable_type: FavoritableType });
 export type Favoritable = z.infer<typeof Favoritable>;
 
 export const Favorite = z.object({

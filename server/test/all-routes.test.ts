@@ -141,7 +141,7 @@ describe.each(named)('%s', (_, route) => {
     expect(world.loggedErrors).toEqual([]);
   });
 
-  it('asks for a key where it needs one', async () => {
+  it('[T09] asks for a key where it needs one', async () => {
     const response = await send(route, { role: 'nobody' });
     if (route.audience === 'bootstrap') expect(response.statusCode).not.toBe(401);
     else expect(response.json()).toMatchObject({ code: 'identity.api_key_invalid' });
@@ -179,14 +179,78 @@ describe.each(
   });
 });
 
+/** What a form, a script or a beacon of another site can send without asking first, and what looks like JSON to somebody. */
+const foreignTypes = [
+  'text/plain',
+  'text/plain; charset=utf-8',
+  'text/plain;application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'text/html',
+  'text/xml',
+  'text/json',
+  'application/xml',
+  'application/csp-report',
+  'application/reports+json',
+  'application/octet-stream',
+  'application/jsonp',
+  'application/x-ndjson',
+];
+const foreignOrigins: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'http://localhost.evil.example' },
+  { origin: 'http://localhost:4001' },
+  { origin: 'null' },
+  { origin: 'file://' },
+  { origin: 'localhost' },
+  { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
+];
+
 describe.each(named.filter(([, route]) => !isReading(route)))('%s', (_, route) => {
   beforeEach(logIn);
 
   it('[T56] takes JSON from its own site alone', async () => {
-    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-      expect((await send(route, { role: 'alice', contentType, body: 'a=1' })).statusCode).toBe(415);
-    const crossSite = await send(route, { role: 'alice', headers: { 'sec-fetch-site': 'cross-site' } });
-    expect(crossSite.json()).toMatchObject({ code: 'request.cross_site' });
+    for (const contentType of foreignTypes)
+      expect([
+        contentType,
+        (await send(route, { role: 'alice', contentType, body: 'a=1' })).statusCode,
+      ]).toEqual([contentType, 415]);
+    for (const headers of foreignOrigins)
+      expect((await send(route, { role: 'alice', headers })).json(), JSON.stringify(headers)).toMatchObject({
+        code: 'request.cross_site',
+      });
+  });
+
+  it('[T56] becomes no other call by _method', async () => {
+    const { alice } = roles;
+    for (const _method of [
+      'delete',
+      'GET',
+      'put',
+      'head',
+      '',
+      ['patch'],
+      { patch: 1 },
+      'PATCH\u0000',
+      'patch ',
+    ])
+      expectOurAnswer(await send(route, { role: 'alice', body: JSON.stringify({ _method }) }));
+    // An override in a header or the query is none, on any route.
+    const url = `/api${route.path.replace(/:\w+/g, '1')}`;
+    const reading = await world.app.inject({
+      method: 'POST',
+      url: `/api/events?_method=get`,
+      headers: {
+        host: 'localhost',
+        authorization: `Bearer ${alice?.apiKey}`,
+        'x-http-method-override': 'GET',
+        'content-type': 'application/json',
+      },
+      payload: {},
+    });
+    expect([url, reading.statusCode]).toEqual([url, 404]);
   });
 
   it('[T69] refuses a huge or broken body', async () => {

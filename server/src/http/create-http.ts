@@ -1,5 +1,5 @@
 // The HTTP server before any route: parsing limits, security headers, cross-site refusal, one shape for every error.
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
@@ -14,6 +14,20 @@ export interface HttpOptions {
 
 /** `//host/path` is an address on another host to whoever resolves it, and no address at all when the host is odd. */
 const isForeign = (url: string): boolean => /^\/[/\\]/.test(url);
+
+/**
+ * What a browser says of the page that asks (T56). A page without an origin, such as a sandboxed frame, is nobody's; a
+ * caller that is no browser says nothing.
+ */
+function isFromElsewhere({ headers, host, url }: FastifyRequest): boolean {
+  if (headers['sec-fetch-site'] === 'cross-site') return true;
+  if (headers.origin === undefined || !url.startsWith('/api/')) return false;
+  const origin = URL.parse(headers.origin);
+  // A port that goes without saying is left out on both sides.
+  return (
+    origin === null || origin.host === '' || URL.parse(`${origin.protocol}//${host}`)?.host !== origin.host
+  );
+}
 
 const isWrite = (method: string): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
@@ -61,11 +75,7 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     if (request.url.length > limits.urlBytes || hasTooManyParts(request.url))
       throw new DomainError('request.too_large');
     if (isForeign(request.url)) throw new DomainError('request.not_found');
-    if (
-      isWrite(request.method) &&
-      request.headers['sec-fetch-site'] === 'cross-site' &&
-      !request.url.startsWith('/webhooks/')
-    )
+    if (isWrite(request.method) && isFromElsewhere(request) && !request.url.startsWith('/webhooks/'))
       throw new DomainError('request.cross_site');
   });
   app.addHook('onSend', async (_request, reply) => guard(reply));

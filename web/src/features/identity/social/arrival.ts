@@ -26,5 +26,8 @@ export const failureKeys: Readonly<Record<SocialFailure, PlainKey>> = {
 /** The API names the provider's page; nothing but a page of the web is gone to (T64). */
 export function readLeavingAddress(address: string, origin: string): string | undefined {
   const url = URL.parse(address);
-  return url !== null && (url.protocol === 'https:' || url.origin === origin) ? url.href : undefined;
+  if (url === null) return undefined;
+  // A `blob:` has the origin of the page that made it, and is no page of the web.
+  const isOurs = url.protocol === 'http:' && url.origin === origin;
+  return url.protocol === 'https:' || isOurs ? url.href : undefined;
 }
