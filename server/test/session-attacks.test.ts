@@ -1,21 +1,13 @@
 // A session that somebody else began, or that somebody else is led into: each way in, tried with what an attacker knows.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
 import { allJobs } from '../src/jobs.ts';
 import { saidCaptcha } from './fakes/said-captcha.ts';
-import { startProvider, arrive, redeem, type Provider } from './social-provider.ts';
+import { arrive, redeem } from './social-provider.ts';
 import { createWorld, type Session, type World } from './world.ts';
+import { useSocialWorld } from './social-world.ts';
 
-let provider: Provider;
-let world: World;
-beforeAll(async () => {
-  provider = await startProvider();
-  world = await createWorld({ socialGates: provider.gates });
-});
-afterAll(async () => {
-  await world.close();
-  await provider.stop();
-});
+const stage = useSocialWorld();
 
 const password = 'demo-viewer-password';
 const email = 'alice@demo.test';
@@ -40,7 +32,7 @@ const waysIn: [name: string, enter: (session: Session) => Promise<string>][] = [
   [
     'a log-in with Google',
     async (session) => {
-      const { session: added } = await redeem(session, await arrive(world, session), {
+      const { session: added } = await redeem(session, await arrive(stage.world, session), {
         terms_accepted: true,
       });
       return added?.api_key ?? '';
@@ -50,8 +42,8 @@ const waysIn: [name: string, enter: (session: Session) => Promise<string>][] = [
     'a new password by mail',
     async ({ client }) => {
       await client.call(api.mailedLinks.requestReset, { email: 'bob@demo.test' });
-      await world.queue.runAll(allJobs(world.context));
-      const [letter] = await world.context.mail.store.list(await world.channelId(), 1);
+      await stage.world.queue.runAll(allJobs(stage.world.context));
+      const [letter] = await stage.world.context.mail.store.list(await stage.world.channelId(), 1);
       const key = /#key=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
       const chosen = `nobody guesses this ${(letters += 1)}`;
       const change = { key, password: chosen, password_confirmation: chosen };
@@ -62,8 +54,8 @@ const waysIn: [name: string, enter: (session: Session) => Promise<string>][] = [
 
 describe.each(waysIn)('a key that somebody planted before %s', (_, enter) => {
   it('[T49] is dead afterwards, and is nobody’s session', async () => {
-    const attacker = await world.visitor();
-    const victim = await world.visitor();
+    const attacker = await stage.world.visitor();
+    const victim = await stage.world.visitor();
     victim.apiKey = attacker.apiKey;
     const entered = await enter(victim);
     expect(entered).toMatch(/^[\w-]{43}$/);
@@ -77,7 +69,7 @@ describe.each(waysIn)('a key that somebody planted before %s', (_, enter) => {
 
 describe('who is logged in already', () => {
   it.each(waysIn)('[T50] is not made somebody else by %s', async (_, enter) => {
-    const session = await world.as('alice');
+    const session = await stage.world.as('alice');
     await expect(enter(session)).rejects.toMatchObject({
       code: expect.stringMatching(/^identity\.(already_logged_in|reset_failed)$/) as string,
     });

@@ -22,6 +22,13 @@ export const frida: Claims = {
   family_name: 'Fan',
 };
 
+export const fay: Claims = {
+  id: 'facebook-1',
+  first_name: 'Fay',
+  last_name: 'Book',
+  email: 'fay@social.test',
+};
+
 export interface Provider {
   readonly server: OAuth2Server;
   readonly gates: Record<SocialProvider, SocialGate>;
@@ -54,7 +61,7 @@ export async function startProvider(): Promise<Provider> {
       }),
     },
     claims: frida,
-    graph: { id: 'facebook-1', first_name: 'Fay', last_name: 'Book', email: 'fay@social.test' },
+    graph: fay,
     bend: {},
     stop: () => server.stop(),
   };

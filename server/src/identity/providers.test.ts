@@ -1,5 +1,5 @@
 // The providers of an account: one more, one less, and a fresh visit to one where nobody knows a password.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { ApiError } from '@floodlit/contract/client';
 import { identity } from '@floodlit/contract/identity';
@@ -8,32 +8,11 @@ import { mailedLinks } from '@floodlit/contract/mailed-links';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import { providers } from '@floodlit/contract/providers';
 import { demoPassword } from '@floodlit/demo/content';
-import { createWorld, type Session, type World } from '../../test/world.ts';
-import {
-  agree,
-  arrive,
-  comeBack,
-  frida,
-  redeem,
-  startProvider,
-  type Provider,
-} from '../../test/social-provider.ts';
+import type { Session } from '../../test/world.ts';
+import { agree, arrive, comeBack, fay, frida, redeem } from '../../test/social-provider.ts';
+import { useSocialWorld } from '../../test/social-world.ts';
 
-let provider: Provider;
-let world: World;
-beforeAll(async () => {
-  provider = await startProvider();
-  world = await createWorld({ socialGates: provider.gates });
-});
-afterAll(async () => {
-  await world.close();
-  await provider.stop();
-});
-const fay = { id: 'facebook-1', first_name: 'Fay', last_name: 'Book', email: 'fay@social.test' };
-afterEach(() => {
-  provider.claims = frida;
-  provider.graph = fay;
-});
+const stage = useSocialWorld();
 
 const refusal = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
@@ -45,15 +24,17 @@ let people = 0;
 /** Somebody whom Google brought and who knows no password. */
 async function aSocialFan(): Promise<Session> {
   people += 1;
-  provider.claims = { ...frida, sub: `google-fan-${people}`, email: `fan-${people}@social.test` };
-  const session = await world.visitor();
-  const { session: added } = await redeem(session, await arrive(world, session), { terms_accepted: true });
+  stage.provider.claims = { ...frida, sub: `google-fan-${people}`, email: `fan-${people}@social.test` };
+  const session = await stage.world.visitor();
+  const { session: added } = await redeem(session, await arrive(stage.world, session), {
+    terms_accepted: true,
+  });
   session.apiKey = added?.api_key ?? '';
   return session;
 }
 const profileOf = async ({ client }: Session) => (await client.call(identity.profile)).data;
 const pages = { profile: '/profile/edit', deletion: '/confirm-account-deletion', address: '/verify-notice' };
-const proofIsOver = (): void => world.clock.advance(limits.proofSeconds);
+const proofIsOver = (): void => stage.world.clock.advance(limits.proofSeconds);
 
 async function linkCode(session: Session, name: SocialProvider, current_password?: string): Promise<string> {
   const { data } = await session.client.call(providers.link, {
@@ -61,19 +42,19 @@ async function linkCode(session: Session, name: SocialProvider, current_password
     ...(current_password !== undefined && { current_password }),
   });
   const to = await agree(new URL(data.authorization_url));
-  return (await comeBack(world, to, session.host, pages.profile)).social ?? '';
+  return (await comeBack(stage.world, to, session.host, pages.profile)).social ?? '';
 }
 async function confirmCode(session: Session, page: keyof typeof pages = 'profile'): Promise<string> {
   const { data } = await session.client.call(providers.confirm, { provider: 'google', page });
   const to = await agree(new URL(data.authorization_url));
-  return (await comeBack(world, to, session.host, pages[page])).social ?? '';
+  return (await comeBack(stage.world, to, session.host, pages[page])).social ?? '';
 }
 const finish = async ({ client }: Session, code: string) =>
   (await client.call(providers.finish, { code })).data;
 const linkedOf = async ({ client }: Session) =>
   (await client.call(providers.list)).data.linked.map((one) => one.provider);
 async function subjectsTo(email: string): Promise<string[]> {
-  const { rows } = await world.connection.pool.query<{ subject: string }>(
+  const { rows } = await stage.world.connection.pool.query<{ subject: string }>(
     'select subject from mail.messages where recipient = $1 order by id',
     [email],
   );
@@ -82,9 +63,9 @@ async function subjectsTo(email: string): Promise<string[]> {
 
 describe('linking a provider', () => {
   it('[T51] takes the password, logs in from then on, and tells the mailbox', async () => {
-    const session = await world.newcomer();
+    const session = await stage.world.newcomer();
     const { email } = await profileOf(session);
-    provider.claims = { ...frida, sub: 'google-linked', email: 'quite-another@social.test' };
+    stage.provider.claims = { ...frida, sub: 'google-linked', email: 'quite-another@social.test' };
     const finished = await finish(session, await linkCode(session, 'google', demoPassword));
     expect(finished).toMatchObject({
       provider: 'google',
@@ -92,13 +73,13 @@ describe('linking a provider', () => {
       providers: { linked: [{ provider: 'google' }], confirmed_seconds: 0 },
     });
     expect((await subjectsTo(email)).at(-1)).toBe('Google now logs in to your account at Northern Sports');
-    const elsewhere = await world.visitor();
-    const { session: added } = await redeem(elsewhere, await arrive(world, elsewhere));
+    const elsewhere = await stage.world.visitor();
+    const { session: added } = await redeem(elsewhere, await arrive(stage.world, elsewhere));
     expect(added?.user?.email).toBe(email);
   });
 
   it('[T58] is not begun from an open session without its owner', async () => {
-    const { client } = await world.newcomer();
+    const { client } = await stage.world.newcomer();
     expect(await refusal(client.call(providers.link, { provider: 'google' }))).toBe('request.invalid');
     const guess = { provider: 'google', current_password: 'a guess' };
     expect(await refusal(client.call(providers.link, guess))).toBe('identity.current_password_wrong');
@@ -111,9 +92,9 @@ describe('linking a provider', () => {
 
   it('[T51] never takes a provider’s account away from another account', async () => {
     const first = await aSocialFan();
-    const subject = provider.claims;
-    const second = await world.newcomer();
-    provider.claims = subject;
+    const subject = stage.provider.claims;
+    const second = await stage.world.newcomer();
+    stage.provider.claims = subject;
     const code = await linkCode(second, 'google', demoPassword);
     expect(await refusal(finish(second, code))).toBe('identity.provider_taken');
     expect(await linkedOf(first)).toEqual(['google']);
@@ -121,23 +102,23 @@ describe('linking a provider', () => {
   });
 
   it('[T51] tells the mailbox too when a log-in joins an account that was there', async () => {
-    const owner = await world.newcomer();
+    const owner = await stage.world.newcomer();
     const { email } = await profileOf(owner);
-    provider.claims = { ...frida, sub: 'google-joins', email };
-    const session = await world.visitor();
-    await redeem(session, await arrive(world, session), { password: demoPassword });
+    stage.provider.claims = { ...frida, sub: 'google-joins', email };
+    const session = await stage.world.visitor();
+    await redeem(session, await arrive(stage.world, session), { password: demoPassword });
     expect((await subjectsTo(email)).at(-1)).toMatch(/^Google now logs in/);
   });
 
   it('writes its letter in the language of the account', async () => {
-    const session = await world.newcomer();
+    const session = await stage.world.newcomer();
     const { email } = await profileOf(session);
     for (const [language, words] of [
       ['fr', 'Google ouvre désormais votre compte Northern Sports'],
       ['ar', 'أصبح Google يفتح حسابك في Northern Sports'],
     ] as const) {
       await session.client.call(account.update, { language });
-      provider.claims = { ...frida, sub: `google-${language}` };
+      stage.provider.claims = { ...frida, sub: `google-${language}` };
       await finish(session, await linkCode(session, 'google', demoPassword));
       expect((await subjectsTo(email)).at(-1)).toBe(words);
     }
@@ -148,17 +129,17 @@ describe('the code of such a visit', () => {
   it('[T50] counts once, for the key that left, and as what it was asked for', async () => {
     const fan = await aSocialFan();
     const code = await confirmCode(fan);
-    const stranger = await world.newcomer();
+    const stranger = await stage.world.newcomer();
     expect(await refusal(finish(stranger, code))).toBe('identity.social_code_invalid');
-    const visitor = await world.visitor();
+    const visitor = await stage.world.visitor();
     expect(await refusal(redeem(visitor, code))).toBe('identity.social_code_invalid');
     expect((await finish(fan, code)).purpose).toBe('confirm');
     expect(await refusal(finish(fan, code))).toBe('identity.social_code_invalid');
   });
 
   it('[T50] of a log-in is none of a confirmation', async () => {
-    const session = await world.visitor();
-    const code = await arrive(world, session);
+    const session = await stage.world.visitor();
+    const code = await arrive(stage.world, session);
     const fan = await aSocialFan();
     expect(await refusal(finish(fan, code))).toBe('identity.social_code_invalid');
   });
@@ -182,14 +163,14 @@ describe('[T58] an account without a password', () => {
     proofIsOver();
     expect(await refusal(fan.client.call(account.remove, {}))).toBe('identity.confirmation_needed');
     await finish(fan, await confirmCode(fan, 'deletion'));
-    world.clock.advance(limits.proofSeconds - 1);
+    stage.world.clock.advance(limits.proofSeconds - 1);
     expect((await fan.client.call(account.remove, {})).data.user).toBeNull();
   });
 
   it('is not confirmed by somebody else’s account at the provider', async () => {
     const fan = await aSocialFan();
     proofIsOver();
-    provider.claims = { ...frida, sub: 'google-of-the-thief' };
+    stage.provider.claims = { ...frida, sub: 'google-of-the-thief' };
     const code = await confirmCode(fan, 'deletion');
     expect(await refusal(finish(fan, code))).toBe('identity.provider_mismatch');
     expect(await refusal(fan.client.call(account.remove, {}))).toBe('identity.confirmation_needed');
@@ -197,11 +178,11 @@ describe('[T58] an account without a password', () => {
 
   it('is confirmed for one device, not for all', async () => {
     const fan = await aSocialFan();
-    const claims = provider.claims;
+    const claims = stage.provider.claims;
     proofIsOver();
-    provider.claims = claims;
-    const there = await world.visitor();
-    const { session: added } = await redeem(there, await arrive(world, there));
+    stage.provider.claims = claims;
+    const there = await stage.world.visitor();
+    const { session: added } = await redeem(there, await arrive(stage.world, there));
     there.apiKey = added?.api_key ?? '';
     expect((await there.client.call(providers.list)).data.confirmed_seconds).toBeGreaterThan(0);
     expect((await fan.client.call(providers.list)).data.confirmed_seconds).toBe(0);
@@ -215,9 +196,9 @@ describe('[T58] an account without a password', () => {
   });
 
   it('corrects its address the same way', async () => {
-    const session = await world.visitor();
-    provider.graph = { ...fay, id: 'facebook-typo', email: 'fay-typo@social.test' };
-    const code = await arrive(world, session, 'facebook');
+    const session = await stage.world.visitor();
+    stage.provider.graph = { ...fay, id: 'facebook-typo', email: 'fay-typo@social.test' };
+    const code = await arrive(stage.world, session, 'facebook');
     const { session: added } = await redeem(session, code, { terms_accepted: true });
     session.apiKey = added?.api_key ?? '';
     proofIsOver();
@@ -228,13 +209,13 @@ describe('[T58] an account without a password', () => {
     const { data } = await session.client.call(providers.confirm, { provider: 'facebook', page: 'address' });
     expect(new URL(data.authorization_url).searchParams.get('auth_type')).toBe('reauthenticate');
     const to = await agree(new URL(data.authorization_url));
-    await finish(session, (await comeBack(world, to, 'localhost', pages.address)).social ?? '');
+    await finish(session, (await comeBack(stage.world, to, 'localhost', pages.address)).social ?? '');
     expect((await session.client.call(mailedLinks.correctEmail, wanted)).data.email).toBe(wanted.email);
   });
 
   it('does not do without the password where there is one', async () => {
-    const session = await world.newcomer();
-    provider.claims = { ...frida, sub: 'google-both' };
+    const session = await stage.world.newcomer();
+    stage.provider.claims = { ...frida, sub: 'google-both' };
     await finish(session, await linkCode(session, 'google', demoPassword));
     await finish(session, await confirmCode(session));
     expect(await refusal(session.client.call(account.remove, {}))).toBe('request.invalid');
@@ -243,9 +224,9 @@ describe('[T58] an account without a password', () => {
 
 describe('unlinking a provider', () => {
   it('[T51] logs in no longer, and tells the mailbox', async () => {
-    const session = await world.newcomer();
+    const session = await stage.world.newcomer();
     const { email } = await profileOf(session);
-    provider.claims = { ...frida, sub: 'google-leaves', email: 'leaves@social.test' };
+    stage.provider.claims = { ...frida, sub: 'google-leaves', email: 'leaves@social.test' };
     await finish(session, await linkCode(session, 'google', demoPassword));
     const unlink = (current_password: string) =>
       session.client.call(providers.unlink, { provider: 'google', current_password });
@@ -254,8 +235,8 @@ describe('unlinking a provider', () => {
     expect((await subjectsTo(email)).at(-1)).toBe(
       'Google no longer logs in to your account at Northern Sports',
     );
-    const elsewhere = await world.visitor();
-    expect((await redeem(elsewhere, await arrive(world, elsewhere))).pending?.step).toBe('register');
+    const elsewhere = await stage.world.visitor();
+    expect((await redeem(elsewhere, await arrive(stage.world, elsewhere))).pending?.step).toBe('register');
     expect(await refusal(unlink(demoPassword))).toBe('request.not_found');
   });
 
@@ -265,11 +246,11 @@ describe('unlinking a provider', () => {
     const { client } = fan;
     expect(await refusal(client.call(providers.unlink, { provider: 'google' }))).toBe('identity.last_way_in');
     expect((await client.call(providers.mailPassword)).data.email).toBe(email);
-    const [letter] = await world.context.mail.store.list(await world.channelId(), 1);
+    const [letter] = await stage.world.context.mail.store.list(await stage.world.channelId(), 1);
     const key = /#key=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
     const password = 'nobody guesses this';
     const chosen = { key, password, password_confirmation: password };
-    const stranger = await world.newcomer();
+    const stranger = await stage.world.newcomer();
     expect(await refusal(stranger.client.call(mailedLinks.resetPassword, chosen))).toBe(
       'identity.already_logged_in',
     );
@@ -282,7 +263,7 @@ describe('unlinking a provider', () => {
 
   it('leaves one of two that are taken away at the same moment', async () => {
     const fan = await aSocialFan();
-    provider.graph = { ...fay, id: 'facebook-of-two', email: 'two@social.test' };
+    stage.provider.graph = { ...fay, id: 'facebook-of-two', email: 'two@social.test' };
     await finish(fan, await linkCode(fan, 'facebook'));
     expect(await linkedOf(fan)).toEqual(['facebook', 'google']);
     const results = await Promise.allSettled(
@@ -294,10 +275,10 @@ describe('unlinking a provider', () => {
 
   it('[T59] a deleted account has no provider that still knows it', async () => {
     const fan = await aSocialFan();
-    const claims = provider.claims;
+    const claims = stage.provider.claims;
     await fan.client.call(account.remove, {});
-    provider.claims = claims;
-    const again = await world.visitor();
-    expect((await redeem(again, await arrive(world, again))).pending?.step).toBe('register');
+    stage.provider.claims = claims;
+    const again = await stage.world.visitor();
+    expect((await redeem(again, await arrive(stage.world, again))).pending?.step).toBe('register');
   });
 });

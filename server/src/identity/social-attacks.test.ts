@@ -1,31 +1,10 @@
 // What must not work, one line each: whoever bends a log-in ends on the log-in page, without a session.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Session, type World } from '../../test/world.ts';
-import {
-  agree,
-  arrive,
-  begin,
-  comeBack,
-  frida,
-  redeem,
-  startProvider,
-  type Provider,
-} from '../../test/social-provider.ts';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../test/world.ts';
+import { agree, arrive, begin, comeBack, frida, redeem } from '../../test/social-provider.ts';
+import { useSocialWorld } from '../../test/social-world.ts';
 
-let provider: Provider;
-let world: World;
-beforeAll(async () => {
-  provider = await startProvider();
-  world = await createWorld({ socialGates: provider.gates });
-});
-afterAll(async () => {
-  await world.close();
-  await provider.stop();
-});
-afterEach(() => {
-  provider.claims = frida;
-  provider.bend = {};
-});
+const stage = useSocialWorld();
 
 type Outcome = { social?: string; social_error?: string };
 const changed = (url: URL, changes: Record<string, string | null>): URL => {
@@ -43,93 +22,102 @@ describe('[T50] a bent callback', () => {
       'a state that nobody was given',
       'expired',
       async () =>
-        comeBack(world, changed(await agree(await begin(await world.visitor())), { state: 'A'.repeat(43) })),
+        comeBack(
+          stage.world,
+          changed(await agree(await begin(await stage.world.visitor())), { state: 'A'.repeat(43) }),
+        ),
     ],
     [
       'no state',
       'expired',
-      async () => comeBack(world, changed(await agree(await begin(await world.visitor())), { state: null })),
+      async () =>
+        comeBack(
+          stage.world,
+          changed(await agree(await begin(await stage.world.visitor())), { state: null }),
+        ),
     ],
     [
       'the api key as state',
       'expired',
       async () => {
-        const session = await world.visitor();
-        return comeBack(world, changed(await agree(await begin(session)), { state: session.apiKey }));
+        const session = await stage.world.visitor();
+        return comeBack(stage.world, changed(await agree(await begin(session)), { state: session.apiKey }));
       },
     ],
     [
       'two states at once',
       'expired',
       async () => {
-        const back = await agree(await begin(await world.visitor()));
+        const back = await agree(await begin(await stage.world.visitor()));
         back.searchParams.append('state', 'A'.repeat(43));
-        return comeBack(world, back);
+        return comeBack(stage.world, back);
       },
     ],
     [
       'a state that was used before',
       'expired',
       async () => {
-        const back = await agree(await begin(await world.visitor()));
-        await comeBack(world, back);
-        return comeBack(world, back);
+        const back = await agree(await begin(await stage.world.visitor()));
+        await comeBack(stage.world, back);
+        return comeBack(stage.world, back);
       },
     ],
     [
       'a state after ten minutes',
       'expired',
       async () => {
-        const back = await agree(await begin(await world.visitor()));
-        world.clock.advance(11 * 60);
-        return comeBack(world, back);
+        const back = await agree(await begin(await stage.world.visitor()));
+        stage.world.clock.advance(11 * 60);
+        return comeBack(stage.world, back);
       },
     ],
     [
       'a state of another channel',
       'expired',
-      async () => comeBack(world, await agree(await begin(await world.visitor())), 'second.localhost'),
+      async () =>
+        comeBack(stage.world, await agree(await begin(await stage.world.visitor())), 'second.localhost'),
     ],
     [
       'a state of the other provider',
       'expired',
       async () => {
-        const back = await agree(await begin(await world.visitor()));
+        const back = await agree(await begin(await stage.world.visitor()));
         back.pathname = back.pathname.replace('google', 'facebook');
-        return comeBack(world, back);
+        return comeBack(stage.world, back);
       },
     ],
     [
       'the code of a log-in that somebody else began (PKCE)',
       'unavailable',
       async () => {
-        const mine = await agree(await begin(await world.visitor()));
-        const theirs = await agree(await begin(await world.visitor()));
-        return comeBack(world, changed(mine, { code: theirs.searchParams.get('code') }));
+        const mine = await agree(await begin(await stage.world.visitor()));
+        const theirs = await agree(await begin(await stage.world.visitor()));
+        return comeBack(stage.world, changed(mine, { code: theirs.searchParams.get('code') }));
       },
     ],
     [
       'a code that was used before, with a new state',
       'unavailable',
       async () => {
-        const used = await agree(await begin(await world.visitor()));
-        await comeBack(world, used);
-        const back = await agree(await begin(await world.visitor()));
-        return comeBack(world, changed(back, { code: used.searchParams.get('code') }));
+        const used = await agree(await begin(await stage.world.visitor()));
+        await comeBack(stage.world, used);
+        const back = await agree(await begin(await stage.world.visitor()));
+        return comeBack(stage.world, changed(back, { code: used.searchParams.get('code') }));
       },
     ],
     [
       'no code',
       'failed',
-      async () => comeBack(world, changed(await agree(await begin(await world.visitor())), { code: null })),
+      async () =>
+        comeBack(stage.world, changed(await agree(await begin(await stage.world.visitor())), { code: null })),
     ],
     [
       'an endless code',
       'failed',
       async () =>
         comeBack(
-          world,
-          changed(await agree(await begin(await world.visitor())), { code: 'x'.repeat(5_000) }),
+          stage.world,
+          changed(await agree(await begin(await stage.world.visitor())), { code: 'x'.repeat(5_000) }),
         ),
     ],
     [
@@ -137,8 +125,8 @@ describe('[T50] a bent callback', () => {
       'failed',
       async () =>
         comeBack(
-          world,
-          changed(await agree(await begin(await world.visitor())), { iss: 'https://evil.example' }),
+          stage.world,
+          changed(await agree(await begin(await stage.world.visitor())), { iss: 'https://evil.example' }),
         ),
     ],
     [
@@ -146,8 +134,11 @@ describe('[T50] a bent callback', () => {
       'cancelled',
       async () =>
         comeBack(
-          world,
-          changed(await agree(await begin(await world.visitor())), { code: null, error: 'access_denied' }),
+          stage.world,
+          changed(await agree(await begin(await stage.world.visitor())), {
+            code: null,
+            error: 'access_denied',
+          }),
         ),
     ],
     [
@@ -155,8 +146,10 @@ describe('[T50] a bent callback', () => {
       'failed',
       async () =>
         comeBack(
-          world,
-          changed(await agree(await begin(await world.visitor())), { error: '"><script>alert(1)</script>' }),
+          stage.world,
+          changed(await agree(await begin(await stage.world.visitor())), {
+            error: '"><script>alert(1)</script>',
+          }),
         ),
     ],
   ];
@@ -173,9 +166,9 @@ describe('POST /auth/add_session', () => {
       'a code of another key: login CSRF',
       'identity.social_code_invalid',
       async () => {
-        const attacker = await world.visitor();
-        const victim = await world.visitor();
-        return redeem(victim, await arrive(world, attacker));
+        const attacker = await stage.world.visitor();
+        const victim = await stage.world.visitor();
+        return redeem(victim, await arrive(stage.world, attacker));
       },
     ],
     [
@@ -183,23 +176,28 @@ describe('POST /auth/add_session', () => {
       'a code of another channel',
       'identity.social_code_invalid',
       async () => {
-        const session = await world.visitor();
-        return redeem(await world.visitor('second.localhost'), await arrive(world, session));
+        const session = await stage.world.visitor();
+        return redeem(await stage.world.visitor('second.localhost'), await arrive(stage.world, session));
       },
     ],
     [
       'T50',
       'a guessed code',
       'identity.social_code_invalid',
-      async () => redeem(await world.visitor(), 'A'.repeat(43)),
+      async () => redeem(await stage.world.visitor(), 'A'.repeat(43)),
     ],
-    ['T50', 'a code that is none', 'request.invalid', async () => redeem(await world.visitor(), 'short')],
+    [
+      'T50',
+      'a code that is none',
+      'request.invalid',
+      async () => redeem(await stage.world.visitor(), 'short'),
+    ],
     [
       'T50',
       'the state in place of the code',
       'identity.social_code_invalid',
       async () => {
-        const session = await world.visitor();
+        const session = await stage.world.visitor();
         const asked = await begin(session);
         return redeem(session, asked.searchParams.get('state') ?? '');
       },
@@ -209,9 +207,9 @@ describe('POST /auth/add_session', () => {
       'a code that was redeemed, by the key that redeemed it',
       'identity.already_logged_in',
       async () => {
-        provider.claims = { ...frida, sub: 'twice', email: 'twice@social.test' };
-        const session = await world.visitor();
-        const code = await arrive(world, session);
+        stage.provider.claims = { ...frida, sub: 'twice', email: 'twice@social.test' };
+        const session = await stage.world.visitor();
+        const code = await arrive(stage.world, session);
         const { session: added } = await redeem(session, code, { terms_accepted: true });
         session.apiKey = added?.api_key ?? '';
         return redeem(session, code);
@@ -222,9 +220,9 @@ describe('POST /auth/add_session', () => {
       'a code after ten minutes',
       'identity.social_code_invalid',
       async () => {
-        const session = await world.visitor();
-        const code = await arrive(world, session);
-        world.clock.advance(11 * 60);
+        const session = await stage.world.visitor();
+        const code = await arrive(stage.world, session);
+        stage.world.clock.advance(11 * 60);
         return redeem(session, code);
       },
     ],
@@ -233,9 +231,14 @@ describe('POST /auth/add_session', () => {
       'an address that the provider has not proven',
       'identity.social_email_unverified',
       async () => {
-        provider.claims = { ...frida, sub: 'unproven', email: 'alice@demo.test', email_verified: false };
-        const session = await world.visitor();
-        return redeem(session, await arrive(world, session), { terms_accepted: true });
+        stage.provider.claims = {
+          ...frida,
+          sub: 'unproven',
+          email: 'alice@demo.test',
+          email_verified: false,
+        };
+        const session = await stage.world.visitor();
+        return redeem(session, await arrive(stage.world, session), { terms_accepted: true });
       },
     ],
     [
@@ -243,9 +246,14 @@ describe('POST /auth/add_session', () => {
       'an unproven address with the right password of its account',
       'identity.social_email_unverified',
       async () => {
-        provider.claims = { ...frida, sub: 'unproven', email: 'alice@demo.test', email_verified: 'true' };
-        const session = await world.visitor();
-        return redeem(session, await arrive(world, session), { password: 'demo-viewer-password' });
+        stage.provider.claims = {
+          ...frida,
+          sub: 'unproven',
+          email: 'alice@demo.test',
+          email_verified: 'true',
+        };
+        const session = await stage.world.visitor();
+        return redeem(session, await arrive(stage.world, session), { password: 'demo-viewer-password' });
       },
     ],
     [
@@ -253,9 +261,9 @@ describe('POST /auth/add_session', () => {
       'no address at all',
       'identity.social_email_unverified',
       async () => {
-        provider.claims = { ...frida, sub: 'nameless', email: undefined };
-        const session = await world.visitor();
-        return redeem(session, await arrive(world, session), { terms_accepted: true });
+        stage.provider.claims = { ...frida, sub: 'nameless', email: undefined };
+        const session = await stage.world.visitor();
+        return redeem(session, await arrive(stage.world, session), { terms_accepted: true });
       },
     ],
     [
@@ -263,9 +271,9 @@ describe('POST /auth/add_session', () => {
       'an address that is none',
       'identity.social_email_unverified',
       async () => {
-        provider.claims = { ...frida, sub: 'odd', email: 'a@b\r\nbcc: all@example' };
-        const session = await world.visitor();
-        return redeem(session, await arrive(world, session), { terms_accepted: true });
+        stage.provider.claims = { ...frida, sub: 'odd', email: 'a@b\r\nbcc: all@example' };
+        const session = await stage.world.visitor();
+        return redeem(session, await arrive(stage.world, session), { terms_accepted: true });
       },
     ],
     [
@@ -273,8 +281,8 @@ describe('POST /auth/add_session', () => {
       'fields that nobody asked for',
       'request.invalid',
       async () => {
-        const session = await world.visitor();
-        return redeem(session, await arrive(world, session), {
+        const session = await stage.world.visitor();
+        return redeem(session, await arrive(stage.world, session), {
           user_id: 1,
           email: 'alice@demo.test',
         } as never);
@@ -284,7 +292,7 @@ describe('POST /auth/add_session', () => {
       'T49',
       'somebody who is logged in begins',
       'identity.already_logged_in',
-      async () => begin((await world.as('bob')) satisfies Session),
+      async () => begin((await stage.world.as('bob')) satisfies Session),
     ],
   ];
   it.each(table)('[%s] refuses %s', async (_threat, _name, code, run) => {
@@ -302,8 +310,8 @@ describe('[T64] where a log-in leads', () => {
     ['error', '#/../../evil'],
     ['code', '\r\nlocation: https://evil.example'],
   ])('[T64] %s=%s leads nowhere else than to the log-in page', async (name, value) => {
-    const back = changed(await agree(await begin(await world.visitor())), { [name]: value });
-    const response = await world.app.inject({
+    const back = changed(await agree(await begin(await stage.world.visitor())), { [name]: value });
+    const response = await stage.world.app.inject({
       url: back.pathname + back.search,
       headers: { host: 'localhost' },
     });
@@ -313,8 +321,8 @@ describe('[T64] where a log-in leads', () => {
   });
 
   it('[T64] the provider is told the channel’s own host, whatever host the browser names', async () => {
-    const session = await world.visitor();
-    const response = await world.app.inject({
+    const session = await stage.world.visitor();
+    const response = await stage.world.app.inject({
       method: 'POST',
       url: '/api/v2/auth/social/google',
       headers: {

@@ -1,51 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { identity } from '@floodlit/contract/identity';
 import { social } from '@floodlit/contract/social';
 import { createDatabaseRateLimit } from '../adapters/database-rate-limit.ts';
-import { createWorld, type Session, type World } from '../../test/world.ts';
-import {
-  agree,
-  arrive,
-  begin,
-  comeBack,
-  frida,
-  keys,
-  redeem,
-  startProvider,
-  type Provider,
-} from '../../test/social-provider.ts';
+import { createWorld, type Session } from '../../test/world.ts';
+import { agree, arrive, begin, comeBack, frida, keys, redeem } from '../../test/social-provider.ts';
+import { useSocialWorld } from '../../test/social-world.ts';
 
-let provider: Provider;
-let world: World;
-beforeAll(async () => {
-  provider = await startProvider();
-  world = await createWorld({ socialGates: provider.gates });
-});
-afterAll(async () => {
-  await world.close();
-  await provider.stop();
-});
-afterEach(() => {
-  provider.claims = frida;
-  provider.bend = {};
-});
+const stage = useSocialWorld();
 
 const logIn = async (session: Session, more: Parameters<typeof redeem>[2] = {}): Promise<string> => {
-  const { session: added } = await redeem(session, await arrive(world, session), more);
+  const { session: added } = await redeem(session, await arrive(stage.world, session), more);
   const user = added?.user ?? expect.fail('Nobody is logged in.');
   session.apiKey = added?.api_key ?? '';
   return user.email;
 };
 const setProven = (email: string, isProven: boolean) =>
-  world.connection.db
+  stage.world.connection.db
     .updateTable('identity.users')
-    .set({ email_verified_at: isProven ? world.clock.now() : null })
+    .set({ email_verified_at: isProven ? stage.world.clock.now() : null })
     .where('email', '=', email)
     .execute();
 
 describe('GET /social/{provider}.json', () => {
   it('[R7.01] is one JSON per provider with what a start takes, and no secret', async () => {
-    const response = await world.app.inject({
+    const response = await stage.world.app.inject({
       url: '/api/social/google.json',
       headers: { host: 'localhost' },
     });
@@ -59,7 +37,7 @@ describe('GET /social/{provider}.json', () => {
       },
     });
     expect(response.body).not.toContain(keys.clientSecret);
-    const second = await world.app.inject({
+    const second = await stage.world.app.inject({
       url: '/api/social/facebook.json',
       headers: { host: 'second.localhost' },
     });
@@ -84,7 +62,7 @@ describe('GET /social/{provider}.json', () => {
 
 describe('a log-in with Google', () => {
   it('[R6.03] asks for the code with PKCE, nonce and a state that says nothing of the key', async () => {
-    const session = await world.visitor();
+    const session = await stage.world.visitor();
     const { searchParams } = await begin(session);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -99,8 +77,8 @@ describe('a log-in with Google', () => {
   });
 
   it('[R5.03] asks who is new to accept the terms, and makes the account then', async () => {
-    const session = await world.visitor();
-    const code = await arrive(world, session);
+    const session = await stage.world.visitor();
+    const code = await arrive(stage.world, session);
     expect(await redeem(session, code)).toEqual({
       session: null,
       pending: {
@@ -122,16 +100,16 @@ describe('a log-in with Google', () => {
       newsletter: true,
       language: 'fr',
     });
-    const row = await world.connection.db
+    const row = await stage.world.connection.db
       .selectFrom('identity.users')
       .where('email', '=', 'frida@social.test')
       .select('email_verified_at')
       .executeTakeFirstOrThrow();
-    expect(row.email_verified_at).toEqual(world.clock.now());
+    expect(row.email_verified_at).toEqual(stage.world.clock.now());
   });
 
   it('[T49] ends with another key, and the one that began is dead', async () => {
-    const session = await world.visitor();
+    const session = await stage.world.visitor();
     const old = session.apiKey;
     expect(await logIn(session)).toBe('frida@social.test');
     expect(session.apiKey).not.toBe(old);
@@ -143,26 +121,26 @@ describe('a log-in with Google', () => {
   });
 
   it('[T51] knows the person by the id at the provider, whatever the address becomes', async () => {
-    provider.claims = { ...frida, email: 'renamed@social.test', email_verified: false };
-    expect(await logIn(await world.visitor())).toBe('frida@social.test');
+    stage.provider.claims = { ...frida, email: 'renamed@social.test', email_verified: false };
+    expect(await logIn(await stage.world.visitor())).toBe('frida@social.test');
   });
 
   it('[T51] is somebody else on another channel', async () => {
-    const session = await world.visitor('second.localhost');
-    expect((await redeem(session, await arrive(world, session))).pending?.step).toBe('register');
+    const session = await stage.world.visitor('second.localhost');
+    expect((await redeem(session, await arrive(stage.world, session))).pending?.step).toBe('register');
   });
 
   it('[T51] joins an account whose address is proven on both sides', async () => {
-    provider.claims = { ...frida, sub: 'google-bob', email: 'bob@demo.test' };
+    stage.provider.claims = { ...frida, sub: 'google-bob', email: 'bob@demo.test' };
     await setProven('bob@demo.test', true);
-    expect(await logIn(await world.visitor())).toBe('bob@demo.test');
+    expect(await logIn(await stage.world.visitor())).toBe('bob@demo.test');
   });
 
   it('[T51] asks for the password where only the provider has proven the address', async () => {
-    provider.claims = { ...frida, sub: 'google-alice', email: 'alice@demo.test' };
+    stage.provider.claims = { ...frida, sub: 'google-alice', email: 'alice@demo.test' };
     await setProven('alice@demo.test', false);
-    const session = await world.visitor();
-    const code = await arrive(world, session);
+    const session = await stage.world.visitor();
+    const code = await arrive(stage.world, session);
     expect((await redeem(session, code)).pending?.step).toBe('link');
     expect((await redeem(session, code, { terms_accepted: true })).pending?.step).toBe('link');
     await expect(redeem(session, code, { password: 'not this one' })).rejects.toMatchObject({
@@ -170,42 +148,42 @@ describe('a log-in with Google', () => {
     });
     const { session: added } = await redeem(session, code, { password: 'demo-viewer-password' });
     expect(added?.user?.email).toBe('alice@demo.test');
-    expect(await logIn(await world.visitor())).toBe('alice@demo.test');
+    expect(await logIn(await stage.world.visitor())).toBe('alice@demo.test');
   });
 
   it('[T51] asks for the password when an address comes back as another account of the same provider', async () => {
-    provider.claims = { ...frida, sub: 'google-bob-2', email: 'bob@demo.test' };
-    const session = await world.visitor();
-    expect((await redeem(session, await arrive(world, session))).pending?.step).toBe('link');
+    stage.provider.claims = { ...frida, sub: 'google-bob-2', email: 'bob@demo.test' };
+    const session = await stage.world.visitor();
+    expect((await redeem(session, await arrive(stage.world, session))).pending?.step).toBe('link');
   });
 
   it('[T50] one code makes one session of twenty requests at once', async () => {
-    const session = await world.visitor();
-    const code = await arrive(world, session);
+    const session = await stage.world.visitor();
+    const code = await arrive(stage.world, session);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => redeem(session, code)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('[T65] takes invisible and direction-changing characters out of names', async () => {
-    provider.claims = {
+    stage.provider.claims = {
       ...frida,
       sub: 'google-tricks',
       email: 'tricks@social.test',
       given_name: 'Fr\u202eida\u200b',
       family_name: 'x'.repeat(500),
     };
-    const session = await world.visitor();
-    const { pending } = await redeem(session, await arrive(world, session));
+    const session = await stage.world.visitor();
+    const { pending } = await redeem(session, await arrive(stage.world, session));
     expect(pending).toMatchObject({ first_name: 'Frida', last_name: 'x'.repeat(80) });
   });
 
   it('[T48] writes no secret into the database or the log', async () => {
-    const session = await world.visitor();
+    const session = await stage.world.visitor();
     const asked = await begin(session);
     const back = await agree(asked);
-    const { social: code } = await comeBack(world, back);
+    const { social: code } = await comeBack(stage.world, back);
     const rows = JSON.stringify(
-      await world.connection.db.selectFrom('identity.social_logins').selectAll().execute(),
+      await stage.world.connection.db.selectFrom('identity.social_logins').selectAll().execute(),
     );
     for (const secret of [
       asked.searchParams.get('state'),
@@ -214,21 +192,23 @@ describe('a log-in with Google', () => {
       keys.clientSecret,
     ])
       expect(rows).not.toContain(secret);
-    expect(world.loggedErrors).toEqual([]);
+    expect(stage.world.loggedErrors).toEqual([]);
   });
 
   it('forgets what was begun and never ended', async () => {
-    await begin(await world.visitor());
-    world.clock.advance(11 * 60);
-    await world.context.identity.store.deleteExpired(world.clock.now());
-    expect(await world.connection.db.selectFrom('identity.social_logins').selectAll().execute()).toEqual([]);
+    await begin(await stage.world.visitor());
+    stage.world.clock.advance(11 * 60);
+    await stage.world.context.identity.store.deleteExpired(stage.world.clock.now());
+    expect(
+      await stage.world.connection.db.selectFrom('identity.social_logins').selectAll().execute(),
+    ).toEqual([]);
   });
 });
 
 describe('a log-in with Facebook', () => {
   it('[R6.03] makes an account whose address is still to be confirmed', async () => {
-    const session = await world.visitor();
-    const code = await arrive(world, session, 'facebook');
+    const session = await stage.world.visitor();
+    const code = await arrive(stage.world, session, 'facebook');
     expect((await redeem(session, code)).pending).toMatchObject({
       step: 'register',
       provider: 'facebook',
@@ -236,13 +216,13 @@ describe('a log-in with Facebook', () => {
     });
     const { session: added } = await redeem(session, code, { terms_accepted: true });
     expect(added?.user?.email).toBe('fay@social.test');
-    const row = await world.connection.db
+    const row = await stage.world.connection.db
       .selectFrom('identity.users')
       .where('email', '=', 'fay@social.test')
       .select('email_verified_at')
       .executeTakeFirstOrThrow();
     expect(row.email_verified_at).toBeNull();
-    const letters = await world.connection.db
+    const letters = await stage.world.connection.db
       .selectFrom('mail.messages')
       .where('recipient', '=', 'fay@social.test')
       .select('text')
@@ -251,10 +231,12 @@ describe('a log-in with Facebook', () => {
   });
 
   it('[T51] never joins an account without its password: Facebook proves no address', async () => {
-    provider.graph = { id: 'facebook-bob', first_name: 'Bob', email: 'bob@demo.test' };
+    stage.provider.graph = { id: 'facebook-bob', first_name: 'Bob', email: 'bob@demo.test' };
     await setProven('bob@demo.test', true);
-    const session = await world.visitor();
-    expect((await redeem(session, await arrive(world, session, 'facebook'))).pending?.step).toBe('link');
+    const session = await stage.world.visitor();
+    expect((await redeem(session, await arrive(stage.world, session, 'facebook'))).pending?.step).toBe(
+      'link',
+    );
   });
 });
 
@@ -262,7 +244,7 @@ describe('the limits of social log-ins', () => {
   it('[T46] count with those of every other way to log in', async () => {
     const counted = await createWorld();
     const limited = await createWorld({
-      socialGates: provider.gates,
+      socialGates: stage.provider.gates,
       rateLimit: createDatabaseRateLimit(counted.connection.pool, {
         loginAddress: { points: 3, perSeconds: 300 },
       }),
