@@ -5,9 +5,9 @@ import { allJobs } from '../src/jobs.ts';
 import { saidCaptcha } from './fakes/said-captcha.ts';
 import { arrive, redeem } from './social-provider.ts';
 import { createWorld, type Session, type World } from './world.ts';
-import { useSocialWorld } from './social-world.ts';
+import { openSocialWorld } from './social-world.ts';
 
-const stage = useSocialWorld();
+const stage = openSocialWorld();
 
 const password = 'demo-viewer-password';
 const email = 'alice@demo.test';

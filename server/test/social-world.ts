@@ -9,7 +9,7 @@ export interface SocialWorld {
 }
 
 /** To be called where a file of tests begins; what it answers is there once its tests run. */
-export function useSocialWorld(): SocialWorld {
+export function openSocialWorld(): SocialWorld {
   let provider: Provider | undefined;
   let world: World | undefined;
   const there = <Part>(part: Part | undefined): Part => {

@@ -10,9 +10,9 @@ import { providers } from '@floodlit/contract/providers';
 import { demoPassword } from '@floodlit/demo/content';
 import type { Session } from '../../test/world.ts';
 import { agree, arrive, comeBack, fay, frida, redeem } from '../../test/social-provider.ts';
-import { useSocialWorld } from '../../test/social-world.ts';
+import { openSocialWorld } from '../../test/social-world.ts';
 
-const stage = useSocialWorld();
+const stage = openSocialWorld();
 
 const refusal = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../test/world.ts';
 import { agree, arrive, begin, comeBack, frida, redeem } from '../../test/social-provider.ts';
-import { useSocialWorld } from '../../test/social-world.ts';
+import { openSocialWorld } from '../../test/social-world.ts';
 
-const stage = useSocialWorld();
+const stage = openSocialWorld();
 
 type Outcome = { social?: string; social_error?: string };
 const changed = (url: URL, changes: Record<string, string | null>): URL => {

@@ -4,9 +4,9 @@ import { social } from '@floodlit/contract/social';
 import { createDatabaseRateLimit } from '../adapters/database-rate-limit.ts';
 import { createWorld, type Session } from '../../test/world.ts';
 import { agree, arrive, begin, comeBack, frida, keys, redeem } from '../../test/social-provider.ts';
-import { useSocialWorld } from '../../test/social-world.ts';
+import { openSocialWorld } from '../../test/social-world.ts';
 
-const stage = useSocialWorld();
+const stage = openSocialWorld();
 
 const logIn = async (session: Session, more: Parameters<typeof redeem>[2] = {}): Promise<string> => {
   const { session: added } = await redeem(session, await arrive(stage.world, session), more);
