@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { CardId } from './cards.ts';
 import { CouponCode, CouponQuote } from './coupon.ts';
+import { limits } from './limits.ts';
 import { Amount, Currency, Id, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
 
@@ -52,6 +53,18 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 /** `declined`: the card said no; `expired`: nobody paid in time; `expiring`: it is being closed. */
 export const FailureReason = z.enum(['declined', 'expiring', 'expired']);
 
+/** One of several products that were bought together, at its own price. */
+export const OrderItem = z.object({
+  type: z.enum(['event', 'package']),
+  id: z.int(),
+  name: z.string(),
+  event_category_id: z.nullable(z.int()),
+  participant_id: z.nullable(z.int()),
+  base_price: Amount,
+  service_fee: Amount,
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
 export const Order = z.object({
   id: z.int(),
   status: OrderStatus,
@@ -59,13 +72,16 @@ export const Order = z.object({
   reason: z.nullable(FailureReason),
   retryable: z.boolean(),
   activity_status: z.enum(['active', 'inactive', 'expired', 'canceled']),
-  type: OrderType,
+  /** A bundle has several items. */
+  type: z.enum([...OrderType.options, 'bundle']),
   product: z.object({
     id: z.int(),
     name: z.string(),
     event_category_id: z.nullable(z.int()),
     participant_id: z.nullable(z.int()),
   }),
+  /** Of a bundle; empty for an order of one product. */
+  items: z.array(OrderItem),
   /** base_price + service_fee − discount, what is charged. */
   price: Amount,
   base_price: Amount,
@@ -103,6 +119,24 @@ export const BuyRequest = z.strictObject({
   ...CardChoice,
 });
 export type BuyRequest = z.infer<typeof BuyRequest>;
+
+/** Several products in one order with one charge: all of them or none. */
+export const BuyBundleRequest = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        type: z.enum(['event', 'package']),
+        id: Id,
+        event_category_id: z.optional(Id),
+        participant_id: z.optional(Id),
+      }),
+    )
+    .check(z.minLength(2), z.maxLength(limits.bundleItemsMaximum)),
+  expected_price: BuyRequest.shape.expected_price,
+  terms_accepted: BuyRequest.shape.terms_accepted,
+  ...CardChoice,
+});
+export type BuyBundleRequest = z.infer<typeof BuyBundleRequest>;
 
 export const commerce = {
   packages: route({
@@ -169,6 +203,28 @@ export const commerce = {
       'commerce.not_for_sale',
       'catalog.event_not_found',
     ],
+  }),
+  buyBundle: route({
+    method: 'POST',
+    path: '/stripe/buy_bundle',
+    kind: 'purchase',
+    summary: 'Open one order for several products, or find the one already open',
+    audience: 'user',
+    body: BuyBundleRequest,
+    response: one(z.object({ order: Order, payment: z.nullable(Payment) })),
+    errors: [
+      'commerce.id_not_selected',
+      'commerce.pass_not_found',
+      'commerce.selection_invalid',
+      'commerce.already_bought',
+      'commerce.not_for_sale',
+      'commerce.price_changed',
+      'commerce.order_closed',
+      'commerce.card_not_found',
+      'commerce.payments_unavailable',
+      'catalog.event_not_found',
+    ],
+    repeatable: true,
   }),
   orders: route({
     method: 'GET',

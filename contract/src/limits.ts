@@ -87,6 +87,7 @@ export const limits = {
   socialLoginSeconds: 600,
 
   orderExpiryMinutes: 30,
+  bundleItemsMaximum: 20,
   /** Of one account. */
   savedCardsMaximum: 10,
   couponCodeMaximum: 64,

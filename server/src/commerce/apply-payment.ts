@@ -1,9 +1,12 @@
 // The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
 import { applyDisputes } from './apply-disputes.ts';
+import { findInTheWay } from './bundles/find-in-the-way.ts';
+import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
+import { giveOrder } from './give-order.ts';
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { recordMoney } from './record-money.ts';
-import { entitlementOf, settlementOf, type OrderRecord } from './rules.ts';
+import { settlementOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 import type { Scope } from '../kernel/transact.ts';
 
@@ -92,17 +95,11 @@ async function move(
       },
       now,
     );
-    if (to === 'paid') await grant(store, order, now);
+    if (to === 'paid') await giveOrder(store, order, now);
     else await store.deactivateEntitlements(order);
   } else if (to === 'failed')
     await store.changeOrder(order, { status: to, failure_id: intent.failureId ?? null }, now);
   else await store.changeOrder(order, { status: to }, now);
-}
-
-async function grant(store: CommerceStore, order: OrderRecord, now: Date): Promise<void> {
-  const pass = await store.findPass(order.channel_id, order.pass_id);
-  if (pass === undefined) throw new Error(`Order ${order.id} is for a pass that is not there.`);
-  await store.insertEntitlement(entitlementOf(order, pass, now));
 }
 
 /**
@@ -120,8 +117,14 @@ async function takePlace(
   const holder = await store.findHeldOrder(order);
   const isFree = holder === undefined || holder.id === order.id;
   if (!isFree) await store.moveOrder(holder, ['created', 'failed'], 'expiring', now);
+  const items = await itemsOf(store, order);
+  const inTheWay =
+    order.type === 'subscription'
+      ? undefined
+      : await findInTheWay(store, order, claimsOf(order, items), order.id);
+  if (inTheWay !== undefined) await store.moveOrder(inTheWay, ['created', 'failed'], 'expiring', now);
   // Asked after that move, which waits for whoever is paying the other order at this moment.
-  const other = await store.findOtherPurchase(order);
+  const other = await store.findOtherPurchase(order, keyOfItems(order, items));
   if (other !== undefined)
     deps.log.error('a buyer paid twice for one product', new Error('Give one of the payments back.'), {
       order: order.id,

@@ -1,12 +1,14 @@
 // Buying: the order first, then its intent, saved before anyone sees it; the browser pays, and only the payment service says that it did.
-import type { BuyRequest, Order } from '@floodlit/contract/commerce';
+import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { cents } from '../kernel/money.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { expireOrder } from './expire-order.ts';
 import { healOrder } from './heal-order.ts';
-import { openOrder } from './open-order.ts';
+import { openOrder, type OpenedOrder } from './open-order.ts';
+import { openBundle } from './bundles/open-bundle.ts';
+import { presentOrder } from './bundles/present-orders.ts';
 import { lendCustomer, payWithSavedCard } from './cards/pay-with-card.ts';
 import { readOwnCard } from './cards/keep-cards.ts';
 import { orUnavailable } from './payments-trouble.ts';
@@ -18,7 +20,7 @@ import {
   type CommerceDeps,
   type PaymentIntent,
 } from './ports.ts';
-import { isOpen, wireOrder, type OrderRecord } from './rules.ts';
+import { isOpen, type OrderRecord } from './rules.ts';
 
 export interface Purchase {
   readonly order: Order;
@@ -37,17 +39,35 @@ const rounds = 3;
  * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged),
  * `commerce.card_not_found`.
  */
-export async function buy(deps: CommerceDeps, actor: LoggedInUser, request: BuyRequest): Promise<Purchase> {
-  if (request.card_id !== undefined) await readOwnCard(deps, actor, request.card_id);
-  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, actor, request));
-  if (secret === undefined) return { order: wireOrder(order), payment: null };
+export const buy = (deps: CommerceDeps, actor: LoggedInUser, request: BuyRequest): Promise<Purchase> =>
+  pay(deps, actor, request, () => openOrder(deps, actor, request));
+
+/** Several products, all of them or none: one order, one charge. @throws {DomainError} those of `openBundle` and `buy`. */
+export const buyBundle = (
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyBundleRequest,
+): Promise<Purchase> => pay(deps, actor, request, () => openBundle(deps, actor, request));
+
+async function pay(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  { card_id, save_card }: Pick<BuyRequest, 'card_id' | 'save_card'>,
+  open: () => Promise<OpenedOrder>,
+): Promise<Purchase> {
+  if (card_id !== undefined) await readOwnCard(deps, actor, card_id);
+  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, open));
+  if (secret === undefined) return { order: await presentOrder(deps.store, order), payment: null };
   const payment = { client_secret: secret, publishable_key: deps.publishableKey };
-  if (request.card_id !== undefined) {
-    const { order: tried, isUnknown } = await payWithSavedCard(deps, actor, order, request.card_id);
-    return { order: wireOrder(tried), payment: isUnknown || tried.status !== 'created' ? null : payment };
+  if (card_id !== undefined) {
+    const { order: tried, isUnknown } = await payWithSavedCard(deps, actor, order, card_id);
+    return {
+      order: await presentOrder(deps.store, tried),
+      payment: isUnknown || tried.status !== 'created' ? null : payment,
+    };
   }
-  if (request.save_card === true) await lendCustomer(deps, actor, order);
-  return { order: wireOrder(order), payment };
+  if (save_card === true) await lendCustomer(deps, actor, order);
+  return { order: await presentOrder(deps.store, order), payment };
 }
 
 interface Payable {
@@ -56,9 +76,9 @@ interface Payable {
   readonly secret: string | undefined;
 }
 
-async function openToPay(deps: CommerceDeps, actor: LoggedInUser, request: BuyRequest): Promise<Payable> {
+async function openToPay(deps: CommerceDeps, open: () => Promise<OpenedOrder>): Promise<Payable> {
   for (let round = 0; round < rounds; round++) {
-    const { kind, order } = await openOrder(deps, actor, request);
+    const { kind, order } = await open();
     if (kind === 'paid') return { order, secret: undefined };
     if (kind === 'closing') {
       await expireOrder(deps, order);

@@ -10,7 +10,7 @@ import type { CommerceStore } from './store.ts';
 export type ProductRequest = Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'>;
 
 export interface Product {
-  readonly type: OrderType;
+  readonly type: OrderType | 'bundle';
   readonly key: string;
   readonly name: string;
   readonly pass: Pass;

@@ -18,7 +18,12 @@ export async function grantPass(deps: Pick<CommerceDeps, 'store' | 'clock'>, gra
   const pass = await deps.store.findPass(grant.channelId, grant.passId);
   if (pass === undefined) throw new DomainError('commerce.pass_not_found');
   const isEvent = grant.eventId !== undefined;
-  if (isEvent !== (pass.kind === 'single_event') || (!isEvent && !isSelectionOffered(pass, grant)))
+  // A gift may be all of what is sold sport by sport.
+  const isWhole = !pass.is_team_pass && grant.event_category_id == null && grant.participant_id == null;
+  if (
+    isEvent !== (pass.kind === 'single_event') ||
+    (!isEvent && !isWhole && !isSelectionOffered(pass, grant))
+  )
     throw new DomainError('commerce.selection_invalid');
   const start = deps.clock.now();
   await deps.store.insertEntitlement({

@@ -1,6 +1,6 @@
 // Front door of the commerce room.
 export { setBasicPass } from './basic-pass.ts';
-export { buy, type Purchase } from './buy.ts';
+export { buy, buyBundle, type Purchase } from './buy.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './cards/ports.ts';
 export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupons/create-coupon.ts';

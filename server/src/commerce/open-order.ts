@@ -8,9 +8,12 @@ import { centsOf } from '../kernel/money.ts';
 import type { DiscountedPrice } from './coupons/rules.ts';
 import { isAlreadyBought } from './coverage-rules.ts';
 import { priceWithCoupon, wrongCode, type CouponPrice } from './coupons/find-coupon.ts';
+import { findInTheWay } from './bundles/find-in-the-way.ts';
+import type { OrderItem } from './bundles/store.ts';
 import { findEventForSale, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
-import { entitlementOf, isOpen, priceOf, type OrderRecord } from './rules.ts';
+import { giveOrder } from './give-order.ts';
+import { isOpen, priceOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 
 /** `closing`: the order has to be closed before the product can be bought again, or its coupon be used for another. */
@@ -58,20 +61,26 @@ export async function openOrder(
     assertExpected(request.expected_price, asked.price);
     if (held !== undefined) return takeUp(store, held, product, asked, now);
     if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
+    const inTheWay = await findInTheWay(
+      store,
+      { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode },
+      [{ ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null }],
+    );
+    if (inTheWay !== undefined) return { kind: 'closing', order: inTheWay };
     return makeOrder(deps, store, actor, product, asked, now);
   });
 }
 
-const alreadyBought = (product: Product): DomainError =>
+export const alreadyBought = (product: Pick<Product, 'type'>): DomainError =>
   new DomainError('commerce.already_bought', { values: { type: product.type } });
 
 /** What the buyer saw must be what is charged. */
-function assertExpected(expected: number | undefined, price: DiscountedPrice): void {
+export function assertExpected(expected: number | undefined, price: DiscountedPrice): void {
   if (expected !== undefined && centsOf(expected) !== price.total)
     throw new DomainError('commerce.price_changed');
 }
 
-async function takeUp(
+export async function takeUp(
   store: CommerceStore,
   held: OrderRecord,
   product: Product,
@@ -92,13 +101,15 @@ async function takeUp(
   return { kind: 'to_pay', order: reopened ?? held };
 }
 
-async function makeOrder(
+/** @param items of a bundle. */
+export async function makeOrder(
   deps: CommerceDeps,
   store: CommerceStore,
   actor: LoggedInUser,
   product: Product,
   { price, applied }: CouponPrice,
   now: Date,
+  items: readonly Omit<OrderItem, 'channel_id' | 'order_id'>[] = [],
 ): Promise<OpenedOrder> {
   const isFree = price.total === 0;
   const order = await store.insertOrder({
@@ -131,6 +142,10 @@ async function makeOrder(
   if (order === undefined) throw new DomainError('commerce.order_closed');
   // After the order, which it counts: thrown, both are undone.
   if (applied !== undefined && !(await store.takeUse(order))) throw wrongCode();
-  if (isFree) await store.insertEntitlement(entitlementOf(order, product.pass, now));
+  if (items.length > 0)
+    await store.insertItems(
+      items.map((item) => ({ ...item, channel_id: order.channel_id, order_id: order.id })),
+    );
+  if (isFree) await giveOrder(store, order, now);
   return { kind: isFree ? 'paid' : 'to_pay', order };
 }

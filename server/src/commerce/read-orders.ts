@@ -3,8 +3,8 @@ import type { Order } from '@floodlit/contract/commerce';
 import { pageOf, type Page } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { presentOrder, presentOrders } from './bundles/present-orders.ts';
 import type { CommerceDeps } from './ports.ts';
-import { wireOrder } from './rules.ts';
 import { isSyncDue } from './sync-rules.ts';
 
 export const syncOrderJob = 'commerce.sync_order';
@@ -23,7 +23,7 @@ export async function readOrder(deps: CommerceDeps, actor: LoggedInUser, id: num
       { channel_id: order.channel_id, order_id: order.id },
       { singletonKey: String(order.id) },
     );
-  return wireOrder(order);
+  return presentOrder(deps.store, order);
 }
 
 export interface OrderPage {
@@ -38,5 +38,5 @@ export async function listOrders(deps: CommerceDeps, actor: LoggedInUser, page: 
     deps.store.listOrders(actor.channelId, actor.userId, { limit, offset }),
     deps.store.countOrders(actor.channelId, actor.userId),
   ]);
-  return { data: orders.map(wireOrder), meta: { total, limit, offset } };
+  return { data: await presentOrders(deps.store, orders), meta: { total, limit, offset } };
 }

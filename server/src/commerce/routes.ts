@@ -11,6 +11,7 @@ import type { RateLimit } from '../kernel/rate-limit.ts';
 import { countWrongCodes, type CodeTry } from './coupons/count-wrong-codes.ts';
 import {
   buy,
+  buyBundle,
   listOrders,
   listPackages,
   quoteCoupon,
@@ -72,6 +73,10 @@ export function commerceRoutes(
       quoteCoupon(deps, viewerOf(actor), query),
     ),
   }));
+  bind(routes.buyBundle, async ({ actor, body }) => {
+    await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
+    return { data: await buyBundle(deps, actor, body) };
+  });
   bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
   bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));
   void app.register(async (plugin) => webhookRoute(plugin, deps));

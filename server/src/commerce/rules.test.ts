@@ -59,7 +59,9 @@ describe('isSelectionOffered', () => {
   const sports = aPass({ event_categories: [3, 4] });
   const teams = aPass({ is_team_pass: true, participants: [8, 9] });
   it.each([
-    ['the whole package', sports, {}, true],
+    ['no sport of a package that is sold sport by sport', sports, {}, false],
+    ['the whole package of one sport', aPass({ event_categories: [3] }), {}, true],
+    ['a package for all sports', aPass(), {}, true],
     ['one of its sports', sports, { event_category_id: 3 }, true],
     ['another sport', sports, { event_category_id: 5 }, false],
     ['a team of a package that is not by team', sports, { participant_id: 8 }, false],

@@ -47,7 +47,7 @@ export interface OrderRecord {
   readonly id: number;
   readonly channel_id: number;
   readonly user_id: number;
-  readonly type: OrderType;
+  readonly type: OrderType | 'bundle';
   readonly status: OrderStatus;
   readonly pass_id: number;
   readonly event_id: number | null;
@@ -104,10 +104,15 @@ export function priceOf(pass: Pick<Pass, 'type' | 'base_price_cents' | 'service_
   return { base, fee, total: cents(base + fee) };
 }
 
-/** A team pass is for one of its teams; a category may be chosen only from those the pass lists. */
+/**
+ * A team pass is for one of its teams, and a pass that lists several sports for one of them: each selection costs what the
+ * pass costs. What lists none covers all.
+ */
 export function isSelectionOffered(pass: Pass, selection: Selection): boolean {
   const { event_category_id: category, participant_id: participant } = selection;
   if (category != null && !pass.event_categories.includes(category)) return false;
+  const isBySport = !pass.is_team_pass && pass.event_categories.length > 1;
+  if (isBySport && category == null) return false;
   if (pass.is_team_pass) return participant != null && pass.participants.includes(participant);
   return participant == null;
 }
@@ -296,6 +301,7 @@ export function wireOrder(order: OrderRecord): Order {
       event_category_id: order.event_category_id,
       participant_id: order.participant_id,
     },
+    items: [],
     price: amountOf(cents(order.amount_cents)),
     base_price: amountOf(cents(order.base_price_cents)),
     service_fee: amountOf(cents(order.service_fee_cents)),

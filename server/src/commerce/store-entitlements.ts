@@ -79,6 +79,22 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .where('orders.status', '=', 'paid')
         .whereRef('orders.channel_id', '=', 'ended.channel_id')
         .whereRef('orders.id', '=', 'ended.order_id')
+        // A bundle runs while any of its items does.
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('commerce.entitlements as given')
+                .whereRef('given.channel_id', '=', 'orders.channel_id')
+                .whereRef('given.order_id', '=', 'orders.id')
+                .where('given.active', '=', true)
+                .where((other) =>
+                  other.or([other('given.ends_at', 'is', null), other('given.ends_at', '>', now)]),
+                )
+                .select('given.id'),
+            ),
+          ),
+        )
         .execute();
       // What runs out while a bank decides was not active, and still gives its place back.
       let disputed = db

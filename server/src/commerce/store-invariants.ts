@@ -30,6 +30,10 @@ export function createInvariantStore(db: Database): InvariantStore {
     listViolations: async (settledBefore, limit) => {
       const { rows } = await sql<Violation>`
         with charges as (${charges}), refunds as (${refunds}), disputes as (${disputes}),
+        parts as (
+          select channel_id, order_id, count(*) as items, sum(base_price_cents + service_fee_cents) as cents
+            from commerce.order_items group by channel_id, order_id
+        ),
         given as (
           select channel_id, order_id, count(*) as items, count(*) filter (where active) as active
             from commerce.entitlements where order_id is not null group by channel_id, order_id
@@ -44,13 +48,18 @@ export function createInvariantStore(db: Database): InvariantStore {
         select 'I2', o.channel_id, 'order ' || o.id, c.lines || ' charges'
           from commerce.orders o join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where c.lines > 1
         union all
-        select 'I3', o.channel_id, 'order ' || max(o.id), count(*) || ' running orders of user ' || o.user_id || ' for ' || o.product_key
-          from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
-         where o.status = 'paid' and g.active > 0 group by o.channel_id, o.user_id, o.product_key, o.livemode having count(*) > 1
+        select 'I3', o.channel_id, 'order ' || max(o.id), count(*) || ' running orders of user ' || o.user_id || ' for ' || e.item
+          from commerce.orders o join commerce.entitlements e on (e.channel_id, e.order_id) = (o.channel_id, o.id)
+         where o.status = 'paid' and e.active group by o.channel_id, o.user_id, e.item, o.livemode having count(*) > 1
         union all
         select 'I4', o.channel_id, 'order ' || o.id, 'paid, with ' || coalesce(g.items, 0) || ' entitlements'
           from commerce.orders o left join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)
-         where o.status = 'paid' and coalesce(g.items, 0) <> 1
+          left join parts p on (p.channel_id, p.order_id) = (o.channel_id, o.id)
+         where o.status = 'paid' and coalesce(g.items, 0) <> coalesce(p.items, 1)
+        union all
+        select 'I6', o.channel_id, 'order ' || o.id, 'costs ' || o.base_price_cents + o.service_fee_cents || ', its items ' || coalesce(p.cents, 0)
+          from commerce.orders o left join parts p on (p.channel_id, p.order_id) = (o.channel_id, o.id)
+         where o.type = 'bundle' and o.base_price_cents + o.service_fee_cents <> coalesce(p.cents, 0)
         union all
         select 'I4', o.channel_id, 'order ' || o.id, 'paid and running, but its entitlement is not active'
           from commerce.orders o join given g on (g.channel_id, g.order_id) = (o.channel_id, o.id)

@@ -17,8 +17,8 @@ export interface OrderStore {
   lockBuyer(channelId: number, userId: number): Promise<void>;
   /** The order that holds the one place of this product and buyer: open, closing, or paid and running. */
   findHeldOrder(place: Place): Promise<OrderRecord | undefined>;
-  /** Another order of the same product and buyer that was paid, and gives something still. */
-  findOtherPurchase(order: Place & OrderKey): Promise<OrderRecord | undefined>;
+  /** Another order of the same buyer that was paid, and gives one of these items still. */
+  findOtherPurchase(order: Place & OrderKey, items: readonly string[]): Promise<OrderRecord | undefined>;
   /** Undefined when another order holds the place: the partial unique index decides. */
   insertOrder(order: NewOrder): Promise<OrderRecord | undefined>;
   findOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
@@ -99,8 +99,12 @@ export function createOrderStore(db: Database): OrderStore {
           ]),
         )
         .executeTakeFirst(),
-    findOtherPurchase: (order) =>
-      ordersOf(order)
+    findOtherPurchase: (order, items) =>
+      db
+        .selectFrom('commerce.orders')
+        .where('channel_id', '=', order.channel_id)
+        .where('user_id', '=', order.user_id)
+        .where('livemode', '=', order.livemode)
         .where('id', '<>', order.id)
         .where('status', '=', 'paid')
         .where((row) =>
@@ -109,10 +113,12 @@ export function createOrderStore(db: Database): OrderStore {
               .selectFrom('commerce.entitlements as given')
               .whereRef('given.channel_id', '=', 'commerce.orders.channel_id')
               .whereRef('given.order_id', '=', 'commerce.orders.id')
+              .where('given.item', 'in', [...items])
               .where('given.active', '=', true)
               .select('given.id'),
           ),
         )
+        .selectAll()
         .executeTakeFirst(),
     insertOrder: (order) =>
       db

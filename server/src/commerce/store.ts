@@ -2,6 +2,7 @@
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { createBasicPassStore, type BasicPassStore } from './store-basic-pass.ts';
+import { createBundleStore, type BundleStore } from './bundles/store.ts';
 import { createCustomerStore, type CustomerStore } from './cards/store.ts';
 import { createCouponStore, type CouponStore } from './coupons/store.ts';
 import { createReceiptStore, type ReceiptStore } from './receipts/store.ts';
@@ -21,6 +22,7 @@ export interface CommerceStore
     CouponStore,
     OrderStore,
     EntitlementStore,
+    BundleStore,
     CustomerStore,
     ReceiptStore,
     RefundStore,
@@ -39,6 +41,7 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createCouponStore(db),
   ...createOrderStore(db),
   ...createEntitlementStore(db),
+  ...createBundleStore(db),
   ...createCustomerStore(db),
   ...createReceiptStore(db),
   ...createRefundStore(db),

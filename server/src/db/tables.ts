@@ -5,6 +5,7 @@ import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { CaptchaTables } from './captcha-tables.ts';
+import type { BundleTables } from './bundle-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
@@ -198,7 +199,7 @@ interface OrderTable {
   id: Generated<number>;
   channel_id: number;
   user_id: number;
-  type: 'event' | 'package' | 'subscription';
+  type: 'event' | 'package' | 'subscription' | 'bundle';
   status: 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
   pass_id: number;
   event_id: number | null;
@@ -339,6 +340,7 @@ interface BroadcastTable {
 
 export interface Tables
   extends
+    BundleTables,
     CaptchaTables,
     ChannelTables,
     LinkTables,

@@ -1,15 +1,16 @@
 import { Button, EmptyState, ErrorCard, LinkButton, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from '../lib/routing.tsx';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { Checkout } from '../features/commerce/checkout.tsx';
 import { useProduct } from '../features/commerce/product.ts';
-import { readPurchase, type Purchase } from '../features/commerce/purchase.ts';
+import { isOrderOf, readPurchase, selectionsOf, type Purchase } from '../features/commerce/purchase.ts';
+import { transactionsQuery } from '../features/commerce/commerce-queries.ts';
 import { findSport, useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
-import { useApi } from '../lib/services.tsx';
+import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 
@@ -17,8 +18,7 @@ export function Component(): ReactNode {
   const [search] = useSearchParams();
   const purchase = readPurchase(search);
   if (purchase === undefined) return <NothingToBuy />;
-  const { type, id, participant_id, event_category_id } = purchase;
-  return <Purchasing key={`${type}-${id}-${participant_id}-${event_category_id}`} purchase={purchase} />;
+  return <Purchasing key={JSON.stringify(purchase)} purchase={purchase} />;
 }
 
 function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
@@ -26,8 +26,9 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const answer = useProduct(purchase);
   const selection = useSelectionName(purchase);
-  if (answer.kind === 'found') {
-    const order = Number(search.get('order'));
+  const begun = useBegunOrder(purchase);
+  if (answer.kind === 'found' && begun !== undefined) {
+    const order = Number(search.get('order') ?? begun);
     return (
       <Checkout
         product={answer.product}
@@ -36,12 +37,19 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
         resumeOrderId={Number.isSafeInteger(order) && order > 0 ? order : undefined}
         onOrder={(id) => {
           // In the address, so that a reload asks for the truth instead of starting anew.
-          setSearch((current) => ({ ...Object.fromEntries(current), order: String(id) }), { replace: true });
+          setSearch(
+            (current) => {
+              const next = new URLSearchParams(current);
+              next.set('order', String(id));
+              return next;
+            },
+            { replace: true },
+          );
         }}
       />
     );
   }
-  if (answer.kind === 'loading') return <PageSkeleton />;
+  if (answer.kind === 'loading' || answer.kind === 'found') return <PageSkeleton />;
   if (answer.kind === 'not_found') return <NothingToBuy />;
   return (
     <PageSection>
@@ -57,11 +65,36 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
   );
 }
 
-function useSelectionName({ participant_id, event_category_id }: Purchase): string | undefined {
+/** The chosen teams or sports, by name. */
+function useSelectionName(purchase: Purchase): string | undefined {
   const { bootstrap } = useChannel();
-  const { data } = useQuery({ ...participantsQuery(useApi()), enabled: participant_id !== undefined });
-  if (event_category_id !== undefined) return findSport(bootstrap, event_category_id)?.name;
-  return data?.find((team) => team.id === participant_id)?.name;
+  const { participant_id } = purchase;
+  const { data: teams } = useQuery({ ...participantsQuery(useApi()), enabled: participant_id !== undefined });
+  const names = selectionsOf(purchase).map((selection) =>
+    selection.participant_id === undefined
+      ? selection.event_category_id && findSport(bootstrap, selection.event_category_id)?.name
+      : teams?.find((team) => team.id === selection.participant_id)?.name,
+  );
+  return names.filter(Boolean).join(', ') || undefined;
+}
+
+/**
+ * An order of this very purchase that was begun in another visit: whoever comes back is told what became of it instead of
+ * being asked to pay. Undefined while nobody knows, null when there is none.
+ */
+function useBegunOrder(purchase: Purchase): number | null | undefined {
+  const user = useUser();
+  const isUser = user !== null && user !== undefined;
+  const { data, isError } = useQuery({
+    ...transactionsQuery(useApi(), 1),
+    enabled: isUser,
+    meta: { isAside: true },
+  });
+  // What is begun here is followed by the payment itself: only what was there at first counts.
+  const [first, setFirst] = useState<number | null>();
+  const known = data?.data.find((order) => order.status === 'created' && isOrderOf(order, purchase))?.id;
+  if (first === undefined && (data !== undefined || isError || user === null)) setFirst(known ?? null);
+  return first;
 }
 
 function NothingToBuy(): ReactNode {

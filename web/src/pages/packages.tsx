@@ -1,14 +1,18 @@
 import './packages.css';
-import { EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
+import type { Package } from '@floodlit/contract/commerce';
+import { EmptyState, LinkButton, Notice, PageSection, Select } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { participantsQuery } from '../features/catalog/event-queries.ts';
+import { filterPasses } from '../features/commerce/passes-for.ts';
 import { packagesQuery } from '../features/commerce/commerce-queries.ts';
 import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
 import { PromoNotice } from '../features/commerce/promo-notice.tsx';
 import { PassesForm } from '../features/identity/account/passes-form.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
+import { useSearchParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
@@ -38,7 +42,7 @@ function Passes(): ReactNode {
   const passes = asked.data ?? (user === null ? bootstrap.packages : undefined);
   if (passes === undefined && asked.isError) return <SectionFailure onRetry={() => void asked.refetch()} />;
   if (passes === undefined) return <PassListSkeleton />;
-  if (passes.length > 0) return <PassList passes={passes} />;
+  if (passes.length > 0) return <FilteredPasses passes={passes} />;
   return (
     <div className="packages-page__empty">
       <EmptyState
@@ -51,5 +55,77 @@ function Passes(): ReactNode {
         }
       />
     </div>
+  );
+}
+
+/** By sport and by school, both in the address, so that a choice can be shared. */
+function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
+  const t = useT();
+  const { bootstrap } = useChannel();
+  const [search, setSearch] = useSearchParams();
+  const sports = bootstrap['events-categories'];
+  const schools = bootstrap['participant-groups'];
+  const sport = sports.find(({ alias }) => alias === search.get('sport'));
+  const school = schools.find(({ alias }) => alias === search.get('school'));
+  const { data: teams } = useQuery({
+    ...participantsQuery(useApi()),
+    enabled: school !== undefined,
+    meta: { isAside: true },
+  });
+  const teamsOfSchool = teams?.filter(({ group_id }) => group_id === school?.id).map(({ id }) => id);
+  const shown = filterPasses(passes, {
+    ...(sport === undefined ? {} : { categoryIds: [sport.id] }),
+    // Until its teams are known everything is shown rather than nothing.
+    ...(school === undefined || teamsOfSchool === undefined ? {} : { participantIds: teamsOfSchool }),
+  });
+  const choose = (name: 'sport' | 'school', alias: string): void => {
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (alias === '') next.delete(name);
+        else next.set(name, alias);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const optionsOf = (all: string, items: readonly { alias: string; name: string }[]) => [
+    { value: '', label: all },
+    ...items.map(({ alias, name }) => ({ value: alias, label: name })),
+  ];
+  return (
+    <>
+      <div className="packages-page__filters">
+        <Select
+          label={t('packages.filter_sport')}
+          options={optionsOf(t('packages.all_sports'), sports)}
+          value={sport?.alias ?? ''}
+          onChange={(event) => choose('sport', event.currentTarget.value)}
+        />
+        {schools.length > 0 && (
+          <Select
+            label={t('packages.filter_school')}
+            options={optionsOf(t('packages.all_schools'), schools)}
+            value={school?.alias ?? ''}
+            onChange={(event) => choose('school', event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {shown.length > 0 ? (
+        <PassList passes={shown} />
+      ) : (
+        <div className="packages-page__empty">
+          <EmptyState
+            icon={<Ticket />}
+            title={t('packages.none_here')}
+            action={
+              <LinkButton href="/packages" variant="soft">
+                {t('packages.clear')}
+              </LinkButton>
+            }
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,15 +1,19 @@
+import './select-package.css';
 import '../features/commerce/checkout.css';
 import type { Package } from '@floodlit/contract/commerce';
-import { Button, EmptyState, LinkButton, PageSection, RadioCardGroup } from '@floodlit/ui';
+import { Button, Checkbox, EmptyState, LinkButton, Notice, PageSection } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { useNavigate, useParams } from '../lib/routing.tsx';
+import { useRef, useState, type ReactNode } from 'react';
+import { Navigate, useNavigate, useParams } from '../lib/routing.tsx';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { ordersQuery, packageQuery } from '../features/commerce/commerce-queries.ts';
 import { OrderSummary } from '../features/commerce/order-summary.tsx';
 import { AlreadyBought } from '../features/commerce/payment-outcome.tsx';
 import { productOfPass } from '../features/commerce/product.ts';
+import { passHref } from '../features/commerce/pass-facts.ts';
+import { buyHref, ownedSelections, pickingOf, type Picking } from '../features/commerce/selections.ts';
+import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
@@ -20,11 +24,11 @@ export function Component(): ReactNode {
   const id = Number(useParams().id);
   const asked = useQuery(packageQuery(useApi(), id));
   if (asked.data !== undefined) {
-    return asked.data.purchased ? (
-      <AlreadyBought product={productOfPass(asked.data)} />
-    ) : (
-      <SelectTeam key={id} pass={asked.data} />
-    );
+    const picking = pickingOf(asked.data);
+    if (asked.data.purchased) return <AlreadyBought product={productOfPass(asked.data)} />;
+    if (picking !== undefined) return <SelectParts key={id} pass={asked.data} picking={picking} />;
+    // Sold whole: straight on to its payment.
+    return <Navigate to={passHref(asked.data)} replace />;
   }
   if (!asked.isError) return <PageSkeleton />;
   return (
@@ -39,28 +43,21 @@ export function Component(): ReactNode {
   );
 }
 
-/** Step 1 of 2 of a team pass: which team. Those that are owned can't be chosen again (R4.04). */
-function SelectTeam({ pass }: { pass: Package }): ReactNode {
+/** Step 1 of 2: which teams or sports, one or several. Those that are owned are named and can't be chosen again (R4.04). */
+function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): ReactNode {
   const t = useT();
   const api = useApi();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isMissing, setIsMissing] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
   const user = useUser();
-  const { data: teams } = useQuery(participantsQuery(api));
+  const parts = useParts(pass, picking);
   const { data: orders } = useQuery({ ...ordersQuery(api), enabled: user !== null && user !== undefined });
-  if (teams === undefined) return <PageSkeleton />;
-  const owned = new Set(
-    orders
-      ?.filter(
-        (order) =>
-          order.product.id === pass.id && order.status === 'paid' && order.activity_status === 'active',
-      )
-      .map((order) => order.product.participant_id),
-  );
-  const offered =
-    pass.participants.length === 0 ? teams : teams.filter((team) => pass.participants.includes(team.id));
-  const name = offered.find((team) => String(team.id) === chosen)?.name;
+  if (parts === undefined) return <PageSkeleton />;
+  const owned = ownedSelections(orders ?? [], pass.id, picking);
+  // What turns out to be owned once the account is known is no longer chosen.
+  const picked = parts.filter(({ id }) => chosen.has(id) && !owned.has(id));
   return (
     <PageSection>
       <div className="checkout">
@@ -70,34 +67,74 @@ function SelectTeam({ pass }: { pass: Package }): ReactNode {
         </div>
         <form
           className="checkout__form"
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen === undefined) setIsMissing(true);
-            else navigate(`/buy?type=package&id=${pass.id}&participant_id=${chosen}`);
+            if (picked.length > 0)
+              navigate(
+                buyHref(
+                  pass.id,
+                  picking,
+                  picked.map(({ id }) => id),
+                ),
+              );
+            else {
+              setIsMissing(true);
+              list.current?.querySelector('input')?.focus();
+            }
           }}
         >
-          <RadioCardGroup
-            legend={t('select.team')}
-            options={offered.map((team) => ({
-              value: String(team.id),
-              title: <bdi>{team.name}</bdi>,
-              description: team.properties.sport ?? undefined,
-              disabled: owned.has(team.id),
-              ...(owned.has(team.id) ? { tag: t('select.owned') } : {}),
-            }))}
-            value={chosen}
-            onChange={(value) => {
-              setChosen(value);
-              setIsMissing(false);
-            }}
-            error={isMissing ? t('select.missing') : undefined}
-          />
+          <fieldset className="select-parts" ref={list}>
+            <legend className="select-parts__legend">
+              {t(picking === 'team' ? 'select.teams' : 'select.sports')}
+            </legend>
+            <p className="checkout__small">{t('select.hint')}</p>
+            {parts.map(({ id, name, note }) => (
+              <Checkbox
+                key={id}
+                label={<bdi>{name}</bdi>}
+                hint={owned.has(id) ? t('select.owned') : note}
+                checked={owned.has(id) || chosen.has(id)}
+                disabled={owned.has(id)}
+                onChange={(event) => {
+                  const next = new Set(chosen);
+                  if (event.currentTarget.checked) next.add(id);
+                  else next.delete(id);
+                  setChosen(next);
+                  setIsMissing(false);
+                }}
+              />
+            ))}
+          </fieldset>
+          <div role="alert">{isMissing && <Notice tone="danger">{t('select.missing')}</Notice>}</div>
           <Button type="submit" size="large" wide>
             {t('select.continue')}
           </Button>
         </form>
-        <OrderSummary product={productOfPass(pass)} {...(name === undefined ? {} : { selection: name })} />
+        <div aria-live="polite">
+          <OrderSummary
+            product={productOfPass(pass, Math.max(1, picked.length))}
+            {...(picked.length === 0 ? {} : { selection: picked.map(({ name }) => name).join(', ') })}
+          />
+        </div>
       </div>
     </PageSection>
   );
+}
+
+interface Part {
+  id: number;
+  name: string;
+  note?: string | undefined;
+}
+
+/** What the pass offers to choose from; undefined while the teams are not known. */
+function useParts(pass: Package, picking: Picking): readonly Part[] | undefined {
+  const { bootstrap } = useChannel();
+  const { data: teams } = useQuery({ ...participantsQuery(useApi()), enabled: picking === 'team' });
+  if (picking === 'category')
+    return bootstrap['events-categories'].filter(({ id }) => pass.event_categories.includes(id));
+  return teams
+    ?.filter(({ id }) => pass.participants.includes(id))
+    .map(({ id, name, properties }) => ({ id, name, note: properties.sport ?? undefined }));
 }

@@ -43,7 +43,7 @@ export interface DiscountedPrice extends Price {
 
 /** What of a product decides whether a coupon is for it. */
 export interface CouponProduct {
-  readonly type: OrderType;
+  readonly type: OrderType | 'bundle';
   readonly pass: Pick<Pass, 'id' | 'currency'>;
   readonly event: { readonly id: number } | undefined;
 }

@@ -4,8 +4,8 @@ import { readProfile, type IdentityDeps } from '../../identity/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
+import { presentOrder } from '../bundles/present-orders.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { wireOrder } from '../rules.ts';
 import { receiptNumber } from './receipt-rules.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function readReceipt(
     issued_at: receipt.issued_at.toISOString(),
     seller: receipt.seller,
     buyer: { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email },
-    order: wireOrder(order),
+    order: await presentOrder(store, order),
     refunded: amountOf(cents(await store.sumRefundsOfOrder(order))),
   };
 }

@@ -115,7 +115,10 @@ export function receiptLetter(
     { label: say.labels.fee, value: money(order.service_fee_cents) },
     order.discount_cents > 0 && { label: say.labels.discount, value: money(-order.discount_cents) },
     { label: say.labels.total, value: money(order.amount_cents) },
-    { label: say.labels.seller, value: [name, address, email].filter(Boolean).join('\n') },
+    {
+      label: say.labels.seller,
+      value: [...new Set([name, ...(address ?? '').split('\n'), email])].filter(Boolean).join('\n'),
+    },
   ].filter((row) => row !== false);
   return writeLetter(mailBrandOf(channel), locale, {
     subject: say.subject(channel.settings.name, number),

@@ -10,6 +10,7 @@ import { AlreadyBought, PaymentSuccess } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { totalLabel, withCoupon, type Product } from './product.ts';
 import { PromoCode } from './promo-code.tsx';
+import { pickingOf } from './selections.ts';
 import type { Purchase } from './purchase.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePayment } from './use-payment.ts';
@@ -34,7 +35,9 @@ export function Checkout({
   const user = useUser();
   const payment = usePayment({ purchase, resumeOrderId, onOrder });
   const coupon = useCoupon(purchase);
-  const product = withCoupon(listed, coupon.quote);
+  // A code is for one product.
+  const isBundle = purchase.more.length > 0;
+  const product = isBundle ? listed : withCoupon(listed, coupon.quote);
   const { state } = payment;
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
   if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
@@ -44,7 +47,7 @@ export function Checkout({
     <PageSection>
       <div className="checkout">
         <div className="checkout__head">
-          {product.pass?.is_team_pass === true && (
+          {product.pass !== undefined && pickingOf(product.pass) !== undefined && (
             <p className="checkout__step">{t('select.step', { step: 2 })}</p>
           )}
           <PageHeading>{t('buy.title')}</PageHeading>
@@ -52,17 +55,19 @@ export function Checkout({
         <div className="checkout__steps">
           <AccountStep />
           {user !== null && user !== undefined && (
-            <PaymentStep product={product} payment={payment} isPriceKnown={!coupon.isAsking} />
+            <PaymentStep product={product} payment={payment} isPriceKnown={isBundle || !coupon.isAsking} />
           )}
         </div>
         <OrderSummary
           product={product}
           promo={
-            <PromoCode
-              coupon={coupon}
-              total={totalLabel(product)}
-              disabled={state.kind === 'processing' || state.kind === 'checking'}
-            />
+            isBundle ? undefined : (
+              <PromoCode
+                coupon={coupon}
+                total={totalLabel(product)}
+                disabled={state.kind === 'processing' || state.kind === 'checking'}
+              />
+            )
           }
           {...(selection === undefined ? {} : { selection })}
         />

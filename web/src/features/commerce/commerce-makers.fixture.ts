@@ -36,6 +36,7 @@ export const anOrder = (order: Partial<Order> = {}): Order => ({
   activity_status: 'inactive',
   type: 'package',
   product: { id: 1, name: 'Season pass', event_category_id: null, participant_id: null },
+  items: [],
   price: 10.99,
   base_price: 9.99,
   service_fee: 1,

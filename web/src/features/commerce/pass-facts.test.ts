@@ -32,7 +32,10 @@ describe('passPriceLabel', () => {
 describe('featuresOf', () => {
   it('promises only what there is: a flag whose capability is still to come is not sold', () => {
     const features = featuresOf(aPass({ watch: true, clipping: true, download: true, no_ads: true }));
-    expect(features).toEqual([{ key: 'packages.feature_watch', included: true }]);
+    expect(features).toEqual([
+      { key: 'packages.feature_watch', included: true },
+      { key: 'packages.feature_vod_media_access', included: false },
+    ]);
   });
 });
 

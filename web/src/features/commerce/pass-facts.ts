@@ -1,10 +1,11 @@
 // What a pass says about itself: pure.
 import type { Package, PassFeatures } from '@floodlit/contract/commerce';
 import { priceLabel } from '@floodlit/contract/sums/price-label';
+import { pickingOf } from './selections.ts';
 import type { PlainKey, Translate } from '../../lib/translate.tsx';
 
 /** Only what the product can do today may be sold: the other flags get their line with their capability. */
-const FEATURES = ['watch'] as const;
+const FEATURES = ['watch', 'vod_media_access'] as const;
 
 /** What the pass brings, those it has first. */
 export function featuresOf(pass: PassFeatures): { key: PlainKey; included: boolean }[] {
@@ -28,7 +29,7 @@ export function passPriceLabel(pass: Package, t: Translate): string {
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) });
 }
 
-/** A team pass asks first for which team; everything else goes straight to checkout. */
-export function passHref(pass: Pick<Package, 'id' | 'is_team_pass'>): string {
-  return pass.is_team_pass ? `/select-package/${pass.id}` : `/buy?type=package&id=${pass.id}`;
+/** Where a team or a sport is to be chosen, that comes first; everything else goes straight to checkout. */
+export function passHref(pass: Pick<Package, 'id' | 'is_team_pass' | 'event_categories'>): string {
+  return pickingOf(pass) !== undefined ? `/select-package/${pass.id}` : `/buy?type=package&id=${pass.id}`;
 }

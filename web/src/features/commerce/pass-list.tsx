@@ -6,7 +6,14 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { pickingOf } from './selections.ts';
 import { featuresOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
+
+const CHOOSE = {
+  team: 'packages.choose_team',
+  category: 'packages.choose_sport',
+  whole: 'packages.choose',
+} as const;
 
 export function PassList({ passes }: { passes: readonly Package[] }): ReactNode {
   const ordered = orderPasses(passes);
@@ -65,7 +72,7 @@ function PassItem({ pass, isBest }: { pass: Package; isBest: boolean }): ReactNo
           </>
         ) : (
           <LinkButton href={passHref(pass)} variant={isBest ? 'primary' : 'soft'} wide>
-            {pass.is_team_pass ? t('packages.choose_team') : t('packages.choose')}
+            {t(CHOOSE[pickingOf(pass) ?? 'whole'])}
           </LinkButton>
         )
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPass } from './commerce-makers.fixture.ts';
-import { passesFor } from './passes-for.ts';
+import { filterPasses, passesFor } from './passes-for.ts';
 
 const season = aPass({ id: 1, weight: 1 });
 const soccer = aPass({ id: 2, weight: 2, event_categories: [7] });
@@ -18,5 +18,21 @@ describe('passesFor', () => {
     ['a school has those of any of its teams', { participantIds: [71, 70], categoryIds: [7, 8] }, [3, 4, 2]],
   ])('%s', (_, coverable, ids) => {
     expect(passesFor(all, coverable).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('[R2.02] filterPasses', () => {
+  const all = aPass({ id: 1 });
+  const soccer = aPass({ id: 2, event_categories: [7] });
+  const team = aPass({ id: 3, is_team_pass: true, participants: [20, 21] });
+  it.each([
+    [{}, [1, 2, 3]],
+    [{ categoryIds: [7] }, [1, 2, 3]],
+    [{ categoryIds: [8] }, [1, 3]],
+    [{ participantIds: [21] }, [1, 2, 3]],
+    [{ participantIds: [99] }, [1, 2]],
+    [{ categoryIds: [8], participantIds: [99] }, [1]],
+  ])('for %j shows %j', (asked, ids) => {
+    expect(filterPasses([all, soccer, team], asked).map(({ id }) => id)).toEqual(ids);
   });
 });

@@ -16,6 +16,18 @@ const touches = (limit: readonly number[], ids: readonly number[]): boolean =>
 const breadthOf = ({ is_team_pass, participants, event_categories }: Package): number =>
   is_team_pass || participants.length > 0 ? 0 : event_categories.length > 0 ? 1 : 2;
 
+/** Every pass that is of use for what was asked for; nothing asked is everything. */
+export function filterPasses(
+  passes: readonly Package[],
+  { categoryIds, participantIds }: Partial<Coverable>,
+): Package[] {
+  return passes.filter(
+    ({ participants, event_categories }) =>
+      (categoryIds === undefined || touches(event_categories, categoryIds)) &&
+      (participantIds === undefined || touches(participants, participantIds)),
+  );
+}
+
 /** The nearest few that the viewer does not have yet; without a team or school, those that channels put first. */
 export function passesFor(passes: readonly Package[], coverable?: Coverable): Package[] {
   const open = orderPasses(passes.filter(({ purchased }) => !purchased));

@@ -9,7 +9,7 @@ import { useApi, useUser } from '../../lib/services.tsx';
 import { titleOf, watchHref } from '../catalog/event-facts.ts';
 import { eventQuery } from '../catalog/event-queries.ts';
 import { packageQuery } from './commerce-queries.ts';
-import type { Purchase } from './purchase.ts';
+import { selectionsOf, type Purchase } from './purchase.ts';
 
 export interface Product {
   name: string;
@@ -49,16 +49,19 @@ export function productOfEvent(event: EventDetail): Product | undefined {
   };
 }
 
-export function productOfPass(pass: Package): Product {
-  const { name, currency, base_price, service_fee, price } = pass;
+/** @param count how many selections of it are bought at once: each costs what one costs. */
+export function productOfPass(pass: Package, count = 1): Product {
+  const { name, currency } = pass;
+  // In whole cents: a sum of decimals is not what is charged.
+  const times = (amount: number): number => (Math.round(amount * 100) * count) / 100;
   return {
     name,
     currency,
-    base_price,
-    service_fee,
+    base_price: times(pass.base_price),
+    service_fee: times(pass.service_fee),
     discount: 0,
     coupon: undefined,
-    price,
+    price: times(pass.price),
     isOwned: pass.purchased,
     watchHref: '/',
     event: undefined,
@@ -91,6 +94,7 @@ export function useProduct(purchase: Purchase): ProductAnswer {
     const product = productOfEvent(event.data);
     return product === undefined ? { kind: 'not_found' } : { kind: 'found', product };
   }
-  if (!isEvent && pass.data !== undefined) return { kind: 'found', product: productOfPass(pass.data) };
+  if (!isEvent && pass.data !== undefined)
+    return { kind: 'found', product: productOfPass(pass.data, selectionsOf(purchase).length) };
   return { kind: 'loading' };
 }

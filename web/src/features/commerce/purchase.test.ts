@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from './commerce-makers.fixture.ts';
-import { buyRequestOf, isOrderOf, readPurchase } from './purchase.ts';
+import { bundleRequestOf, buyRequestOf, isOrderOf, readPurchase } from './purchase.ts';
 
 const read = (query: string) => readPurchase(new URLSearchParams(query));
 
@@ -57,5 +57,32 @@ describe('isOrderOf', () => {
     expect(matches('type=package&id=4&participant_id=9')).toBe(true);
     expect(matches('type=package&id=4&participant_id=8')).toBe(false);
     expect(matches('type=event&id=4&participant_id=9')).toBe(false);
+  });
+});
+
+describe('several teams of one pass', () => {
+  const purchase = read(
+    'type=package&id=4&participant_id=9&participant_id=8&participant_id=9&participant_id=x',
+  );
+  const item = (participant_id: number) => ({ type: 'package' as const, id: 4, participant_id });
+
+  it('are one bundle, each once', () => {
+    expect(purchase && bundleRequestOf(purchase, { price: 62, coupon: undefined })).toEqual({
+      items: [item(9), item(8)],
+      expected_price: 62,
+      terms_accepted: true,
+    });
+  });
+
+  it('are known again in the order that bought them', () => {
+    const items = [8, 9].map((participant_id) => ({
+      ...item(participant_id),
+      name: 'Team pass',
+      event_category_id: null,
+      base_price: 29,
+      service_fee: 2,
+    }));
+    expect(purchase && isOrderOf(anOrder({ type: 'bundle', items }), purchase)).toBe(true);
+    expect(purchase && isOrderOf(anOrder({ type: 'bundle', items: items.slice(1) }), purchase)).toBe(false);
   });
 });

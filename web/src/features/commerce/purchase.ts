@@ -1,29 +1,56 @@
 // What somebody is about to buy, read from the address: pure.
-import type { BuyRequest, Order } from '@floodlit/contract/commerce';
+import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce';
+import { limits } from '@floodlit/contract/limits';
 
 export interface Purchase {
   type: 'event' | 'package';
   id: number;
   event_category_id: number | undefined;
   participant_id: number | undefined;
+  /** Further teams or sports of the same pass, in the same order. */
+  more: readonly Pick<Purchase, 'event_category_id' | 'participant_id'>[];
 }
 
-const idIn = (search: URLSearchParams, name: string): number | undefined => {
-  const text = search.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-};
+const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
+const idsIn = (search: URLSearchParams, name: string): number[] => [
+  ...new Set(
+    search
+      .getAll(name)
+      .map(idIn)
+      .filter((id) => id !== undefined),
+  ),
+];
 
 export function readPurchase(search: URLSearchParams): Purchase | undefined {
   const type = search.get('type');
-  const id = idIn(search, 'id');
+  const id = idIn(search.get('id') ?? '');
   if ((type !== 'event' && type !== 'package') || id === undefined) return undefined;
+  const categories = idsIn(search, 'event_category_id');
+  const teams = idsIn(search, 'participant_id');
+  const chosen = (teams.length > 1 ? teams : categories).slice(1, limits.bundleItemsMaximum);
   return {
     type,
     id,
-    event_category_id: idIn(search, 'event_category_id'),
-    participant_id: idIn(search, 'participant_id'),
+    event_category_id: categories[0],
+    participant_id: teams[0],
+    more: chosen.map((next) =>
+      teams.length > 1
+        ? { event_category_id: categories[0], participant_id: next }
+        : { event_category_id: next, participant_id: teams[0] },
+    ),
   };
 }
+
+type Selection = Purchase['more'][number];
+
+const selectionOf = ({ event_category_id, participant_id }: Selection) => ({
+  ...(event_category_id === undefined ? {} : { event_category_id }),
+  ...(participant_id === undefined ? {} : { participant_id }),
+});
+
+/** All that is bought with one payment. */
+export const selectionsOf = (purchase: Purchase): readonly Selection[] => [purchase, ...purchase.more];
 
 /** What of a request names the product. */
 export const productIn = (
@@ -31,8 +58,7 @@ export const productIn = (
 ): Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'> => ({
   type: purchase.type,
   id: purchase.id,
-  ...(purchase.event_category_id === undefined ? {} : { event_category_id: purchase.event_category_id }),
-  ...(purchase.participant_id === undefined ? {} : { participant_id: purchase.participant_id }),
+  ...selectionOf(purchase),
 });
 
 /** What was seen when the button was pressed: another price, or a code that no longer counts, is refused. */
@@ -40,6 +66,17 @@ export interface SeenPrice {
   price: number;
   coupon: string | undefined;
 }
+
+/** A coupon is for one product: there is none in it. */
+export const bundleRequestOf = (purchase: Purchase, { price }: SeenPrice): BuyBundleRequest => ({
+  items: selectionsOf(purchase).map((selection) => ({
+    type: purchase.type,
+    id: purchase.id,
+    ...selectionOf(selection),
+  })),
+  expected_price: price,
+  terms_accepted: true,
+});
 
 export const buyRequestOf = (purchase: Purchase, { price, coupon }: SeenPrice): BuyRequest => ({
   ...productIn(purchase),
@@ -50,10 +87,18 @@ export const buyRequestOf = (purchase: Purchase, { price, coupon }: SeenPrice): 
 
 /** Whether an order is for this very purchase. */
 export function isOrderOf(order: Order, purchase: Purchase): boolean {
+  const bought = order.type === 'bundle' ? order.items : [{ ...order.product, type: order.type }];
+  const wanted = selectionsOf(purchase);
   return (
-    order.type === purchase.type &&
-    order.product.id === purchase.id &&
-    (order.product.event_category_id ?? undefined) === purchase.event_category_id &&
-    (order.product.participant_id ?? undefined) === purchase.participant_id
+    bought.length === wanted.length &&
+    wanted.every((selection) =>
+      bought.some(
+        (item) =>
+          item.type === purchase.type &&
+          item.id === purchase.id &&
+          (item.event_category_id ?? undefined) === selection.event_category_id &&
+          (item.participant_id ?? undefined) === selection.participant_id,
+      ),
+    )
   );
 }

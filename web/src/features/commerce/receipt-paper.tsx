@@ -12,9 +12,9 @@ import { useT, useTranslator } from '../../lib/translate.tsx';
 /** A sheet that reads the same on a screen and on paper. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone, bootstrap } = useChannel();
+  const { bootstrap } = useChannel();
   const { seller, buyer, order } = receipt;
-  const date = formatDate(Date.parse(receipt.issued_at) / 1000, timeZone, locale);
+  const date = formatDate(Date.parse(receipt.issued_at) / 1000, bootstrap.settings.time_zone, locale);
   const isSandbox = bootstrap.settings.payments.mode !== 'live';
   return (
     <PageSection width="text">
@@ -44,18 +44,20 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
               <bdi>{buyer.email}</bdi>
             </Fact>
             <Fact label={t('receipt.seller')}>
-              {[seller.name, ...(seller.address ?? '').split('\n'), seller.phone, seller.email]
-                .filter((line) => line !== null && line !== '')
-                .map((line) => (
-                  <span className="receipt__line" key={line}>
-                    <bdi>{line}</bdi>
-                  </span>
-                ))}
+              {linesOf(seller).map((line) => (
+                <span className="receipt__line" key={line}>
+                  <bdi>{line}</bdi>
+                </span>
+              ))}
             </Fact>
           </dl>
-          <h2 className="receipt__item">
-            <bdi>{order.product.name}</bdi>
-          </h2>
+          {order.items.length === 0 ? (
+            <h2 className="receipt__item">
+              <bdi>{order.product.name}</bdi>
+            </h2>
+          ) : (
+            <PriceRows order={order} />
+          )}
           <Sum receipt={receipt} />
           <p className="receipt__small">
             <bdi>
@@ -68,12 +70,31 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
   );
 }
 
+/** Who sold it, as on an envelope; an address often begins with the name. */
+const linesOf = ({ name, address, phone, email }: Receipt['seller']): string[] => [
+  ...new Set([name, ...(address ?? '').split('\n'), phone ?? '', email].filter((line) => line !== '')),
+];
+
 function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** What was bought together, each at its own price. */
+function PriceRows({ order }: { order: Receipt['order'] }): ReactNode {
+  return (
+    <ul className="receipt__items">
+      {order.items.map((item) => (
+        <li key={`${item.type} ${item.id} ${item.event_category_id} ${item.participant_id}`}>
+          <bdi>{item.name}</bdi>
+          <bdi>{moneyLabel(order.currency, item.base_price)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -10,7 +10,7 @@ import { refreshUser } from '../identity/session.ts';
 import { forgetVisitCode } from '../../lib/visit-code.ts';
 import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
 import { followOrder } from './follow-order.ts';
-import { buyRequestOf, type Purchase, type SeenPrice } from './purchase.ts';
+import { bundleRequestOf, buyRequestOf, type Purchase, type SeenPrice } from './purchase.ts';
 import { answerBank, readConfirmation, type CardElement, type ConfirmAnswer, type Stripe } from './stripe.ts';
 
 /** After this long the page says that waiting here is not needed. */
@@ -104,10 +104,16 @@ export function usePayment({
   };
 
   const payOrder = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
-    const { data } = await api.call(calls.commerce.buy, {
-      ...buyRequestOf(purchase, seen),
-      ...choiceOf(means),
-    });
+    const { data } =
+      purchase.more.length === 0
+        ? await api.call(calls.commerce.buy, {
+            ...buyRequestOf(purchase, seen),
+            ...choiceOf(means),
+          })
+        : await api.call(calls.commerce.buyBundle, {
+            ...bundleRequestOf(purchase, seen),
+            ...choiceOf(means),
+          });
     onOrder(data.order.id);
     const ask = (isConfirmed: boolean): Promise<Order> => {
       setState({ kind: 'checking', isTroubled: false, isLong: false });

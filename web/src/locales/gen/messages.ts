@@ -228,6 +228,16 @@ export interface Messages {
   'packages.no_fee': undefined;
   'packages.choose': undefined;
   'packages.choose_team': undefined;
+  'packages.choose_sport': undefined;
+  'packages.all_schools': undefined;
+  'packages.filter_sport': undefined;
+  'packages.filter_school': undefined;
+  'packages.none_here': undefined;
+  'packages.clear': undefined;
+  'packages.feature_vod_media_access': undefined;
+  'select.sports': undefined;
+  'select.teams': undefined;
+  'select.hint': undefined;
   'packages.purchased': undefined;
   'packages.not_found': undefined;
   'packages.back': undefined;

@@ -1,0 +1,104 @@
+// The first half of buying several products at once: one transaction, one order, one price; all of it or nothing.
+import type { BuyBundleRequest } from '@floodlit/contract/commerce';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { cents } from '../../kernel/money.ts';
+import { isAlreadyBought } from '../coverage-rules.ts';
+import { findEventForSale, findProduct, type Product } from '../find-product.ts';
+import { alreadyBought, assertExpected, makeOrder, takeUp, type OpenedOrder } from '../open-order.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { priceOf } from '../rules.ts';
+import type { CommerceStore } from '../store.ts';
+import { findInTheWay } from './find-in-the-way.ts';
+import { bundleKeyOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
+import type { OrderItem } from './store.ts';
+
+const claimOf = ({ pass, event, selection }: Product): Claim => ({
+  pass_id: pass.id,
+  event_id: event?.id ?? null,
+  ...selection,
+});
+
+/**
+ * Its key is the sorted selection, so that two tabs, two clicks and a retry find the same order, in whatever order it was
+ * picked. What overlaps with something owned is refused; an open order that would give some of it is closed first.
+ *
+ * @throws {DomainError} those of `findProduct` for any of the items; `commerce.selection_invalid` for what is in it twice or
+ * is sold in different currencies; `commerce.already_bought`, `commerce.price_changed`.
+ */
+export async function openBundle(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyBundleRequest,
+): Promise<OpenedOrder> {
+  const events = await Promise.all(
+    request.items.map((item) => findEventForSale(deps, actor.channelId, item)),
+  );
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await store.lockBuyer(actor.channelId, actor.userId);
+    const now = deps.clock.now();
+    await store.endRunOut(now, actor);
+    const products = await readProducts(store, actor.channelId, request, events);
+    const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
+    for (const product of products)
+      if (isAlreadyBought(product.pass, product.selection, product.event, owned))
+        throw alreadyBought(product);
+
+    const price = { ...bundlePrice(products.map(({ pass }) => pass)), discount: cents(0) };
+    assertExpected(request.expected_price, price);
+    const whole = wholeOf(products);
+    const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
+    const asked = { price, applied: undefined };
+    const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
+    if (held !== undefined) return takeUp(store, held, whole, asked, now);
+    const inTheWay = await findInTheWay(store, buyer, products.map(claimOf));
+    if (inTheWay !== undefined) return { kind: 'closing', order: inTheWay };
+    return makeOrder(deps, store, actor, whole, asked, now, products.map(itemOf));
+  });
+}
+
+async function readProducts(
+  store: CommerceStore,
+  channelId: number,
+  { items }: BuyBundleRequest,
+  events: readonly Product['event'][],
+): Promise<[Product, ...Product[]]> {
+  const [first, ...more] = await Promise.all(
+    items.map((item, index) => findProduct(store, channelId, item, events[index])),
+  );
+  const isOneCurrency = more.every(({ pass }) => pass.currency === first?.pass.currency);
+  if (first === undefined || !isOneCurrency || overlapsItself([first, ...more].map(claimOf)))
+    throw new DomainError('commerce.selection_invalid');
+  return [first, ...more];
+}
+
+/** The bundle as a product: its pass is that of its first item, by its key. */
+function wholeOf(products: readonly [Product, ...Product[]]): Product {
+  const [first] = products.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  return {
+    type: 'bundle',
+    key: bundleKeyOf(products.map(({ key }) => key)),
+    name: products.map(({ name }) => name).join(' + '),
+    pass: first?.pass ?? products[0].pass,
+    event: undefined,
+    selection: {},
+  };
+}
+
+function itemOf(product: Product, position: number): Omit<OrderItem, 'channel_id' | 'order_id'> {
+  const { key, name, pass, event, selection } = product;
+  const { base, fee } = priceOf(pass);
+  return {
+    item: key,
+    position,
+    type: event === undefined ? 'package' : 'event',
+    name,
+    pass_id: pass.id,
+    event_id: event?.id ?? null,
+    event_category_id: selection.event_category_id ?? null,
+    participant_id: selection.participant_id ?? null,
+    base_price_cents: base,
+    service_fee_cents: fee,
+  };
+}

@@ -1,0 +1,35 @@
+// What of a pass can be chosen, and what of it is owned (R4.04): pure.
+import type { Order, Package } from '@floodlit/contract/commerce';
+
+/** What is picked: teams of a team pass, sports of a pass that is sold sport by sport; undefined where there is nothing to pick. */
+export type Picking = 'team' | 'category';
+
+export function pickingOf(pass: Pick<Package, 'is_team_pass' | 'event_categories'>): Picking | undefined {
+  if (pass.is_team_pass) return 'team';
+  return pass.event_categories.length > 1 ? 'category' : undefined;
+}
+
+type OwnedItem = Pick<Order['items'][number], 'type' | 'id' | 'event_category_id' | 'participant_id'>;
+
+/** The teams or sports of a pass that some order has given already; they are disabled. */
+export function ownedSelections(
+  orders: readonly Pick<Order, 'type' | 'status' | 'activity_status' | 'product' | 'items'>[],
+  passId: number,
+  picking: Picking,
+): Set<number> {
+  const column = picking === 'team' ? 'participant_id' : 'event_category_id';
+  const owned = orders
+    .filter(({ status, activity_status }) => status === 'paid' && activity_status === 'active')
+    .flatMap(({ type, product, items }): readonly OwnedItem[] => {
+      if (type === 'bundle') return items;
+      return type === 'package' ? [{ ...product, type }] : [];
+    })
+    .filter(({ type, id }) => type === 'package' && id === passId);
+  return new Set(owned.map((item) => item[column]).filter((id) => id !== null));
+}
+
+/** Where the chosen go on to be paid, all at once. */
+export function buyHref(passId: number, picking: Picking, chosen: readonly number[]): string {
+  const name = picking === 'team' ? 'participant_id' : 'event_category_id';
+  return `/buy?type=package&id=${passId}${chosen.map((id) => `&${name}=${id}`).join('')}`;
+}
