@@ -22,6 +22,8 @@ interface Ids {
 const addresses: Partial<Record<PageName, (games: Stage['games'], ids: Ids) => string[]>> = {
   'select-package': (_, { teamPass }) => [`/select-package/${teamPass}`],
   buy: ({ paid }, { pass }) => [`/buy?type=package&id=${pass}`, `/buy?type=event&id=${paid}`],
+  // Of nobody's: the receipt itself is on its own journey.
+  order: () => ['/profile/orders/999999'],
   watch: ({ free, paid, upcoming }) => [`/watch/${paid}`, `/watch/${free}`, `/watch/${upcoming}`],
   'watch-embed': ({ paid }) => [`/watch_embed/${paid}`],
   'watch-library': (_, { video }) => [`/watch_library/${video}`],
