@@ -58,6 +58,7 @@ describe('GET /orders', () => {
       'currency',
       'discount',
       'id',
+      'items',
       'price',
       'product',
       'reason',

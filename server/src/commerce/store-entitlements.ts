@@ -1,4 +1,5 @@
 // Entitlements in the database: what a buyer owns now.
+import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Entitlement } from './coverage-rules.ts';
 import type { NewEntitlement, OrderKey } from './rules.ts';
@@ -15,6 +16,13 @@ export interface EntitlementStore {
   /** Ends what ran out, of one buyer or of all, and frees the place of its order. */
   endRunOut(now: Date, buyer?: { readonly channelId: number; readonly userId: number }): Promise<void>;
 }
+
+/** Of the `orders` of a statement: the time of all that it gave is over. A bundle runs while any of its items does. */
+const nothingIsLeft = (now: Date) => sql<boolean>`not exists (
+  select from commerce.entitlements as items
+   where items.channel_id = orders.channel_id and items.order_id = orders.id
+     and (items.ends_at is null or items.ends_at > ${now})
+)`;
 
 export function createEntitlementStore(db: Database): EntitlementStore {
   return {
@@ -79,22 +87,7 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .where('orders.status', '=', 'paid')
         .whereRef('orders.channel_id', '=', 'ended.channel_id')
         .whereRef('orders.id', '=', 'ended.order_id')
-        // A bundle runs while any of its items does.
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('commerce.entitlements as given')
-                .whereRef('given.channel_id', '=', 'orders.channel_id')
-                .whereRef('given.order_id', '=', 'orders.id')
-                .where('given.active', '=', true)
-                .where((other) =>
-                  other.or([other('given.ends_at', 'is', null), other('given.ends_at', '>', now)]),
-                )
-                .select('given.id'),
-            ),
-          ),
-        )
+        .where(nothingIsLeft(now))
         .execute();
       // What runs out while a bank decides was not active, and still gives its place back.
       let disputed = db
@@ -106,7 +99,8 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .where('orders.running', '=', true)
         .whereRef('orders.channel_id', '=', 'given.channel_id')
         .whereRef('orders.id', '=', 'given.order_id')
-        .where('given.ends_at', '<=', now);
+        .where('given.ends_at', '<=', now)
+        .where(nothingIsLeft(now));
       if (buyer !== undefined)
         disputed = disputed
           .where('orders.channel_id', '=', buyer.channelId)
