@@ -17,7 +17,11 @@ let limiter: RateLimit | undefined;
 let captcha = noCaptcha;
 beforeAll(async () => {
   world = await createWorld({
-    rateLimit: { check: async (name, key) => limiter?.check(name, key), forgetExpired: async () => {} },
+    rateLimit: {
+      check: async (name, key) => limiter?.check(name, key),
+      giveBack: async () => {},
+      forgetExpired: async () => {},
+    },
     captcha: {
       createChallenge: (strength) => captcha.createChallenge(strength),
       verify: (token, question) => captcha.verify(token, question),
