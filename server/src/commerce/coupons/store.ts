@@ -1,5 +1,6 @@
 // Coupons, their codes and their uses in the database. A use is an order: what counts it and what holds it change together.
 import { sql, type Insertable } from 'kysely';
+import { limits } from '@floodlit/contract/limits';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Coupon } from './rules.ts';
@@ -24,7 +25,7 @@ export interface CouponStore {
   listCoupons(channelId: number, livemode: boolean, limit: number): Promise<ListedCoupon[]>;
   /** False when there is none of this code, or it was stopped before. */
   stopCoupon(channelId: number, livemode: boolean, code: string, now: Date): Promise<boolean>;
-  /** The orders by which a buyer holds a coupon, expired ones left out. */
+  /** The orders by which a buyer holds a coupon, expired ones left out: the newest, at most a page of them. */
   listCouponOrders(channelId: number, couponId: number, userId: number): Promise<OrderRecord[]>;
   /** Orders that hold one code, expired ones left out. */
   countCodeUses(channelId: number, couponId: number, code: string): Promise<number>;
@@ -180,7 +181,12 @@ export function createCouponStore(db: Database): CouponStore {
       return stopped !== undefined;
     },
     listCouponOrders: (channelId, couponId, userId) =>
-      holders(channelId, couponId).where('user_id', '=', userId).orderBy('id').selectAll().execute(),
+      holders(channelId, couponId)
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(limits.listMaximum)
+        .selectAll()
+        .execute(),
     countCodeUses,
     takeUse: async (order) => {
       if (order.coupon_id === null || order.coupon_code === null) return false;
