@@ -61,6 +61,10 @@ export const AccountDeletion = z
   .check(z.refine(({ current_password, key }) => current_password === undefined || key === undefined));
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
+/** A zip archive: a page to read, and a JSON file for each part. */
+export const AccountArchive = z.object({ file_name: z.string(), base64: z.string() });
+export type AccountArchive = z.infer<typeof AccountArchive>;
+
 const Ended = one(z.object({ ended: z.int() }));
 
 export const account = {
@@ -94,6 +98,16 @@ export const account = {
     body: AccountDeletion,
     response: one(Session),
     errors: [...proofErrors, 'identity.link_dead'],
+  }),
+  export: route({
+    method: 'POST',
+    path: '/profile/export',
+    kind: 'export',
+    summary: 'Everything that is kept of the account, as one archive; a few times a day',
+    audience: 'user',
+    body: z.strictObject(ownerProof),
+    response: one(AccountArchive),
+    errors: [...proofErrors, 'identity.export_limited'],
   }),
   requestDeletion: route({
     method: 'POST',

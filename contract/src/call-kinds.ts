@@ -10,6 +10,8 @@ export const callKinds = [
   'key',
   'login',
   'contact',
+  /** Everything about oneself: a few in a day. */
+  'export',
   'write',
 ] as const;
 export type CallKind = (typeof callKinds)[number];

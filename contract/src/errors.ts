@@ -125,6 +125,10 @@ export const errorCatalog = {
     status: 429,
     message: 'Too many mails were asked for. Please try again later.',
   },
+  'identity.export_limited': {
+    status: 429,
+    message: 'You have fetched your data several times today. Please try again tomorrow.',
+  },
   'identity.link_dead': { status: 410, message: 'This link has expired or was used already.' },
   'identity.email_unverified': { status: 409, message: 'Please confirm your address first.' },
   'identity.email_change_failed': {

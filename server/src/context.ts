@@ -52,6 +52,7 @@ import {
 } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { Connection, ConnectionConfig } from './db/connect.ts';
+import { readPersonalData } from './db/read-personal-data.ts';
 import { createFavoritesStore, type FavoritesDeps } from './favorites/index.ts';
 import type { CountryFinder } from './geo/ports.ts';
 import {
@@ -176,6 +177,7 @@ export function assemble(outside: Outside): Context {
     networks: createNetworkStore(db),
     tries: createTryStore(db),
     forms: createFormStore(db),
+    personalData: { read: (channelId, userId) => readPersonalData(db, channelId, userId) },
     basicPass: commerceStore,
     tombstones,
     clock,

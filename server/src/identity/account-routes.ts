@@ -14,6 +14,7 @@ import {
   endAllDevices,
   endDevice,
   endOtherDevices,
+  exportAccount,
   listDevices,
   presentUser,
   readDeletionKey,
@@ -59,6 +60,9 @@ export function accountRoutes(bind: Bind, deps: AccountRoutesDeps): void {
     actors.forgetUser(actor.userId);
     return { data: session };
   });
+  bind(routes.export, async ({ actor, body }) => ({
+    data: await exportAccount(deps, actor, body.current_password),
+  }));
   bind(routes.requestDeletion, async ({ actor, facts }) => ({
     data: { email: await requestDeletion(deps, actor, originOf(deps.publicUrl(), facts.ownHost)) },
   }));

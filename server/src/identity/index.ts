@@ -7,6 +7,7 @@ export { checkCaptcha } from './check-captcha.ts';
 export { answerCustomForm, readForm, removeForm, writeForm } from './custom-forms.ts';
 export { deleteAccount, deleteAccountByLink, forgetAgain, readDeletionKey } from './delete-account.ts';
 export { endAllDevices, endDevice, endOtherDevices, listDevices } from './devices.ts';
+export { exportAccount } from './export-account.ts';
 export { createActorFinder, type ActorFinder } from './find-actor.ts';
 export { giveTemporaryPassword } from './give-temporary-password.ts';
 export { finishProvider } from './finish-provider.ts';

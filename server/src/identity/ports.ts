@@ -65,6 +65,17 @@ export interface BasicPass {
   isBasicPassMissing(channelId: number, userId: number, now: Date): Promise<boolean>;
 }
 
+export interface PersonalPart {
+  /** The name of its file in an archive, without `.json`. */
+  readonly part: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What all rooms keep of a person. */
+export interface PersonalData {
+  read(channelId: number, userId: number): Promise<readonly PersonalPart[]>;
+}
+
 export interface IdentityDeps {
   readonly store: IdentityStore;
   readonly account: AccountStore;
@@ -73,6 +84,7 @@ export interface IdentityDeps {
   readonly networks: NetworkStore;
   readonly tries: TryStore;
   readonly forms: FormStore;
+  readonly personalData: PersonalData;
   readonly basicPass: BasicPass;
   readonly tombstones: Tombstones;
   readonly clock: Clock;

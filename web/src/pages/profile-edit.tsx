@@ -4,6 +4,7 @@ import { ArrowLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { DangerSection } from '../features/identity/account/danger-section.tsx';
+import { DataSection } from '../features/identity/account/data-section.tsx';
 import { DevicesSection } from '../features/identity/account/devices-section.tsx';
 import { EmailSection } from '../features/identity/account/email-section.tsx';
 import { PasswordSection } from '../features/identity/account/password-section.tsx';
@@ -68,6 +69,7 @@ export function Component(): ReactNode {
             <>
               <ProvidersSection user={user} />
               <DevicesSection />
+              <DataSection user={user} />
               <DangerSection />
             </>
           )}

@@ -18,6 +18,7 @@ const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.account_guarded': 'login.guarded',
   'identity.mail_limited': 'mailed.limited',
   'identity.email_unverified': 'verify.pending',
+  'identity.export_limited': 'data.limited',
   'identity.link_dead': 'mailed.dead_text',
   'identity.email_taken': 'registration.email_taken',
   'identity.already_logged_in': 'mailed.logged_in_already',

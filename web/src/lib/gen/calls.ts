@@ -23,6 +23,7 @@ const routes: unknown = {
     update: {"method":"PATCH","path":"/profile","audience":"user"},
     changePassword: {"method":"POST","path":"/profile/password","audience":"user","kind":"login"},
     remove: {"method":"POST","path":"/delete-account-confirm","audience":"visitor","kind":"login"},
+    export: {"method":"POST","path":"/profile/export","audience":"user","kind":"export"},
     requestDeletion: {"method":"POST","path":"/profile/deletion-link","audience":"user","kind":"login"},
     readDeletionKey: {"method":"POST","path":"/auth/account-deletion-key","audience":"visitor","repeatable":true,"kind":"login"},
     devices: {"method":"GET","path":"/profile/devices","audience":"user"},

@@ -488,6 +488,15 @@ export interface Messages {
   'form.submit': undefined;
   'form.done': undefined;
   'form.choose': undefined;
+  'data.title': undefined;
+  'data.lead': undefined;
+  'data.holds': undefined;
+  'data.open': undefined;
+  'data.submit': undefined;
+  'data.busy': undefined;
+  'data.done': undefined;
+  'data.cancel': undefined;
+  'data.limited': undefined;
   'deletion.danger': undefined;
   'deletion.danger_lead': undefined;
   'deletion.title': undefined;

@@ -1,0 +1,57 @@
+// Everything that the rules tell of one person, table by table, of one channel and nobody else.
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { exportedTables, type ExportedTable } from './personal-data-rules.ts';
+
+type PersonalRow = Readonly<Record<string, unknown>>;
+
+interface PersonalPart {
+  readonly part: string;
+  readonly rows: readonly PersonalRow[];
+}
+
+/** Of one table; what is older is told on request. */
+const rowsMaximum = 5_000;
+
+async function readTable(
+  db: Database,
+  table: string,
+  { columns, owner = 'user_id' }: ExportedTable,
+  { channelId, userId }: { channelId: number; userId: number },
+): Promise<PersonalRow[]> {
+  const isTheirs =
+    owner === 'order_id'
+      ? sql`order_id in (select id from commerce.orders where channel_id = ${channelId} and user_id = ${userId})`
+      : sql`${sql.ref(owner)} = ${userId}`;
+  const { rows } = await sql<PersonalRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+     where channel_id = ${channelId} and ${isTheirs}
+     order by ${sql.ref(columns.find((column) => column.endsWith('_at')) ?? columns[0] ?? 'id')} desc
+     limit ${rowsMaximum}`.execute(db);
+  return rows;
+}
+
+/** Letters that the person was sent and wrote, without what they say: when and about what. */
+async function readLetters(db: Database, channelId: number, userId: number): Promise<PersonalRow[]> {
+  const { rows } = await sql<PersonalRow>`
+    select message.created_at, message.subject,
+           case when message.recipient = person.email then 'to you' else 'from you' end as direction
+      from mail.messages message
+      join identity.users person on person.channel_id = message.channel_id and person.id = ${userId}
+     where message.channel_id = ${channelId}
+       and (message.recipient = person.email or message.reply_to = person.email)
+     order by message.id desc limit ${rowsMaximum}`.execute(db);
+  return rows;
+}
+
+/** Every part, also those that are empty. */
+export async function readPersonalData(
+  db: Database,
+  channelId: number,
+  userId: number,
+): Promise<PersonalPart[]> {
+  const parts: PersonalPart[] = [];
+  for (const [table, rule] of Object.entries(exportedTables))
+    parts.push({ part: rule.part, rows: await readTable(db, table, rule, { channelId, userId }) });
+  return [...parts, { part: 'letters', rows: await readLetters(db, channelId, userId) }];
+}

@@ -1,0 +1,113 @@
+import '../form.css';
+import { ApiError } from '@floodlit/contract/client';
+import type { User } from '@floodlit/contract/identity';
+import { Button, useToasts } from '@floodlit/ui';
+import { Download } from 'lucide-react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { calls } from '../../../lib/gen/calls.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { useT } from '../../../lib/translate.tsx';
+import { translateFieldMessage } from '../field-messages.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { ProviderProof, useIsProven } from '../providers/provider-proof.tsx';
+import { SecretField } from '../secret-field.tsx';
+import { WhosePassword } from '../whose-password.tsx';
+import { AccountSection } from './account-section.tsx';
+
+function save({ file_name, base64 }: { file_name: string; base64: string }): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const href = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = file_name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** Everything about oneself as one file; asked for as what an account hangs on is (T58). */
+export function DataSection({ user }: { user: User }): ReactNode {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <AccountSection id="data" title={t('data.title')} lead={t('data.lead')}>
+      <p>{t('data.holds')}</p>
+      {isOpen ? (
+        <DownloadForm user={user} onClose={() => setIsOpen(false)} />
+      ) : (
+        <div>
+          <Button variant="soft" icon={<Download aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+            {t('data.open')}
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  );
+}
+
+function DownloadForm({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const t = useT();
+  const api = useApi();
+  const toasts = useToasts();
+  const input = useRef<HTMLInputElement>(null);
+  const [message, setMessage] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isProven = useIsProven(!user.has_password);
+
+  const refuse = (words: string): void => {
+    setMessage(words);
+    input.current?.focus();
+  };
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const password = user.has_password ? (input.current?.value ?? '') : undefined;
+    setFailure(undefined);
+    setMessage(undefined);
+    if (password === '') return refuse('Field is required');
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const asked = password === undefined ? {} : { current_password: password };
+      save((await api.call(calls.account.export, asked)).data);
+      toasts.success(t('data.done'));
+      onClose();
+    } catch (error) {
+      setIsBusy(false);
+      const words = error instanceof ApiError ? error.errors['current_password']?.[0] : undefined;
+      if (words === undefined) setFailure(error);
+      else refuse(words);
+    }
+  }
+
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormFailure error={failure} />
+      {user.has_password ? (
+        <>
+          <WhosePassword email={user.email} />
+          <SecretField
+            ref={input}
+            name="current_password"
+            label={t('account.current_password')}
+            autoComplete="current-password"
+            // What opened the form is gone from the page.
+            autoFocus
+            error={translateFieldMessage(t, message)}
+          />
+        </>
+      ) : (
+        <ProviderProof page="profile" />
+      )}
+      <div className="account-form__ways">
+        {(user.has_password || isProven) && (
+          <Button type="submit" busy={isBusy} busyLabel={t('data.busy')}>
+            {t('data.submit')}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onClose}>
+          {t('data.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
