@@ -3,7 +3,7 @@ import { ApiError } from '@floodlit/contract/client';
 import type { User } from '@floodlit/contract/identity';
 import { Button, useToasts } from '@floodlit/ui';
 import { Download } from 'lucide-react';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
@@ -54,6 +54,9 @@ function DownloadForm({ user, onClose }: { user: User; onClose: () => void }): R
   const [isBusy, setIsBusy] = useState(false);
   const isProven = useIsProven(!user.has_password);
 
+  // What opened the form is gone from the page.
+  useEffect(() => input.current?.focus(), []);
+
   const refuse = (words: string): void => {
     setMessage(words);
     input.current?.focus();
@@ -90,8 +93,6 @@ function DownloadForm({ user, onClose }: { user: User; onClose: () => void }): R
             name="current_password"
             label={t('account.current_password')}
             autoComplete="current-password"
-            // What opened the form is gone from the page.
-            autoFocus
             error={translateFieldMessage(t, message)}
           />
         </>
