@@ -6,7 +6,7 @@ import { demoPassword } from '../../demo/src/content/index.ts';
 import { ApiError } from '../../contract/src/client.ts';
 import { api } from '../../contract/src/index.ts';
 import type { Playback } from '../../contract/src/media.ts';
-import { aDemoPerson, aVisitor } from '../channel-api.ts';
+import { aDemoPerson, aVisitor, type Caller } from '../channel-api.ts';
 import { expect, test } from '../journey.ts';
 import { readSecrets, readStage, type Stage } from '../stage.ts';
 
@@ -102,16 +102,18 @@ const addressOf = ({ asset_id: id }: Playback, token: string, file: string): str
   `/media/t/${token}/v/${id}/${file}`;
 
 /** Bob holds a season pass: what he may watch is what the others try to. */
-async function readBobsPlayback(stage: Stage): Promise<Playback> {
-  const { client } = await aDemoPerson(stage.url, 'bob@demo.test', demoPassword);
-  return (await client.call(api.media.playback, { id: stage.games.paid })).data;
-}
+const becomeBob = ({ url }: Stage): Promise<Caller> => aDemoPerson(url, 'bob@demo.test', demoPassword);
 
 test.describe('the media path', () => {
   let playback: Playback;
 
+  let bob: Caller;
   test.beforeAll(async () => {
-    playback = await readBobsPlayback(readStage());
+    bob = await becomeBob(readStage());
+  });
+  // Each test has a token of its own: it lives for seconds.
+  test.beforeEach(async ({ stage }) => {
+    playback = (await bob.client.call(api.media.playback, { id: stage.games.paid })).data;
   });
 
   test('[T28] plays for who holds a pass', async ({ stage }) => {

@@ -4,6 +4,7 @@ import { media, type Playback } from '@floodlit/contract/media';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
+import { lastingPlayback } from '../product/lasting-playback.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
 import { frameMark, watchForFrame } from './frame-probe.ts';
 import { inColdPage, launchBrowser } from './launch.ts';
@@ -29,7 +30,8 @@ async function findGame(product: Product, type: 'free' | 'paid'): Promise<Game> 
     for (const { id } of data) {
       const detail = await client.call(catalog.event, { id });
       if (detail.data.recording !== 'ready') continue;
-      return { eventId: id, apiKey, playback: (await client.call(media.playback, { id })).data };
+      const { data: playback } = await client.call(media.playback, { id });
+      return { eventId: id, apiKey, playback: lastingPlayback(product, playback) };
     }
     if (performance.now() > deadlineAtMs) throw new Error(`No ${type} game got its recording in time.`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -4,6 +4,7 @@ import { findOnPath } from '../../../server/src/processes/find-program.ts';
 import { NotMeasured, type Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
 import { processCpuSeconds } from '../process-cpu.ts';
+import { lastingPlayback } from '../product/lasting-playback.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
 import { makeAsset, segmentBytes, segmentCount, segmentName } from './make-asset.ts';
 import { startNginx } from './start-nginx.ts';
@@ -63,13 +64,13 @@ export async function segments(): Promise<Figure[]> {
   }
 }
 
-/** Every viewer asks for every segment, under the token that the API gave to a buyer. */
+/** Every viewer asks for every segment, under a token such as the API gives to a buyer. */
 async function signedPaths(product: Product, eventId: number, names: readonly string[]): Promise<string[]> {
   const client = product.clientWith(await product.apiKeyOf('bob'));
   const folders: string[] = [];
   for (let viewer = 0; viewer < viewerCount; viewer++) {
     const { data } = await client.call(media.playback, { id: eventId });
-    folders.push(data.master_url.replace(/master\.m3u8$/, '1080p'));
+    folders.push(lastingPlayback(product, data).master_url.replace(/master\.m3u8$/, '1080p'));
   }
   return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
 }
