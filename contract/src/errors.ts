@@ -82,7 +82,7 @@ export const errorCatalog = {
   },
   'identity.stronger_captcha_required': {
     status: 400,
-    message: 'Too many wrong passwords were tried. A longer captcha lets you in.',
+    message: 'This log-in needs a longer captcha.',
   },
   'identity.password_change_required': {
     status: 403,
