@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
-import { hasReceipt, transactionLabel } from './transaction-label.ts';
+import { hasReceipt, subscriptionKey, transactionLabel } from './transaction-label.ts';
 
 describe('transactionLabel', () => {
   it.each([
@@ -23,5 +23,19 @@ describe('hasReceipt', () => {
     [{ status: 'created', price: 9.99 }, false],
   ] as const)('%j: %s', (order, expected) => {
     expect(hasReceipt(order)).toBe(expected);
+  });
+});
+
+describe('subscriptionKey', () => {
+  it.each([
+    ['created', 'New subscription'],
+    ['updated', 'Subscription Renewal'],
+  ] as const)('[R4.02] calls %s "%s"', (subscription_event, text) => {
+    const key = subscriptionKey({ subscription_event });
+    expect(key && english[key]).toBe(text);
+  });
+
+  it('says nothing of what renews nothing', () => {
+    expect(subscriptionKey({ subscription_event: null })).toBeUndefined();
   });
 });

@@ -11,6 +11,12 @@ export function transactionLabel(order: Pick<Order, 'status' | 'activity_status'
     : { key: 'order.paid', tone: 'neutral' };
 }
 
+/** Of a subscription's order: whether it began or renewed itself with it (R4.02). */
+export function subscriptionKey({ subscription_event: event }: Pick<Order, 'subscription_event'>) {
+  if (event === null) return undefined;
+  return event === 'created' ? 'order.subscription_created' : 'order.subscription_updated';
+}
+
 /** Only money makes a receipt. */
 export const hasReceipt = (order: Pick<Order, 'status' | 'price'>): boolean =>
   (order.status === 'paid' || order.status === 'refunded') && order.price > 0;

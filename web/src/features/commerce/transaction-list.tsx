@@ -11,7 +11,7 @@ import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
 import { transactionsQuery, transactionsPage } from './commerce-queries.ts';
-import { hasReceipt, transactionLabel } from './transaction-label.ts';
+import { hasReceipt, subscriptionKey, transactionLabel } from './transaction-label.ts';
 
 /** Every order of the account, the newest first, a page at a time. */
 export function TransactionList({ page }: { page: number }): ReactNode {
@@ -75,6 +75,7 @@ function Transaction({ order }: { order: Order }): ReactNode {
   const { t, locale } = useTranslator();
   const { timeZone } = useChannel();
   const { key, tone } = transactionLabel(order);
+  const event = subscriptionKey(order);
   return (
     <tr>
       <td className="transactions__date">
@@ -82,7 +83,10 @@ function Transaction({ order }: { order: Order }): ReactNode {
       </td>
       <th scope="row">
         <bdi>{order.product.name}</bdi>
-        <span className="transactions__number">{t('buy.order_number', { number: order.id })}</span>
+        <span className="transactions__number">
+          {event !== undefined && `${t(event)} · `}
+          {t('buy.order_number', { number: order.id })}
+        </span>
       </th>
       <td className="transactions__amount">
         <bdi>{moneyLabel(order.currency, order.price)}</bdi>

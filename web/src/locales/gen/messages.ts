@@ -544,6 +544,8 @@ export interface Messages {
   'receipt.refunded': undefined;
   'receipt.kept': undefined;
   'order.paid': undefined;
+  'order.subscription_created': undefined;
+  'order.subscription_updated': undefined;
   'faq.title': undefined;
   'faq.lead': undefined;
   'faq.search': undefined;
