@@ -137,6 +137,22 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       sync_count: orderSteps,
     },
   },
+  'commerce.order_items': {
+    part: 'order-items',
+    owner: 'order_id',
+    columns: [
+      'order_id',
+      'position',
+      'type',
+      'name',
+      'event_id',
+      'event_category_id',
+      'participant_id',
+      'base_price_cents',
+      'service_fee_cents',
+    ],
+    withheld: { channel_id: ours, pass_id: ours, item: ours },
+  },
   'commerce.receipts': {
     part: 'receipts',
     owner: 'order_id',
