@@ -131,6 +131,7 @@ export const subscriptions = {
   previewInvoice: route({
     method: 'POST',
     path: '/stripe/invoice-preview',
+    kind: 'purchase',
     summary: 'What a subscription costs now and next, before or after it is bought',
     audience: 'user',
     body: z.strictObject({ subscription_id: Id, trial: z._default(z.boolean(), false) }),
