@@ -42,7 +42,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
 
   const create = async (wanted: NewSubscription): Promise<Stripe.Subscription> => {
     const product = await ensureProduct(wanted);
-    const { trial } = wanted;
+    const { trialDays } = wanted;
     return patiently(() =>
       client().subscriptions.create(
         {
@@ -63,9 +63,9 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
             payment_method_types: ['card'],
             save_default_payment_method: 'on_subscription',
           },
-          ...(trial !== undefined && {
-            trial_period_days: trial.days,
-            default_payment_method: trial.cardId,
+          ...(trialDays !== undefined && {
+            trial_period_days: trialDays,
+            trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
           }),
           metadata: metadataOf(deployment, wanted),
           expand: expandOne,
@@ -88,6 +88,16 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     };
   };
 
+  const end = async (id: string): Promise<Stripe.Subscription> => {
+    try {
+      return await client().subscriptions.cancel(id, { expand: expandOne });
+    } catch (error) {
+      // Ended before: what it is now is the answer, or that it is not there.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(id);
+      throw error;
+    }
+  };
+
   /** Only an open invoice can be given up; one that was paid meanwhile stays paid. */
   const abandon = async (id: string): Promise<Stripe.Subscription> => {
     const subscription = await read(id);
@@ -99,17 +109,9 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
-    return read(id);
-  };
-
-  const end = async (id: string): Promise<Stripe.Subscription> => {
-    try {
-      return await client().subscriptions.cancel(id, { expand: expandOne });
-    } catch (error) {
-      // Ended before: what it is now is the answer, or that it is not there.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(id);
-      throw error;
-    }
+    const given = await read(id);
+    // Its invoice is void, so nobody can pay it any more: now it may be ended without harm.
+    return given.status === 'incomplete' ? end(id) : given;
   };
 
   return {
@@ -136,6 +138,15 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         });
         return data.flatMap((invoice) => invoiceFactsOf(invoice) ?? []);
       }),
+    arm: (id, cardId) =>
+      asking(async () =>
+        factsOf(
+          await client().subscriptions.update(id, {
+            default_payment_method: cardId,
+            expand: ['default_payment_method'],
+          }),
+        ),
+      ),
     abandon: (id) => asking(async () => factsOf(await abandon(id))),
     setRenewal: (id, renews) =>
       asking(async () =>

@@ -12,6 +12,11 @@ const heard = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
 ] as const;
 
 export function createStripeWebhooks(secretKey: string, apiUrl: () => string): WebhookRegistry {

@@ -15,6 +15,7 @@ import { passBasic } from './pass-commands.ts';
 import { userTemporaryPassword } from './user-commands.ts';
 import { ledgerCheck } from './ledger-commands.ts';
 import { disputeList, orderShow, refund } from './refund-commands.ts';
+import { subscriptionList } from './subscription-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
@@ -61,4 +62,5 @@ export const commands: readonly Command[] = [
   refund,
   disputeList,
   ledgerCheck,
+  subscriptionList,
 ];

@@ -63,6 +63,7 @@ export {
   previewInvoice,
   readSubscription,
 } from './subscriptions/read-offers.ts';
+export { wireSubscription } from './subscriptions/rules.ts';
 export type {
   InvoiceFacts,
   ServiceState,

@@ -41,6 +41,7 @@ export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): Sub
   read: (id) => turn(() => gateway.read(id)),
   listOfOrder: (order) => turn(() => gateway.listOfOrder(order)),
   listPaidInvoices: (id) => turn(() => gateway.listPaidInvoices(id)),
+  arm: (id, cardId) => turn(() => gateway.arm(id, cardId)),
   abandon: (id) => turn(() => gateway.abandon(id)),
   setRenewal: (id, renews) => turn(() => gateway.setRenewal(id, renews)),
   end: (id) => turn(() => gateway.end(id)),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { couponViolations } from './coupons/store-violations.ts';
+import { subscriptionViolations } from './subscriptions/store-violations.ts';
 
 export interface Violation {
   /** Which invariant, I1–I9, and I10 for what should have settled long ago. */
@@ -122,6 +123,8 @@ export function createInvariantStore(db: Database): InvariantStore {
         union all
         select 'I10', w.channel_id, 'webhook ' || w.event_id, 'still open: ' || coalesce(w.last_error, 'never tried')
           from commerce.webhook_inbox w where w.done_at is null and w.received_at < ${settledBefore}
+        union all
+        ${subscriptionViolations(settledBefore)}
         limit ${limit}`.execute(db);
       return rows;
     },

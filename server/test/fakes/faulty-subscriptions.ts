@@ -20,6 +20,7 @@ import type { Fault, FaultyPayments } from './faulty-payments.ts';
 
 type Call = keyof SubscriptionGateway;
 const daySeconds = 86_400;
+const visa = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 };
 
 interface Kept {
   facts: SubscriptionFacts;
@@ -117,26 +118,26 @@ export function createFaultySubscriptions(
   };
   const make = (wanted: NewSubscription): Kept => {
     const now = clock.now();
-    const { trial } = wanted;
+    const { trialDays } = wanted;
     const one: Kept = {
       wanted,
       invoices: [],
       periodEnd: now,
       facts: {
         id: `sub_${randomUUID()}`,
-        state: trial === undefined ? 'incomplete' : 'trialing',
+        state: trialDays === undefined ? 'incomplete' : 'trialing',
         renews: true,
         orderId: wanted.orderId,
         attempt: wanted.attempt,
         channelId: wanted.channelId,
         customerId: wanted.customerId,
         livemode: false,
-        card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 },
+        card: trialDays === undefined ? visa : undefined,
       },
     };
-    if (trial === undefined) bill(one, now, addSeconds(now, lengthSeconds(wanted)), 'open');
+    if (trialDays === undefined) bill(one, now, addSeconds(now, lengthSeconds(wanted)), 'open');
     else {
-      one.periodEnd = addSeconds(now, trial.days * daySeconds);
+      one.periodEnd = addSeconds(now, trialDays * daySeconds);
       one.invoices.push({
         id: `in_${randomUUID()}`,
         amount: cents(0),
@@ -221,6 +222,12 @@ export function createFaultySubscriptions(
     listPaidInvoices: (id) =>
       request('listPaidInvoices', () => find(id).invoices.filter((one) => one.isPaid)),
     abandon: (id) => request('abandon', () => abandon(id)),
+    arm: (id) =>
+      request('arm', () => {
+        const one = find(id);
+        one.facts = { ...one.facts, card: visa };
+        return one.facts;
+      }),
     setRenewal: (id, renews) =>
       request('setRenewal', () => {
         const one = find(id);
@@ -250,7 +257,8 @@ export function createFaultySubscriptions(
         catchUp(one);
         const isRunning = one.facts.state === 'active' || one.facts.state === 'trialing';
         if (!isRunning || clock.now() < one.periodEnd) continue;
-        if (!one.facts.renews) {
+        // A trial that never got a card ends by itself.
+        if (!one.facts.renews || one.facts.card === undefined) {
           one.facts = { ...one.facts, state: 'canceled' };
           continue;
         }

@@ -6,7 +6,7 @@ import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { filterPasses } from '../features/commerce/passes-for.ts';
-import { packagesQuery } from '../features/commerce/commerce-queries.ts';
+import { offersQuery, packagesQuery } from '../features/commerce/commerce-queries.ts';
 import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
 import { PromoNotice } from '../features/commerce/promo-notice.tsx';
 import { PassesForm } from '../features/identity/account/passes-form.tsx';
@@ -37,12 +37,17 @@ function Passes(): ReactNode {
   const t = useT();
   const user = useUser();
   const { bootstrap } = useChannel();
-  const asked = useQuery(packagesQuery(useApi()));
+  const api = useApi();
+  const asked = useQuery(packagesQuery(api));
+  const offered = useQuery(offersQuery(api));
   // The document has every pass; whether one is owned only the account's own list knows.
   const passes = asked.data ?? (user === null ? bootstrap.packages : undefined);
+  const isUnheard = offered.isError || offered.fetchStatus === 'paused';
+  const offers = offered.data ?? (isUnheard ? [] : undefined);
   if (passes === undefined && asked.isError) return <SectionFailure onRetry={() => void asked.refetch()} />;
-  if (passes === undefined) return <PassListSkeleton />;
-  if (passes.length > 0) return <FilteredPasses passes={passes} />;
+  // Both at once: a list that grows moves what somebody is about to press.
+  if (passes === undefined || offers === undefined) return <PassListSkeleton />;
+  if (passes.length + offers.length > 0) return <FilteredPasses passes={[...passes, ...offers]} />;
   return (
     <div className="packages-page__empty">
       <EmptyState

@@ -1,6 +1,7 @@
 import './profile.css';
 import type { ReactNode } from 'react';
 import { ActiveOrders } from '../features/commerce/active-orders.tsx';
+import { OwnSubscriptions } from '../features/commerce/own-subscriptions.tsx';
 import { FavoritesManager } from '../features/favorites/favorites-manager.tsx';
 import { useT } from '../lib/translate.tsx';
 import { ProfileFrame } from './profile/profile-frame.tsx';
@@ -10,6 +11,7 @@ export function Component(): ReactNode {
   const t = useT();
   return (
     <ProfileFrame view="/profile/orders">
+      <OwnSubscriptions />
       <section className="profile-page" aria-labelledby="orders">
         <div>
           <h2 id="orders">{t('profile.orders')}</h2>

@@ -45,9 +45,7 @@ const requestOf = (order: OrderRecord, subscription: SubscriptionRecord): NewSub
   currency: subscription.currency,
   offer: subscription.offer,
   period: subscription.period,
-  ...(subscription.trial_card_id !== null && {
-    trial: { days: subscription.trial_days, cardId: subscription.trial_card_id },
-  }),
+  ...(subscription.trial_days > 0 && { trialDays: subscription.trial_days }),
 });
 
 /** Only while nothing came after: what is known is never made unknown again. */

@@ -14,8 +14,8 @@ export interface NewSubscription {
   readonly currency: string;
   readonly offer: Offer;
   readonly period: number;
-  /** Absent: the first period is paid by the browser. */
-  readonly trial?: { readonly days: number; readonly cardId: string };
+  /** Absent: the first period is paid by the browser. A trial has no card yet, and ends by itself when it never gets one. */
+  readonly trialDays?: number;
 }
 
 export interface CreatedSubscription {
@@ -47,6 +47,8 @@ export interface SubscriptionGateway {
   }): Promise<SubscriptionFacts[]>;
   /** The newest invoices that are settled, at most a hundred. */
   listPaidInvoices(serviceId: string): Promise<InvoiceFacts[]>;
+  /** The card that pays from the end of a trial on: in a call of its own, once the subscription is saved. Done before is done. */
+  arm(serviceId: string, cardId: string): Promise<SubscriptionFacts>;
   /** Ends one whose first period was never paid; one that was paid meanwhile stays. Answers what it then is. */
   abandon(serviceId: string): Promise<SubscriptionFacts>;
   /** Says whether it renews itself at the end of its period. Said twice is said once. */

@@ -1,9 +1,10 @@
 // Asks the payment service about one subscription, applies the answer, and asks for what its owner still wants of it.
+import { isPaymentsTrouble } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
 import { pursueRenewal } from './pursue-renewal.ts';
-import { isOver, type SubscriptionKey } from './rules.ts';
+import { isOver, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
 
 const forgottenPauseSeconds = 86_400;
 
@@ -34,5 +35,24 @@ export async function syncSubscription(
     return;
   }
   const asked = await deps.store.findSubscription(channel_id, id);
-  if (asked !== undefined && !isOver(asked.state)) await pursueRenewal(deps, asked);
+  if (asked === undefined || isOver(asked.state)) return;
+  await armTrial(deps, asked);
+  await pursueRenewal(deps, asked);
+}
+
+/**
+ * A trial gets its card only here, after it was saved: one that a lost request makes later has none, and never charges
+ * anybody. A card that was taken away meanwhile leaves it as it is.
+ */
+async function armTrial(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+  const { service_id: serviceId, trial_card_id: cardId, state, card } = subscription;
+  if (state !== 'trialing' || card !== null || serviceId === null || cardId === null) return;
+  const version = await deps.store.claimQuestion(subscription);
+  try {
+    const facts = await deps.subscriptions.arm(serviceId, cardId);
+    await applySubscription(deps, subscription, { facts, paid: [], version });
+  } catch (error) {
+    if (isPaymentsTrouble(error)) throw error;
+    deps.log.warn('a trial has lost its card', { subscription: subscription.id, because: String(error) });
+  }
 }

@@ -13,7 +13,7 @@ import { createBrowserCaptcha } from '../identity/captcha.ts';
 import { CardField } from './card-field.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import { readSetup } from './stripe.ts';
-import type { PaymentTools } from './use-payment.ts';
+import type { PaymentTools } from './payment-means.ts';
 
 const FAILURES: Readonly<Record<string, PlainKey>> = {
   'commerce.too_many_cards': 'cards.too_many',

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { loadStripe } from './stripe.ts';
-import type { PaymentTools } from './use-payment.ts';
+import type { PaymentTools } from './payment-means.ts';
 
 /** The page's colours for a form that is not ours. */
 function readLooks(): { appearance: object; style: object } {

@@ -10,10 +10,13 @@ import type { Means } from './use-payment-means.ts';
 export function CardStep({
   means,
   isBusy,
+  isKeptAnyway = false,
   children,
 }: {
   means: Means;
   isBusy: boolean;
+  /** What renews itself keeps its card: that is no choice. */
+  isKeptAnyway?: boolean;
   /** Right under the card: why it has to be looked at again. */
   children: ReactNode;
 }): ReactNode {
@@ -44,7 +47,7 @@ export function CardStep({
         <CardField disabled={isBusy} onTools={means.setTools} onEmpty={means.setIsEmpty} />
       )}
       {children}
-      {choice === newCard && (
+      {choice === newCard && !isKeptAnyway && (
         <Checkbox
           label={t('cards.save')}
           hint={t('cards.save_hint')}

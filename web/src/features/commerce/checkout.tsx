@@ -61,7 +61,7 @@ export function Checkout({
         <OrderSummary
           product={product}
           promo={
-            isBundle ? undefined : (
+            isBundle || purchase.type === 'subscription' ? undefined : (
               <PromoCode
                 coupon={coupon}
                 total={totalLabel(product)}

@@ -1,6 +1,7 @@
 import type { SavedCard } from '@floodlit/contract/cards';
 import type { Order, Package } from '@floodlit/contract/commerce';
 import type { Receipt } from '@floodlit/contract/receipts';
+import type { Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
@@ -59,4 +60,33 @@ export const receiptQuery = (api: Api, orderId: number) =>
     queryKey: ['orders', 'receipt', orderId],
     queryFn: async ({ signal }): Promise<Receipt> =>
       (await api.call(calls.receipts.read, { id: orderId }, { signal })).data,
+  });
+
+/** What renews itself and is on sale. */
+export const offersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['subscriptions'],
+    queryFn: async ({ signal }): Promise<SubscriptionOffer[]> =>
+      (await api.call(calls.subscriptions.list, { no_limit: 1 }, { signal })).data,
+  });
+
+export const subscriptionQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['subscription', id],
+    queryFn: async ({ signal }): Promise<SubscriptionOffer> =>
+      (await api.call(calls.subscriptions.read, { id }, { signal })).data,
+  });
+
+/** What is asked again by itself, while something is on its way. */
+const underWayMs = 5_000;
+const isUnderWay = ({ state, auto_renewal }: Subscription): boolean =>
+  state === 'processing' || state === 'unknown' || auto_renewal === 'stopping' || auto_renewal === 'resuming';
+
+/** The account's own. */
+export const ownSubscriptionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'own'],
+    queryFn: async ({ signal }): Promise<Subscription[]> =>
+      (await api.call(calls.subscriptions.mine, {}, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? underWayMs : false),
   });

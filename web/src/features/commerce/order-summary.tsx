@@ -51,7 +51,8 @@ export function OrderSummary({
           )}
           {pass !== undefined && (
             <>
-              {t('buy.pass')} · <bdi>{passPriceLabel(pass, t)}</bdi>
+              {t(product.subscription === undefined ? 'buy.pass' : 'buy.subscription')} ·{' '}
+              <bdi>{passPriceLabel(pass, t)}</bdi>
             </>
           )}
           {selection !== undefined && (
@@ -75,7 +76,11 @@ export function OrderSummary({
                   },
                 ]),
           ]}
-          total={{ label: t('buy.total'), amount: totalLabel(product) }}
+          total={
+            product.isTrial === true
+              ? { label: t('subscriptions.due_today'), amount: moneyLabel(currency, 0) }
+              : { label: t('buy.total'), amount: totalLabel(product) }
+          }
         />
         {promo}
       </div>

@@ -1,5 +1,6 @@
 // What a pass says about itself: pure.
 import type { Package, PassFeatures } from '@floodlit/contract/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { priceLabel } from '@floodlit/contract/sums/price-label';
 import { pickingOf } from './selections.ts';
 import type { PlainKey, Translate } from '../../lib/translate.tsx';
@@ -16,7 +17,7 @@ export function featuresOf(pass: PassFeatures): { key: PlainKey; included: boole
 const TYPE_ORDER: readonly Package['pass_type'][] = ['regular', 'additional'];
 
 /** By weight, cheapest first within a type. */
-export function orderPasses(passes: readonly Package[]): Package[] {
+export function orderPasses<Pass extends Package>(passes: readonly Pass[]): Pass[] {
   return passes.toSorted(
     (one, other) =>
       TYPE_ORDER.indexOf(one.pass_type) - TYPE_ORDER.indexOf(other.pass_type) ||
@@ -29,7 +30,21 @@ export function passPriceLabel(pass: Package, t: Translate): string {
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) });
 }
 
+/** Of a pass that renews itself, how often (R9.04): monthly is thirty days. */
+export function everyLabel(pass: Pick<Package, 'offer' | 'period'>, t: Translate): string {
+  return pass.offer === 'annual'
+    ? t('subscriptions.every_months', { months: 12 * pass.period })
+    : t('subscriptions.every_days', { days: 30 * pass.period });
+}
+
+/** A pass that renews itself says how long it may be tried. */
+export const offerOf = (pass: Package | SubscriptionOffer): SubscriptionOffer | undefined =>
+  'trial_offered' in pass ? pass : undefined;
+
 /** Where a team or a sport is to be chosen, that comes first; everything else goes straight to checkout. */
-export function passHref(pass: Pick<Package, 'id' | 'is_team_pass' | 'event_categories'>): string {
+export function passHref(pass: Package | SubscriptionOffer): string {
+  const offer = offerOf(pass);
+  if (offer !== undefined)
+    return `/buy?type=subscription&id=${pass.id}${offer.trial_offered ? '&trial=1' : ''}`;
   return pickingOf(pass) !== undefined ? `/select-package/${pass.id}` : `/buy?type=package&id=${pass.id}`;
 }

@@ -1,13 +1,14 @@
 import './pass-list.css';
 import type { Package } from '@floodlit/contract/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { LinkButton, PassCard } from '@floodlit/ui';
-import { Check } from 'lucide-react';
+import { Check, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useT, type Translate } from '../../lib/translate.tsx';
 import { pickingOf } from './selections.ts';
-import { featuresOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
+import { everyLabel, featuresOf, offerOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
 
 const CHOOSE = {
   team: 'packages.choose_team',
@@ -15,7 +16,7 @@ const CHOOSE = {
   whole: 'packages.choose',
 } as const;
 
-export function PassList({ passes }: { passes: readonly Package[] }): ReactNode {
+export function PassList({ passes }: { passes: readonly (Package | SubscriptionOffer)[] }): ReactNode {
   const ordered = orderPasses(passes);
   // At most one stands out, however many tags were given.
   const best = ordered.find((pass) => pass.tag !== null);
@@ -30,8 +31,18 @@ export function PassList({ passes }: { passes: readonly Package[] }): ReactNode 
   );
 }
 
-function PassItem({ pass, isBest }: { pass: Package; isBest: boolean }): ReactNode {
+/** The one thing to do with it; a trial says how long it is (R4.06). */
+function chooseLabel(pass: Package | SubscriptionOffer, t: Translate): string {
+  const offer = offerOf(pass);
+  if (offer === undefined) return t(CHOOSE[pickingOf(pass) ?? 'whole']);
+  return offer.trial_offered
+    ? t('subscriptions.trial_offer', { days: offer.trial_period })
+    : t('subscriptions.subscribe');
+}
+
+function PassItem({ pass, isBest }: { pass: Package | SubscriptionOffer; isBest: boolean }): ReactNode {
   const t = useT();
+  const offer = offerOf(pass);
   const { bootstrap } = useChannel();
   const sports = pass.event_categories
     .map((id) => findSport(bootstrap, id)?.name)
@@ -72,12 +83,24 @@ function PassItem({ pass, isBest }: { pass: Package; isBest: boolean }): ReactNo
           </>
         ) : (
           <LinkButton href={passHref(pass)} variant={isBest ? 'primary' : 'soft'} wide>
-            {t(CHOOSE[pickingOf(pass) ?? 'whole'])}
+            {chooseLabel(pass, t)}
           </LinkButton>
         )
       }
     >
-      <p className="pass-list__coverage">{coverage.filter((part) => part !== undefined).join(' · ')}</p>
+      {offer !== undefined && !pass.purchased ? (
+        <p className="pass-list__renewal">
+          <RefreshCw aria-hidden="true" />
+          <span>
+            {t(offer.trial_offered ? 'subscriptions.then' : 'subscriptions.renews', {
+              price: moneyLabel(pass.currency, pass.price),
+              every: everyLabel(pass, t),
+            })}
+          </span>
+        </p>
+      ) : (
+        <p className="pass-list__coverage">{coverage.filter((part) => part !== undefined).join(' · ')}</p>
+      )}
     </PassCard>
   );
 }

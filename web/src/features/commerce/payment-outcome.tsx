@@ -37,6 +37,11 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
   );
 }
 
+function typeOf({ event, subscription }: Product): string {
+  if (event !== undefined) return 'event';
+  return subscription === undefined ? 'package' : 'subscription';
+}
+
 export function AlreadyBought({ product }: { product: Product }): ReactNode {
   const t = useT();
   return (
@@ -44,9 +49,7 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
       <span className="payment-outcome__sign" aria-hidden="true">
         <Check />
       </span>
-      <PageHeading>
-        {t('buy.already_bought', { type: product.event === undefined ? 'package' : 'event' })}
-      </PageHeading>
+      <PageHeading>{t('buy.already_bought', { type: typeOf(product) })}</PageHeading>
       <div className="payment-outcome__actions">
         <LinkButton
           href={product.watchHref}

@@ -7,6 +7,7 @@ import { useT, type Translate } from '../../lib/translate.tsx';
 import { CardStep } from './card-step.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
+import { SubscriptionTerms } from './subscription-terms.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import type { Payment } from './use-payment.ts';
 import { usePaymentMeans } from './use-payment-means.ts';
@@ -53,7 +54,8 @@ export function PaymentStep({
         }}
       >
         {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
-        <CardStep means={means} isBusy={isBusy}>
+        <SubscriptionTerms product={product} />
+        <CardStep means={means} isBusy={isBusy} isKeptAnyway={product.subscription !== undefined}>
           <Reason state={state} />
         </CardStep>
         <Checkbox
@@ -91,6 +93,7 @@ export function PaymentStep({
 }
 
 function buttonLabel(product: Product, t: Translate): string {
+  if (product.isTrial === true) return t('subscriptions.start_trial');
   if (product.price > 0) return t('buy.pay', { price: totalLabel(product) });
   return t(product.coupon === undefined ? 'buy.get_free' : 'buy.get_access');
 }

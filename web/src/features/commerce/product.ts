@@ -3,12 +3,13 @@ import type { EventDetail } from '@floodlit/contract/catalog';
 import type { Package } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import type { Currency } from '@floodlit/contract/primitives';
+import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { useQuery } from '@tanstack/react-query';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { titleOf, watchHref } from '../catalog/event-facts.ts';
 import { eventQuery } from '../catalog/event-queries.ts';
-import { packageQuery } from './commerce-queries.ts';
+import { packageQuery, subscriptionQuery } from './commerce-queries.ts';
 import { selectionsOf, type Purchase } from './purchase.ts';
 
 export interface Product {
@@ -25,6 +26,10 @@ export interface Product {
   watchHref: string;
   event: EventDetail | undefined;
   pass: Package | undefined;
+  /** Of what renews itself. */
+  subscription?: SubscriptionOffer;
+  /** Begun with the free trial: nothing is due today. */
+  isTrial?: boolean;
 }
 
 export type ProductAnswer =
@@ -75,6 +80,12 @@ export function withCoupon(product: Product, quote: CouponQuote | undefined): Pr
   return { ...product, ...quote.product, coupon: quote.code };
 }
 
+export const productOfSubscription = (offer: SubscriptionOffer, wantsTrial: boolean): Product => ({
+  ...productOfPass(offer),
+  subscription: offer,
+  isTrial: wantsTrial && offer.trial_offered,
+});
+
 export const totalLabel = (product: Product): string => moneyLabel(product.currency, product.price);
 
 /** Reads the product anew for each account: what is owned depends on it. */
@@ -83,8 +94,14 @@ export function useProduct(purchase: Purchase): ProductAnswer {
   const isKnown = useUser() !== undefined;
   const isEvent = purchase.type === 'event';
   const event = useQuery({ ...eventQuery(api, purchase.id), enabled: isKnown && isEvent });
-  const pass = useQuery({ ...packageQuery(api, purchase.id), enabled: isKnown && !isEvent });
-  const asked = isEvent ? event : pass;
+  const isPass = purchase.type === 'package';
+  const isSubscription = purchase.type === 'subscription';
+  const pass = useQuery({ ...packageQuery(api, purchase.id), enabled: isKnown && isPass });
+  const subscription = useQuery({
+    ...subscriptionQuery(api, purchase.id),
+    enabled: isKnown && isSubscription,
+  });
+  const asked = isEvent ? event : isPass ? pass : subscription;
   if (asked.isError && asked.data === undefined) {
     const code = 'code' in asked.error ? asked.error.code : undefined;
     const isMissing = code === 'catalog.event_not_found' || code === 'commerce.pass_not_found';
@@ -94,7 +111,12 @@ export function useProduct(purchase: Purchase): ProductAnswer {
     const product = productOfEvent(event.data);
     return product === undefined ? { kind: 'not_found' } : { kind: 'found', product };
   }
-  if (!isEvent && pass.data !== undefined)
+  if (isSubscription && subscription.data !== undefined)
+    return {
+      kind: 'found',
+      product: productOfSubscription(subscription.data, purchase.isTrial === true),
+    };
+  if (isPass && pass.data !== undefined)
     return { kind: 'found', product: productOfPass(pass.data, selectionsOf(purchase).length) };
   return { kind: 'loading' };
 }

@@ -3,8 +3,10 @@ import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/com
 import { limits } from '@floodlit/contract/limits';
 
 export interface Purchase {
-  type: 'event' | 'package';
+  type: 'event' | 'package' | 'subscription';
   id: number;
+  /** Of a subscription: begun with its free trial. */
+  isTrial?: true;
   event_category_id: number | undefined;
   participant_id: number | undefined;
   /** Further teams or sports of the same pass, in the same order. */
@@ -25,13 +27,15 @@ const idsIn = (search: URLSearchParams, name: string): number[] => [
 export function readPurchase(search: URLSearchParams): Purchase | undefined {
   const type = search.get('type');
   const id = idIn(search.get('id') ?? '');
-  if ((type !== 'event' && type !== 'package') || id === undefined) return undefined;
+  if ((type !== 'event' && type !== 'package' && type !== 'subscription') || id === undefined)
+    return undefined;
   const categories = idsIn(search, 'event_category_id');
   const teams = idsIn(search, 'participant_id');
   const chosen = (teams.length > 1 ? teams : categories).slice(1, limits.bundleItemsMaximum);
   return {
     type,
     id,
+    ...(type === 'subscription' && search.get('trial') === '1' ? { isTrial: true as const } : {}),
     event_category_id: categories[0],
     participant_id: teams[0],
     more: chosen.map((next) =>
@@ -70,7 +74,8 @@ export interface SeenPrice {
 /** A coupon is for one product: there is none in it. */
 export const bundleRequestOf = (purchase: Purchase, { price }: SeenPrice): BuyBundleRequest => ({
   items: selectionsOf(purchase).map((selection) => ({
-    type: purchase.type,
+    // What renews itself is bought alone.
+    type: purchase.type === 'event' ? 'event' : 'package',
     id: purchase.id,
     ...selectionOf(selection),
   })),

@@ -32,9 +32,13 @@ export interface ConfirmAnswer {
   paymentIntent?: Intent;
 }
 
+interface Setup extends Intent {
+  payment_method?: string | { id: string } | null;
+}
+
 export interface SetupAnswer {
   error?: StripeError;
-  setupIntent?: Intent;
+  setupIntent?: Setup;
 }
 
 export interface Stripe {

@@ -59,7 +59,9 @@ export function useCoupon(purchase: Purchase): Coupon {
   const api = useApi();
   const user = useUser();
   const queryClient = useQueryClient();
-  const [code, setCode] = useState(findVisitCode);
+  const [kept, setCode] = useState(findVisitCode);
+  // A code lowers one order; the price of what renews itself is agreed to for all that follow.
+  const code = purchase.type === 'subscription' ? undefined : kept;
   const asked = useQuery({
     ...couponQuery(api, code ?? '', purchase, user?.id),
     enabled: code !== undefined && user !== undefined,

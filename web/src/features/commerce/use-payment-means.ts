@@ -8,7 +8,7 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { firstChoice, newCard, type CardChoice } from './card-facts.ts';
 import { cardsQuery } from './commerce-queries.ts';
 import { loadStripe } from './stripe.ts';
-import type { PaymentMeans, PaymentTools } from './use-payment.ts';
+import type { PaymentMeans, PaymentTools } from './payment-means.ts';
 
 export interface Means {
   /** Nothing is to be paid, so nothing to pay with is asked for. */

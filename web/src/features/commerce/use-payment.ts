@@ -8,26 +8,18 @@ import { calls } from '../../lib/gen/calls.ts';
 import { useServices } from '../../lib/services.tsx';
 import { refreshUser } from '../identity/session.ts';
 import { forgetVisitCode } from '../../lib/visit-code.ts';
+import { createBrowserCaptcha } from '../identity/captcha.ts';
+import { beginTrial } from './begin-trial.ts';
 import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
 import { followOrder } from './follow-order.ts';
+import type { PaymentMeans } from './payment-means.ts';
 import { bundleRequestOf, buyRequestOf, type Purchase, type SeenPrice } from './purchase.ts';
-import { answerBank, readConfirmation, type CardElement, type ConfirmAnswer, type Stripe } from './stripe.ts';
+import { answerBank, readConfirmation, type ConfirmAnswer } from './stripe.ts';
 
 /** After this long the page says that waiting here is not needed. */
 const LONG_MS = 20_000;
 /** After a reload: this long it may be that the card is still being asked. */
 const RESUME_MS = 10_000;
-
-export interface PaymentTools {
-  stripe: Stripe;
-  card: CardElement;
-}
-
-/** How it is paid. A saved card is charged by the server; its bank may still want to ask the buyer something. */
-export type PaymentMeans =
-  | { kind: 'nothing_to_pay' }
-  | { kind: 'new_card'; tools: PaymentTools; isKept: boolean }
-  | { kind: 'saved_card'; cardId: string; loadStripe: () => Promise<Stripe> };
 
 const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'> => {
   if (means.kind === 'saved_card') return { card_id: means.cardId };
@@ -77,6 +69,7 @@ export function usePayment({
   const [state, setState] = useState<PaymentState>(
     resumeOrderId === undefined ? { kind: 'ready' } : { kind: 'checking', isTroubled: false, isLong: false },
   );
+  const [captcha] = useState(() => createBrowserCaptcha(api, 'card'));
   const isBusy = useRef(false);
   const life = useRef(new AbortController());
 
@@ -103,7 +96,18 @@ export function usePayment({
     });
   };
 
+  /** Nothing is charged now; a trial of which nobody knows yet is asked about like a payment. */
+  const payTrial = async (means: PaymentMeans): Promise<PaymentState> => {
+    const trial = await beginTrial(api, captcha, purchase.id, means);
+    if (trial.kind === 'refused') return { kind: 'ready', key: trial.key };
+    onOrder(trial.order.id);
+    if (trial.order.status !== 'created') return stateOfOrder(trial.order);
+    setState({ kind: 'checking', isTroubled: true, isLong: false });
+    return stateOfOrder(await check(trial.order.id, true, life.current.signal));
+  };
+
   const payOrder = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
+    if (purchase.isTrial === true) return payTrial(means);
     const { data } =
       purchase.more.length === 0
         ? await api.call(calls.commerce.buy, {

@@ -90,6 +90,14 @@ const routes: unknown = {
     setup: {"method":"POST","path":"/stripe/setup-intent","audience":"user","kind":"purchase"},
     remove: {"method":"DELETE","path":"/stripe/cards/:id","audience":"user","kind":"purchase"},
   },
+  subscriptions: {
+    list: {"method":"GET","path":"/subscriptions","audience":"visitor"},
+    read: {"method":"GET","path":"/subscriptions/:id","audience":"visitor"},
+    mine: {"method":"GET","path":"/user/subscriptions","audience":"user"},
+    startTrial: {"method":"POST","path":"/stripe/subscription/start_trial","audience":"user","repeatable":true,"kind":"purchase"},
+    unsubscribe: {"method":"POST","path":"/stripe/unsubscribe","audience":"user","repeatable":true,"kind":"purchase"},
+    portal: {"method":"GET","path":"/stripe/customer-portal","audience":"user","kind":"purchase"},
+  },
   receipts: {
     read: {"method":"GET","path":"/orders/:id/receipt","audience":"user"},
   },

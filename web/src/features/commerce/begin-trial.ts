@@ -1,0 +1,47 @@
+// A free trial: the card is saved first, and nothing is charged; then the trial begins with it.
+import type { Order } from '@floodlit/contract/commerce';
+import type { Api } from '../../lib/api.ts';
+import { calls } from '../../lib/gen/calls.ts';
+import type { PlainKey } from '../../lib/translate.tsx';
+import type { Captcha } from '../identity/captcha.ts';
+import { readSetup } from './stripe.ts';
+import type { PaymentMeans, PaymentTools } from './payment-means.ts';
+
+export type BegunTrial = { kind: 'begun'; order: Order } | { kind: 'refused'; key: PlainKey };
+
+/** The saved card's id, or why it could not be saved. */
+async function saveCard(
+  api: Api,
+  captcha: Captcha,
+  { stripe, card }: PaymentTools,
+): Promise<{ id: string } | { key: PlainKey }> {
+  const recaptcha_token = await captcha.take();
+  const { data } = await api.call(
+    calls.cards.setup,
+    recaptcha_token === undefined ? {} : { recaptcha_token },
+  );
+  const answer = await stripe.confirmCardSetup(data.client_secret, { payment_method: { card } });
+  const method = answer.setupIntent?.payment_method;
+  const id = typeof method === 'string' ? method : method?.id;
+  const key = readSetup(answer);
+  if (key !== undefined) return { key };
+  return id === undefined ? { key: 'failure.something' } : { id };
+}
+
+/** @throws ApiError: nothing has begun then. */
+export async function beginTrial(
+  api: Api,
+  captcha: Captcha,
+  subscription_id: number,
+  means: PaymentMeans,
+): Promise<BegunTrial> {
+  if (means.kind === 'nothing_to_pay') return { kind: 'refused', key: 'cards.missing' };
+  const card = means.kind === 'saved_card' ? { id: means.cardId } : await saveCard(api, captcha, means.tools);
+  if ('key' in card) return { kind: 'refused', key: card.key };
+  const { data } = await api.call(calls.subscriptions.startTrial, {
+    subscription_id,
+    payment_method: card.id,
+    terms_accepted: true,
+  });
+  return { kind: 'begun', order: data.order };
+}

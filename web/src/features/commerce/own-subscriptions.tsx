@@ -1,0 +1,150 @@
+import './own-subscriptions.css';
+import { ApiError } from '@floodlit/contract/client';
+import type { Subscription } from '@floodlit/contract/subscriptions';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { Button, Notice, StatusChip, useToasts } from '@floodlit/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw, RefreshCwOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { calls } from '../../lib/gen/calls.ts';
+import { SectionFailure } from '../../lib/section-failure.tsx';
+import { useApi } from '../../lib/services.tsx';
+import { useT, useTranslator } from '../../lib/translate.tsx';
+import { CardName } from './card-name.tsx';
+import { ownSubscriptionsQuery } from './commerce-queries.ts';
+import { everyLabel } from './pass-facts.ts';
+import { momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
+
+/** What renews itself, each with the one button that stops or keeps it. Nothing where there is none. */
+export function OwnSubscriptions(): ReactNode {
+  const t = useT();
+  const asked = useQuery(ownSubscriptionsQuery(useApi()));
+  if (asked.data === undefined)
+    return asked.isError ? <SectionFailure onRetry={() => void asked.refetch()} /> : null;
+  if (asked.data.length === 0) return null;
+  return (
+    <section className="own-subscriptions" aria-labelledby="subscriptions">
+      <div>
+        <h2 id="subscriptions">{t('subscriptions.title')}</h2>
+        <p className="own-subscriptions__lead">{t('subscriptions.lead')}</p>
+      </div>
+      <ul className="own-subscriptions__list">
+        {asked.data.map((one) => (
+          <li key={`${one.subscription_id}-${one.created_at}`}>
+            <SubscriptionCard subscription={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SubscriptionCard({ subscription }: { subscription: Subscription }): ReactNode {
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  const label = stateLabelOf(subscription);
+  const moment = momentOf(subscription);
+  const isOver = subscription.state === 'canceled';
+  const Sign =
+    subscription.auto_renewal === 'on' || subscription.auto_renewal === 'resuming' ? RefreshCw : RefreshCwOff;
+  return (
+    <article className="subscription-card" data-over={isOver || undefined}>
+      <div className="subscription-card__head">
+        <h3 className="subscription-card__name">
+          <bdi>{subscription.name}</bdi>
+        </h3>
+        <StatusChip tone={label.tone} busy={label.isBusy}>
+          {t(label.key)}
+        </StatusChip>
+      </div>
+      {moment !== undefined && (
+        <p className="subscription-card__moment">
+          {t(moment.key, { date: formatDate(Date.parse(moment.at) / 1_000, timeZone, locale) })}
+        </p>
+      )}
+      <ul className="subscription-card__facts">
+        <li>
+          <bdi>{moneyLabel(subscription.currency, subscription.price)}</bdi> {everyLabel(subscription, t)}
+        </li>
+        {subscription.card !== null && (
+          <li>
+            <CardName card={subscription.card} />
+          </li>
+        )}
+      </ul>
+      {subscription.state === 'unknown' && <Notice>{t('subscriptions.unknown_lead')}</Notice>}
+      {subscription.state === 'past_due' && (
+        <Notice tone="warning" actions={<PortalButton />}>
+          {t('subscriptions.past_due_lead')}
+        </Notice>
+      )}
+      {!isOver && (
+        <div className="subscription-card__renewal">
+          <output className="subscription-card__sign">
+            <Sign aria-hidden="true" />
+            {t(renewalLabelOf(subscription))}
+          </output>
+          <RenewalButton subscription={subscription} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Stops the renewal, or keeps it: the same button at the same place, one press, no question asked. */
+function RenewalButton({ subscription }: { subscription: Subscription }): ReactNode {
+  const t = useT();
+  const api = useApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const action = renewalActionOf(subscription);
+  if (action === undefined) return null;
+  const press = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const { data } = await api.call(calls.subscriptions.unsubscribe, {
+        subscription_id: subscription.subscription_id,
+        auto_renewal: action === 'keep',
+      });
+      if (data.auto_renewal === 'off') toasts.success(t('subscriptions.stopped'));
+      if (data.auto_renewal === 'on') toasts.success(t('subscriptions.kept'));
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.code === 'commerce.subscription_over';
+      toasts.error(t(isOver ? 'subscriptions.over' : 'failure.something'));
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="soft" busy={isBusy} busyLabel={t('subscriptions.working')} onClick={() => void press()}>
+      {t(action === 'stop' ? 'subscriptions.stop' : 'subscriptions.keep')}
+    </Button>
+  );
+}
+
+/** The way to the payment service's own page, where the card is changed. */
+function PortalButton(): ReactNode {
+  const t = useT();
+  const api = useApi();
+  const toasts = useToasts();
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const { data } = await api.call(calls.subscriptions.portal, {});
+      location.assign(data.url);
+    } catch {
+      toasts.error(t('failure.something'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="small" busy={isBusy} busyLabel={t('subscriptions.working')} onClick={() => void open()}>
+      {t('subscriptions.update_card')}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+// What a subscription says about itself (R4.02): pure.
+import type { AutoRenewal, Subscription } from '@floodlit/contract/subscriptions';
+import type { StatusTone } from '@floodlit/ui';
+import type { PlainKey } from '../../lib/translate.tsx';
+
+interface StateLabel {
+  key: PlainKey;
+  tone: StatusTone;
+  /** It is expected to change by itself. */
+  isBusy: boolean;
+}
+
+const STATES: Readonly<Record<Subscription['state'], StateLabel>> = {
+  processing: { key: 'subscriptions.processing', tone: 'info', isBusy: true },
+  unknown: { key: 'subscriptions.unknown', tone: 'info', isBusy: true },
+  trialing: { key: 'subscriptions.trialing', tone: 'success', isBusy: false },
+  active: { key: 'order.active', tone: 'success', isBusy: false },
+  past_due: { key: 'subscriptions.past_due', tone: 'danger', isBusy: false },
+  canceled: { key: 'order.canceled', tone: 'neutral', isBusy: false },
+};
+
+export const stateLabelOf = ({ state }: Pick<Subscription, 'state'>): StateLabel => STATES[state];
+
+const RENEWALS: Readonly<Record<AutoRenewal, PlainKey>> = {
+  on: 'subscriptions.renewal_on',
+  stopping: 'subscriptions.stopping',
+  off: 'subscriptions.renewal_off',
+  resuming: 'subscriptions.resuming',
+};
+
+export const renewalLabelOf = ({ auto_renewal }: Pick<Subscription, 'auto_renewal'>): PlainKey =>
+  RENEWALS[auto_renewal];
+
+type Dated = Pick<Subscription, 'state' | 'auto_renewal' | 'current_period_end' | 'access_until'>;
+
+/** The date that matters now, and what happens then; undefined while nobody knows. */
+export function momentOf({ state, auto_renewal, current_period_end: end, access_until }: Dated):
+  | {
+      key:
+        | 'subscriptions.next'
+        | 'subscriptions.free_until'
+        | 'subscriptions.ends'
+        | 'subscriptions.ended'
+        | 'subscriptions.grace';
+      at: string;
+    }
+  | undefined {
+  if (end === null || state === 'processing' || state === 'unknown') return undefined;
+  if (state === 'canceled') return { key: 'subscriptions.ended', at: end };
+  if (state === 'past_due') return { key: 'subscriptions.grace', at: access_until ?? end };
+  if (auto_renewal === 'off' || auto_renewal === 'stopping') return { key: 'subscriptions.ends', at: end };
+  return { key: state === 'trialing' ? 'subscriptions.free_until' : 'subscriptions.next', at: end };
+}
+
+/** What its owner can do about the renewal now. */
+export function renewalActionOf({
+  state,
+  auto_renewal,
+}: Pick<Subscription, 'state' | 'auto_renewal'>): 'stop' | 'keep' | undefined {
+  if (state !== 'active' && state !== 'trialing' && state !== 'past_due') return undefined;
+  return auto_renewal === 'on' || auto_renewal === 'resuming' ? 'stop' : 'keep';
+}
