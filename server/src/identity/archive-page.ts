@@ -17,7 +17,8 @@ p{margin:0}
 div{overflow-x:auto;margin-block-end:.75rem}
 table{width:100%;border-collapse:collapse;font-size:.9rem}
 th{color:var(--muted);font-weight:600;text-align:start;white-space:nowrap}
-th,td{padding:.5rem .75rem .5rem 0;border-block-end:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+th,td{padding:.5rem .75rem .5rem 0;border-block-end:1px solid var(--line);vertical-align:top}
+td{min-width:8rem;max-width:24rem;overflow-wrap:break-word}
 [dir=rtl] :is(th,td){padding:.5rem 0 .5rem .75rem}
 section>a{font-size:.85rem}`;
 

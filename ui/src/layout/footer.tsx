@@ -24,7 +24,11 @@ export function Footer({
       <div className="footer__top">
         <div className="footer__about">
           <div className="footer__brand">{brand}</div>
-          {text !== undefined && <p className="footer__text">{text}</p>}
+          {text !== undefined && (
+            <p className="footer__text">
+              <bdi>{text}</bdi>
+            </p>
+          )}
         </div>
         {groups.map((group, index) => (
           <div className="footer__group" key={index}>

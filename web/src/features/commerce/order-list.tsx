@@ -47,8 +47,8 @@ export function OrderList({
                 <bdi>{order.product.name}</bdi>
               </h3>
               <p className="order-list__meta">
-                {t('profile.bought_on', { date })} · <bdi>{moneyLabel(order.currency, order.price)}</bdi> ·{' '}
-                {t('buy.order_number', { number: order.id })}
+                {t('profile.bought_on', { date })}&nbsp;· <bdi>{moneyLabel(order.currency, order.price)}</bdi>
+                &nbsp;· {t('buy.order_number', { number: order.id })}
               </p>
             </div>
             <StatusChip tone={label.tone}>{t(label.key)}</StatusChip>
