@@ -16,6 +16,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
   const { seller, buyer, order } = receipt;
   const date = formatDate(Date.parse(receipt.issued_at) / 1000, bootstrap.settings.time_zone, locale);
   const isSandbox = bootstrap.settings.payments.mode !== 'live';
+  const title = t('receipt.title', { number: receipt.number });
+  const at = title.indexOf(receipt.number);
   return (
     <PageSection width="text">
       <div className="receipt-page">
@@ -32,7 +34,11 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
             <p className="receipt__seller">
               <bdi>{seller.name}</bdi>
             </p>
-            <PageHeading>{t('receipt.title', { number: `\u2066${receipt.number}\u2069` })}</PageHeading>
+            <PageHeading title={title}>
+              {title.slice(0, at)}
+              <bdi className="receipt__number">{receipt.number}</bdi>
+              {title.slice(at + receipt.number.length)}
+            </PageHeading>
             {isSandbox && <p className="receipt__sandbox">{t('receipt.sandbox')}</p>}
           </header>
           <dl className="receipt__facts">
