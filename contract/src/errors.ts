@@ -113,6 +113,10 @@ export const errorCatalog = {
   'identity.device_not_found': { status: 404, message: 'There is no device of this id.' },
   'identity.verification_failed': { status: 400, message: 'Verification failed.' },
   'identity.email_already_verified': { status: 409, message: 'Email already verified.' },
+  'identity.provider_linked': {
+    status: 409,
+    message: 'The account logs in with another provider, which a temporary password would hold as well.',
+  },
   'identity.user_not_found': { status: 404, message: 'User not found.' },
   'identity.reset_key_expired': { status: 410, message: 'Reset password key expired.' },
   'identity.reset_failed': { status: 400, message: 'Reset password failed.' },

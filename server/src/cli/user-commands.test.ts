@@ -63,6 +63,22 @@ describe('user temporary-password', () => {
     expect(await logIn(email, passwordIn(await givePassword(email)))).toBeDefined();
   });
 
+  it('[T54] is not given by mistake to who logs in with a provider, whose sessions it would hold', async () => {
+    const session = await world.newcomer();
+    const { email, id } = (await session.client.call(api.identity.profile)).data;
+    await world.context.social.store.insertIdentity({
+      channel_id: await world.channelId(),
+      user_id: id,
+      provider: 'google',
+      subject: email,
+      created_at: world.clock.now(),
+    });
+    await expect(givePassword(email)).rejects.toThrow('--hold-providers');
+    world.context.actors.forgetUser(id);
+    expect((await session.client.call(api.identity.profile)).data.temporary_password).toBe(false);
+    expect(passwordIn(await givePassword(email, '--hold-providers'))).not.toBe('');
+  });
+
   it('finds nobody on another channel', async () => {
     const { email } = (await (await world.newcomer()).client.call(api.identity.profile)).data;
     await expect(givePassword(email, '--channel', 'littoral-sport')).rejects.toThrow('User not found.');

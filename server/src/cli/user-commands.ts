@@ -1,6 +1,7 @@
 // `user …`: helping those who watch.
 import { giveTemporaryPassword } from '../identity/index.ts';
-import { createCommand } from './command.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { CommandRefused, createCommand } from './command.ts';
 
 export const userTemporaryPassword = createCommand({
   name: 'user temporary-password',
@@ -8,11 +9,25 @@ export const userTemporaryPassword = createCommand({
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
     email: { type: 'text', placeholder: 'address', summary: 'of the account', isRequired: true },
+    'hold-providers': {
+      type: 'flag',
+      summary:
+        'also where Google or Facebook is linked: those log-ins are held too, until a password is chosen',
+    },
   },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
     const origin = (await context.addressOf(id)) ?? context.running.url;
-    const { password, until } = await giveTemporaryPassword(context, id, args.email, origin);
+    const { password, until } = await giveTemporaryPassword(context.social, id, args.email, {
+      origin,
+      holdsProviders: args['hold-providers'],
+    }).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'identity.provider_linked') throw error;
+      throw new CommandRefused(
+        'Google or Facebook is linked to this account and needs no password; a temporary one would hold those log-ins too. ' +
+          'Let them log in there, or give one all the same with --hold-providers.',
+      );
+    });
     context.print(`Password: ${password}`);
     context.print(
       `It is shown this once. It lets them in until ${until.toISOString()}, to choose a password of their own.`,

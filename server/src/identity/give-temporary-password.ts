@@ -5,7 +5,7 @@ import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { postAccountLetter } from './letters.ts';
-import type { LetterDeps } from './ports.ts';
+import type { SocialDeps } from './social-ports.ts';
 
 /** Without letters that are taken for one another when they are read out. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -24,15 +24,16 @@ export interface TemporaryPassword {
 }
 
 /**
- * Whatever was logged in with the account is logged out, and its mailbox is told.
- * @param origin the channel's own, for the link in the letter.
- * @throws {DomainError} `identity.user_not_found`
+ * Whatever was logged in with the account is logged out, and its mailbox is told. Until they have chosen a password of their own
+ * it opens nothing else, however they log in: who still can with a provider is better off without.
+ * @param how `origin`: the channel's own, for the link in the letter; `holdsProviders`: also where a provider is linked.
+ * @throws {DomainError} `identity.user_not_found`, `identity.provider_linked`
  */
 export async function giveTemporaryPassword(
-  deps: LetterDeps,
+  deps: SocialDeps,
   channelId: number,
   email: string,
-  origin: string,
+  { origin, holdsProviders }: { readonly origin: string; readonly holdsProviders: boolean },
 ): Promise<TemporaryPassword> {
   const { identity } = deps;
   const password = aPassword();
@@ -44,6 +45,8 @@ export async function giveTemporaryPassword(
     const until = addSeconds(now, limits.temporaryPasswordSeconds);
     const user = await account.setTemporaryPassword(channelId, email.trim().toLowerCase(), { hash, until });
     if (user === undefined) throw new DomainError('identity.user_not_found');
+    const linked = holdsProviders ? [] : await deps.store.within(scope).listLinked(channelId, user.id);
+    if (linked.length > 0) throw new DomainError('identity.provider_linked');
     await account.endDevices(channelId, user.id, now);
     await postAccountLetter(deps, scope, {
       channelId,
