@@ -1,6 +1,7 @@
 // The API of a running product as a browser's client calls it, and the people who use it.
 import { createClient, type Client } from '../contract/src/client.ts';
 import type { Event } from '../contract/src/catalog.ts';
+import type { CaptchaAction } from '../contract/src/identity.ts';
 import { api } from '../contract/src/index.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 
@@ -45,7 +46,7 @@ export async function aViewer(url: string, channelKey?: string): Promise<Viewer>
     password: person.password,
     password_confirmation: person.password,
     terms_accepted: true,
-    ...(await captchaOf(caller.client)),
+    ...(await captchaOf(caller.client, 'register')),
   });
   caller.logIn(data.api_key);
   return { ...caller, ...person };
@@ -57,14 +58,17 @@ export async function aDemoPerson(url: string, email: string, password: string):
   const { data } = await caller.client.call(api.identity.login, {
     email,
     password,
-    ...(await captchaOf(caller.client)),
+    ...(await captchaOf(caller.client, 'login')),
   });
   caller.logIn(data.api_key);
   return { ...caller, email, password, firstName: data.user?.first_name ?? '' };
 }
 
-export async function captchaOf(client: Client): Promise<{ recaptcha_token?: string }> {
-  const { data } = await client.call(api.identity.captcha);
+export async function captchaOf(
+  client: Client,
+  action: CaptchaAction,
+): Promise<{ recaptcha_token?: string }> {
+  const { data } = await client.call(api.identity.captcha, { action });
   return data.challenge === null ? {} : { recaptcha_token: await solveCaptcha(data.challenge) };
 }
 

@@ -116,6 +116,10 @@ export type Session = z.infer<typeof Session>;
 export const captchaStrengths = ['usual', 'strong', 'strongest'] as const;
 export type CaptchaStrength = (typeof captchaStrengths)[number];
 
+/** What a captcha is solved for; whoever links an account by its password logs in. */
+export const captchaActions = ['login', 'register', 'reset', 'contact', 'card'] as const;
+export type CaptchaAction = (typeof captchaActions)[number];
+
 export const CaptchaChallenge = z.object({
   /** To be solved; null where there is none of our own. */
   challenge: z.nullable(z.string()),
@@ -142,7 +146,7 @@ export const identity = {
     kind: 'login',
     summary: 'A challenge for the captcha: one to solve, the site key of reCAPTCHA, or null where it is off',
     audience: 'visitor',
-    query: z.object({ strength: z.optional(z.enum(captchaStrengths)) }),
+    query: z.object({ action: z.enum(captchaActions), strength: z.optional(z.enum(captchaStrengths)) }),
     response: one(CaptchaChallenge),
     errors: [],
   }),

@@ -15,7 +15,11 @@ test('[T45] [R6.03] after wrong guesses a longer captcha lets the owner in, and 
   for (let guess = 0; guess < 6; guess += 1)
     refusals.push(
       await client
-        .call(api.identity.login, { email, password: `guess ${guess}`, ...(await captchaOf(client)) })
+        .call(api.identity.login, {
+          email,
+          password: `guess ${guess}`,
+          ...(await captchaOf(client, 'login')),
+        })
         .catch((error: { code?: string }) => error.code),
     );
   expect(refusals.at(0)).toBe('identity.wrong_credentials');

@@ -60,7 +60,7 @@ describe.each(waysIn)('a key that somebody planted before %s', (_, enter) => {
     const entered = await enter(victim);
     expect(entered).toMatch(/^[\w-]{43}$/);
     expect(entered).not.toBe(attacker.apiKey);
-    for (const route of [api.identity.profile, api.identity.captcha])
+    for (const route of [api.identity.profile, api.identity.renewKey])
       await expect(attacker.client.call(route)).rejects.toMatchObject({ code: 'identity.api_key_invalid' });
     victim.apiKey = entered;
     expect((await victim.client.call(api.identity.profile)).data.id).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
-// The self-hosted captcha: a small proof of work, signed by us, good for one call and ten minutes.
+// The self-hosted captcha: a small proof of work, signed by us, good for one call of one form on one host and ten minutes (T57).
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
-import type { CaptchaVerifier } from '../identity/ports.ts';
+import type { CaptchaQuestion, CaptchaVerifier } from '../identity/ports.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 
 const cost = 5_000;
@@ -29,9 +29,12 @@ function payloadOf(token: string): Payload | undefined {
   }
 }
 
-/** It stands in the signed part of the challenge. */
+/** It stands in the signed part of the challenge, as what it is for does. */
 const strengthOf = ({ challenge }: Payload): CaptchaStrength | undefined =>
   captchaStrengths.find((strength) => strength === challenge.parameters.data?.['strength']);
+
+const isFor = ({ challenge: { parameters } }: Payload, { action, hostname }: CaptchaQuestion): boolean =>
+  parameters.data?.['action'] === action && parameters.data['hostname'] === hostname;
 
 /** Whether it has the shape of ours: whose answer it is beside another service's. */
 export const isAltchaToken = (token: string): boolean => payloadOf(token) !== undefined;
@@ -40,26 +43,26 @@ export const isAltchaToken = (token: string): boolean => payloadOf(token) !== un
 export function createAltchaCaptcha(secret: string, clock: Clock): CaptchaVerifier {
   const secrets = { hmacSignatureSecret: `challenge:${secret}`, hmacKeySignatureSecret: `key:${secret}` };
   return {
-    async createChallenge(strength) {
+    async createChallenge(strength, { action, hostname }) {
       const expiresAt = addSeconds(clock.now(), limits.captchaSeconds);
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
         counter: randomInt(...counters[strength]),
-        data: { strength },
+        data: { strength, action, hostname },
         deriveKey,
         expiresAt,
         ...secrets,
       });
       return { challenge: JSON.stringify(challenge) };
     },
-    async verify(token) {
+    async verify(token, question) {
       if (token === undefined || token === '') return 'missing';
       const payload = payloadOf(token);
       const { expiresAt, cost: claimedCost } = payload?.challenge.parameters ?? {};
       // The cost is looked at before the work is done: it is the sender's number until the signature is checked.
       if (payload === undefined || expiresAt === undefined || claimedCost !== cost) return 'invalid';
-      if (expiresAt * 1_000 < clock.now().getTime()) return 'invalid';
+      if (expiresAt * 1_000 < clock.now().getTime() || !isFor(payload, question)) return 'invalid';
       const result = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => undefined);
       const strength = strengthOf(payload);
       const { signature } = payload.challenge;

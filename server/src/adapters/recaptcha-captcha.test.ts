@@ -76,7 +76,7 @@ const verify = (token: string | undefined = 'a token of Google', question = atLo
 
 describe('reCAPTCHA', () => {
   it('[R6.03] tells the browser its site key, and Google the secret and the token in a body', async () => {
-    expect(await captcha.createChallenge('usual')).toEqual({ challenge: null, site_key: siteKey });
+    expect(await captcha.createChallenge('usual', atLogin)).toEqual({ challenge: null, site_key: siteKey });
     expect(await verify()).toMatchObject({ strength: 'usual', signature: expect.any(String) as string });
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([
       { secret: secretKey, response: 'a token of Google' },
@@ -136,10 +136,12 @@ describe('reCAPTCHA', () => {
 
   it('[T57] takes a captcha of our own at log-in alone, and only the longer one', async () => {
     const own = createAltchaCaptcha('a secret of the deployment', clock);
-    const strong = await solve((await captcha.createChallenge('strong')).challenge ?? '');
+    const strong = await solve((await captcha.createChallenge('strong', atLogin)).challenge ?? '');
     expect(await verify(strong, { ...atLogin, action: 'register' })).toBe('invalid');
     expect(await verify(strong)).toMatchObject({ strength: 'strong' });
-    expect(await verify(await solve((await own.createChallenge('usual')).challenge ?? ''))).toBe('invalid');
+    expect(await verify(await solve((await own.createChallenge('usual', atLogin)).challenge ?? ''))).toBe(
+      'invalid',
+    );
     expect(asked).toEqual([]);
   });
 });
@@ -182,7 +184,7 @@ describe('forms behind reCAPTCHA', () => {
       code: 'identity.stronger_captcha_required',
     });
     const { client } = await world.visitor();
-    const { data } = await client.call(api.identity.captcha, { strength: 'strong' });
+    const { data } = await client.call(api.identity.captcha, { action: 'login', strength: 'strong' });
     const token = await solve(data.challenge ?? '');
     await expect(register(token)).rejects.toMatchObject({ code: 'identity.captcha_invalid' });
     expect((await logIn(token)).data.user?.email).toBe('alice@demo.test');

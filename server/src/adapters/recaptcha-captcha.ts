@@ -92,10 +92,10 @@ export function createRecaptchaCaptcha({
   }
 
   return {
-    createChallenge: (strength) =>
+    createChallenge: (strength, question) =>
       strength === 'usual'
         ? Promise.resolve({ challenge: null, site_key: siteKey })
-        : own.createChallenge(strength),
+        : own.createChallenge(strength, question),
     async verify(token, question) {
       if (token === undefined || token === '') return 'missing';
       if (isAltchaToken(token)) {

@@ -165,7 +165,7 @@ describe('POST /contact with a captcha', () => {
       await expect(visitor.client.call(contact.write, aMessage())).rejects.toMatchObject({
         code: 'identity.captcha_required',
       });
-      const { challenge } = (await visitor.client.call(identity.captcha)).data;
+      const { challenge } = (await visitor.client.call(identity.captcha, { action: 'contact' })).data;
       const message = aMessage({
         recaptcha_token: await solve(challenge ?? expect.fail('No captcha is asked.')),
       });

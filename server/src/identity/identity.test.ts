@@ -147,7 +147,7 @@ describe('POST /v2/auth/login', () => {
     });
     expect(data.user?.email).toBe('alice@demo.test');
     session.apiKey = old;
-    expect(await failure(session.client.call(identity.captcha))).toMatchObject({
+    expect(await failure(session.client.call(identity.captcha, { action: 'login' }))).toMatchObject({
       code: 'identity.api_key_invalid',
     });
   });
@@ -259,7 +259,7 @@ describe('the captcha', () => {
   it('[R6.03] lets a solved challenge in once', async () => {
     const guarded = await createWorld({ captcha: createAltchaCaptcha(secret, { now: () => new Date() }) });
     const { client } = await guarded.visitor();
-    const { data } = await client.call(identity.captcha);
+    const { data } = await client.call(identity.captcha, { action: 'login' });
     const recaptcha_token = await solve(data.challenge ?? '');
     const wrong = { email: 'alice@demo.test', password: 'wrong' };
     expect((await failure(client.call(identity.login, { ...wrong, recaptcha_token }))).code).toBe(
@@ -277,7 +277,7 @@ describe('the captcha', () => {
     const captcha = createAltchaCaptcha(secret, { now: () => now });
     const foreign = createAltchaCaptcha('another secret', { now: () => now });
     const question = { action: 'login', hostname: 'localhost' } as const;
-    const { challenge } = await captcha.createChallenge('usual');
+    const { challenge } = await captcha.createChallenge('usual', question);
     const token = await solve(challenge ?? '');
     expect(await captcha.verify(undefined, question)).toBe('missing');
     expect(await captcha.verify('bm90aGluZw==', question)).toBe('invalid');
@@ -291,6 +291,8 @@ describe('the captcha', () => {
     expect(await captcha.verify(Buffer.from(JSON.stringify(payload)).toString('base64'), question)).toBe(
       'invalid',
     );
+    expect(await captcha.verify(token, { ...question, action: 'register' })).toBe('invalid');
+    expect(await captcha.verify(token, { ...question, hostname: 'second.localhost' })).toBe('invalid');
     expect(await captcha.verify(token, question)).toMatchObject({ signature: expect.any(String) as string });
     now = new Date(now.getTime() + 11 * 60_000);
     expect(await captcha.verify(token, question)).toBe('invalid');
@@ -347,7 +349,7 @@ describe('the limits', () => {
         'identity.captcha_required',
       );
     const owner = await limited.visitor();
-    const { data } = await owner.client.call(identity.captcha);
+    const { data } = await owner.client.call(identity.captcha, { action: 'login' });
     const session = await owner.client.call(identity.login, {
       email: 'alice@demo.test',
       password: 'demo-viewer-password',

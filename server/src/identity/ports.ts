@@ -1,5 +1,5 @@
 // What accounts need from outside: passwords hashed slowly, a captcha, the time.
-import type { CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaAction, CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelDeps } from '../channel/index.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
@@ -28,7 +28,7 @@ export interface SolvedCaptcha {
 
 /** What a solution is for: one that was made for something else, or elsewhere, is none. */
 export interface CaptchaQuestion {
-  readonly action: 'login' | 'register' | 'reset' | 'contact' | 'card';
+  readonly action: CaptchaAction;
   /** The channel's host that the form is on. */
   readonly hostname: string;
 }
@@ -37,7 +37,7 @@ export interface CaptchaQuestion {
 export type CaptchaVerdict = SolvedCaptcha | 'missing' | 'invalid' | 'doubtful' | 'unavailable' | 'off';
 
 export interface CaptchaVerifier {
-  createChallenge(strength: CaptchaStrength): Promise<CaptchaChallenge>;
+  createChallenge(strength: CaptchaStrength, question: CaptchaQuestion): Promise<CaptchaChallenge>;
   verify(token: string | undefined, question: CaptchaQuestion): Promise<CaptchaVerdict>;
 }
 

@@ -32,8 +32,11 @@ export async function withRegion(
 
 export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
   bind(routes.renewKey, async ({ actor }) => ({ data: await renewKey(deps.identity, actor) }));
-  bind(routes.captcha, async ({ query: { strength = 'usual' } }) => ({
-    data: await deps.identity.captcha.createChallenge(strength),
+  bind(routes.captcha, async ({ facts, query: { action, strength = 'usual' } }) => ({
+    data: await deps.identity.captcha.createChallenge(strength, {
+      action,
+      hostname: hostNameOfOrigin(deps.publicUrl(), facts.ownHost),
+    }),
   }));
   bind(routes.register, async ({ actor, facts, body }) => {
     const network = addressRange(facts.address);

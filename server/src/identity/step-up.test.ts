@@ -149,7 +149,9 @@ describe('guesses at a password behind a captcha', () => {
   it('a harder captcha is handed out to who asks for it', async () => {
     const { client } = await world.visitor();
     for (const strength of captchaStrengths)
-      expect((await client.call(api.identity.captcha, { strength })).data.challenge).toBe(strength);
+      expect((await client.call(api.identity.captcha, { action: 'login', strength })).data.challenge).toBe(
+        strength,
+      );
   });
 
   it('counts that are over are forgotten', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
       forgetExpired: async () => {},
     },
     captcha: {
-      createChallenge: (strength) => captcha.createChallenge(strength),
+      createChallenge: (strength, question) => captcha.createChallenge(strength, question),
       verify: (token, question) => captcha.verify(token, question),
     },
   });

@@ -1,13 +1,10 @@
 // The captcha of a form: our own is fetched and solved while the form is being filled in, Google's is asked where the channel
 // has it, and a longer one of our own where log-in asks for more.
-import type { CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaAction, CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { CaptchaError } from './captcha-error.ts';
 import { openRecaptcha } from './recaptcha.ts';
-
-/** What the form is for, as the server names it. */
-export type CaptchaAction = 'login' | 'register' | 'reset' | 'contact' | 'card';
 
 export interface Captcha {
   /** Begins early; called again it does nothing. */
@@ -79,7 +76,7 @@ function solveInWorker(challenge: string): Promise<string> {
 export const createBrowserCaptcha = (api: Api, action: CaptchaAction): Captcha =>
   createCaptcha({
     fetchChallenge: async (strength) =>
-      (await api.call(calls.identity.captcha, strength === 'usual' ? {} : { strength })).data,
+      (await api.call(calls.identity.captcha, { action, ...(strength !== 'usual' && { strength }) })).data,
     solve: solveInWorker,
     openGoogle: async (siteKey) => {
       const recaptcha = await openRecaptcha(siteKey);

@@ -1,11 +1,11 @@
 // Sends a form with the token of its captcha. Where log-in asks for a longer one, that is solved and the same is sent again:
 // what was typed stays, and nobody presses twice.
 import { ApiError } from '@floodlit/contract/client';
-import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
+import { captchaStrengths, type CaptchaAction, type CaptchaStrength } from '@floodlit/contract/identity';
 import { useState, type SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../lib/services.tsx';
-import { createBrowserCaptcha, type Captcha, type CaptchaAction } from './captcha.ts';
+import { createBrowserCaptcha, type Captcha } from './captcha.ts';
 
 export interface GuardedSubmit {
   submit: (event: SubmitEvent) => void;
