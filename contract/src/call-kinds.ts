@@ -9,6 +9,8 @@ export const callKinds = [
   'playback',
   'key',
   'login',
+  /** The way back from a provider of log-ins: any page can send a browser there, so it uses up nothing else. */
+  'callback',
   'contact',
   /** Everything about oneself: a few in a day. */
   'export',

@@ -22,6 +22,8 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Of one account from one network.
   login: { points: 10, perSeconds: 300 },
   loginAddress: { points: 600, perSeconds: 300 },
+  // Apart from passwords: whoever sends keys keeps nobody of the same network from logging in.
+  mailedKey: { points: 600, perSeconds: 300 },
   // Of one session: whoever holds a stolen key does not use up the owner's tries.
   confirmPassword: { points: 10, perSeconds: 300 },
   // Of one account from everywhere, and of a whole channel: beyond them only a network that is known gets a try (T45).

@@ -14,11 +14,11 @@ export interface MailedLinkRoutesDeps extends LetterDeps {
   readonly publicUrl: () => string;
 }
 
-/** Keys are tried as often as passwords are, and no oftener. */
+/** Keys are tried as often as passwords are, and counted apart from them. */
 export const checkKeyTries = (
   { rateLimit }: Pick<LetterDeps['identity'], 'rateLimit'>,
   { channelId, address }: RequestFacts,
-): Promise<void> => rateLimit.check('loginAddress', `${channelId}:${addressRange(address)}`);
+): Promise<void> => rateLimit.check('mailedKey', `${channelId}:${addressRange(address)}`);
 
 export function mailedLinkRoutes(bind: Bind, deps: MailedLinkRoutesDeps): void {
   const { identity, actors, publicUrl } = deps;

@@ -20,6 +20,7 @@ export const callLimitRules: CallLimitRules = {
   playback: { perKey: 120, perAddress: 60_000 },
   key: { perKey: 60, perAddress: 6_000 },
   login: { perKey: 60, perAddress: 6_000 },
+  callback: { perKey: 60, perAddress: 6_000 },
   contact: { perKey: 20, perAddress: 1_200 },
   export: { perKey: 10, perAddress: 600 },
   write: { perKey: 120, perAddress: 24_000 },

@@ -8,6 +8,7 @@ export type LimitName =
   | 'register'
   | 'login'
   | 'loginAddress'
+  | 'mailedKey'
   | 'confirmPassword'
   | 'loginAccount'
   | 'loginChannel'
