@@ -42,6 +42,8 @@ export const AddSessionRequest = z.strictObject({
   newsletter: z.optional(z.boolean()),
   language: z.optional(Locale),
   password: z.optional(LoginRequest.shape.password),
+  /** With a password, as at every log-in with one (T45). */
+  recaptcha_token: LoginRequest.shape.recaptcha_token,
 });
 export type AddSessionRequest = z.infer<typeof AddSessionRequest>;
 
@@ -102,6 +104,9 @@ export const social = {
       'identity.wrong_credentials',
       'identity.temporary_password_ended',
       'identity.account_guarded',
+      'identity.stronger_captcha_required',
+      'identity.captcha_required',
+      'identity.captcha_invalid',
     ],
   }),
 } as const;

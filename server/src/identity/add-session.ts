@@ -3,6 +3,7 @@ import type { Session } from '@floodlit/contract/identity';
 import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { checkCaptcha } from './check-captcha.ts';
 import { checkCredentials, lockVerified, rememberNetwork } from './check-credentials.ts';
 import type { IdentityDeps } from './ports.ts';
 import { postProviderLetter } from './provider-letter.ts';
@@ -99,24 +100,35 @@ async function createAccount(
 async function provenUser(
   deps: IdentityDeps,
   { email, trust }: SocialPerson,
-  { channelId, password, network }: { channelId: number; password: string | undefined; network: string },
+  channelId: number,
+  { password, recaptcha_token }: AddSessionRequest,
+  { network, hostname }: Where,
 ): Promise<UserRecord | undefined> {
   if (password === undefined || email === null || trust === 'unverified') return undefined;
-  return checkCredentials(deps, { channelId, email, password, network, captcha: 'off' });
+  const captcha = await checkCaptcha(deps, { channelId, action: 'login', hostname }, recaptcha_token);
+  return checkCredentials(deps, { channelId, email, password, network, captcha });
+}
+
+/** Of the request: the channel's own origin for a link in a mail, what limits count by, and the host that the form is on. */
+interface Where {
+  readonly origin: string;
+  readonly network: string;
+  readonly hostname: string;
 }
 
 /**
- * @param where of the request: the channel's own origin for a link in a mail, and what limits count by
- * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, late, or of another key or channel.
+ * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, late, or of another key or channel; with a
+ * password whatever `checkCaptcha` and `checkCredentials` throw.
  */
 export async function addSession(
   deps: SocialDeps,
   actor: Actor,
   request: AddSessionRequest,
-  { origin, network }: { readonly origin: string; readonly network: string },
+  where: Where,
 ): Promise<AddedSession> {
   if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
   const { channelId, apiKeyId } = actor;
+  const { origin, network } = where;
   const codeHash = deps.identity.keys.hashOf(request.code);
   const find = async (store: SocialStore): Promise<ReturnedSocialLogin> => {
     const returned = await store.lockReturned(channelId, apiKeyId, codeHash, deps.identity.clock.now());
@@ -127,7 +139,7 @@ export async function addSession(
   const prepared = {
     request,
     passwordHash: request.terms_accepted === true ? await unknownPassword(deps.identity) : undefined,
-    proven: await provenUser(deps.identity, person, { channelId, password: request.password, network }),
+    proven: await provenUser(deps.identity, person, channelId, request, where),
   };
   return deps.identity.transact(async (scope) => {
     const { store: accounts, networks } = deps.identity;

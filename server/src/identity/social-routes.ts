@@ -1,10 +1,11 @@
 // Log-in with somebody else's account over HTTP.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { SocialProvider } from '@floodlit/contract/primitives';
 import { social as routes, socialCallbackPath, socialProviderNames } from '@floodlit/contract/social';
 import { addressRange } from '../http/address-range.ts';
 import type { Bind, FactsOf, RequestFacts } from '../http/bind.ts';
-import { originOf } from '../http/origin.ts';
+import { hostNameOfOrigin, originOf } from '../http/origin.ts';
 import type { CallLimits } from '../kernel/call-limits.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { addSession, beginSocial, receiveSocial, type SocialDeps, type SocialReturned } from './index.ts';
@@ -38,6 +39,15 @@ const paths: Readonly<Record<SocialReturned['page'], string>> = {
  */
 const pageOf = ({ arrival, page }: SocialReturned): string =>
   `${paths[page]}#${new URLSearchParams(arrival).toString()}`;
+
+/**
+ * Any page can let a browser ask for the callback, as a picture say: only a browser that shows the answer as its page has come
+ * back. Older browsers do not say.
+ */
+const isShown = (headers: IncomingHttpHeaders): boolean => {
+  const dest = headers['sec-fetch-dest'];
+  return dest === undefined || dest === 'document';
+};
 
 export function socialRoutes(
   bind: Bind,
@@ -76,6 +86,7 @@ export function socialRoutes(
     const { session, pending } = await addSession(social, actor, body, {
       origin: originOf(publicUrl(), facts.ownHost),
       network: addressRange(facts.address),
+      hostname: hostNameOfOrigin(publicUrl(), facts.ownHost),
     });
     if (session === null) return { data: { session, pending } };
     deps.actors.forget(actor.apiKeyId);
@@ -83,12 +94,13 @@ export function socialRoutes(
   });
 
   for (const provider of SocialProvider.options)
-    app.get(socialCallbackPath(provider), { config: { callKind: 'login' } }, async (request, reply) => {
+    app.get(socialCallbackPath(provider), { config: { callKind: 'callback' } }, async (request, reply) => {
       const facts = await factsOf(request);
       const { state, code, error, iss } = request.query as Readonly<Record<string, unknown>>;
       const receive = async (): Promise<SocialReturned> => {
-        deps.callLimits.countAddress('login', addressRange(request.ip));
-        await checkTries(facts);
+        if (!isShown(request.headers)) return { arrival: { social_error: 'failed' }, page: 'login' };
+        // Not with the tries to log in, which a foreign page would use up; each state was counted when it was begun.
+        deps.callLimits.countAddress('callback', addressRange(request.ip));
         return receiveSocial(social, facts.channelId, provider, {
           state: textOf(state),
           code: textOf(code),

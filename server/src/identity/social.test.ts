@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { identity } from '@floodlit/contract/identity';
+import { mailedLinks } from '@floodlit/contract/mailed-links';
 import { social } from '@floodlit/contract/social';
 import { createDatabaseRateLimit } from '../adapters/database-rate-limit.ts';
+import { saidCaptcha } from '../../test/fakes/said-captcha.ts';
 import { createWorld, type Session } from '../../test/world.ts';
 import { agree, arrive, begin, comeBack, frida, keys, redeem } from '../../test/social-provider.ts';
 import { openSocialWorld } from '../../test/social-world.ts';
@@ -115,7 +117,7 @@ describe('a log-in with Google', () => {
     expect(session.apiKey).not.toBe(old);
     expect((await session.client.call(identity.profile)).data.email).toBe('frida@social.test');
     session.apiKey = old;
-    await expect(session.client.call(identity.captcha)).rejects.toMatchObject({
+    await expect(session.client.call(identity.captcha, { action: 'login' })).rejects.toMatchObject({
       code: 'identity.api_key_invalid',
     });
   });
@@ -246,7 +248,7 @@ describe('the limits of social log-ins', () => {
     const limited = await createWorld({
       socialGates: stage.provider.gates,
       rateLimit: createDatabaseRateLimit(counted.connection.pool, {
-        loginAddress: { points: 3, perSeconds: 300 },
+        loginAddress: { points: 2, perSeconds: 300 },
       }),
     });
     const session = await limited.visitor();
@@ -255,8 +257,69 @@ describe('the limits of social log-ins', () => {
     await redeem(session, code);
     await expect(redeem(session, code)).rejects.toMatchObject({ status: 429 });
     await expect(begin(session)).rejects.toMatchObject({ status: 429 });
-    expect(await comeBack(limited, await agree(asked))).toEqual({ social_error: 'unavailable' });
     await limited.close();
     await counted.close();
+  });
+
+  it('[T46] take no try from anybody for what any page can make a browser ask', async () => {
+    const counted = await createWorld();
+    const limited = await createWorld({
+      socialGates: stage.provider.gates,
+      rateLimit: createDatabaseRateLimit(counted.connection.pool, {
+        loginAddress: { points: 2, perSeconds: 300 },
+        mailedKey: { points: 2, perSeconds: 300 },
+      }),
+    });
+    const session = await limited.visitor();
+    const asked = await begin(session);
+    for (let nth = 0; nth < 4; nth++) {
+      const state = `${nth}`.repeat(43);
+      const to = new URL(`https://localhost/api/v2/auth/social/google/callback?code=x&state=${state}`);
+      expect(await comeBack(limited, to)).toEqual({ social_error: 'expired' });
+      const key = session.client.call(mailedLinks.readResetKey, { key: state });
+      await expect(key).rejects.toMatchObject({ status: nth < 2 ? 410 : 429 });
+    }
+    const { social: code } = await comeBack(limited, await agree(asked));
+    expect((await redeem(session, code)).pending?.step).toBe('register');
+    await limited.close();
+    await counted.close();
+  });
+
+  it('[T46] a picture on a foreign page comes back from nowhere, and uses no state up', async () => {
+    const session = await stage.world.visitor();
+    const to = await agree(await begin(session));
+    const answer = await stage.world.app.inject({
+      url: to.pathname + to.search,
+      headers: { host: 'localhost', 'sec-fetch-dest': 'image' },
+    });
+    expect(answer.headers.location).toBe('/login#social_error=failed');
+    expect(await comeBack(stage.world, to)).toMatchObject({ social: expect.any(String) as string });
+  });
+});
+
+describe('an account that is linked by its password', () => {
+  it('[T45] takes the same captcha as a log-in, and counts the same tries', async () => {
+    const guarded = await createWorld({ socialGates: stage.provider.gates, captcha: saidCaptcha });
+    stage.provider.claims = { ...frida, sub: 'google-alice-again', email: 'alice@demo.test' };
+    await guarded.connection.db
+      .updateTable('identity.users')
+      .set({ email_verified_at: null })
+      .where('email', '=', 'alice@demo.test')
+      .execute();
+    const session = await guarded.visitor();
+    const code = await arrive(guarded, session);
+    const link = (password: string, recaptcha_token?: string) =>
+      redeem(session, code, { password, ...(recaptcha_token !== undefined && { recaptcha_token }) });
+    await expect(link('a guess')).rejects.toMatchObject({ code: 'identity.captcha_required' });
+    for (let nth = 0; nth < 5; nth++)
+      await expect(link('a guess', `usual:${nth}`)).rejects.toMatchObject({
+        code: 'identity.wrong_credentials',
+      });
+    await expect(link('demo-viewer-password', 'usual:5')).rejects.toMatchObject({
+      code: 'identity.stronger_captcha_required',
+    });
+    const { session: added } = await link('demo-viewer-password', 'strong:6');
+    expect(added?.user?.email).toBe('alice@demo.test');
+    await guarded.close();
   });
 });

@@ -8,8 +8,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { TermsLabel } from '../../channel/reading/terms-label.tsx';
+import { CaptchaNote, LongerCaptchaNotice } from '../captcha-note.tsx';
 import { failureKeyOf } from '../form-failure.tsx';
 import { useSessionVerbs } from '../session.ts';
+import { useGuardedSubmit } from '../use-guarded-submit.ts';
 import { ProviderMark } from './provider-mark.tsx';
 
 interface StepProps {
@@ -31,39 +33,29 @@ function Person({ provider, email, first_name, last_name }: PendingSocial): Reac
   );
 }
 
-/** Sends the code again with what was asked for. A step that is still open afterwards is told as a failure. */
-function useFinish({ code, onDone }: StepProps): {
-  failure: unknown;
-  finish: (more: Omit<AddSessionRequest, 'code'>) => Promise<void>;
-} {
+/** Sends the code again with what was asked for; a step that is still open afterwards is a failure. */
+function useFinish({ code, onDone }: StepProps): (more: Omit<AddSessionRequest, 'code'>) => Promise<void> {
   const { addSession } = useSessionVerbs();
-  const [failure, setFailure] = useState<unknown>();
-  return {
-    failure,
-    finish: async (more) => {
-      setFailure(undefined);
-      try {
-        const { user } = await addSession({ code, ...more });
-        if (user === null) throw new Error('The log-in asks for more.');
-        onDone(user);
-      } catch (error) {
-        setFailure(error);
-      }
-    },
+  return async (more) => {
+    const { user } = await addSession({ code, ...more });
+    if (user === null) throw new Error('The log-in asks for more.');
+    onDone(user);
   };
 }
 
 /** Nobody here has this address yet: the terms are accepted first (R5.03). */
 export function RegisterStep(props: StepProps): ReactNode {
   const { t, locale } = useTranslator();
-  const { failure, finish } = useFinish(props);
+  const finish = useFinish(props);
+  const [failure, setFailure] = useState<unknown>();
   const form = useForm({ defaultValues: { terms_accepted: false, newsletter: false } });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('terms_accepted'), [setFocus]);
-  const submit = form.handleSubmit(({ newsletter }) =>
-    finish({ terms_accepted: true, newsletter, language: locale }),
-  );
+  const submit = form.handleSubmit(async ({ newsletter }) => {
+    setFailure(undefined);
+    await finish({ terms_accepted: true, newsletter, language: locale }).catch(setFailure);
+  });
   return (
     <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
       {failure === undefined ? (
@@ -92,22 +84,24 @@ export function RegisterStep(props: StepProps): ReactNode {
 /** The address has an account here: its password is given once, then the two belong together (T51). */
 export function LinkStep(props: StepProps): ReactNode {
   const { t } = useTranslator();
-  const { failure, finish } = useFinish(props);
+  const finish = useFinish(props);
   const form = useForm({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(({ password }) => finish({ password }));
+  const { submit, failure, isLonger, prepare } = useGuardedSubmit(form, { action: 'login', send: finish });
   const isWrong = failure instanceof ApiError && failure.code === 'identity.wrong_credentials';
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="account-form" noValidate onSubmit={submit}>
       {failure !== undefined && (
         <Notice tone="danger" announce="alert">
           {t(isWrong ? 'social.link_wrong' : failureKeyOf(failure))}
         </Notice>
       )}
+      {isLonger && <LongerCaptchaNotice />}
       <Person {...props.pending} />
       <p>{t('social.link_lead', { provider: socialProviderNames[props.pending.provider] })}</p>
       <PasswordField
         {...form.register('password', { required: true, maxLength: 128 })}
+        onFocus={prepare}
         label={t('field.password')}
         autoComplete="current-password"
         dir="ltr"
@@ -120,9 +114,16 @@ export function LinkStep(props: StepProps): ReactNode {
           {t('login.forgot')}
         </Link>
       </p>
-      <Button type="submit" size="large" wide busy={isSubmitting} busyLabel={t('login.busy')}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={isSubmitting}
+        busyLabel={t(isLonger ? 'captcha.longer_busy' : 'login.busy')}
+      >
         {t('social.link_submit')}
       </Button>
+      <CaptchaNote />
     </form>
   );
 }
