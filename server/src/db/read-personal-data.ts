@@ -31,7 +31,10 @@ async function readTable(
   return rows;
 }
 
-/** Letters that the person was sent and wrote, without what they say: when and about what. */
+/**
+ * Letters that the person was sent and wrote, without what they say: when and about what. Only those of a mailbox that is proven to be
+ * theirs, and of the time of this account: whoever registers with somebody else's address reads nothing of that mailbox.
+ */
 async function readLetters(db: Database, channelId: number, userId: number): Promise<PersonalRow[]> {
   const { rows } = await sql<PersonalRow>`
     select message.created_at, message.subject,
@@ -39,7 +42,9 @@ async function readLetters(db: Database, channelId: number, userId: number): Pro
       from mail.messages message
       join identity.users person on person.channel_id = message.channel_id and person.id = ${userId}
      where message.channel_id = ${channelId}
-       and (message.recipient = person.email or message.reply_to = person.email)
+       and person.email_verified_at is not null
+       and message.created_at >= person.created_at
+       and (message.recipient = person.email or lower(message.reply_to) = person.email)
      order by message.id desc limit ${rowsMaximum}`.execute(db);
   return rows;
 }

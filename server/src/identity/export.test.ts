@@ -32,6 +32,19 @@ function unzip(archive: Buffer): Map<string, string> {
   }
   return files;
 }
+/** The account is older than the clock of the world, which may stand before the database's. */
+async function anOldAccount(): Promise<{ session: Session; email: string }> {
+  const session = await world.newcomer();
+  const { email } = (await session.client.call(identity.profile)).data;
+  await world.connection.pool.query(`update identity.users set created_at = '2020-01-01' where email = $1`, [
+    email,
+  ]);
+  return { session, email };
+}
+const confirmAddress = (email: string) =>
+  world.connection.pool.query('update identity.users set email_verified_at = now() where email = $1', [
+    email,
+  ]);
 async function archiveOf({ client }: Session, current_password = demoPassword) {
   const { data } = await client.call(account.export, { current_password });
   return { ...data, files: unzip(Buffer.from(data.base64, 'base64')) };
@@ -130,12 +143,42 @@ describe('POST /profile/export', () => {
   });
 
   it('names letters, and says nothing that stood in them', async () => {
-    const session = await world.newcomer();
+    const { session, email } = await anOldAccount();
+    await confirmAddress(email);
     const { files } = await archiveOf(session);
     expect(JSON.parse(files.get('letters.json') ?? '')).toMatchObject([
       { subject: 'Confirm your address for Northern Sports', direction: 'to you' },
     ]);
     expect([...files.values()].join('')).not.toContain('#key=');
+  });
+
+  it('[T47] tells no letters of a mailbox that is not proven, nor any from before the account', async () => {
+    const { session, email } = await anOldAccount();
+    const { pool } = world.connection;
+    // To somebody who had the address first, and from them, whose case was not minded.
+    await pool.query(
+      `insert into mail.messages (channel_id, dedup_key, message_id, from_name, from_address, recipient, reply_to, subject, html,
+         text, next_try_at, created_at)
+       select person.channel_id, 'earlier:' || letter.subject, letter.subject, 'A', 'a@demo.test', letter.recipient, letter.reply_to,
+              letter.subject, '', '', now(), person.created_at + letter.age
+         from identity.users person
+        cross join lateral (values ('a private matter', person.email, null, interval '-1 day'),
+                                   ('a private question', 'support@demo.test', upper(person.email), interval '-1 day'),
+                                   ('my own question', 'support@demo.test', upper(person.email), interval '0')
+                           ) as letter (subject, recipient, reply_to, age)
+        where person.email = $1`,
+      [email],
+    );
+    const lettersOf = async (): Promise<string[]> =>
+      (JSON.parse((await archiveOf(session)).files.get('letters.json') ?? '') as { subject: string }[]).map(
+        ({ subject }) => subject,
+      );
+    expect(await lettersOf()).toEqual([]);
+    await confirmAddress(email);
+    expect((await lettersOf()).toSorted()).toEqual([
+      'Confirm your address for Northern Sports',
+      'my own question',
+    ]);
   });
 
   it('writes what people typed as text', async () => {
