@@ -101,7 +101,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
   });
-  const forgotten = await forgetAgain(context.identity);
+  const forgotten = await forgetAgain(context);
   if (forgotten > 0)
     say(`Database: ${forgotten} deleted accounts that a backup brought back are forgotten again.`);
   undo.push(() => queue.stop(0));

@@ -46,14 +46,14 @@ export interface AccountStore {
   /**
    * Takes away what says who it was, and whatever belongs to the account; its keys are dead.
    * @param createdAt only an account of that moment: after a backup its id may be somebody else's.
-   * @returns when the account was made, undefined when there is none to forget.
+   * @returns when the account was made and the address that it had, undefined when there is none to forget.
    */
   forgetUser(
     channelId: number,
     id: number,
     now: Date,
     createdAt?: Date,
-  ): Promise<{ readonly created_at: Date } | undefined>;
+  ): Promise<{ readonly created_at: Date; readonly email: string } | undefined>;
   /** @returns how many were logged in. */
   endDevices(channelId: number, userId: number, now: Date, exceptKeyId?: string): Promise<number>;
 }
@@ -129,10 +129,22 @@ export function createAccountStore(db: Database): AccountStore {
         .limit(limit)
         .execute(),
     forgetUser: async (channelId, id, now, createdAt) => {
-      const forgetting = db
+      const wanted = db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .select(['created_at', 'email'])
+        .forUpdate();
+      const forgotten = await (
+        createdAt === undefined ? wanted : wanted.where(sameMoment(createdAt))
+      ).executeTakeFirst();
+      if (forgotten === undefined) return undefined;
+      await db
         .updateTable('identity.users')
         .set({
-          email: `deleted-${id}@deleted.invalid`,
+          // No address: nobody can register it, and no letter goes there.
+          email: `deleted-${id}`,
           password_hash: '-',
           first_name: '-',
           last_name: '-',
@@ -143,11 +155,7 @@ export function createAccountStore(db: Database): AccountStore {
         })
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
-        .where('deleted_at', 'is', null);
-      const forgotten = await (createdAt === undefined ? forgetting : forgetting.where(sameMoment(createdAt)))
-        .returning('created_at')
-        .executeTakeFirst();
-      if (forgotten === undefined) return undefined;
+        .execute();
       await sql`select identity.forget_belongings(${channelId}, ${id})`.execute(db);
       await db
         .updateTable('identity.api_keys')

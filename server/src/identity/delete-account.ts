@@ -10,7 +10,7 @@ import { confirmOwner } from './confirm-owner.ts';
 import { lockConfirmed } from './confirm-password.ts';
 import { deletionLetter } from './deletion-letter.ts';
 import { issueKey } from './issue-key.ts';
-import type { IdentityDeps, LetterDeps } from './ports.ts';
+import type { LetterDeps } from './ports.ts';
 import { readLink, type LinkDeps, type ReadLink } from './read-link.ts';
 import { redeemLink } from './redeem-link.ts';
 import type { UserRecord } from './rules.ts';
@@ -69,7 +69,7 @@ async function forget(
   const record = await readChannel(channel, channelId);
   const forgotten = await identity.account.within(scope).forgetUser(channelId, userId, identity.clock.now());
   if (forgotten === undefined) throw new DomainError('identity.login_required');
-  await mail.store.within(scope).deleteTo(channelId, email);
+  await mail.store.within(scope).deleteLettersOf(channelId, email);
   await postLetter(mail, scope, {
     channelId,
     dedupKey: `account-deleted:${userId}`,
@@ -80,25 +80,33 @@ async function forget(
   const store = identity.store.within(scope);
   const key = await issueKey({ ...identity, store }, channelId, null);
   // Last: what is on the stone is forgotten at the next start at the latest.
-  await identity.tombstones.write({ channel_id: channelId, user_id: userId, ...forgotten });
+  const { created_at } = forgotten;
+  await identity.tombstones.write({ channel_id: channelId, user_id: userId, created_at });
   return { user: null, ...key };
 }
 
 /**
- * Forgets again whom a backup brought back.
+ * Forgets again whom a backup brought back. One who cannot be forgotten keeps nobody else from it, nor the channels from opening.
  * @returns how many.
  */
 export async function forgetAgain({
-  account,
-  tombstones,
-  clock,
-  transact,
-}: Pick<IdentityDeps, 'account' | 'tombstones' | 'clock' | 'transact'>): Promise<number> {
+  identity: { account, tombstones, clock, transact },
+  mail,
+}: Pick<LetterDeps, 'identity' | 'mail'>): Promise<number> {
   let forgotten = 0;
   for (const { channel_id, user_id, created_at } of await tombstones.read())
-    await transact(async (scope) => {
-      const within = account.within(scope);
-      if (await within.forgetUser(channel_id, user_id, clock.now(), created_at)) forgotten++;
-    });
+    try {
+      await transact(async (scope) => {
+        const again = await account.within(scope).forgetUser(channel_id, user_id, clock.now(), created_at);
+        if (again === undefined) return;
+        await mail.store.within(scope).deleteLettersOf(channel_id, again.email);
+        forgotten++;
+      });
+    } catch (failure) {
+      mail.log.error('a deleted account that a backup brought back could not be forgotten', failure, {
+        channel_id,
+        user_id,
+      });
+    }
   return forgotten;
 }

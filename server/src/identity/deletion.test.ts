@@ -93,6 +93,34 @@ describe('POST /delete-account-confirm', () => {
     expect(rows[0]?.text).toContain('support@demo.test');
   });
 
+  it('takes the letters that it wrote, also after a backup, but for those that have not arrived', async () => {
+    const session = await world.newcomer();
+    const { id, email } = await profileOf(session);
+    const { pool } = world.connection;
+    const write = () =>
+      pool.query(
+        `insert into mail.messages (channel_id, dedup_key, message_id, from_name, from_address, recipient, reply_to, subject, html,
+           text, status, next_try_at, created_at)
+         select channel_id, 'written:' || status || random(), 'x', 'A', 'a@demo.test', 'support@demo.test', initcap($1), status, '', '',
+                status, now(), now()
+           from identity.users cross join unnest(array['sent', 'waiting']) as status where id = $2`,
+        [email, id],
+      );
+    const left = async () =>
+      (
+        await pool.query<{ status: string }>('select status from mail.messages where lower(reply_to) = $1', [
+          email,
+        ])
+      ).rows.map(({ status }) => status);
+    await write();
+    await remove(session);
+    expect(await left()).toEqual(['waiting']);
+    await pool.query('update identity.users set email = $2, deleted_at = null where id = $1', [id, email]);
+    await write();
+    expect(await forgetAgain(world.context)).toBe(1);
+    expect(await left()).toEqual(['waiting', 'waiting']);
+  });
+
   it('leaves the address free for another account', async () => {
     const session = await world.newcomer();
     const { email } = await profileOf(session);
@@ -107,6 +135,26 @@ describe('POST /delete-account-confirm', () => {
       terms_accepted: true,
     });
     expect(data.user?.email).toBe(email);
+  });
+
+  it('is in nobody’s way: what a forgotten account has in place of its address cannot be registered', async () => {
+    const session = await world.newcomer();
+    const { id } = await profileOf(session);
+    // As the row was called when it was still an address.
+    const squatter = await world.visitor();
+    const register = (email: string) =>
+      squatter.client.call(identity.register, {
+        first_name: 'Nora',
+        last_name: 'First',
+        email,
+        password: demoPassword,
+        password_confirmation: demoPassword,
+        terms_accepted: true,
+      });
+    expect((await failure(register(`deleted-${id}`))).code).toBe('request.invalid');
+    await register(`deleted-${id}@deleted.invalid`);
+    await remove(session);
+    expect(await rowOf(id)).toMatchObject({ email: `deleted-${id}` });
   });
 
   it('deletes nothing that the stone could not be written for', async () => {
@@ -234,13 +282,33 @@ describe('a backup that is restored', () => {
         'update identity.users set first_name = $2, email = $3, deleted_at = null, created_at = $4 where id = $1',
         [id, before['first_name'], before['email'], createdAt],
       );
-    expect(await forgetAgain(world.context.identity)).toBe(0);
+    expect(await forgetAgain(world.context)).toBe(0);
     await bringBack(before['created_at']);
-    expect(await forgetAgain(world.context.identity)).toBe(1);
-    expect((await rowOf(id))['email']).toBe(`deleted-${id}@deleted.invalid`);
+    expect(await forgetAgain(world.context)).toBe(1);
+    expect((await rowOf(id))['email']).toBe(`deleted-${id}`);
     await bringBack('2020-01-01T00:00:00Z');
-    expect(await forgetAgain(world.context.identity)).toBe(0);
+    expect(await forgetAgain(world.context)).toBe(0);
     expect((await rowOf(id))['first_name']).toBe('Nora');
+  });
+
+  it('goes on to the others when one cannot be forgotten, and says so', async () => {
+    const stones = [0, 1].map((user_id) => ({ channel_id: 1, user_id, created_at: new Date() }));
+    const errors: unknown[] = [];
+    const { identity: rooms, mail } = world.context;
+    const forgetUser = (_channelId: number, id: number) =>
+      id === 0
+        ? Promise.reject(new Error('It is locked.'))
+        : Promise.resolve({ email: 'a@b.test', created_at: new Date() });
+    const forgotten = await forgetAgain({
+      identity: {
+        ...rooms,
+        tombstones: { ...rooms.tombstones, read: () => Promise.resolve(stones) },
+        account: { ...rooms.account, within: () => ({ ...rooms.account, forgetUser }) },
+      },
+      mail: { ...mail, log: { ...mail.log, error: (_message, error) => void errors.push(error) } },
+    });
+    expect(forgotten).toBe(1);
+    expect(errors).toMatchObject([{ message: 'It is locked.' }]);
   });
 
   it('finds no name in the file, and says which line is broken', async () => {

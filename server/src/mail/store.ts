@@ -31,8 +31,8 @@ export interface MailStore {
   list(channelId: number, limit: number): Promise<Message[]>;
   find(channelId: number, id: number): Promise<Message | undefined>;
   deleteSettled(before: Date): Promise<void>;
-  /** Also those that still wait. */
-  deleteTo(channelId: number, recipient: string): Promise<void>;
+  /** What was sent there, also what still waits, and what was written from there, but for what has not reached its reader yet. */
+  deleteLettersOf(channelId: number, address: string): Promise<void>;
 }
 
 export function createMailStore(db: Database): MailStore {
@@ -98,11 +98,20 @@ export function createMailStore(db: Database): MailStore {
       messages.where('channel_id', '=', channelId).orderBy('id', 'desc').limit(limit).execute(),
     find: (channelId, id) =>
       messages.where('channel_id', '=', channelId).where('id', '=', id).executeTakeFirst(),
-    deleteTo: async (channelId, recipient) => {
+    deleteLettersOf: async (channelId, address) => {
       await db
         .deleteFrom('mail.messages')
         .where('channel_id', '=', channelId)
-        .where('recipient', '=', recipient)
+        .where((letter) =>
+          letter.or([
+            letter('recipient', '=', address),
+            // A form takes an address as it was typed.
+            letter.and([
+              letter(letter.fn<string>('lower', ['reply_to']), '=', address),
+              letter('status', '<>', 'waiting'),
+            ]),
+          ]),
+        )
         .execute();
     },
     deleteSettled: async (before) => {
