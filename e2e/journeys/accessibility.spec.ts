@@ -72,7 +72,7 @@ test.beforeAll(async () => {
 });
 
 /** Shares, so that all workers have something to do. */
-const shares = [0, 1, 2];
+const shares = [0, 1, 2, 3];
 
 for (const who of ['visitor', 'user'] as const)
   for (const language of ['en', 'ar'] as const)
@@ -83,7 +83,7 @@ for (const who of ['visitor', 'user'] as const)
         stage,
         viewer,
       }) => {
-        test.setTimeout(180_000);
+        test.setTimeout(300_000);
         await context.addCookies([{ name: 'floodlit.interface_language', value: language, url: stage.url }]);
         if (who === 'user') await becomeViewer(page, viewer);
         const paths = await listPages(stage, who);
