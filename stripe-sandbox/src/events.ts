@@ -7,6 +7,7 @@ import type { Page } from './lists.ts';
 import type { Kind, WireObjects } from './object-store.ts';
 import { insertObject, readRow } from './object-store.ts';
 import { findFlag, findText, listTexts, refuseUnknown } from './parameters.ts';
+import { invalidRequest } from './stripe-error.ts';
 
 /** Stripe keeps events for 30 days. */
 const keptSeconds = 30 * 24 * 60 * 60;
@@ -58,14 +59,16 @@ export async function retrieveEvent(call: Call, id: string): Promise<Stripe.Even
 
 /** `delivery_success=false` gives those that some endpoint has not taken, pending ones included, as Stripe has it. */
 export async function listEvents(call: Call): Promise<Page<Stripe.EventBase>> {
-  const types = [findText(call.form, 'type'), ...listTexts(call.form, 'types')].filter(
-    (type) => type !== undefined,
-  );
+  const pattern = findText(call.form, 'type');
+  const types = listTexts(call.form, 'types');
+  if (types.some((type) => type.includes('*')))
+    throw invalidRequest('Only `type` takes a wildcard; `types` takes whole names.', undefined, 'types');
   const success = findFlag(call.form, 'delivery_success');
   const isUndelivered = `exists (select from stripe_sandbox.deliveries d where d.event_id = objects.id and d.status <> 'delivered')`;
   const page = await listPage(call, 'event', '/v1/events', ['type', 'types', 'delivery_success'], (where) => {
     // Stripe's own wildcard: `payment_intent.*`.
-    if (types.length > 0) where(`object ->> 'type' like any($)`, types.map(likePattern));
+    if (pattern !== undefined) where(`object ->> 'type' like $`, likePattern(pattern));
+    if (types.length > 0) where(`object ->> 'type' = any($)`, types);
     if (success !== undefined) where(`${isUndelivered} = $`, !success);
   });
   const data: Stripe.EventBase[] = [];

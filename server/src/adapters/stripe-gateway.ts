@@ -34,8 +34,17 @@ const webhookToleranceSeconds = 300;
 const clockMarginSeconds = 3_600;
 const changesMaximum = 1_000;
 const balanceMaximum = 100_000;
-/** What is told about a payment after it was paid. */
-const changeTypes = ['charge.refunded', 'charge.refund.updated', 'refund.created', 'charge.dispute.*'];
+/** What is told about a payment after it was paid: each by its whole name, since a list of names takes no wildcard. */
+const changeTypes = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
 
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const { deployment, webhookSecretOf } = options;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   PaymentFailedForGood,
   PaymentMissing,
+  PaymentsBusy,
   PaymentUnknown,
   type CardVault,
   type KeptCard,
@@ -10,8 +11,8 @@ import {
 import type { FaultyPayments } from './faulty-payments.ts';
 
 type Outcome = 'good' | 'declined';
-/** `unknown_after`: done, no reply; `stored_failure`: nothing is done, and the key repeats it. */
-type PayFault = 'unknown_before' | 'unknown_after' | 'stored_failure';
+/** `unknown_after`: done, no reply; `stored_failure`: nothing is done, and the key repeats it; `busy`, `missing`: not even looked at. */
+type PayFault = 'unknown_before' | 'unknown_after' | 'stored_failure' | 'busy' | 'missing';
 
 export interface FakeVault extends CardVault {
   readonly customers: readonly string[];
@@ -24,8 +25,8 @@ export interface FakeVault extends CardVault {
   known(id: string): (KeptCard & { readonly fingerprint: string }) | undefined;
   /** Cards whose number is that of another. */
   readonly twins: Map<string, string>;
-  /** Met by the next try to pay. */
-  payFault: PayFault | undefined;
+  /** Each is met by one of the next tries to pay. */
+  payFaults: PayFault[];
   /** Asked at every other call: an error to throw. */
   trouble: Error | undefined;
 }
@@ -58,7 +59,7 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
       const card = cards.get(id);
       return card && { ...card, fingerprint: twins.get(id) ?? id };
     },
-    payFault: undefined,
+    payFaults: [],
     trouble: undefined,
     lent,
     tries,
@@ -105,11 +106,12 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
       const card = cards.get(cardId);
       if (card?.customerId !== customerId || lent.get(intentId) !== customerId)
         throw new PaymentMissing(cardId);
+      const fault = vault.payFaults.shift();
+      if (fault === 'busy') throw new PaymentsBusy('429');
+      if (fault === 'missing') throw new PaymentMissing(cardId);
       const known = answers.get(key);
       if (known === 'failed') throw new PaymentFailedForGood('500, as before');
       if (known === 'done') return;
-      const fault = vault.payFault;
-      vault.payFault = undefined;
       if (fault === 'unknown_before') throw new PaymentUnknown('reset');
       if (fault === 'stored_failure') {
         answers.set(key, 'failed');

@@ -120,6 +120,17 @@ describe('a dispute', () => {
       'charge.dispute.funds_reinstated',
       'charge.dispute.closed',
     ]);
+    const named = await world.stripe.events.list({
+      types: ['charge.dispute.closed', 'charge.dispute.created'],
+    });
+    expect(new Set(named.data.map(({ type }) => type))).toEqual(
+      new Set(['charge.dispute.closed', 'charge.dispute.created']),
+    );
+    // A list of names takes no wildcard, as with Stripe: only `type` does.
+    expect(await refusalOf(world.stripe.events.list({ types: ['charge.dispute.*'] }))).toMatchObject({
+      statusCode: 400,
+      param: 'types',
+    });
   });
 
   it('is lost when it is given up, or when nobody answers in time', async () => {

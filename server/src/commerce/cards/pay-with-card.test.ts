@@ -47,14 +47,14 @@ describe('[R7.05] POST /stripe/buy with a saved card', () => {
   });
 
   it('a lost reply costs nothing twice: the second try has the same key', async () => {
-    till.world.cards.payFault = 'unknown_after';
+    till.world.cards.payFaults = ['unknown_after'];
     expect((await paying(till.world.cards.save(customerId))).data.order.status).toBe('paid');
     expect(new Set(till.world.cards.tries.map(({ key }) => key)).size).toBe(1);
     expect(succeeded()).toBe(1);
   });
 
   it('a failure that is kept under the key gets another key, since nothing was done', async () => {
-    till.world.cards.payFault = 'stored_failure';
+    till.world.cards.payFaults = ['stored_failure'];
     expect((await paying(till.world.cards.save(customerId))).data.order.status).toBe('paid');
     expect(new Set(till.world.cards.tries.map(({ key }) => key)).size).toBe(2);
     expect(succeeded()).toBe(1);
@@ -63,7 +63,7 @@ describe('[R7.05] POST /stripe/buy with a saved card', () => {
   it('nobody knows: the answer is neither paid nor failed, nothing is left to press, and the truth comes by itself', async () => {
     const card = till.world.cards.save(customerId);
     // Done, and then the service is silent.
-    till.world.cards.payFault = 'unknown_after';
+    till.world.cards.payFaults = ['unknown_after'];
     till.world.payments.faultOf = (call) =>
       call === 'read' && till.world.cards.tries.length > 0 ? 'lost_before' : undefined;
     const { data } = await paying(card);
@@ -73,6 +73,19 @@ describe('[R7.05] POST /stripe/buy with a saved card', () => {
     expect(await till.orderOf(data.order.id)).toMatchObject({ status: 'paid' });
     expect(succeeded()).toBe(1);
   });
+
+  it.each(['busy', 'missing'] as const)(
+    'once nobody knows, a second try that is %s does not say that nothing was charged',
+    async (second) => {
+      const card = till.world.cards.save(customerId);
+      till.world.cards.payFaults = ['unknown_after', second];
+      const { data } = await paying(card);
+      expect(data).toMatchObject({ order: { status: 'created' }, payment: null });
+      await till.runJobs();
+      expect(await till.orderOf(data.order.id)).toMatchObject({ status: 'paid' });
+      expect(succeeded()).toBe(1);
+    },
+  );
 
   it('503 when the service takes no more calls: nothing was charged', async () => {
     const card = till.world.cards.save(customerId);

@@ -82,6 +82,8 @@ async function tryToPay(
   if (before.status !== 'open' && before.status !== 'failed') return true;
   const payment = { intentId: before.id, customerId, cardId, after: before.failureId };
   let attempt = 1;
+  // Once nobody knows, no later answer makes it certain that nothing was charged: neither "too many calls" nor "no such card".
+  let isUnknown = false;
   for (let tries = 0; tries < attempts; tries++) {
     try {
       await orUnavailableUnlessUnknown(deps, () => deps.cards.payWithCard({ ...payment, attempt }));
@@ -93,7 +95,9 @@ async function tryToPay(
         if (now === undefined) return false;
         if (now.status !== before.status || now.failureId !== before.failureId) return true;
         attempt++;
-      } else if (!(error instanceof PaymentUnknown)) throw error;
+      } else if (error instanceof PaymentUnknown) isUnknown = true;
+      else if (isUnknown) return false;
+      else throw error;
     }
   }
   return false;
