@@ -221,6 +221,7 @@ export const commerce = {
       'commerce.price_changed',
       'commerce.order_closed',
       'commerce.card_not_found',
+      'commerce.order_disputed',
       'commerce.payments_unavailable',
       'catalog.event_not_found',
     ],

@@ -1,6 +1,6 @@
 // The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
 import { applyDisputes } from './apply-disputes.ts';
-import { findInTheWay } from './bundles/find-in-the-way.ts';
+import { listInTheWay } from './bundles/find-in-the-way.ts';
 import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
 import { giveOrder } from './give-order.ts';
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
@@ -103,8 +103,8 @@ async function move(
 }
 
 /**
- * Money that comes for an order which had lost its place, while another holds it. One that is merely open is closed, so
- * that it cannot be paid too; were both paid, both are true and kept, and the operator is told to give one back.
+ * Money that comes for an order which had lost its place, while others hold some of it. Each that is merely open is closed,
+ * so that it cannot be paid too; were both paid, both are true and kept, and the operator is told to give one back.
  *
  * @returns whether the place is this order's.
  */
@@ -119,11 +119,9 @@ async function takePlace(
   if (!isFree) await store.moveOrder(holder, ['created', 'failed'], 'expiring', now);
   const items = await itemsOf(store, order);
   const inTheWay =
-    order.type === 'subscription'
-      ? undefined
-      : await findInTheWay(store, order, claimsOf(order, items), order.id);
-  if (inTheWay !== undefined) await store.moveOrder(inTheWay, ['created', 'failed'], 'expiring', now);
-  // Asked after that move, which waits for whoever is paying the other order at this moment.
+    order.type === 'subscription' ? [] : await listInTheWay(store, order, claimsOf(order, items), order.id);
+  for (const open of inTheWay) await store.moveOrder(open, ['created', 'failed'], 'expiring', now);
+  // Asked after those moves, which wait for whoever is paying the other order at this moment.
   const other = await store.findOtherPurchase(order, keyOfItems(order, items));
   if (other !== undefined)
     deps.log.error('a buyer paid twice for one product', new Error('Give one of the payments back.'), {

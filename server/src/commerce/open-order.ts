@@ -8,7 +8,7 @@ import { centsOf } from '../kernel/money.ts';
 import type { DiscountedPrice } from './coupons/rules.ts';
 import { isAlreadyBought } from './coverage-rules.ts';
 import { priceWithCoupon, wrongCode, type CouponPrice } from './coupons/find-coupon.ts';
-import { findInTheWay } from './bundles/find-in-the-way.ts';
+import { findToClose } from './bundles/find-in-the-way.ts';
 import type { OrderItem } from './bundles/store.ts';
 import { findEventForSale, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
@@ -61,12 +61,12 @@ export async function openOrder(
     assertExpected(request.expected_price, asked.price);
     if (held !== undefined) return takeUp(store, held, product, asked, now);
     if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
-    const inTheWay = await findInTheWay(
+    const toClose = await findToClose(
       store,
       { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode },
       [{ ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null }],
     );
-    if (inTheWay !== undefined) return { kind: 'closing', order: inTheWay };
+    if (toClose !== undefined) return { kind: 'closing', order: toClose };
     return makeOrder(deps, store, actor, product, asked, now);
   });
 }

@@ -106,6 +106,44 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     expect(await entitlements()).toHaveLength(1);
   });
 
+  it('[T27] what a bank holds cannot be bought beside it: neither in a bundle, nor out of one', async () => {
+    await pay((await till.buying(month)) as Awaited<ReturnType<typeof buying>>);
+    till.world.payments.dispute(till.world.payments.intents[0]?.id ?? '', 'open');
+    await till.deliver();
+    expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.order_disputed' });
+    await pay(await buying([soccer, game]));
+    till.world.payments.dispute(till.world.payments.intents[1]?.id ?? '', 'open');
+    await till.deliver();
+    expect(await refusal(till.buying(soccer))).toMatchObject({ code: 'commerce.order_disputed' });
+    expect(await refusal(buying([soccer, team(0)]))).toMatchObject({ code: 'commerce.order_disputed' });
+    expect((await till.buying(team(0))).data.order.status).toBe('created');
+  });
+
+  it('money that comes late closes every order in its way', async () => {
+    const bundle = await buying([month, game]);
+    const singles: Awaited<ReturnType<typeof till.buying>>[] = [];
+    // Opened while the bundle was given up; then its money comes all the same.
+    till.world.payments.pay(till.secretOf(bundle), 'good');
+    await till.world.connection.db
+      .updateTable('commerce.orders')
+      .set({ status: 'expired' })
+      .where('id', '=', bundle.data.order.id)
+      .execute();
+    for (const item of [month, game]) singles.push(await till.buying(item));
+    await till.deliver();
+    expect(await till.orderOf(bundle.data.order.id)).toMatchObject({ status: 'paid' });
+    for (const single of singles) {
+      expect(await till.orderOf(single.data.order.id)).toMatchObject({
+        status: 'failed',
+        reason: 'expiring',
+      });
+    }
+    await reconcile(till.world.context.commerce);
+    for (const single of singles)
+      expect(() => till.world.payments.pay(till.secretOf(single), 'good')).toThrow();
+    expect(await violations()).toEqual([]);
+  });
+
   it('a refund takes all of it away', async () => {
     const bought = await buying([month, game]);
     await pay(bought);

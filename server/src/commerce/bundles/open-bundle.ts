@@ -9,7 +9,7 @@ import { alreadyBought, assertExpected, makeOrder, takeUp, type OpenedOrder } fr
 import type { CommerceDeps } from '../ports.ts';
 import { priceOf } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
-import { findInTheWay } from './find-in-the-way.ts';
+import { findToClose } from './find-in-the-way.ts';
 import { bundleKeyOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
 import type { OrderItem } from './store.ts';
 
@@ -24,7 +24,7 @@ const claimOf = ({ pass, event, selection }: Product): Claim => ({
  * picked. What overlaps with something owned is refused; an open order that would give some of it is closed first.
  *
  * @throws {DomainError} those of `findProduct` for any of the items; `commerce.selection_invalid` for what is in it twice or
- * is sold in different currencies; `commerce.already_bought`, `commerce.price_changed`.
+ * is sold in different currencies; `commerce.already_bought`, `commerce.order_disputed`, `commerce.price_changed`.
  */
 export async function openBundle(
   deps: CommerceDeps,
@@ -52,8 +52,8 @@ export async function openBundle(
     const asked = { price, applied: undefined };
     const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
     if (held !== undefined) return takeUp(store, held, whole, asked, now);
-    const inTheWay = await findInTheWay(store, buyer, products.map(claimOf));
-    if (inTheWay !== undefined) return { kind: 'closing', order: inTheWay };
+    const toClose = await findToClose(store, buyer, products.map(claimOf));
+    if (toClose !== undefined) return { kind: 'closing', order: toClose };
     return makeOrder(deps, store, actor, whole, asked, now, products.map(itemOf));
   });
 }

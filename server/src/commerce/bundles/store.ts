@@ -7,8 +7,8 @@ import type { Claim } from './rules.ts';
 
 export type OrderItem = Selectable<Tables['commerce.order_items']>;
 
-/** An open order with everything that it would give. */
-export interface OpenClaims {
+/** An order with everything that it would give, or gives again when its dispute is won. */
+export interface HeldClaims {
   readonly order: OrderRecord;
   readonly claims: readonly Claim[];
 }
@@ -17,8 +17,8 @@ export interface BundleStore {
   insertItems(items: readonly OrderItem[]): Promise<void>;
   /** In the order in which they were picked; none for an order that is its own item. */
   listItems(channelId: number, orderIds: readonly number[]): Promise<OrderItem[]>;
-  /** What a buyer has begun to buy and neither paid nor given up, renewals aside. */
-  listOpenClaims(buyer: Pick<OrderRecord, 'channel_id' | 'user_id' | 'livemode'>): Promise<OpenClaims[]>;
+  /** What a buyer has begun to buy and neither paid nor given up, and what a bank holds, renewals aside. */
+  listHeldClaims(buyer: Pick<OrderRecord, 'channel_id' | 'user_id' | 'livemode'>): Promise<HeldClaims[]>;
 }
 
 export function createBundleStore(db: Database): BundleStore {
@@ -41,13 +41,18 @@ export function createBundleStore(db: Database): BundleStore {
         .execute();
     },
     listItems,
-    listOpenClaims: async ({ channel_id, user_id, livemode }) => {
+    listHeldClaims: async ({ channel_id, user_id, livemode }) => {
       const orders = await db
         .selectFrom('commerce.orders')
         .where('channel_id', '=', channel_id)
         .where('user_id', '=', user_id)
         .where('livemode', '=', livemode)
-        .where('status', 'in', ['created', 'failed', 'expiring'])
+        .where((row) =>
+          row.or([
+            row('status', 'in', ['created', 'failed', 'expiring']),
+            row.and([row('status', '=', 'paid'), row('running', '=', true), row('disputed', '=', true)]),
+          ]),
+        )
         .where('type', '<>', 'subscription')
         .orderBy('id')
         .selectAll()
