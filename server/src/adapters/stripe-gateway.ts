@@ -8,6 +8,7 @@ import {
   type PaymentGateway,
   type PaymentIntent,
 } from '../commerce/index.ts';
+import { lastOf } from './last-of.ts';
 import { asking, patiently } from './stripe-asking.ts';
 import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
 import {
@@ -32,7 +33,8 @@ export interface StripeGatewayOptions extends StripeClientOptions {
 const webhookToleranceSeconds = 300;
 /** Stripe's clock and ours differ; listing an hour more costs little. */
 const clockMarginSeconds = 3_600;
-const changesMaximum = 1_000;
+/** Far more than can happen in the minute that is read again, so that a long story is worked off in parts. */
+const changesMaximum = 10_000;
 const balanceMaximum = 100_000;
 /** What is told about a payment after it was paid: each by its whole name, since a list of names takes no wildcard. */
 const changeTypes = [
@@ -75,14 +77,15 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
 
   const changesSince = async (since: Date): Promise<PaymentChange[]> => {
     const created = { gte: Math.floor(since.getTime() / 1_000) };
-    const found: PaymentChange[] = [];
-    const all = client().events.list({ created, types: changeTypes, limit: 100 });
-    for await (const event of all) {
+    // The newest come first, and the oldest are kept: what follows them is read the next time.
+    const oldest = await lastOf(
+      client().events.list({ created, types: changeTypes, limit: 100 }),
+      changesMaximum,
+    );
+    return oldest.flatMap((event) => {
       const intentId = intentIdOf((event as { data?: { object?: unknown } }).data?.object);
-      if (intentId !== undefined) found.push({ intentId, at: new Date(event.created * 1_000) });
-      if (found.length >= changesMaximum) break;
-    }
-    return found;
+      return intentId === undefined ? [] : [{ intentId, at: new Date(event.created * 1_000) }];
+    });
   };
 
   const balanceOf = async (from: Date, until: Date): Promise<BalanceLine[]> => {

@@ -81,7 +81,7 @@ export interface PaymentGateway {
   cancelIntent(id: string): Promise<PaymentIntent>;
   /** Gives money back, once per key. What it answered counts for nothing: the payment is read again. @throws `PaymentRefused` as well */
   createRefund(refund: NewRefund): Promise<void>;
-  /** Refunds and disputes of the whole account, other deployments' included, since a moment; at most the newest thousand. */
+  /** Refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
   listChanges(since: Date): Promise<PaymentChange[]>;
   /** The account's book from a moment up to, not including, another. */
   listBalance(from: Date, until: Date): Promise<BalanceLine[]>;

@@ -38,7 +38,7 @@ export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = (
     await attempt(() => settle(deps, order), { order: order.id });
   for (const refund of await deps.store.listAskedRefunds(deps.livemode, refundsPerRun))
     await attempt(async () => void (await carryOutRefund(deps, refund)), { refund: refund.id });
-  await attempt(() => watchAccount(deps), { step: 'what happened to paid orders' });
+  await watchAccount(deps, attempt);
   await attempt(() => recordFees(deps), { step: 'fees' });
   for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
 

@@ -79,7 +79,8 @@ export function createLedgerStore(db: Database): LedgerStore {
         ? []
         : db
             .selectFrom('commerce.orders')
-            .where('payment_intent_id', 'in', [...intentIds])
+            // One parameter, however many there are.
+            .where(sql<boolean>`payment_intent_id = any(${[...intentIds]})`)
             .where('livemode', '=', livemode)
             .select(['id', 'channel_id', 'payment_intent_id'])
             .execute(),
