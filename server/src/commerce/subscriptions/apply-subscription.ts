@@ -166,7 +166,14 @@ async function mirror(
     known,
     paid.map(({ invoice }) => invoice),
   );
-  const access_until = period === undefined ? null : accessEndOf(facts, period.end);
+  const newest = paid.find(({ invoice }) => invoice.periodEnd.getTime() === period?.end.getTime());
+  const order = newest && (await store.findOrderOfInvoice(subscription.channel_id, newest.invoice.id));
+  const access_until =
+    period === undefined
+      ? null
+      : order?.status === 'refunded'
+        ? period.start
+        : accessEndOf(facts, period.end);
   const next = {
     state: facts.state,
     renews: facts.renews && !isOver(facts.state),
@@ -190,8 +197,11 @@ async function mirror(
     },
     now,
   );
-  const last = await store.findLastPaidOrder(subscription);
-  if (last !== undefined && access_until !== null) await store.setEntitlementEnd(last, access_until);
+  // The service calls an invoice paid whose money was given back: only the order knows, and no earlier one takes its place.
+  if (order !== undefined && period !== undefined && access_until !== null) {
+    await store.setEntitlementEnd(order, access_until);
+    await store.endEarlierEntitlements(subscription, order, period.start);
+  }
   if (facts.state === 'past_due' && period !== undefined)
     await deps.letters.postRenewalFailed(scope, { ...subscription, ...next, access_until });
 }

@@ -5,6 +5,7 @@ import { isOpen } from '../rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
+import { listPaid } from './list-paid.ts';
 import { isNoticeDue, nextQuestionSeconds, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -43,7 +44,8 @@ async function endForGood(deps: CommerceDeps, subscription: SubscriptionRecord):
   if (subscription.service_id === null) return;
   const version = await deps.store.claimQuestion(subscription);
   const facts = await deps.subscriptions.end(subscription.service_id);
-  await applySubscription(deps, subscription, { facts, paid: [], version });
+  const paid = await listPaid(deps, subscription.channel_id, subscription.service_id);
+  await applySubscription(deps, subscription, { facts, paid, version });
 }
 
 /** The letter and the mark that it was written are kept together. */

@@ -68,7 +68,8 @@ export interface SubscriptionStore {
   bindInvoice(order: OrderKey, subscriptionId: number, invoiceId: string): Promise<void>;
   /** Only what still runs: a refund stays a refund. */
   setEntitlementEnd(order: OrderKey, ends: Date): Promise<void>;
-  findLastPaidOrder(subscription: SubscriptionKey): Promise<OrderRecord | undefined>;
+  /** A renewal is paid: what its earlier periods opened ends where it begins, the days of grace with it. */
+  endEarlierEntitlements(subscription: SubscriptionKey, newest: OrderKey, at: Date): Promise<void>;
   /** Who gets a subscription's letters; undefined for an account that is gone. */
   findRecipient(channelId: number, userId: number): Promise<Recipient | undefined>;
 }
@@ -238,13 +239,23 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .where('active', '=', true)
         .execute();
     },
-    findLastPaidOrder: ({ channel_id, id }) =>
-      orders(channel_id)
-        .where('subscription_id', '=', id)
-        .where('status', '=', 'paid')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+    // Those held back by a bank too: given back, they would bring their grace with them.
+    endEarlierEntitlements: async ({ channel_id, id }, newest, at) => {
+      await db
+        .updateTable('commerce.entitlements')
+        .set({ ends_at: at })
+        .where('channel_id', '=', channel_id)
+        .where('order_id', 'in', (row) =>
+          row
+            .selectFrom('commerce.orders')
+            .where('commerce.orders.channel_id', '=', channel_id)
+            .where('subscription_id', '=', id)
+            .where('commerce.orders.id', '<>', newest.id)
+            .select('commerce.orders.id'),
+        )
+        .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', at)]))
+        .execute();
+    },
     findRecipient: (channelId, userId) =>
       db
         .selectFrom('identity.users')

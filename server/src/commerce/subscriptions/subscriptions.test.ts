@@ -101,11 +101,41 @@ describe('POST /stripe/buy with a subscription', () => {
       ['paid', 'created'],
     ]);
     expect(await mine()).toMatchObject([{ state: 'active' }]);
-    expect(await opened()).toBe(2);
+    expect(await opened()).toBe(1);
     const { rows } = await till.world.connection.pool.query<{ sum: string }>(
       "select sum(amount_cents) from commerce.ledger where kind = 'charge'",
     );
     expect(Number(rows[0]?.sum)).toBe(2 * 1_299);
+    await sound();
+  });
+
+  it('[I5] a renewal that is given back, or lost to a bank, opens nothing, also within the grace of the period before', async () => {
+    const renewed = async () => {
+      till.world.subscriptions.renewDue('good');
+      await minute();
+      const paid = till.world.payments.intents.filter(({ status }) => status === 'succeeded');
+      return paid.at(-1)?.id ?? '';
+    };
+    await subscribed();
+    till.world.clock.advance(30 * daySeconds);
+    const second = await renewed();
+    expect(await opened()).toBe(1);
+    till.world.payments.refund(second);
+    await minute();
+    expect(await opened()).toBe(0);
+    await minute(daySeconds);
+    expect(await opened()).toBe(0);
+    expect(await mine()).toMatchObject([{ state: 'active', auto_renewal: 'on' }]);
+    await sound();
+    // Nothing has stopped the renewal: the next period is paid, and opens.
+    till.world.clock.advance(29 * daySeconds);
+    const third = await renewed();
+    expect(await opened()).toBe(1);
+    till.world.payments.dispute(third, 'open');
+    await minute();
+    expect(await opened()).toBe(0);
+    await minute(daySeconds);
+    expect(await opened()).toBe(0);
     await sound();
   });
 
@@ -196,7 +226,7 @@ describe('POST /stripe/unsubscribe', () => {
     const [own] = await mine();
     expect(own?.auto_renewal).toBe('off');
     expect(own?.state).toBe(order === 'cancel first' ? 'canceled' : 'active');
-    expect(await opened()).toBe(order === 'cancel first' ? 0 : 2);
+    expect(await opened()).toBe(order === 'cancel first' ? 0 : 1);
     expect(till.world.payments.intents.filter(({ status }) => status === 'succeeded')).toHaveLength(
       order === 'cancel first' ? 1 : 2,
     );
