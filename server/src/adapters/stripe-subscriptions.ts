@@ -24,18 +24,17 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   const factsOf = (subscription: Stripe.Subscription) => subscriptionFactsOf(deployment, subscription);
   const read = (id: string) => client().subscriptions.retrieve(id, { expand: expandOne });
 
-  /** Prices hang on a product, one for each pass; made before is made. */
+  /** Prices hang on a product, one for each pass; made before is made. Its name makes it safe to repeat, and a key would repeat a failure. */
   const ensureProduct = async ({ channelId, passId, name }: NewSubscription): Promise<string> => {
     const id = `${deployment}-${channelId}-${passId}`;
     try {
-      await client().products.create(
-        { id, name, metadata: { deployment, channel: String(channelId), pass: String(passId) } },
-        { idempotencyKey: `${deployment}:product:${channelId}:${passId}` },
-      );
+      await client().products.create({
+        id,
+        name,
+        metadata: { deployment, channel: String(channelId), pass: String(passId) },
+      });
     } catch (error) {
-      const isThere =
-        codeOf(error) === 'resource_already_exists' || error instanceof Stripe.errors.StripeIdempotencyError;
-      if (!isThere) throw error;
+      if (codeOf(error) !== 'resource_already_exists') throw error;
     }
     return id;
   };
@@ -110,8 +109,9 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
     const given = await read(id);
-    // Its invoice is void, so nobody can pay it any more: now it may be ended without harm.
-    return given.status === 'incomplete' ? end(id) : given;
+    // Refused while a payment is under way. Once its invoice is void nobody can pay it any more, and it may be ended without harm.
+    const isVoid = typeof given.latest_invoice === 'object' && given.latest_invoice?.status === 'void';
+    return given.status === 'incomplete' && isVoid ? end(id) : given;
   };
 
   return {

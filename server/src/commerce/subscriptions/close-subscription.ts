@@ -14,7 +14,7 @@ import { syncSubscription } from './sync-subscription.ts';
 export async function closeSubscription(deps: CommerceDeps, order: OrderRecord): Promise<void> {
   const subscription = await deps.store.findSubscriptionOfOrder(order);
   if (subscription !== undefined && !(await endAtService(deps, order, subscription))) return;
-  if (await wasPaid(deps, order)) return;
+  if (await mustStay(deps, order)) return;
   await deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const now = deps.clock.now();
@@ -75,12 +75,15 @@ async function abandon(deps: CommerceDeps, id: string): Promise<SubscriptionFact
   }
 }
 
-/** Money wins, also when it came while the subscription was being ended. */
-async function wasPaid(deps: CommerceDeps, order: OrderRecord): Promise<boolean> {
+/** Money wins, also when it came while the subscription was being ended; while it is on its way the order keeps its place. */
+async function mustStay(deps: CommerceDeps, order: OrderRecord): Promise<boolean> {
   if (order.payment_intent_id === null) return false;
   try {
     const intent = await deps.payments.readIntent(order.payment_intent_id);
-    return intent.status === 'succeeded' && (await applyToOrder(deps, order, intent));
+    if (intent.status === 'canceled') return false;
+    if (intent.status === 'succeeded') await applyToOrder(deps, order, intent);
+    else deps.log.warn('a payment cannot be cancelled yet', { order: order.id, intent: intent.id });
+    return true;
   } catch (error) {
     if (error instanceof PaymentMissing) return false;
     throw error;

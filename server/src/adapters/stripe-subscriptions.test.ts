@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PaymentFailedForGood } from '../commerce/index.ts';
+import { cents } from '../kernel/money.ts';
+import { createStripeSubscriptions } from './stripe-subscriptions.ts';
+
+let server: Server;
+let gateway: ReturnType<typeof createStripeSubscriptions>;
+let asked: string[];
+let keys: Map<string, { status: number; body: object }>;
+let answers: (call: string) => { status: number; body: object };
+
+/** A payment service that repeats what it answered under a key. */
+beforeEach(async () => {
+  asked = [];
+  keys = new Map();
+  server = createServer((request, response) => {
+    const call = `${request.method} ${request.url?.split('?')[0]}`;
+    const key = request.headers['idempotency-key'];
+    const kept = typeof key === 'string' ? keys.get(key) : undefined;
+    if (kept === undefined) asked.push(call);
+    const answer = kept ?? answers(call);
+    if (typeof key === 'string') keys.set(key, answer);
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  gateway = createStripeSubscriptions({ secretKey: 'sk_test_x', deployment: 'd', apiUrl: () => url });
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const subscription = (status: string, invoiceStatus: string) => ({
+  id: 'sub_1',
+  object: 'subscription',
+  status,
+  customer: 'cus_1',
+  metadata: {},
+  livemode: false,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  default_payment_method: null,
+  latest_invoice: { id: 'in_1', object: 'invoice', status: invoiceStatus },
+});
+const failed = (status: number, type: string) => ({ status, body: { error: { type, message: 'no' } } });
+
+it('[T17] a failure while its product is made does not stop the sales of a pass', async () => {
+  let products = 0;
+  answers = (call) => {
+    if (call !== 'POST /v1/products') return { status: 200, body: subscription('incomplete', 'open') };
+    products += 1;
+    return products === 1
+      ? failed(500, 'api_error')
+      : { status: 200, body: { id: 'd-1-2', object: 'product' } };
+  };
+  const create = (attempt: number) =>
+    gateway.create({
+      channelId: 1,
+      orderId: 3,
+      attempt,
+      customerId: 'cus_1',
+      passId: 2,
+      name: 'Fan membership',
+      amount: cents(1_299),
+      currency: 'USD',
+      offer: 'monthly',
+      period: 1,
+    });
+  await expect(create(1)).rejects.toBeInstanceOf(PaymentFailedForGood);
+  expect((await create(2)).facts.id).toBe('sub_1');
+});
+
+it('[T18] an unpaid subscription whose invoice cannot be made void is not ended', async () => {
+  answers = (call) =>
+    call === 'POST /v1/invoices/in_1/void'
+      ? failed(400, 'invalid_request_error')
+      : { status: 200, body: subscription('incomplete', 'open') };
+  expect(await gateway.abandon('sub_1')).toMatchObject({ state: 'incomplete' });
+  expect(asked).not.toContain('DELETE /v1/subscriptions/sub_1');
+});
+
+it('[T18] one whose invoice is void is ended', async () => {
+  let status = 'open';
+  answers = (call) => {
+    if (call === 'POST /v1/invoices/in_1/void') status = 'void';
+    return {
+      status: 200,
+      body: subscription(call.startsWith('DELETE') ? 'incomplete_expired' : 'incomplete', status),
+    };
+  };
+  expect(await gateway.abandon('sub_1')).toMatchObject({ state: 'abandoned' });
+  expect(asked).toContain('DELETE /v1/subscriptions/sub_1');
+});
