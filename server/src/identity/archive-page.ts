@@ -61,5 +61,5 @@ export function archivePage(
 ): string {
   const words = archiveWords[locale];
   const title = escapeHtml(words.title(channel));
-  return `<!doctype html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p class="lead">${escapeHtml(words.lead(timeOf(at)))}</p>${parts.map((part) => sectionOf(words, part)).join('')}</body></html>`;
+  return `<!doctype html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p class="lead">${escapeHtml(words.lead(`\u2066${timeOf(at)}\u2069`))}</p>${parts.map((part) => sectionOf(words, part)).join('')}</body></html>`;
 }
