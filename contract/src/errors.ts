@@ -102,6 +102,10 @@ export const errorCatalog = {
     status: 409,
     message: 'That account of the provider belongs to another account here.',
   },
+  'identity.another_linked': {
+    status: 409,
+    message: 'Another account of this provider is connected already. Please disconnect it first.',
+  },
   'identity.provider_mismatch': {
     status: 409,
     message: 'That is not the account of the provider that is connected here.',

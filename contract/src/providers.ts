@@ -59,7 +59,12 @@ export const providers = {
     response: one(
       z.object({ provider: SocialProvider, purpose: z.enum(['link', 'confirm']), providers: Providers }),
     ),
-    errors: ['identity.social_code_invalid', 'identity.provider_taken', 'identity.provider_mismatch'],
+    errors: [
+      'identity.social_code_invalid',
+      'identity.provider_taken',
+      'identity.another_linked',
+      'identity.provider_mismatch',
+    ],
   }),
   unlink: route({
     method: 'POST',

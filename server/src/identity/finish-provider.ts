@@ -12,7 +12,10 @@ export interface FinishedProvider {
 
 /**
  * The code counts for the key that left and the account that it is logged in to. Somebody else's account at the provider proves
- * nothing, and is never moved from one account to another (T51).
+ * nothing, and is never moved from one account to another (T51). Of one provider one account is
+ * linked: a second would be a way in that nobody sees.
+ * @throws {DomainError} `identity.login_required`, `identity.social_code_invalid`, `identity.provider_mismatch`,
+ *   `identity.provider_taken`, `identity.another_linked`
  */
 export async function finishProvider(
   deps: SocialDeps,
@@ -27,7 +30,9 @@ export async function finishProvider(
     const store = deps.store.within(scope);
     const now = identity.clock.now();
     const user = await accounts.lockUser(channelId, userId);
-    if (user === undefined) throw new DomainError('identity.login_required');
+    // Whoever had the account meanwhile may have logged this session out: with another password, as its owner or as an operator.
+    if (user === undefined || !(await accounts.isLoggedIn(channelId, apiKeyId, userId, now)))
+      throw new DomainError('identity.login_required');
     const returned = await store.lockReturned(channelId, apiKeyId, codeHash, now);
     if (returned === undefined || returned.purpose === 'login')
       throw new DomainError('identity.social_code_invalid');
@@ -37,16 +42,17 @@ export async function finishProvider(
       if (ownerId !== userId) throw new DomainError('identity.provider_mismatch');
       await accounts.noteProof(channelId, apiKeyId, now);
     } else if (ownerId !== userId) {
+      if (ownerId !== undefined) throw new DomainError('identity.provider_taken');
+      if (await store.hasProvider(channelId, userId, provider))
+        throw new DomainError('identity.another_linked');
       const { subject } = person;
-      const isLinked =
-        ownerId === undefined &&
-        (await store.insertIdentity({
-          channel_id: channelId,
-          user_id: userId,
-          provider,
-          subject,
-          created_at: now,
-        }));
+      const isLinked = await store.insertIdentity({
+        channel_id: channelId,
+        user_id: userId,
+        provider,
+        subject,
+        created_at: now,
+      });
       if (!isLinked) throw new DomainError('identity.provider_taken');
       await postProviderLetter(deps, scope, user, { kind: 'linked', provider, origin });
     }

@@ -11,6 +11,7 @@ import { demoPassword } from '@floodlit/demo/content';
 import type { Session } from '../../test/world.ts';
 import { agree, arrive, comeBack, fay, frida, redeem } from '../../test/social-provider.ts';
 import { openSocialWorld } from '../../test/social-world.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
 
 const stage = openSocialWorld();
 
@@ -101,6 +102,39 @@ describe('linking a provider', () => {
     expect(await linkedOf(second)).toEqual([]);
   });
 
+  it('[T51] takes one account of a provider, not a second that nobody would see', async () => {
+    const session = await stage.world.newcomer();
+    stage.provider.claims = { ...frida, sub: 'google-shown' };
+    await finish(session, await linkCode(session, 'google', demoPassword));
+    stage.provider.claims = { ...frida, sub: 'google-hidden' };
+    const code = await linkCode(session, 'google', demoPassword);
+    expect(await refusal(finish(session, code))).toBe('identity.another_linked');
+    expect(await linkedOf(session)).toEqual(['google']);
+  });
+
+  it('[T49] is over when the session is logged out while it waits for the account', async () => {
+    const session = await stage.world.newcomer();
+    const { id } = await profileOf(session);
+    stage.provider.claims = { ...frida, sub: 'google-of-the-thief-in-flight' };
+    const code = await linkCode(session, 'google', demoPassword);
+    const { pool } = stage.world.connection;
+    const owner = await pool.connect();
+    try {
+      // A new password has the account for itself, and logs everything else out before it lets go.
+      await owner.query('begin');
+      await owner.query('select from identity.users where id = $1 for update', [id]);
+      const finishing = refusal(finish(session, code));
+      await waitsForLock(pool);
+      await owner.query('update identity.api_keys set revoked_at = now() where user_id = $1', [id]);
+      await owner.query('commit');
+      expect(await finishing).toBe('identity.login_required');
+    } finally {
+      owner.release();
+    }
+    const { rowCount } = await pool.query('select from identity.social_identities where user_id = $1', [id]);
+    expect(rowCount).toBe(0);
+  });
+
   it('[T51] tells the mailbox too when a log-in joins an account that was there', async () => {
     const owner = await stage.world.newcomer();
     const { email } = await profileOf(owner);
@@ -111,12 +145,12 @@ describe('linking a provider', () => {
   });
 
   it('writes its letter in the language of the account', async () => {
-    const session = await stage.world.newcomer();
-    const { email } = await profileOf(session);
     for (const [language, words] of [
       ['fr', 'Google ouvre désormais votre compte Northern Sports'],
       ['ar', 'أصبح Google يفتح حسابك في Northern Sports'],
     ] as const) {
+      const session = await stage.world.newcomer();
+      const { email } = await profileOf(session);
       await session.client.call(account.update, { language });
       stage.provider.claims = { ...frida, sub: `google-${language}` };
       await finish(session, await linkCode(session, 'google', demoPassword));

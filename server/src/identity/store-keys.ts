@@ -40,6 +40,8 @@ export interface KeyStore {
   /** That whoever holds the session came from their provider just now. */
   noteProof(channelId: number, id: string, now: Date): Promise<void>;
   findProof(channelId: number, id: string): Promise<Date | undefined>;
+  /** Whether the session is still this account's, as it is in this very moment. */
+  isLoggedIn(channelId: number, id: string, userId: number, now: Date): Promise<boolean>;
   revokeKey(channelId: number, id: string, now: Date): Promise<void>;
   /** From the latest. @param userId null for visitors' keys, undefined for those of all accounts. */
   listLiveKeys(
@@ -155,6 +157,14 @@ export function createKeyStore(db: Database): KeyStore {
         .select('proven_at')
         .executeTakeFirst();
       return row?.proven_at ?? undefined;
+    },
+    isLoggedIn: async (channelId, id, userId, now) => {
+      const row = await sessions(channelId, now)
+        .where('key.id', '=', id)
+        .where('key.user_id', '=', userId)
+        .select('key.id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
     revokeKey: async (channelId, id, now) => {
       await db

@@ -23,6 +23,7 @@ const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.email_taken': 'registration.email_taken',
   'identity.already_logged_in': 'mailed.logged_in_already',
   'identity.provider_taken': 'providers.taken',
+  'identity.another_linked': 'providers.another',
   'identity.provider_mismatch': 'providers.mismatch',
   'identity.confirmation_needed': 'providers.needed',
   'identity.last_way_in': 'providers.last_way_in',

@@ -518,6 +518,7 @@ export interface Messages {
   'providers.proven': undefined;
   'providers.finishing': undefined;
   'providers.taken': undefined;
+  'providers.another': undefined;
   'providers.mismatch': undefined;
   'providers.needed': undefined;
   'providers.last_way_in': undefined;
