@@ -27,7 +27,11 @@ export const refund = createCommand({
     channel,
     order,
     amount: { type: 'text', placeholder: 'amount', summary: 'such as 4.99; without it all that is left' },
-    reason: { type: 'text', placeholder: 'text', summary: `for the record; without it "${usualReason}"` },
+    reason: {
+      type: 'text',
+      placeholder: 'text',
+      summary: `for the record, and its buyer can read it; without it "${usualReason}"`,
+    },
   },
   async run({ commerce, print, readChannel }, args) {
     const { id: channelId } = await readChannel(args.channel);

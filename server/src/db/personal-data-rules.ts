@@ -250,13 +250,18 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       'active',
       'starts_at',
       'ends_at',
-      'granted_by',
       'event_id',
       'event_category_id',
       'participant_id',
       'created_at',
     ],
-    withheld: { id: ours, channel_id: ours, user_id: ours, pass_id: ours },
+    withheld: {
+      id: ours,
+      channel_id: ours,
+      user_id: ours,
+      pass_id: ours,
+      granted_by: 'it is somebody else’s address: of who works for the channel',
+    },
   },
 };
 
