@@ -23,6 +23,7 @@ export interface Sighting extends DeviceWords {
 
 export interface AccountStore {
   within(scope: Scope): AccountStore;
+  /** Undefined when there is none, also when it was forgotten in this very moment. */
   updateUser(channelId: number, id: number, change: UserChange): Promise<UserRecord | undefined>;
   /**
    * Undefined when the password is no longer the one that was confirmed. A change of address that was asked for under the old
@@ -33,7 +34,7 @@ export interface AccountStore {
     id: number,
     hashes: { readonly from: string; readonly to: string },
   ): Promise<UserRecord | undefined>;
-  /** Undefined when nobody has this address. */
+  /** Undefined when nobody has this address. A change of address that was asked for is over. */
   setTemporaryPassword(
     channelId: number,
     email: string,
@@ -70,6 +71,12 @@ export function createAccountStore(db: Database): AccountStore {
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now);
+  const endEmailChange = (channelId: number, userId: number) =>
+    db
+      .deleteFrom('identity.email_changes')
+      .where('channel_id', '=', channelId)
+      .where('user_id', '=', userId)
+      .execute();
   return {
     within: (scope) => createAccountStore(databaseOf(scope)),
     updateUser: (channelId, id, change) =>
@@ -78,6 +85,7 @@ export function createAccountStore(db: Database): AccountStore {
         .set(change)
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .returningAll()
         .executeTakeFirst(),
     replacePassword: async (channelId, id, { from, to }) => {
@@ -95,15 +103,11 @@ export function createAccountStore(db: Database): AccountStore {
         .returningAll()
         .executeTakeFirst();
       if (changed === undefined) return undefined;
-      await db
-        .deleteFrom('identity.email_changes')
-        .where('channel_id', '=', channelId)
-        .where('user_id', '=', id)
-        .execute();
+      await endEmailChange(channelId, id);
       return changed;
     },
-    setTemporaryPassword: (channelId, email, { hash, until }) =>
-      db
+    setTemporaryPassword: async (channelId, email, { hash, until }) => {
+      const changed = await db
         .updateTable('identity.users')
         .set({
           password_hash: hash,
@@ -115,7 +119,10 @@ export function createAccountStore(db: Database): AccountStore {
         .where('email', '=', email)
         .where('deleted_at', 'is', null)
         .returningAll()
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      if (changed !== undefined) await endEmailChange(channelId, changed.id);
+      return changed;
+    },
     listDevices: (channelId, userId, now, limit) =>
       db
         .selectFrom('identity.api_keys')
@@ -172,6 +179,7 @@ export function createAccountStore(db: Database): AccountStore {
         .set(sighting)
         .where('channel_id', '=', channelId)
         .where('id', '=', keyId)
+        .where('revoked_at', 'is', null)
         .execute();
     },
     endDevice: async (channelId, userId, keyId, now) => {

@@ -7,6 +7,8 @@ import { mailedLinks } from '@floodlit/contract/mailed-links';
 import { demoPassword } from '@floodlit/demo/content';
 import { allJobs } from '../jobs.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
+import { giveTemporaryPassword } from './index.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -182,6 +184,39 @@ describe('"it was not me"', () => {
     await confirm(newKey);
     expect(await failure(refuse(oldKey))).toMatchObject(dead);
     expect(await emailOf(session)).toBe(wanted);
+  });
+});
+
+describe('a change of address that is given up', () => {
+  it('waits for an agreement that has the account for itself', async () => {
+    const { session, email } = await aFan();
+    await ask(session, anAddress());
+    const { pool } = world.connection;
+    const agreeing = await pool.connect();
+    try {
+      await agreeing.query('begin');
+      await agreeing.query('select from identity.users where email = $1 for update', [email]);
+      const giving = session.client.call(emailChange.cancel);
+      await waitsForLock(pool);
+      await agreeing.query('commit');
+      expect((await giving).data).toEqual({ ended: 1 });
+    } finally {
+      agreeing.release();
+    }
+  });
+
+  it('[T58] is given up by a temporary password as by every other new one', async () => {
+    const { session, email } = await aFan();
+    await ask(session, anAddress());
+    await giveTemporaryPassword(world.context.social, await world.channelId(), email, {
+      origin: 'https://localhost',
+      holdsProviders: false,
+    });
+    const { rowCount } = await world.connection.pool.query(
+      'select from identity.email_changes where old_email = $1',
+      [email],
+    );
+    expect(rowCount).toBe(0);
   });
 });
 

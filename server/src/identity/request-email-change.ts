@@ -115,8 +115,12 @@ export async function readEmailChange(
   return isOpen ? shown(change) : null;
 }
 
-/** @returns whether there was one. */
+/** Never in the middle of an agreement, which has the account for itself. @returns whether there was one. */
 export const cancelEmailChange = (
-  { emailChanges }: Pick<IdentityDeps, 'emailChanges'>,
+  { emailChanges, store, transact }: Pick<IdentityDeps, 'emailChanges' | 'store' | 'transact'>,
   { channelId, userId }: LoggedInUser,
-): Promise<boolean> => emailChanges.end(channelId, userId);
+): Promise<boolean> =>
+  transact(async (scope) => {
+    await store.within(scope).lockUser(channelId, userId);
+    return emailChanges.within(scope).end(channelId, userId);
+  });
