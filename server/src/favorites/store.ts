@@ -16,7 +16,7 @@ export interface FavoritesStore {
   lockFollower(follower: Follower): Promise<void>;
   /** In the order in which they were followed. */
   listFavorites(follower: Follower): Promise<Favorite[]>;
-  /** @returns undefined when the channel has nothing of this kind and id. */
+  /** @returns undefined when the channel has nothing of this kind and id, or the viewer's account is gone. */
   insertFavorite(follower: Follower, favoritable: Favoritable, at: Date): Promise<Favorite | undefined>;
   /** @returns whether it was followed until now. */
   deleteFavorite(follower: Follower, id: number): Promise<boolean>;
@@ -58,12 +58,29 @@ export function createFavoritesStore(db: Database): FavoritesStore {
     insertFavorite: async (follower, favoritable, at) => {
       const { channelId, userId } = follower;
       try {
-        const { id } = await db
+        const added = await db
           .insertInto('favorites.favorites')
-          .values({ channel_id: channelId, user_id: userId, ...favoritable, created_at: at })
+          .columns(['channel_id', 'user_id', 'favoritable_type', 'favoritable_id', 'created_at'])
+          .expression((source) =>
+            source
+              .selectFrom('identity.users')
+              .where('channel_id', '=', channelId)
+              .where('id', '=', userId)
+              .where('deleted_at', 'is', null)
+              .select((user) => [
+                'channel_id',
+                'id',
+                user.val(favoritable.favoritable_type).as('favoritable_type'),
+                user.val(favoritable.favoritable_id).as('favoritable_id'),
+                user.val(at).as('created_at'),
+              ])
+              // Whoever forgets the account at this moment waits, and takes this one too.
+              .forShare(),
+          )
           .returning('id')
-          .executeTakeFirstOrThrow();
-        return await named(follower).where('favorites.id', '=', id).executeTakeFirst();
+          .executeTakeFirst();
+        if (added === undefined) return undefined;
+        return await named(follower).where('favorites.id', '=', added.id).executeTakeFirst();
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

@@ -52,7 +52,8 @@ export async function answerCustomForm(
   const before = (await forms.findAnswers(channelId, alias, userId)) ?? noAnswers;
   const answering = answerForm(definition, before, given);
   if (answering.kind === 'refused') throw new DomainError('request.invalid', { errors: answering.errors });
-  await forms.writeAnswers(channelId, alias, userId, answering.answers, clock.now());
+  if (!(await forms.writeAnswers(channelId, alias, userId, answering.answers, clock.now())))
+    throw new DomainError('identity.login_required');
   return formOf(alias, definition, answering.answers);
 }
 

@@ -121,6 +121,37 @@ describe('POST /delete-account-confirm', () => {
     expect(await left()).toEqual(['waiting', 'waiting']);
   });
 
+  it('[T59] a call that is still in flight writes nothing back', async () => {
+    const session = await world.newcomer();
+    const { id } = await profileOf(session);
+    const { data } = await session.client.call(account.devices);
+    await remove(session);
+    const { identity: rooms, favorites: follows } = world.context;
+    const channelId = await world.channelId();
+    const now = new Date();
+    expect(await rooms.account.updateUser(channelId, id, { first_name: 'Nora' })).toBeUndefined();
+    expect(await rooms.store.findUser(channelId, id)).toBeUndefined();
+    expect(await rooms.store.lockUser(channelId, id)).toBeUndefined();
+    await rooms.forms.writeForm(channelId, 'in-flight', { title: { en: 'In flight' }, fields: [] }, now);
+    const answers = { values: {}, isComplete: true };
+    expect(await rooms.forms.writeAnswers(channelId, 'in-flight', id, answers, now)).toBe(false);
+    const { rows } = await world.connection.pool.query<{ id: number }>(
+      'select id from catalog.participants where channel_id = $1 limit 1',
+      [channelId],
+    );
+    const team = { favoritable_type: 'participant', favoritable_id: Number(rows[0]?.id) } as const;
+    expect(await follows.store.insertFavorite({ channelId, userId: id }, team, now)).toBeUndefined();
+    const seen = { browser: 'Firefox', system: 'Linux', country: 'FR', last_seen_at: now };
+    const keyId = data[0]?.id ?? '';
+    await rooms.account.noteSighting(channelId, keyId, seen);
+    const key = await world.connection.pool.query('select browser from identity.api_keys where id = $1', [
+      keyId,
+    ]);
+    expect(key.rows).toEqual([{ browser: null }]);
+    expect(await count('favorites.favorites', id)).toBe(0);
+    expect(await count('identity.custom_form_answers', id)).toBe(0);
+  });
+
   it('leaves the address free for another account', async () => {
     const session = await world.newcomer();
     const { email } = await profileOf(session);

@@ -11,13 +11,14 @@ export interface FormStore {
   /** False when there is none. */
   deleteForm(channelId: number, alias: string): Promise<boolean>;
   findAnswers(channelId: number, alias: string, userId: number): Promise<FormAnswers | undefined>;
+  /** False when the account is gone: nothing is written back to one that was forgotten. */
   writeAnswers(
     channelId: number,
     alias: string,
     userId: number,
     answers: FormAnswers,
     now: Date,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Whether the channel has the form and this user has not completed it. */
   isIncomplete(channelId: number, alias: string, userId: number): Promise<boolean>;
 }
@@ -63,11 +64,30 @@ export function createFormStore(db: Database): FormStore {
     },
     writeAnswers: async (channelId, alias, userId, { values, isComplete }, now) => {
       const written = { answers: JSON.stringify(values), is_complete: isComplete, updated_at: now };
-      await db
+      const row = await db
         .insertInto('identity.custom_form_answers')
-        .values({ channel_id: channelId, alias, user_id: userId, ...written })
+        .columns(['channel_id', 'user_id', 'alias', 'answers', 'is_complete', 'updated_at'])
+        .expression((source) =>
+          source
+            .selectFrom('identity.users')
+            .where('channel_id', '=', channelId)
+            .where('id', '=', userId)
+            .where('deleted_at', 'is', null)
+            .select((user) => [
+              'channel_id',
+              'id',
+              user.val(alias).as('alias'),
+              user.val(written.answers).as('answers'),
+              user.val(written.is_complete).as('is_complete'),
+              user.val(written.updated_at).as('updated_at'),
+            ])
+            // Whoever forgets the account at this moment waits, and takes these answers too.
+            .forShare(),
+        )
         .onConflict((conflict) => conflict.columns(['channel_id', 'alias', 'user_id']).doUpdateSet(written))
-        .execute();
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
     isIncomplete: async (channelId, alias, userId) => {
       const row = await db

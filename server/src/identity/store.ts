@@ -11,6 +11,7 @@ export type NewUser = Insertable<Tables['identity.users']>;
 export interface IdentityStore extends KeyStore {
   within(scope: Scope): IdentityStore;
   findUserByEmail(channelId: number, email: string): Promise<UserRecord | undefined>;
+  /** Nobody when the account was forgotten; so it is with every other look here. */
   findUser(channelId: number, id: number): Promise<UserRecord | undefined>;
   /** Until the transaction ends nobody else changes it. */
   lockUser(channelId: number, id: number): Promise<UserRecord | undefined>;
@@ -37,6 +38,7 @@ export function createIdentityStore(db: Database): IdentityStore {
         .selectFrom('identity.users')
         .where('channel_id', '=', channelId)
         .where('email', '=', email)
+        .where('deleted_at', 'is', null)
         .selectAll()
         .executeTakeFirst(),
     findUser: (channelId, id) =>
@@ -44,6 +46,7 @@ export function createIdentityStore(db: Database): IdentityStore {
         .selectFrom('identity.users')
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .selectAll()
         .executeTakeFirst(),
     lockUser: (channelId, id) =>
@@ -51,6 +54,7 @@ export function createIdentityStore(db: Database): IdentityStore {
         .selectFrom('identity.users')
         .where('channel_id', '=', channelId)
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .selectAll()
         .forUpdate()
         .executeTakeFirst(),

@@ -145,7 +145,7 @@ export const createReceiptLetters =
   ({ channel, identity, mail, transact }: LettersDeps): PostReceipt =>
   async (order, receipt) => {
     const user = await identity.store.findUser(order.channel_id, order.user_id);
-    if (user === undefined || user.deleted_at !== null || !isAddress(user.email)) return;
+    if (user === undefined || !isAddress(user.email)) return;
     const record = await readChannel(channel, order.channel_id);
     const { name, support_email, language, time_zone } = record.settings;
     const content = receiptLetter(record, {
