@@ -13,7 +13,7 @@ function withStore(change: (store: CommerceStore) => Partial<CommerceStore>): Br
   return (deps) => ({ ...deps, store: changed(deps.store) });
 }
 
-/** Two guards stand behind each other here: its database has to lose the unique index as well. */
+/** Three guards stand behind each other here: what is in the way is looked for twice, and its database has to lose the unique index. */
 export const withoutIndex = 'an order that is there is neither found nor in the way';
 
 let otherKeys = 1_000;
@@ -35,7 +35,7 @@ export const brokenDeps: Readonly<Record<string, Break>> = {
     payments: { ...deps.payments, listChanges: async () => [] },
   }),
   'nothing is reconciled': withStore(() => ({ listUnsettled: async () => [] })),
-  [withoutIndex]: withStore(() => ({ findHeldOrder: async () => undefined })),
+  [withoutIndex]: withStore(() => ({ findHeldOrder: async () => undefined, listHeldClaims: async () => [] })),
   'an order that expires keeps the use of its coupon': withStore((store) => ({
     expireClosedOrder: async (order, now) => {
       await store.moveOrder(order, ['expiring'], 'expired', now);
