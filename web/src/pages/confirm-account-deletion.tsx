@@ -54,7 +54,7 @@ function LinkedAccount({ mailedKey }: { mailedKey: string }): ReactNode {
   const { answer, error, retry } = useAsked(mailedKey, true, () =>
     api.call(calls.account.readDeletionKey, { key: mailedKey }),
   );
-  if (error instanceof ApiError && error.code === 'identity.link_dead') return <DeadLink />;
+  if (error instanceof ApiError && error.code === 'identity.link_dead') return <DeadLink of="account" />;
   if (error !== undefined) return <TryAgainCard error={error} onRetry={retry} />;
   if (answer === undefined) return <PageSkeleton />;
   return (

@@ -27,7 +27,7 @@ export function Component(): ReactNode {
   const { answer, error, retry } = useAsked(mailedKey, true, () =>
     api.call(calls.emailChange.readKey, { key: mailedKey }),
   );
-  if (isDead(error)) return <DeadLink />;
+  if (isDead(error)) return <DeadLink of="account" />;
   if (error !== undefined) return <TryAgainCard error={error} onRetry={retry} />;
   if (answer === undefined) return <StatusCard icon={<Mail />} title={t('email_change.busy')} />;
   return <Question key={mailedKey} mailedKey={mailedKey} hash={hash} asked={answer.data} />;
@@ -57,7 +57,7 @@ function Question({
       .finally(() => setBusy(undefined));
   };
 
-  if (isDead(failure)) return <DeadLink />;
+  if (isDead(failure)) return <DeadLink of="account" />;
   if (refusedSide !== undefined) return <Refused side={refusedSide} />;
   if (agreed !== undefined) return <Agreed change={agreed} />;
   if (failure instanceof ApiError && failure.code === 'identity.email_change_failed')

@@ -1,12 +1,11 @@
 import { ApiError } from '@floodlit/contract/client';
-import { LinkButton, useToasts } from '@floodlit/ui';
-import { Link2Off } from 'lucide-react';
+import { useToasts } from '@floodlit/ui';
 import { useState, type ReactNode } from 'react';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { AccountPage } from '../features/identity/account-page.tsx';
+import { DeadLink } from '../features/identity/mailed/dead-link.tsx';
 import { mailedKeyOf } from '../features/identity/mailed/mailed-key.ts';
 import { NewPasswordForm } from '../features/identity/mailed/new-password-form.tsx';
-import { StatusCard } from '../features/identity/mailed/status-card.tsx';
 import { TryAgainCard } from '../features/identity/mailed/try-again-card.tsx';
 import { useAsked } from '../features/identity/mailed/use-asked.ts';
 import { calls } from '../lib/gen/calls.ts';
@@ -27,7 +26,7 @@ export function Component(): ReactNode {
   const { answer, error, retry } = useAsked(mailedKey, true, () =>
     api.call(calls.mailedLinks.readResetKey, { key: mailedKey }),
   );
-  if (hasDied || isDead(error)) return <DeadLink />;
+  if (hasDied || isDead(error)) return <DeadLink of="password" />;
   if (error !== undefined) return <TryAgainCard error={error} onRetry={retry} />;
   if (answer === undefined) return <PageSkeleton />;
   const { email } = answer.data;
@@ -51,24 +50,5 @@ export function Component(): ReactNode {
         }}
       />
     </AccountPage>
-  );
-}
-
-function DeadLink(): ReactNode {
-  const t = useT();
-  return (
-    <StatusCard
-      isAnswer
-      tone="bad"
-      icon={<Link2Off />}
-      title={t('reset.dead_title')}
-      actions={
-        <LinkButton href="/password-reset-request" size="large" wide>
-          {t('reset.ask_again')}
-        </LinkButton>
-      }
-    >
-      <p>{t('reset.dead_text')}</p>
-    </StatusCard>
   );
 }

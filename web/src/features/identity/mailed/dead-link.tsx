@@ -4,8 +4,14 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { StatusCard } from './status-card.tsx';
 
-/** A link of the account opens nothing any more; on the account's page one can ask anew. */
-export function DeadLink(): ReactNode {
+const ways = {
+  account: { text: 'mailed.dead_text', href: '/profile/edit', action: 'mailed.to_account' },
+  password: { text: 'reset.dead_text', href: '/password-reset-request', action: 'reset.ask_again' },
+} as const;
+
+/** A mailed link opens nothing any more, and where one can ask anew. */
+export function DeadLink({ of }: { of: keyof typeof ways }): ReactNode {
+  const { text, href, action } = ways[of];
   const t = useT();
   return (
     <StatusCard
@@ -14,12 +20,12 @@ export function DeadLink(): ReactNode {
       icon={<Link2Off />}
       title={t('reset.dead_title')}
       actions={
-        <LinkButton href="/profile/edit" size="large" wide>
-          {t('mailed.to_account')}
+        <LinkButton href={href} size="large" wide>
+          {t(action)}
         </LinkButton>
       }
     >
-      <p>{t('mailed.dead_text')}</p>
+      <p>{t(text)}</p>
     </StatusCard>
   );
 }
