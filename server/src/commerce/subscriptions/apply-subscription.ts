@@ -60,7 +60,8 @@ export function applySubscription(
     const oldestFirst = answer.paid.toSorted(
       (a, b) => a.invoice.periodEnd.getTime() - b.invoice.periodEnd.getTime(),
     );
-    for (const paid of oldestFirst) if (!paid.isSettled) await settleInvoice(deps, scope, subscription, paid);
+    for (const paid of oldestFirst)
+      if (!paid.isSettled) await settleInvoice(deps, scope, subscription, answer.facts, paid);
     if (answer.version === subscription.version) await mirror(deps, scope, store, subscription, answer);
   });
 }
@@ -70,6 +71,7 @@ async function settleInvoice(
   deps: CommerceDeps,
   scope: Scope,
   subscription: SubscriptionRecord,
+  facts: SubscriptionFacts,
   { invoice, intent }: PaidInvoice,
 ): Promise<void> {
   const store = deps.store.within(scope);
@@ -91,6 +93,8 @@ async function settleInvoice(
   if (order === undefined) return;
   if (intent === undefined) await settleFree(deps, store, subscription, order);
   else await applyWithin(deps, scope, { ...intent, orderId: order.id, channelId: order.channel_id });
+  // Heard of late, it opens its own period and not one from today; `mirror` may never be asked for this answer.
+  await store.setEntitlementEnd(order, accessEndOf(facts, invoice.periodEnd));
 }
 
 async function orderOf(

@@ -66,7 +66,7 @@ export interface SubscriptionStore {
   findOrderOfInvoice(channelId: number, invoiceId: string): Promise<OrderRecord | undefined>;
   findOrderOfIntent(channelId: number, intentId: string): Promise<OrderRecord | undefined>;
   bindInvoice(order: OrderKey, subscriptionId: number, invoiceId: string): Promise<void>;
-  /** Only what still runs: a refund stays a refund. */
+  /** Gives nothing again: what a refund took stays taken, and what a bank holds back ends then too. */
   setEntitlementEnd(order: OrderKey, ends: Date): Promise<void>;
   /** A renewal is paid: what its earlier periods opened ends where it begins, the days of grace with it. */
   endEarlierEntitlements(subscription: SubscriptionKey, newest: OrderKey, at: Date): Promise<void>;
@@ -236,7 +236,6 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .set({ ends_at: ends })
         .where('channel_id', '=', order.channel_id)
         .where('order_id', '=', order.id)
-        .where('active', '=', true)
         .execute();
     },
     // Those held back by a bank too: given back, they would bring their grace with them.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commerce } from '@floodlit/contract/commerce';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { reconcile } from '../index.ts';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/till.ts';
 
@@ -135,6 +136,45 @@ describe('POST /stripe/buy with a subscription', () => {
     await minute();
     expect(await opened()).toBe(0);
     await minute(daySeconds);
+    expect(await opened()).toBe(0);
+    await sound();
+  });
+
+  it('[I4] a renewal that is heard of very late opens its own period alone, also when a later question has no answer', async () => {
+    await subscribed();
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('good');
+    till.world.clock.advance(40 * daySeconds);
+    const { store, ...others } = till.deps();
+    const overtaken = {
+      ...till.world.subscriptions,
+      read: async (id: string) => {
+        const facts = await till.world.subscriptions.read(id);
+        const asked = await store.findSubscriptionOfService(await till.world.channelId(), id);
+        if (asked !== undefined) await store.claimQuestion(asked);
+        return facts;
+      },
+    };
+    await reconcile({ ...others, store, subscriptions: overtaken });
+    const { data } = await till.alice.client.call(commerce.orders, {});
+    expect(data).toMatchObject([{ status: 'paid', subscription_event: 'updated' }, { status: 'paid' }]);
+    expect(await opened()).toBe(0);
+    await minute();
+    expect(await opened()).toBe(0);
+    await sound();
+  });
+
+  it('[I5] what a bank held back when it was heard of opens no more than its own period once it is given back', async () => {
+    await subscribed();
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('good');
+    const renewal = till.world.payments.intents.at(-1)?.id ?? '';
+    till.world.payments.dispute(renewal, 'open');
+    till.world.clock.advance(40 * daySeconds);
+    await minute();
+    expect(await opened()).toBe(0);
+    till.world.payments.dispute(renewal, 'won');
+    await minute();
     expect(await opened()).toBe(0);
     await sound();
   });
