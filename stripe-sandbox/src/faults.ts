@@ -24,13 +24,15 @@ export interface Fault {
   seconds: number;
   /** How many times more; null until it is taken away. */
   remaining: number | null;
+  /** Of what it could meet, 0 to 1: one call in five is 0.2. */
+  share: number;
 }
 
 const maxSeconds = 120;
 
 export async function listFaults(tx: Transaction): Promise<Fault[]> {
   const { rows } = await tx.query<Fault>(
-    'select target, mode, seconds, remaining from stripe_sandbox.faults order by target, mode',
+    'select target, mode, seconds, remaining, share from stripe_sandbox.faults order by target, mode',
   );
   return rows;
 }
@@ -39,51 +41,74 @@ export async function replaceFaults(tx: Transaction, faults: readonly Fault[]): 
   await tx.query('delete from stripe_sandbox.faults');
   for (const fault of faults) {
     await tx.query(
-      `insert into stripe_sandbox.faults (target, mode, seconds, remaining) values ($1, $2, $3, $4)
-       on conflict (target, mode) do update set seconds = excluded.seconds, remaining = excluded.remaining`,
-      [fault.target, fault.mode, fault.seconds, fault.remaining],
+      `insert into stripe_sandbox.faults (target, mode, seconds, remaining, share) values ($1, $2, $3, $4, $5)
+       on conflict (target, mode) do update
+         set seconds = excluded.seconds, remaining = excluded.remaining, share = excluded.share`,
+      [fault.target, fault.mode, fault.seconds, fault.remaining, fault.share],
     );
   }
 }
 
-/** Takes one use of a fault that stands for this call, in a transaction of its own so that a roll-back keeps it used. */
-export async function takeCallFault(database: Database, operation: string): Promise<Fault | undefined> {
-  const [fault] = await database.transact((tx) => takeFaults(tx, [operation, '*'], 1));
-  return fault;
+/**
+ * Takes one use of a fault that stands for this call, in a transaction of its own so that a roll-back keeps it used. The
+ * shares of several faults add up: what one of them leaves is the next one's.
+ */
+export function takeCallFault(database: Database, operation: string): Promise<Fault | undefined> {
+  return database.transact(async (tx) => {
+    let chance = Math.random();
+    for (const fault of await standing(tx, [operation, '*'])) {
+      chance -= fault.share;
+      if (chance < 0 && (await use(tx, fault))) return fault;
+    }
+    return undefined;
+  });
 }
 
-export async function takeWebhookFaults(database: Database): Promise<Map<string, Fault>> {
-  const taken = await database.transact((tx) => takeFaults(tx, ['webhooks'], webhookFaultModes.length));
-  return new Map(taken.map((fault) => [fault.mode, fault]));
+/** Several may meet the same delivery, each by its own chance. */
+export function takeWebhookFaults(database: Database): Promise<Map<string, Fault>> {
+  return database.transact(async (tx) => {
+    const taken = new Map<string, Fault>();
+    for (const fault of await standing(tx, ['webhooks']))
+      if (Math.random() < fault.share && (await use(tx, fault))) taken.set(fault.mode, fault);
+    return taken;
+  });
 }
 
-async function takeFaults(tx: Transaction, targets: string[], atMost: number): Promise<Fault[]> {
+async function standing(tx: Transaction, targets: string[]): Promise<Fault[]> {
   const { rows } = await tx.query<Fault>(
-    `select target, mode, seconds, remaining from stripe_sandbox.faults
-      where target = any($1) and (remaining is null or remaining > 0)
-      order by array_position($1, target), mode limit $2 for update`,
-    [targets, atMost],
+    `select target, mode, seconds, remaining, share from stripe_sandbox.faults
+      where target = any($1) order by array_position($1, target), mode`,
+    [targets],
   );
-  for (const fault of rows) {
-    if (fault.remaining === null) continue;
-    const sql =
-      fault.remaining > 1
-        ? 'update stripe_sandbox.faults set remaining = remaining - 1 where target = $1 and mode = $2'
-        : 'delete from stripe_sandbox.faults where target = $1 and mode = $2';
-    await tx.query(sql, [fault.target, fault.mode]);
-  }
   return rows;
 }
 
-/** Reads `[{target, mode, seconds?, times?}]`; throws a Stripe error that says what is wrong. */
+/** Of one that is counted, only as often as it was meant, whoever else takes it at the same moment. */
+async function use(tx: Transaction, { target, mode, remaining }: Fault): Promise<boolean> {
+  if (remaining === null) return true;
+  const { rows } = await tx.query<{ remaining: number }>(
+    `update stripe_sandbox.faults set remaining = remaining - 1
+      where target = $1 and mode = $2 and remaining > 0 returning remaining`,
+    [target, mode],
+  );
+  if (rows[0]?.remaining === 0)
+    await tx.query('delete from stripe_sandbox.faults where target = $1 and mode = $2', [target, mode]);
+  return rows.length > 0;
+}
+
+/** Reads `[{target, mode, seconds?, times?, share?}]`; throws a Stripe error that says what is wrong. */
 export function readFaults(value: unknown, operations: readonly string[]): Fault[] {
   if (!Array.isArray(value))
-    throw invalidRequest('faults must be a list of {target, mode, seconds?, times?}.', undefined, 'faults');
+    throw invalidRequest(
+      'faults must be a list of {target, mode, seconds?, times?, share?}.',
+      undefined,
+      'faults',
+    );
   return value.map((each: unknown) => readFault(each, operations));
 }
 
 function readFault(value: unknown, operations: readonly string[]): Fault {
-  const { target, mode, seconds, times } = (typeof value === 'object' && value ? value : {}) as Record<
+  const { target, mode, seconds, times, share } = (typeof value === 'object' && value ? value : {}) as Record<
     string,
     unknown
   >;
@@ -108,5 +133,8 @@ function readFault(value: unknown, operations: readonly string[]): Fault {
   ) {
     throw invalidRequest('times must be a whole number above 0.', undefined, 'times');
   }
-  return { target, mode: known, seconds: seconds ?? 1, remaining: times ?? null };
+  if (share !== undefined && !(typeof share === 'number' && share > 0 && share <= 1)) {
+    throw invalidRequest('share must be above 0 and at most 1.', undefined, 'share');
+  }
+  return { target, mode: known, seconds: seconds ?? 1, remaining: times ?? null, share: share ?? 1 };
 }

@@ -186,6 +186,26 @@ describe('faults', () => {
     await world.stripe.paymentIntents.list();
   });
 
+  it('meet their share of the calls; the shares of several add up', async () => {
+    const kinds = async (): Promise<Set<unknown>> => {
+      const seen = new Set<unknown>();
+      for (let call = 0; call < 40; call += 1)
+        seen.add(
+          await world.stripe.paymentIntents.list({ limit: 1 }).then(
+            () => 200,
+            (error: { statusCode?: number }) => error.statusCode,
+          ),
+        );
+      return seen;
+    };
+    const limited = { target: 'payment_intents.list', mode: 'rate_limit', share: 0.5 };
+    await setFaults([limited]);
+    expect(await kinds()).toEqual(new Set([200, 429]));
+    await setFaults([limited, { target: '*', mode: 'fail_before', share: 0.5 }]);
+    expect(await kinds()).toEqual(new Set([429, 500]));
+    await setFaults([]);
+  });
+
   it('that make no sense are refused', async () => {
     const wrong = [
       [{ target: 'nothing', mode: 'fail_before' }],
@@ -193,6 +213,7 @@ describe('faults', () => {
       [{ target: 'webhooks', mode: 'fail_before' }],
       [{ target: '*', mode: 'hang_before', seconds: 1e9 }],
       [{ target: '*', mode: 'rate_limit', times: 0 }],
+      [{ target: '*', mode: 'rate_limit', share: 1.2 }],
       'all',
     ];
     for (const faults of wrong) expect((await world.control('faults', { faults })).status).toBe(400);

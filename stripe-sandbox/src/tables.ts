@@ -80,4 +80,5 @@ create table if not exists stripe_sandbox.faults (
   remaining integer,
   primary key (target, mode)
 );
+alter table stripe_sandbox.faults add column if not exists share double precision not null default 1;
 `;

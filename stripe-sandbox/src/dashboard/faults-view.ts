@@ -112,11 +112,12 @@ function renderActive(faults: readonly Fault[]): Html {
     <h2 id="active">Broken on purpose</h2>
     <ul class="next">
       ${faults.map(
-        ({ target, mode, seconds, remaining }) =>
+        ({ target, mode, seconds, remaining, share }) =>
           html`<li>
             <strong>${target === '*' ? 'every call' : target}</strong>
             <span
               >${mode.replaceAll('_', ' ')}, ${seconds} s,
+              ${share < 1 ? `${Math.round(100 * share)} %, ` : null}
               ${remaining === null ? 'until switched off' : `${remaining} more`}</span
             >
             ${action('remove-fault', { target, mode, view: 'faults' }, 'Switch off', { hint: `Switch off ${mode} of ${target}` })}
