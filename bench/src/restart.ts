@@ -1,26 +1,16 @@
 // `npm start` again, of a copy that is installed, built and seeded, until it answers.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../server/src/ground.ts';
 import { medianOf, type Figure } from './figure.ts';
+import { findFreePort } from './product/find-free-port.ts';
 
 const limitMs = 3_000;
 const starts = 3;
 const firstDeadlineMs = 240_000;
 const stopDeadlineMs = 20_000;
-
-async function findFreePort(): Promise<number> {
-  const trial = net.createServer().listen(0, '127.0.0.1');
-  await once(trial, 'listening');
-  const address = trial.address();
-  trial.close();
-  await once(trial, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** @returns milliseconds from the command to the first 200 of `/`; the product is stopped again. */
 async function start(dataDir: string, port: number, isFirst: boolean): Promise<number> {

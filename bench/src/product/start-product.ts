@@ -2,15 +2,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { channel } from '@floodlit/contract/channel';
-import { createClient, type Client } from '@floodlit/contract/client';
-import { identity } from '@floodlit/contract/identity';
-import { demoPassword, type DemoPerson } from '@floodlit/demo/content';
 import { connect, type Connection } from '../../../server/src/db/connect.ts';
+import { clientsOf, type Clients } from './clients-of.ts';
 import type { Served } from './protocol.ts';
 import { startChild } from './start-child.ts';
 
-export interface Product {
+export interface Product extends Clients {
   readonly pid: number;
   readonly origin: string;
   /** Where encoders publish. */
@@ -19,9 +16,6 @@ export interface Product {
   readonly connection: Connection;
   /** How `pg` reaches the product's database. */
   readonly database: Served['database'];
-  /** A new api key: of a visitor, or of one of the demo's people. */
-  apiKeyOf(person?: DemoPerson['name']): Promise<string>;
-  clientWith(apiKey: string): Client;
   stop(): Promise<void>;
 }
 
@@ -44,8 +38,6 @@ export async function startProduct({ recordings = 0 }: ProductOptions = {}): Pro
   const { port, rtmpPort, database, dataDir } = child.told;
   const origin = `http://127.0.0.1:${port}`;
   const connection = connect(database, { poolSize: 2 });
-  const clientWith = (apiKey: string): Client =>
-    createClient({ baseUrl: `${origin}/api`, apiKey: () => apiKey });
   return {
     pid: child.pid,
     origin,
@@ -53,15 +45,7 @@ export async function startProduct({ recordings = 0 }: ProductOptions = {}): Pro
     dataDir,
     connection,
     database,
-    clientWith,
-    async apiKeyOf(person) {
-      const { data } = await clientWith('').call(channel.key);
-      const { api_key: visitorKey } = (await clientWith('').call(channel.apiKey, data)).data;
-      if (person === undefined) return visitorKey;
-      const email = `${person}@demo.test`;
-      const answer = await clientWith(visitorKey).call(identity.login, { email, password: demoPassword });
-      return answer.data.api_key;
-    },
+    ...clientsOf(origin),
     async stop() {
       await connection.close();
       await child.stop();

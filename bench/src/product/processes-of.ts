@@ -1,0 +1,32 @@
+// Which processes a running product consists of.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isProcessAlive } from '../../../server/src/processes/process-state.ts';
+
+export interface ProductProcesses {
+  /** Of the jobs. */
+  readonly worker: number | undefined;
+  /** It outlives the product when that is killed. */
+  readonly sandbox: number | undefined;
+  /** PostgreSQL's main process; it too. */
+  readonly database: number | undefined;
+}
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It has just ended.
+    return '';
+  }
+};
+const living = (pid: number): number | undefined => (isProcessAlive(pid) ? pid : undefined);
+
+export function listProcessesOf(product: number, dataDir: string): ProductProcesses {
+  const children = textOf(`/proc/${product}/task/${product}/children`).trim().split(' ').map(Number);
+  return {
+    worker: children.find((pid) => textOf(`/proc/${pid}/cmdline`).includes('worker.ts')),
+    sandbox: living(Number(/"pid":(\d+)/.exec(textOf(path.join(dataDir, 'stripe-sandbox.json')))?.[1])),
+    database: living(Number(textOf(path.join(dataDir, 'postgresql/postmaster.pid')).split('\n')[0])),
+  };
+}

@@ -1,0 +1,88 @@
+// The whole product as `npm start` composes it, sandbox and worker included, on a free port with its own data: nothing of it is
+// switched off but the captcha and the demo's games. Each buyer comes from an address of his own, so that no limit has to be lifted.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildWeb } from '../../../tools/build-web.ts';
+import { connect } from '../../../server/src/db/connect.ts';
+import { pathsIn } from '../../../server/src/db/embedded/data-dir.ts';
+import { connectionTo } from '../../../server/src/db/embedded/postmaster.ts';
+import { isProcessAlive, signalProcess, waitUntilGone } from '../../../server/src/processes/process-state.ts';
+import { clientsOf } from './clients-of.ts';
+import { findFreePort } from './find-free-port.ts';
+import { listProcessesOf, type ProductProcesses } from './processes-of.ts';
+import { startProductProcess, type ProductProcess } from './product-process.ts';
+import { sandboxDeskOf, type SandboxDesk } from './sandbox-desk.ts';
+import type { Product } from './start-product.ts';
+
+export interface SellingProduct extends Omit<Product, 'pid' | 'rtmpPort'> {
+  readonly process: ProductProcess;
+  readonly sandbox: SandboxDesk;
+  /** Of its processes, those that live at this moment. */
+  processes(): ProductProcesses;
+  /** Everything that it printed. */
+  readonly logFile: string;
+}
+
+const goneDeadlineMs = 5_000;
+
+/** @param environment what differs from a usual start. */
+export async function startSellingProduct(environment: NodeJS.ProcessEnv = {}): Promise<SellingProduct> {
+  await buildWeb((line) => console.error(line));
+  const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
+  // PostgreSQL does not run as root, so its own user must be able to enter.
+  await chmod(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
+  const logFile = path.join(folder, 'product.log');
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const product = startProductProcess(
+    origin,
+    {
+      PORT: String(port),
+      RTMP_PORT: '0',
+      DATA_DIR: dataDir,
+      CAPTCHA: 'off',
+      DEMO_LIVE: 'off',
+      DEMO_RECORDINGS: '0',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '127.0.0.1',
+      ...environment,
+    },
+    logFile,
+  );
+  const processes = (): ProductProcesses => listProcessesOf(product.pid(), dataDir);
+  const remove = async (): Promise<void> => {
+    const left = processes();
+    await product.stop();
+    // What outlives a killed product by design: its sandbox and its database.
+    for (const pid of [left.sandbox, left.database].filter((one) => one !== undefined)) {
+      if (isProcessAlive(pid)) signalProcess(pid, 'SIGQUIT');
+      if (!(await waitUntilGone(pid, goneDeadlineMs))) signalProcess(pid, 'SIGKILL');
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await product.ready();
+    const database = connectionTo(pathsIn(dataDir), 'floodlit');
+    const connection = connect(database, { poolSize: 4 });
+    return {
+      ...clientsOf(origin),
+      process: product,
+      processes,
+      origin,
+      dataDir,
+      connection,
+      database,
+      sandbox: sandboxDeskOf(dataDir),
+      logFile,
+      async stop() {
+        await connection.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
