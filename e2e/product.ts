@@ -37,7 +37,14 @@ export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recurs
 /** What the product is started with: this environment without what belongs to the test runner. */
 export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, ...environment } = process.env;
-  return { ...environment, LOG_LEVEL: 'warn', RTMP_PORT: '0', DEMO_LIVE: 'off', ...given };
+  return {
+    ...environment,
+    LOG_LEVEL: 'warn',
+    RTMP_PORT: '0',
+    DEMO_LIVE: 'off',
+    DEMO_PURCHASES: 'off',
+    ...given,
+  };
 }
 
 export const mainEntry = path.join(projectRoot, 'server/src/main.ts');

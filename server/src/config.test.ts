@@ -11,6 +11,7 @@ describe('the environment', () => {
       captcha: 'altcha',
       trustProxy: [],
       demoRecordings: Number.POSITIVE_INFINITY,
+      demoPurchases: true,
     });
   });
 

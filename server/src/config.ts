@@ -26,6 +26,8 @@ export interface Config {
   readonly demoRecordings: number;
   /** Whether the demo airs its games; tests and benches mostly want silence. */
   readonly demoLive: boolean;
+  /** Whether the demo's people buy at the sandbox; tests and benches want an empty book. */
+  readonly demoPurchases: boolean;
   /** All of it, for the processes that this one starts and the programs that it looks for. */
   readonly environment: Environment;
 }
@@ -181,6 +183,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
     demoRecordings: recordingsOf(environment),
     demoLive: oneOf(environment, 'DEMO_LIVE', ['on', 'off'], 'on') === 'on',
+    demoPurchases: oneOf(environment, 'DEMO_PURCHASES', ['on', 'off'], 'on') === 'on',
     environment,
   };
 }

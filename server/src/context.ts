@@ -17,6 +17,7 @@ import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createSocialGates } from './adapters/social-gates.ts';
 import { createSmtpMailer, keepingMailer } from './adapters/smtp-mailer.ts';
 import { createStripeCards } from './adapters/stripe-cards.ts';
+import { createStripeDemoWallet } from './adapters/stripe-demo-wallet.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeSubscriptions } from './adapters/stripe-subscriptions.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
@@ -52,6 +53,7 @@ import {
 } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { Connection, ConnectionConfig } from './db/connect.ts';
+import type { DemoWallet } from './db/seed/demo-wallet.ts';
 import { readPersonalData } from './db/read-personal-data.ts';
 import { createFavoritesStore, type FavoritesDeps } from './favorites/index.ts';
 import type { CountryFinder } from './geo/ports.ts';
@@ -357,6 +359,18 @@ export function createContext(world: RealWorld): Context {
     tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),
   });
 }
+
+/** The demo's people at the sandbox's counter. */
+export const createDemoWallet = ({
+  secrets,
+  deploymentName,
+  sandboxUrl,
+}: Pick<RealWorld, 'secrets' | 'deploymentName' | 'sandboxUrl'>): DemoWallet =>
+  createStripeDemoWallet({
+    secretKey: secrets.sandboxSecretKey,
+    deployment: deploymentName,
+    apiUrl: sandboxUrl,
+  });
 
 /** Tells the payment service where this deployment listens. */
 export const registerWebhooks = (

@@ -2,11 +2,14 @@
 import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config.ts';
 import { reconcileJob } from './commerce/index.ts';
-import { createContext, createLog, createQueue } from './context.ts';
+import { channelAddress } from './channel/index.ts';
+import { createContext, createDemoWallet, createLog, createQueue, type Context } from './context.ts';
 import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
 import { airDemoGames } from './db/seed/demo-live.ts';
+import { makeDemoPurchases } from './db/seed/demo-purchases.ts';
 import { makeDemoRecordings } from './db/seed/demo-recordings.ts';
+import type { DemoWallet } from './db/seed/demo-wallet.ts';
 import { layGround } from './ground.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -21,6 +24,7 @@ import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { createUndo, type Undo } from './processes/undo.ts';
 
 const jobGraceMs = 5_000;
+const hourMs = 3_600_000;
 /** Given by the process that started this one: then they end together. */
 const withParent = '--with-parent';
 const say = (line: string): void => console.log(line);
@@ -58,6 +62,11 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
   const queue = createQueue(database, log);
   undo.push(() => queue.stop(jobGraceMs));
+  const payments = {
+    secrets,
+    deploymentName: await readDeploymentName(connection.pool),
+    sandboxUrl: () => readSandboxUrl(dataDir),
+  };
   const context = createContext({
     config,
     connection,
@@ -65,14 +74,14 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
     log,
     clock: systemClock,
     queue,
-    secrets,
-    deploymentName: await readDeploymentName(connection.pool),
     dataDir,
     ffmpegPath,
-    sandboxUrl: () => readSandboxUrl(dataDir),
+    ...payments,
   });
   const jobs = allJobs(context);
   await queue.start(jobs);
+  stopping.throwIfAborted();
+  if (config.demoPurchases) await buyForDemo(context, config, createDemoWallet(payments), undo, stopping);
   stopping.throwIfAborted();
   await queue.work(jobs);
   // What a stop interrupted is settled at once, not at the next minute.
@@ -111,6 +120,25 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
       if (!stopping.aborted) log.error('the demo could not air its games', error);
     });
   undo.push(() => games);
+}
+
+/** Before any job: what is bought in the past would be closed as too old. Then its people's time goes on with ours. */
+async function buyForDemo(
+  { connection, commerce, log }: Context,
+  { publicUrl }: Config,
+  wallet: DemoWallet,
+  undo: Undo,
+  signal: AbortSignal,
+): Promise<void> {
+  const addressOf = (hosts: readonly string[]): string => channelAddress(publicUrl, hosts) ?? publicUrl;
+  await makeDemoPurchases({ db: connection.db, commerce, wallet, log, addressOf, say, signal });
+  const followDay = (): void =>
+    void wallet
+      .followDay(systemClock.now())
+      .catch((error: unknown) => log.warn('the demo lives in the past', { because: String(error) }));
+  followDay();
+  const timer = setInterval(followDay, hourMs);
+  undo.push(async () => clearInterval(timer));
 }
 
 work().catch((error: unknown) => {

@@ -91,7 +91,14 @@ const worker =
         name: 'jobs',
         command: process.execPath,
         args: [path.join(projectRoot, 'server/src/worker.ts')],
-        env: { ...process.env, ROLE: 'worker', DEMO_LIVE: 'off', FFMPEG_PATH: ffmpegPath, DATA_DIR: dataDir },
+        env: {
+          ...process.env,
+          ROLE: 'worker',
+          DEMO_LIVE: 'off',
+          DEMO_PURCHASES: 'off',
+          FFMPEG_PATH: ffmpegPath,
+          DATA_DIR: dataDir,
+        },
         cwd: projectRoot,
         log: say,
       });

@@ -4,4 +4,5 @@ export { demoFixtures, recordingSeconds, type DemoFixture, type DemoGoal } from 
 export { liveFixtureAt, liveFixtures, liveGameSeconds, type LiveFixture } from './live-fixtures.ts';
 export { demoPasses, singleEventPrices, type DemoPass } from './passes.ts';
 export { demoPassword, demoPeople, type DemoPerson } from './people.ts';
+export { demoMembership, type DemoPurchase } from './purchases.ts';
 export { demoGroups, demoPlaces, demoSports, demoTeam, demoTeams, type DemoTeam } from './teams.ts';

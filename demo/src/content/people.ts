@@ -1,7 +1,8 @@
 // The people whom the demo and the tests share.
+import type { DemoPurchase } from './purchases.ts';
 
 export interface DemoPerson {
-  readonly name: 'alice' | 'bob' | 'carol';
+  readonly name: 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'frank' | 'grace' | 'heidi' | 'ivan';
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -10,6 +11,8 @@ export interface DemoPerson {
   readonly pass: string | undefined;
   /** Aliases of the teams and schools that they follow. */
   readonly follows: { readonly teams: readonly string[]; readonly groups: readonly string[] };
+  /** Bought at the sandbox once the demo runs, the oldest first. */
+  readonly bought: readonly DemoPurchase[];
   readonly about: string;
 }
 
@@ -24,6 +27,7 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: false,
     pass: undefined,
     follows: { teams: [], groups: [] },
+    bought: [],
     about: 'has bought nothing',
   },
   {
@@ -34,6 +38,7 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: false,
     pass: 'season-pass',
     follows: { teams: ['riverside-hawks', 'harbour-city-storm'], groups: ['lakeview-academy'] },
+    bought: [],
     about: 'holds a season pass',
   },
   {
@@ -44,6 +49,76 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: true,
     pass: undefined,
     follows: { teams: [], groups: [] },
+    bought: [],
     about: 'has a temporary password',
+  },
+  {
+    name: 'dave',
+    email: 'dave@demo.test',
+    first_name: 'Dave',
+    last_name: 'Dunn',
+    temporary_password: false,
+    pass: undefined,
+    follows: { teams: [], groups: [] },
+    bought: [{ kind: 'membership', days_ago: 45, then: 'renews' }],
+    about: 'has a membership that renews itself',
+  },
+  {
+    name: 'erin',
+    email: 'erin@demo.test',
+    first_name: 'Erin',
+    last_name: 'Ellis',
+    temporary_password: false,
+    pass: undefined,
+    follows: { teams: [], groups: [] },
+    bought: [{ kind: 'membership', days_ago: 32, then: 'fails' }],
+    about: 'has a membership whose last payment failed',
+  },
+  {
+    name: 'frank',
+    email: 'frank@demo.test',
+    first_name: 'Frank',
+    last_name: 'Foster',
+    temporary_password: false,
+    pass: undefined,
+    follows: { teams: [], groups: [] },
+    bought: [{ kind: 'membership', days_ago: 12, then: 'stops' }],
+    about: 'has stopped a membership, which ends in some days',
+  },
+  {
+    name: 'grace',
+    email: 'grace@demo.test',
+    first_name: 'Grace',
+    last_name: 'Green',
+    temporary_password: false,
+    pass: undefined,
+    follows: { teams: [], groups: [] },
+    bought: [{ kind: 'trial', days_ago: 2 }],
+    about: 'is trying a membership for nothing',
+  },
+  {
+    name: 'heidi',
+    email: 'heidi@demo.test',
+    first_name: 'Heidi',
+    last_name: 'Hall',
+    temporary_password: false,
+    pass: undefined,
+    follows: { teams: [], groups: [] },
+    bought: [
+      { kind: 'game', refunded: 'The game was called off' },
+      { kind: 'pass', pass: 'soccer-pass', coupon: { en: 'TEAMSPIRIT', fr: 'ESPRITCLUB' } },
+    ],
+    about: 'has used a promo code, and got her money back for a game',
+  },
+  {
+    name: 'ivan',
+    email: 'ivan@demo.test',
+    first_name: 'Ivan',
+    last_name: 'Ingram',
+    temporary_password: false,
+    pass: undefined,
+    follows: { teams: ['riverside-hawks', 'maple-ridge-bears'], groups: [] },
+    bought: [{ kind: 'teams', pass: 'team-pass', teams: ['riverside-hawks', 'maple-ridge-bears'] }],
+    about: 'has bought two teams in one order',
   },
 ];

@@ -1,5 +1,6 @@
 // Front door of the channel room.
 export { pictureOrigins } from './brand-rules.ts';
+export { channelAddress } from './channel-address.ts';
 export { changeSettings } from './change-settings.ts';
 export { checkChannelKey } from './check-channel-key.ts';
 export { mailBrandOf } from './contact-letter.ts';

@@ -1,6 +1,6 @@
 // Runs commands on a test's world as the command line would, without a process for each.
 import type { World } from '../../test/world.ts';
-import { channelAddress } from './channel-address.ts';
+import { channelAddress } from '../channel/index.ts';
 import type { CommandContext } from './command.ts';
 import { commands } from './commands.ts';
 import { readArguments } from './read-arguments.ts';

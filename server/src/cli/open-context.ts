@@ -11,7 +11,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
 import { readSandboxUrl } from '../processes/find-stripe-sandbox.ts';
 import type { Undo } from '../processes/undo.ts';
-import { channelAddress } from './channel-address.ts';
+import { channelAddress } from '../channel/index.ts';
 import { CommandRefused, type CommandContext } from './command.ts';
 import { listChannels, listHosts } from './store.ts';
 

@@ -73,3 +73,4 @@ export type {
 export { setRenewal } from './subscriptions/set-renewal.ts';
 export { startTrial } from './subscriptions/start-trial.ts';
 export { subscribe } from './subscriptions/subscribe.ts';
+export { syncSubscription } from './subscriptions/sync-subscription.ts';

@@ -1,0 +1,14 @@
+// What the demo's people have bought, so that every state of an order and of a membership can be looked at.
+import type { DemoText } from './demo-text.ts';
+
+export type DemoPurchase =
+  /** The monthly one: it goes on, its renewal is refused, or its owner stops it. */
+  | { readonly kind: 'membership'; readonly days_ago: number; readonly then: 'renews' | 'fails' | 'stops' }
+  | { readonly kind: 'trial'; readonly days_ago: number }
+  | { readonly kind: 'pass'; readonly pass: string; readonly coupon: DemoText }
+  | { readonly kind: 'teams'; readonly pass: string; readonly teams: readonly string[] }
+  /** The next paid game, and why its money went back. */
+  | { readonly kind: 'game'; readonly refunded: string };
+
+/** The alias of what is bought as a membership, and tried. */
+export const demoMembership = 'fan-membership';
