@@ -60,7 +60,7 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: false,
     pass: undefined,
     follows: { teams: [], groups: [] },
-    bought: [{ kind: 'membership', days_ago: 45, then: 'renews' }],
+    bought: [{ kind: 'membership', days_ago: 45, outcome: 'renews' }],
     about: 'has a membership that renews itself',
   },
   {
@@ -71,7 +71,7 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: false,
     pass: undefined,
     follows: { teams: [], groups: [] },
-    bought: [{ kind: 'membership', days_ago: 32, then: 'fails' }],
+    bought: [{ kind: 'membership', days_ago: 32, outcome: 'fails' }],
     about: 'has a membership whose last payment failed',
   },
   {
@@ -82,7 +82,7 @@ export const demoPeople: readonly DemoPerson[] = [
     temporary_password: false,
     pass: undefined,
     follows: { teams: [], groups: [] },
-    bought: [{ kind: 'membership', days_ago: 12, then: 'stops' }],
+    bought: [{ kind: 'membership', days_ago: 12, outcome: 'stops' }],
     about: 'has stopped a membership, which ends in some days',
   },
   {

@@ -3,7 +3,7 @@ import type { DemoText } from './demo-text.ts';
 
 export type DemoPurchase =
   /** The monthly one: it goes on, its renewal is refused, or its owner stops it. */
-  | { readonly kind: 'membership'; readonly days_ago: number; readonly then: 'renews' | 'fails' | 'stops' }
+  | { readonly kind: 'membership'; readonly days_ago: number; readonly outcome: 'renews' | 'fails' | 'stops' }
   | { readonly kind: 'trial'; readonly days_ago: number }
   | { readonly kind: 'pass'; readonly pass: string; readonly coupon: DemoText }
   | { readonly kind: 'teams'; readonly pass: string; readonly teams: readonly string[] }

@@ -3,7 +3,14 @@ import type { BuyRequest } from '@floodlit/contract/commerce';
 import { readEvent, type EventRecord } from '../catalog/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { CommerceDeps } from './ports.ts';
-import { isSelectionOffered, productKeyOf, type OrderType, type Pass, type Selection } from './rules.ts';
+import {
+  isSelectionOffered,
+  productKeyOf,
+  productNameOf,
+  type OrderType,
+  type Pass,
+  type Selection,
+} from './rules.ts';
 import type { CommerceStore } from './store.ts';
 
 /** What of a request names the product. */
@@ -12,20 +19,36 @@ export type ProductRequest = Pick<BuyRequest, 'type' | 'id' | 'event_category_id
 export interface Product {
   readonly type: OrderType | 'bundle';
   readonly key: string;
+  /** As it is written on the order for ever: of a team pass with its team. */
   readonly name: string;
   readonly pass: Pass;
   readonly event: EventRecord | undefined;
   readonly selection: Selection;
+  /** The name of the chosen team or sport. */
+  readonly part: string | undefined;
 }
 
-/** The event that a request is for; undefined for a package. Read before the transaction, which holds a connection of its own. */
-export async function findEventForSale(
-  deps: CommerceDeps,
+/** What the catalogue knows of a request: its event, or the name of the team or sport that was chosen of a package. */
+export interface Subject {
+  readonly event: EventRecord | undefined;
+  readonly part: string | undefined;
+}
+
+/** Read before the transaction, which holds a connection of its own. */
+export async function findSubject(
+  { catalog }: Pick<CommerceDeps, 'catalog'>,
   channelId: number,
-  request: ProductRequest,
-): Promise<EventRecord | undefined> {
-  if (request.id === undefined) throw new DomainError('commerce.id_not_selected');
-  return request.type === 'event' ? readEvent(deps.catalog, channelId, request.id) : undefined;
+  { type, id, event_category_id, participant_id }: ProductRequest,
+): Promise<Subject> {
+  if (id === undefined) throw new DomainError('commerce.id_not_selected');
+  if (type === 'event') return { event: await readEvent(catalog, channelId, id), part: undefined };
+  if (participant_id !== undefined) {
+    const teams = await catalog.participants.read(String(channelId));
+    return { event: undefined, part: teams.get(participant_id)?.name };
+  }
+  if (event_category_id === undefined) return { event: undefined, part: undefined };
+  const sports = await catalog.store.listCategories(channelId);
+  return { event: undefined, part: sports.find((sport) => sport.id === event_category_id)?.name };
 }
 
 /**
@@ -37,11 +60,11 @@ export async function findProduct(
   store: CommerceStore,
   channelId: number,
   request: ProductRequest,
-  event: EventRecord | undefined,
+  { event, part }: Subject,
 ): Promise<Product> {
   if (event !== undefined) return findEventProduct(store, event, request);
   if (request.id === undefined) throw new DomainError('commerce.id_not_selected');
-  return findPackage(store, channelId, request.id, request);
+  return findPackage(store, channelId, request.id, request, part);
 }
 
 async function findEventProduct(
@@ -63,6 +86,7 @@ async function findEventProduct(
     pass,
     event,
     selection: {},
+    part: undefined,
   };
 }
 
@@ -71,6 +95,7 @@ async function findPackage(
   channelId: number,
   id: number,
   { event_category_id, participant_id }: Selection,
+  part: string | undefined,
 ): Promise<Product> {
   const pass = await store.findPass(channelId, id);
   if (pass === undefined || pass.kind !== 'package') throw new DomainError('commerce.pass_not_found');
@@ -80,9 +105,10 @@ async function findPackage(
   return {
     type: 'package',
     key: productKeyOf('package', pass.id, selection),
-    name: pass.name,
+    name: productNameOf(pass.name, part === undefined ? [] : [part]),
     pass,
     event: undefined,
     selection,
+    part,
   };
 }

@@ -10,7 +10,7 @@ import { isAlreadyBought } from './coverage-rules.ts';
 import { priceWithCoupon, wrongCode, type CouponPrice } from './coupons/find-coupon.ts';
 import { findToClose } from './bundles/find-in-the-way.ts';
 import type { OrderItem } from './bundles/store.ts';
-import { findEventForSale, findProduct, type Product } from './find-product.ts';
+import { findSubject, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
 import { giveOrder } from './give-order.ts';
 import { isOpen, priceOf, type OrderRecord } from './rules.ts';
@@ -35,13 +35,13 @@ export async function openOrder(
   actor: LoggedInUser,
   request: BuyRequest,
 ): Promise<OpenedOrder> {
-  const event = await findEventForSale(deps, actor.channelId, request);
+  const subject = await findSubject(deps, actor.channelId, request);
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     await store.lockBuyer(actor.channelId, actor.userId);
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
-    const product = await findProduct(store, actor.channelId, request, event);
+    const product = await findProduct(store, actor.channelId, request, subject);
     const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
     if (isAlreadyBought(product.pass, product.selection, product.event, owned)) throw alreadyBought(product);
     const held = await store.findHeldOrder({

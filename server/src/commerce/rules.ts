@@ -90,6 +90,10 @@ export function productKeyOf(type: 'event' | 'package', id: number, selection: S
   return [type, id, ...chosen].join(':');
 }
 
+/** A product as orders, receipts and letters call it: a pass with the teams or sports that were chosen of it. */
+export const productNameOf = (name: string, parts: readonly string[]): string =>
+  parts.length === 0 ? name : `${name} · ${parts.join(', ')}`;
+
 export interface Price {
   readonly base: Cents;
   readonly fee: Cents;

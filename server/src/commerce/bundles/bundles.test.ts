@@ -44,7 +44,7 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     expect(bought.data.order).toMatchObject({ type: 'bundle', status: 'created', price: 63.48 });
     expect(bought.data.order.items).toMatchObject([
       { ...month, name: 'Month pass', base_price: 14.99, service_fee: 1 },
-      { ...team(0), name: 'Team pass' },
+      { ...team(0), name: 'Team pass · Riverside Hawks' },
       { ...game },
     ]);
     expect(await entitlements()).toEqual([]);

@@ -4,13 +4,13 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import { isAlreadyBought } from '../coverage-rules.ts';
-import { findEventForSale, findProduct, type Product } from '../find-product.ts';
+import { findProduct, findSubject, type Product, type Subject } from '../find-product.ts';
 import { alreadyBought, assertExpected, makeOrder, takeUp, type OpenedOrder } from '../open-order.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { priceOf } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
 import { findToClose } from './find-in-the-way.ts';
-import { bundleKeyOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
+import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
 import type { OrderItem } from './store.ts';
 
 const claimOf = ({ pass, event, selection }: Product): Claim => ({
@@ -31,15 +31,13 @@ export async function openBundle(
   actor: LoggedInUser,
   request: BuyBundleRequest,
 ): Promise<OpenedOrder> {
-  const events = await Promise.all(
-    request.items.map((item) => findEventForSale(deps, actor.channelId, item)),
-  );
+  const subjects = await Promise.all(request.items.map((item) => findSubject(deps, actor.channelId, item)));
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     await store.lockBuyer(actor.channelId, actor.userId);
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
-    const products = await readProducts(store, actor.channelId, request, events);
+    const products = await readProducts(store, actor.channelId, request, subjects);
     const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
     for (const product of products)
       if (isAlreadyBought(product.pass, product.selection, product.event, owned))
@@ -62,10 +60,12 @@ async function readProducts(
   store: CommerceStore,
   channelId: number,
   { items }: BuyBundleRequest,
-  events: readonly Product['event'][],
+  subjects: readonly Subject[],
 ): Promise<[Product, ...Product[]]> {
   const [first, ...more] = await Promise.all(
-    items.map((item, index) => findProduct(store, channelId, item, events[index])),
+    items.map((item, index) =>
+      findProduct(store, channelId, item, subjects[index] ?? { event: undefined, part: undefined }),
+    ),
   );
   const isOneCurrency = more.every(({ pass }) => pass.currency === first?.pass.currency);
   if (first === undefined || !isOneCurrency || overlapsItself([first, ...more].map(claimOf)))
@@ -79,10 +79,11 @@ function wholeOf(products: readonly [Product, ...Product[]]): Product {
   return {
     type: 'bundle',
     key: bundleKeyOf(products.map(({ key }) => key)),
-    name: products.map(({ name }) => name).join(' + '),
+    name: bundleNameOf(products.map(({ event, pass, part }) => ({ name: event?.name ?? pass.name, part }))),
     pass: first?.pass ?? products[0].pass,
     event: undefined,
     selection: {},
+    part: undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleKeyOf, bundlePrice, overlaps, overlapsItself, type Claim } from './rules.ts';
+import { bundleKeyOf, bundleNameOf, bundlePrice, overlaps, overlapsItself, type Claim } from './rules.ts';
 
 const aClaim = (claim: Partial<Claim> = {}): Claim => ({
   pass_id: 1,
@@ -35,6 +35,26 @@ describe('overlaps', () => {
 it('has one name in whatever order it was picked', () => {
   expect(bundleKeyOf(['package:2', 'event:9'])).toBe('bundle:event:9+package:2');
   expect(bundleKeyOf(['event:9', 'package:2'])).toBe('bundle:event:9+package:2');
+});
+
+it.each([
+  [
+    'two teams of one pass',
+    [
+      ['Team pass', 'Hawks'],
+      ['Team pass', 'Bears'],
+    ],
+    'Team pass · Hawks, Bears',
+  ],
+  ['one team', [['Team pass', 'Hawks']], 'Team pass · Hawks'],
+  ['a pass and a game', [['Month pass'], ['Hawks @ Bears']], 'Month pass + Hawks @ Bears'],
+  [
+    'a pass between two teams',
+    [['Team pass', 'Hawks'], ['Month pass'], ['Team pass', 'Bears']],
+    'Team pass · Hawks, Bears + Month pass',
+  ],
+])('names what is in it, each once: %s', (_, items, expected) => {
+  expect(bundleNameOf(items.map(([name = '', part]) => ({ name, part })))).toBe(expected);
 });
 
 it('costs what its parts cost', () => {

@@ -1,6 +1,6 @@
 // Pure rules of bundles: what names one, what it costs, and which products stand in each other's way.
 import { cents } from '../../kernel/money.ts';
-import { priceOf, type Pass, type Price, type Selection } from '../rules.ts';
+import { priceOf, productNameOf, type Pass, type Price, type Selection } from '../rules.ts';
 
 /** What a purchase would open, whether it is one product or an item of several. */
 export interface Claim extends Selection {
@@ -28,6 +28,16 @@ export const overlapsItself = (claims: readonly Claim[]): boolean =>
 /** The same products are the same bundle, in whatever order they were picked. */
 export const bundleKeyOf = (productKeys: readonly string[]): string =>
   `bundle:${productKeys.toSorted().join('+')}`;
+
+/** What one pass gives several teams or sports of is named once, with all of them. */
+export function bundleNameOf(
+  items: readonly { readonly name: string; readonly part: string | undefined }[],
+): string {
+  const parts = new Map<string, string[]>();
+  for (const { name, part } of items)
+    parts.set(name, [...(parts.get(name) ?? []), ...(part === undefined ? [] : [part])]);
+  return [...parts].map(([name, of]) => productNameOf(name, of)).join(' + ');
+}
 
 /** The sum of what the parts cost by themselves. */
 export function bundlePrice(

@@ -3,7 +3,7 @@ import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { wireQuote } from './rules.ts';
 import { findCoupon, priceWithCoupon, wrongCode } from './find-coupon.ts';
-import { findEventForSale, findProduct } from '../find-product.ts';
+import { findSubject, findProduct } from '../find-product.ts';
 import type { CommerceDeps } from '../ports.ts';
 import type { Viewer } from '../read-packages.ts';
 import { priceOf } from '../rules.ts';
@@ -33,12 +33,7 @@ export async function quoteCoupon(
   // What renews itself has one price for all its periods: no coupon is for it.
   if (type === 'subscription') throw wrongCode();
   const request = { ...wanted, type };
-  const product = await findProduct(
-    store,
-    channelId,
-    request,
-    await findEventForSale(deps, channelId, request),
-  );
+  const product = await findProduct(store, channelId, request, await findSubject(deps, channelId, request));
   const held =
     userId === undefined
       ? undefined

@@ -25,7 +25,7 @@ const at = (commerce: CommerceDeps, time: Date): CommerceDeps => ({
 /** A membership of the past: each renewal is written down as of its own day. */
 export async function joinSince(
   buyer: DemoBuyer,
-  { days_ago, then }: Extract<DemoPurchase, { kind: 'membership' }>,
+  { days_ago, outcome }: Extract<DemoPurchase, { kind: 'membership' }>,
 ): Promise<void> {
   const { actor, channel, commerce, db, origin, wallet } = buyer;
   const now = commerce.clock.now();
@@ -37,9 +37,9 @@ export async function joinSince(
   const subscription = await readOwnSubscription(commerce, actor);
   await syncSubscription(at(commerce, since), subscription);
   const { service_id: serviceId } = await readOwnSubscription(commerce, actor);
-  if (then === 'fails' && serviceId !== null)
+  if (outcome === 'fails' && serviceId !== null)
     await wallet.payRenewalsWith(serviceId, await wallet.keepCard(customerId, 'refused'));
-  if (then === 'stops') await setRenewal(commerce, actor, passId, false);
+  if (outcome === 'stops') await setRenewal(commerce, actor, passId, false);
   for (let days = monthDays; days < days_ago; days += monthDays) {
     const renewed = addSeconds(since, days * daySeconds + renewalLateSeconds);
     if (renewed >= now) break;

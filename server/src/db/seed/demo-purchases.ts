@@ -62,10 +62,11 @@ async function findFresh(
     .where('channels.slug', '=', slug)
     .where('users.email', '=', email)
     .where('users.deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('commerce.orders as orders')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('commerce.orders as orders')
             .whereRef('orders.channel_id', '=', 'users.channel_id')
             .whereRef('orders.user_id', '=', 'users.id')
             .select('orders.id'),
