@@ -43,8 +43,9 @@ export default defineConfig({
           name: 'in-browser',
           include: [inBrowser],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          // Pictures play in real time: two browsers at once would starve each other's.
-          maxWorkers: 1,
+          globalSetup: './ui/src/player/browser-test/global-setup.ts',
+          // Pictures play in real time and leave most of a core idle: so many at once do not starve each other.
+          maxWorkers: 3,
         },
       },
     ],

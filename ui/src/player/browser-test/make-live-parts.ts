@@ -1,5 +1,7 @@
 // The material of a live game: two encoder runs in two rungs, cut into parts of half a second.
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -11,6 +13,12 @@ export const LIVE_RUNGS = [
   { name: '180p', size: '320x180', bandwidth: 300_000 },
 ];
 
+/** A test lasts at most two minutes, in a game of which 40 s are over; the second encoder comes late in one. */
+const PICTURES = [
+  { name: 'testsrc2', level: '3.0', frequency: 330, seconds: 160 },
+  { name: 'smptehdbars', level: '3.1', frequency: 440, seconds: 80 },
+];
+
 export interface LiveRun {
   init: Buffer;
   /** Half a second each; every fourth begins with a keyframe. */
@@ -19,31 +27,32 @@ export interface LiveRun {
 /** By rung, the runs in their order. */
 export type LiveParts = Record<string, LiveRun[]>;
 
+const fileOf = (folder: string, rung: string, picture: string) => join(folder, `${rung}-${picture}.mp4`);
+
 /** The second run is another encoder's: other picture, other sound, its clock at zero again. */
-export async function makeLiveParts(ffmpeg: string, seconds: number): Promise<LiveParts> {
+export async function makeLiveParts(folder: string, ffmpeg: string): Promise<void> {
+  for (const rung of LIVE_RUNGS)
+    for (const picture of PICTURES)
+      await run(ffmpeg, [
+        '-nostdin', '-loglevel', 'error',
+        '-f', 'lavfi', '-i', `${picture.name}=size=${rung.size}:rate=${RATE}`,
+        '-f', 'lavfi', '-i', `sine=frequency=${picture.frequency}:sample_rate=48000`,
+        '-t', String(picture.seconds),
+        '-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'main',
+        '-level', picture.level, '-pix_fmt', 'yuv420p',
+        '-b:v', String(rung.bandwidth * 0.7), '-g', String(RATE * 2), '-sc_threshold', '0', '-bf', '0',
+        '-c:a', 'aac', '-b:a', '64k', '-ac', '2',
+        '-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_keyframe+skip_trailer',
+        '-frag_duration', '500000', fileOf(folder, rung.name, picture.name),
+      ]); // prettier-ignore
+}
+
+export async function readLiveParts(folder: string): Promise<LiveParts> {
   const parts: LiveParts = {};
-  for (const rung of LIVE_RUNGS) {
-    parts[rung.name] = [];
-    for (const picture of ['testsrc2', 'smptehdbars']) {
-      const { stdout } = await run(
-        ffmpeg,
-        [
-          '-nostdin', '-loglevel', 'error',
-          '-f', 'lavfi', '-i', `${picture}=size=${rung.size}:rate=${RATE}`,
-          '-f', 'lavfi', '-i', `sine=frequency=${picture === 'testsrc2' ? 330 : 440}:sample_rate=48000`,
-          '-t', String(seconds),
-          '-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'main',
-          '-level', picture === 'testsrc2' ? '3.0' : '3.1', '-pix_fmt', 'yuv420p',
-          '-b:v', String(rung.bandwidth * 0.7), '-g', String(RATE * 2), '-sc_threshold', '0', '-bf', '0',
-          '-c:a', 'aac', '-b:a', '64k', '-ac', '2',
-          '-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_keyframe+skip_trailer',
-          '-frag_duration', '500000', 'pipe:1',
-        ],
-        { encoding: 'buffer', maxBuffer: 100_000_000 },
-      ); // prettier-ignore
-      parts[rung.name]?.push(cut(stdout));
-    }
-  }
+  for (const rung of LIVE_RUNGS)
+    parts[rung.name] = await Promise.all(
+      PICTURES.map(async ({ name }) => cut(await readFile(fileOf(folder, rung.name, name)))),
+    );
   return parts;
 }
 

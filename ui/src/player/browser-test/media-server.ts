@@ -6,7 +6,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import type { LiveChannel } from './live-channel.ts';
 
 const compress = promisify(brotliCompress);
@@ -200,9 +200,9 @@ async function send(response: ServerResponse, status: number, file: string): Pro
 
 const packages = new Map<string, Promise<Buffer>>();
 
-/** Texts travel packed, as from a real server; each is packed once. */
+/** Texts travel packed, as from a real server; each is packed once, and quickly: the pictures need the processor. */
 function packed(file: string, body: Buffer): Promise<Buffer> {
-  const known = packages.get(file) ?? compress(body);
+  const known = packages.get(file) ?? compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   packages.set(file, known);
   return known;
 }

@@ -44,3 +44,7 @@ export const state = (page: Page) =>
       media && { time: media.currentTime, paused: media.paused, muted: media.muted, volume: media.volume }
     );
   });
+
+/** Whether the times of the frames only ever go on. */
+export const isRising = (times: number[]) =>
+  times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0));

@@ -1,0 +1,134 @@
+// The player in a real Chromium, on a real recording: what the viewer has at hand.
+import { describe, expect, it, vi } from 'vitest';
+import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
+import { state } from './watch-media.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const { server, open } = await setStage({ isLive: false });
+const asked = (name: string) => server.asked.filter((each) => each.path === name);
+
+describe('the controls', () => {
+  it('list the rungs, and play the one chosen', async () => {
+    const page = await open('/pages/watch.html');
+    await plays(page);
+    await page.locator('media-settings-menu-button').click();
+    await page
+      .getByRole('menuitem', { name: /Quality/ })
+      .first()
+      .click();
+    const rungs = page.locator('media-rendition-menu').getByRole('menuitemradio');
+    await expect.poll(() => rungs.allTextContents()).toEqual(['360p', '180p', 'Auto (360p)']);
+    await rungs.filter({ hasText: '180p' }).click();
+    await page.waitForFunction(
+      () => document.querySelector('hls-video')?.shadowRoot?.querySelector('video')?.videoHeight === 180,
+      null,
+      AT_MOST,
+    );
+    expect(await page.evaluate(() => localStorage.getItem('floodlit.player.quality'))).toBe('180p');
+    await page.goto('about:blank');
+    server.asked.length = 0;
+    await page.goto(`${server.origin}/pages/watch.html`);
+    await plays(page);
+    expect(server.asked[1]?.path).toBe('180p/s00000.m4s');
+  });
+
+  it('obey the keyboard while the player has focus, and only then', async () => {
+    const page = await open('/pages/watch.html');
+    await plays(page);
+    await page.locator('#elsewhere').focus();
+    await page.keyboard.press('k');
+    await page.keyboard.press('m');
+    expect(await state(page)).toMatchObject({ paused: false, muted: false });
+
+    await page.locator('.player__buttons media-play-button').focus();
+    await page.keyboard.press('k');
+    expect(await state(page)).toMatchObject({ paused: true });
+    // The buttons hear of it by an event.
+    await page.locator('media-controller[mediapaused]').waitFor(AT_MOST);
+    const at = async (key: string) => {
+      await page.keyboard.press(key);
+      return Math.round((await state(page))?.time ?? -1);
+    };
+    expect(await at('5')).toBe(60);
+    expect(await at('l')).toBe(70);
+    expect(await at('j')).toBe(60);
+    expect(await at('ArrowRight')).toBe(65);
+    expect(await at('ArrowLeft')).toBe(60);
+    await page.keyboard.press('m');
+    await expect.poll(async () => (await state(page))?.muted).toBe(true);
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await state(page))?.volume).toBe(0.95);
+    await page.keyboard.press('c');
+    await page.waitForFunction(() =>
+      [...(document.querySelector<HTMLVideoElement>('hls-video')?.textTracks ?? [])].some(
+        (track) => track.mode === 'showing',
+      ),
+    );
+    await page.keyboard.press(' ');
+    await expect.poll(async () => (await state(page))?.paused).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))
+      .toMatchObject({ 'floodlit.player.volume': '0.95', 'floodlit.player.captions': 'en' });
+  });
+
+  it('go on where this viewer stopped, and nowhere else', async () => {
+    const page = await open('/pages/watch.html');
+    await plays(page);
+    await page.evaluate(() => {
+      const media = document.querySelector<HTMLVideoElement>('hls-video');
+      if (media) media.currentTime = 61;
+    });
+    await plays(page, 61.2);
+    // What the page before still asks for is not asked by this one.
+    await page.goto('about:blank');
+    server.asked.length = 0;
+    await page.goto(`${server.origin}/pages/watch.html`);
+    await plays(page, 61);
+    expect(server.asked[1]?.path).toBe('360p/s00030.m4s');
+    expect(asked('360p/s00000.m4s')).toEqual([]);
+    await page.evaluate(() => localStorage.setItem('floodlit.api_key', 'another viewer'));
+    await page.goto('about:blank');
+    await page.goto(`${server.origin}/pages/watch.html`);
+    await plays(page);
+    expect((await state(page))?.time).toBeLessThan(30);
+  });
+
+  it.each([
+    ['en', 1024],
+    ['ar', 1024],
+    ['fr', 390],
+    ['ar', 320],
+  ])('run left to right and pass axe in %s at %d px', async (lang, width) => {
+    const page = await open(`/pages/watch.html?lang=${lang}`, { width, height: 720 });
+    await plays(page);
+    await page.locator('.player__buttons media-play-button').focus();
+    await page.keyboard.press('k');
+    await page.locator('media-controller[mediapaused]').waitFor(AT_MOST);
+    const places = await page.evaluate(() => {
+      const player = document.querySelector('.player');
+      const place = (name: string) => player?.querySelector(name)?.getBoundingClientRect().x ?? -1;
+      return {
+        dir: player && getComputedStyle(player).direction,
+        play: place('.player__buttons media-play-button'),
+        fullscreen: place('media-fullscreen-button'),
+        overflow: document.documentElement.scrollWidth > innerWidth,
+        small: [...(player?.querySelectorAll('.player__button, .player__big-play') ?? [])]
+          .map((button) => button.getBoundingClientRect())
+          .filter((box) => box.width > 0 && (box.width < 44 || box.height < 44)).length,
+        label: player?.querySelector('.player__buttons media-play-button')?.getAttribute('aria-label'),
+        spoken: player
+          ?.querySelector('media-time-range')
+          ?.shadowRoot?.querySelector('input')
+          ?.getAttribute('aria-valuetext'),
+      };
+    });
+    expect(places).toMatchObject({ dir: 'ltr', overflow: false, small: 0 });
+    expect(places.play).toBeLessThan(places.fullscreen);
+    expect(places.label).toBe({ en: 'Play', fr: 'Lire', ar: 'تشغيل' }[lang]);
+    expect(places.spoken).toMatch(
+      { en: /seconds? of 2 minutes$/, fr: /sur 2 minutes$/, ar: /والمدة دقيقتان$/ }[lang] ?? /^$/,
+    );
+    expect(await listFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+// The player in a real Chromium: how far behind a live game it stays, and the controls that say so.
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
+import { AT_MOST, listFaults, setStage } from './player-stage.ts';
+import { readLog } from './watch-media.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const stage = await setStage({ isLive: true });
+const { server, open } = stage;
+
+describe('the delay', () => {
+  const choose = async (page: Page, name: string) => {
+    await page.locator('media-settings-menu-button').click();
+    await page
+      .getByRole('menuitem', { name: /Latency/ })
+      .first()
+      .click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+
+  it('is chosen in the menu, kept for the device, and changed without a restart', async () => {
+    const page = await watchLive(stage);
+    await choose(page, 'Standard');
+    await expect.poll(async () => (await liveState(page))?.latency).toBe('standard');
+    await moves(page, 2);
+    await expect.poll(async () => (await liveState(page))?.behind, AT_MOST).toBeGreaterThan(4);
+    await expect.poll(() => server.asked.at(-1)?.path, AT_MOST).not.toContain('low.m3u8');
+    expect(server.asked.some(({ path }) => path.startsWith('source/index.m3u8'))).toBe(true);
+    expect((await liveState(page))?.is_at_edge).toBe(true);
+    expect(await page.locator('.player__menu-note').textContent()).toMatch(/^\d+(\.\d)? s behind live$/);
+    expect((await readLog(page)).restarts.filter((each) => !each.startsWith('waiting'))).toEqual([]);
+
+    await page.reload();
+    await atEdge(page);
+    expect(await liveState(page)).toMatchObject({ latency: 'standard' });
+    expect(server.asked.at(-1)?.path).not.toContain('_HLS_part');
+    await choose(page, 'Low');
+    await expect.poll(() => liveState(page)).toMatchObject({ latency: 'low' });
+    // It is caught up by a tenth of a second each second, which from the standard delay takes half a minute.
+    await expect.poll(async () => (await liveState(page))?.behind, { timeout: 60_000 }).toBeLessThan(4);
+    await moves(page, 2);
+  });
+
+  it('gives way to a steady picture on a line that keeps stalling, and says so', async () => {
+    const page = await watchLive(stage);
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    for (let stall = 0; stall < 3; stall++) {
+      server.mood.isDown = true;
+      await expect.poll(async () => (await readLog(page)).restarts.length, AT_MOST).toBeGreaterThan(stall);
+      server.mood.isDown = false;
+      await moves(page, 4.5);
+    }
+    await expect
+      .poll(() => liveState(page), AT_MOST)
+      .toMatchObject({ latency: 'standard', has_fallen_back: true });
+    await page.locator('media-settings-menu-button').click();
+    await expect
+      .poll(() => page.locator('media-settings-menu').textContent())
+      .toContain('Standard (steadier)');
+    expect(await page.evaluate(() => localStorage.getItem('floodlit.player.latency'))).toBeNull();
+  });
+});
+
+describe('the live controls', () => {
+  it.each([
+    ['en', 1024],
+    ['fr', 390],
+    ['ar', 320],
+  ])('are big enough, speak, and pass axe in %s at %d px', async (lang, width) => {
+    const page = await open(`/pages/watch.html?lang=${lang}`, { width, height: 720 });
+    await atEdge(page);
+    await seekBy(page, -20);
+    await expect.poll(async () => (await liveState(page))?.is_at_edge, AT_MOST).toBe(false);
+    await page.locator('.player__buttons media-play-button').focus();
+    await page.keyboard.press('k');
+    await page.locator('media-controller[mediapaused]').waitFor(AT_MOST);
+    const seen = await page.evaluate(() => {
+      const player = document.querySelector('.player');
+      return {
+        overflow: document.documentElement.scrollWidth > innerWidth,
+        inside: [...(player?.querySelectorAll('.player__buttons > *') ?? [])].every(
+          (each) => each.getBoundingClientRect().right <= innerWidth,
+        ),
+        small: [...(player?.querySelectorAll('.player__button, .player__big-play') ?? [])]
+          .map((button) => button.getBoundingClientRect())
+          .filter((box) => box.width > 0 && (box.width < 44 || box.height < 44)).length,
+        spoken: player
+          ?.querySelector('media-time-range')
+          ?.shadowRoot?.querySelector('input')
+          ?.getAttribute('aria-valuetext'),
+      };
+    });
+    expect(seen).toMatchObject({ overflow: false, inside: true, small: 0 });
+    expect(seen.spoken).toMatch(
+      { en: /^\d+ seconds? behind live$/, fr: /de retard sur le direct$/, ar: /^التأخير عن البث/ }[lang] ??
+        /^$/,
+    );
+    expect(await listFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+// The player in a real Chromium, on a live game that grows in real time: its edge, its past, and its end.
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
+import { AT_MOST, launchBrowser, setStage, timeOf } from './player-stage.ts';
+import { readLog, state } from './watch-media.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+const stage = await setStage({ isLive: true });
+const { server, live } = stage;
+
+describe('a live game', () => {
+  it('is joined at its edge, close to the present moment', async () => {
+    const page = await watchLive(stage);
+    await expect.poll(async () => (await liveState(page))?.behind, AT_MOST).toBeLessThan(3);
+    expect(await timeOf(page)).toBeGreaterThan(36);
+    expect(await liveState(page)).toMatchObject({ latency: 'low', is_at_edge: true, is_interrupted: false });
+    expect(server.asked.some(({ path }) => path.includes('_HLS_part='))).toBe(true);
+    expect(server.asked.some(({ path }) => /^source\/p\d+\.\d\.m4s$/.test(path))).toBe(true);
+    // What the answer brought along was not asked for, and not believed twice.
+    expect(server.asked.map(({ path }) => path)).not.toContain('low.m3u8');
+    expect(server.asked.map(({ path }) => path)).not.toContain('source/low.m3u8');
+    expect((await readLog(page)).restarts).toEqual([]);
+    await page.evaluate(() => window.handle?.element.pause());
+    expect(await page.evaluate(() => localStorage.getItem('floodlit.resume.2'))).toBeNull();
+  });
+
+  it('updates its playlist by what is new', async () => {
+    const page = await watchLive(stage);
+    await moves(page, 4);
+    expect(server.asked.some(({ path }) => path.includes('_HLS_skip=YES'))).toBe(true);
+    expect((await readLog(page)).restarts).toEqual([]);
+  });
+
+  it('is rewound, started over, and gone back to', async () => {
+    const page = await watchLive(stage);
+    await page.locator('.player__buttons media-play-button').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const button = page.locator('.player__live');
+    await expect.poll(() => button.textContent(), AT_MOST).toBe('Go live');
+    await expect.poll(() => page.locator('.player__behind').textContent(), AT_MOST).toMatch(/^−0:2\d$/);
+    await moves(page);
+    // Nobody is taken back to the edge against their will.
+    expect((await liveState(page))?.behind).toBeGreaterThan(18);
+
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(() => timeOf(page), AT_MOST).toBeLessThan(5);
+    await moves(page);
+
+    await button.click();
+    await atEdge(page);
+    expect(await button.textContent()).toBe('Live');
+    expect(await page.locator('.player__behind').textContent()).toBe('');
+    await page.keyboard.press('Home');
+    await expect.poll(() => timeOf(page), AT_MOST).toBeLessThan(5);
+    await page.keyboard.press('End');
+    await atEdge(page);
+    await page.keyboard.press('l');
+    await page.keyboard.press('l');
+    await moves(page);
+    expect((await liveState(page))?.behind).toBeGreaterThan(0.5);
+  });
+
+  it('shows no speed of its own, and leaves the viewer theirs', async () => {
+    const page = await watchLive(stage);
+    await seekBy(page, -25);
+    await expect.poll(async () => (await liveState(page))?.is_at_edge, AT_MOST).toBe(false);
+    await page.evaluate(() => {
+      if (window.handle) window.handle.element.playbackRate = 2;
+    });
+    await moves(page, 4);
+    const rates = () =>
+      page.evaluate(() => [
+        window.handle?.element.playbackRate,
+        window.handle?.element.nativeEl.playbackRate,
+      ]);
+    expect(await rates()).toEqual([2, 2]);
+    await page.locator('.player__live[data-at-edge=true]').waitFor(AT_MOST);
+    await expect.poll(async () => (await rates())[0], AT_MOST).toBe(1);
+    await page.locator('media-settings-menu-button').click();
+    await page.getByRole('menuitem', { name: /Speed/ }).first().click();
+    const speeds = page.locator('media-playback-rate-menu').getByRole('menuitemradio');
+    await expect.poll(() => speeds.allTextContents()).toEqual(['0.5x', '0.75x', '1x']);
+  });
+});
+
+it('a live game begins without sound where the browser wants a gesture first, which is no choice', async () => {
+  const shy = await launchBrowser('--autoplay-policy=document-user-activation-required');
+  onTestFinished(() => shy.close());
+  const page = await (await shy.newContext()).newPage();
+  // As a lobby does, which has no early start.
+  server.mood.isFree = false;
+  await page.goto(`${server.origin}/pages/watch.html`);
+  // Looking into the page would count as the gesture: what it asks for tells when it plays.
+  await expect
+    .poll(() => server.asked.filter(({ path }) => path.includes('.m4s')).length, AT_MOST)
+    .toBeGreaterThan(6);
+  const button = page.getByRole('button', { name: 'Turn the sound on' });
+  await button.waitFor(AT_MOST);
+  await moves(page);
+  expect(await state(page)).toMatchObject({ muted: true, paused: false });
+  expect(await page.evaluate(() => localStorage.getItem('floodlit.player.muted'))).not.toBe('true');
+  await button.click();
+  await button.waitFor({ state: 'detached', ...AT_MOST });
+  expect(await state(page)).toMatchObject({ muted: false, paused: false });
+  await moves(page);
+});
+
+describe('the whistle', () => {
+  it('makes a recording of it, in the same player, without a pause', async () => {
+    const page = await watchLive(stage);
+    await seekBy(page, -20);
+    await moves(page);
+    live.whistle();
+    await expect.poll(() => liveState(page), AT_MOST).toBeNull();
+    expect(await page.locator('.player__live').count()).toBe(0);
+    await expect.poll(() => page.locator('media-time-display').isVisible()).toBe(true);
+    const duration = await page.evaluate(() => window.handle?.element.duration);
+    expect(duration).toBeGreaterThan(40);
+    expect(duration).toBeLessThan(80);
+    await moves(page, 2);
+    await page.waitForFunction(() => window.handle?.element.ended, null, AT_MOST);
+    const { restarts } = await readLog(page);
+    expect(restarts.filter((each) => !/^(waiting|pause)/.test(each))).toEqual([]);
+    expect(await page.locator('hls-video').count()).toBe(1);
+  });
+});

@@ -1,0 +1,87 @@
+// The player in a real Chromium, on a live game whose encoder, network, viewer or token goes away for a while.
+import { describe, expect, it, vi } from 'vitest';
+import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
+import { AT_MOST, setStage, timeOf } from './player-stage.ts';
+import { readLog } from './watch-media.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+const stage = await setStage({ isLive: true });
+const { server, live } = stage;
+
+describe('an interruption', () => {
+  it('lays words over the last frame, and the picture of the next encoder goes on by itself', async () => {
+    const page = await watchLive(stage);
+    await page.evaluate(() => window.setSignal('on'));
+    live.drop();
+    await page.evaluate(() => window.setSignal('lost'));
+    // What has come still plays.
+    expect(await page.locator('.player__slate[data-shown=true]').count()).toBe(0);
+    await page.locator('.player__slate[data-shown=true]').waitFor(AT_MOST);
+    expect(await page.locator('.player__slate').textContent()).toContain('The stream will resume shortly');
+    expect(await page.locator('.player__loading').isVisible()).toBe(false);
+    const stoodAt = await timeOf(page);
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(await timeOf(page)).toBeCloseTo(stoodAt, 0);
+    await page.evaluate(() => window.setSignal('on'));
+    // The news alone moves no picture.
+    expect(await page.locator('.player__slate[data-shown=true]').count()).toBe(1);
+
+    live.resume();
+    await page.locator('.player__slate[data-shown=false]').waitFor(AT_MOST);
+    await atEdge(page);
+    await moves(page, 3);
+    expect((await liveState(page))?.behind).toBeLessThan(8);
+    const { restarts } = await readLog(page);
+    expect(restarts.filter((each) => !each.startsWith('waiting'))).toEqual([]);
+    // It goes on with something in hand, not from part to part.
+    expect(restarts.length).toBeLessThan(4);
+    expect((await liveState(page))?.behind).toBeGreaterThan(1);
+  });
+
+  it('of the network brings whoever was at the edge back to it', async () => {
+    const page = await watchLive(stage);
+    server.mood.isDown = true;
+    await page.locator('.player__notice:not(:empty)').waitFor({ timeout: 60_000 });
+    server.mood.isDown = false;
+    await atEdge(page);
+    await expect.poll(async () => (await liveState(page))?.behind, AT_MOST).toBeLessThan(8);
+    await page.locator('.player__notice:not(:empty)').waitFor({ state: 'detached', ...AT_MOST });
+  });
+
+  it('by sleep does so too, but leaves an earlier scene and a paused player', async () => {
+    const page = await watchLive(stage);
+    const sleep = async () => {
+      await page.evaluate(() => window.handle?.element.api?.stopLoad());
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
+      await page.evaluate(() => {
+        window.handle?.element.api?.startLoad();
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    };
+    await sleep();
+    await atEdge(page);
+    await expect.poll(async () => (await liveState(page))?.behind, AT_MOST).toBeLessThan(5);
+
+    await seekBy(page, -20);
+    await moves(page);
+    await page.evaluate(() => window.handle?.element.pause());
+    const pausedAt = await timeOf(page);
+    await sleep();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await timeOf(page)).toBeCloseTo(pausedAt, 1);
+    await page.evaluate(() => window.handle?.play());
+    await moves(page);
+    expect((await liveState(page))?.behind).toBeGreaterThan(25);
+  });
+
+  it('of the token goes unnoticed', async () => {
+    server.mood.tokenSeconds = 5;
+    const page = await watchLive(stage);
+    await moves(page, 12);
+    const tokens = new Set(server.asked.map(({ token }) => token)).size;
+    expect(tokens).toBeGreaterThanOrEqual(3);
+    expect(server.asked.filter(({ status }) => status !== 200)).toEqual([]);
+    // A busy machine may hold the picture up once; a token that is felt would do so each time.
+    expect((await readLog(page)).restarts.length).toBeLessThan(tokens - 1);
+  });
+});
