@@ -19,7 +19,7 @@ import { durationText, projectRoot, runTask } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
 const usage = `npm test                runs check and every test
-npm test -- <path> …    runs only the test files of these paths (journeys under e2e/ in the browser)
+npm test -- <path> …    runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
 Ends with one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
@@ -150,7 +150,11 @@ async function runPaths(paths: string[]): Promise<Counts> {
   const env = await findPrograms();
   let total = noTests;
   if (others.length > 0) total = addCounts(total, await runVitest('chosen tests', others, env));
-  if (journeys.length > 0) total = addCounts(total, await runJourneys('chosen journeys', journeys, env));
+  if (journeys.length > 0)
+    total = addCounts(
+      total,
+      await runJourneys('chosen journeys', ['--trace=retain-on-failure', ...journeys], env),
+    );
   return total;
 }
 
