@@ -9,6 +9,8 @@ interface Announcement {
   readonly dataDir: string;
   readonly startedInMs: number;
   readonly isSandbox: boolean;
+  /** Whether the demo's channels and people are there. */
+  readonly isDemo: boolean;
   /** Whether made-up people stand in for those of Google and Facebook. */
   readonly isSocialSandbox: boolean;
   /** Whether letters stay in the outbox. */
@@ -24,6 +26,7 @@ export function announce({
   dataDir,
   startedInMs,
   isSandbox,
+  isDemo,
   isSocialSandbox,
   isOutbox,
 }: Announcement): string {
@@ -34,17 +37,16 @@ export function announce({
     4000 0025 0000 3155 asks for 3-D Secure   4000 0000 0000 9995 has no funds
     (any date to come, any three digits)
 `;
+  const demo = `
+  Log in as (password: ${demoPassword})
+${people}
+`;
   return `
   Floodlit is running (${(startedInMs / 1_000).toFixed(1)} s).
 
-${line(url, 'Northern Sports, the demo channel')}
-${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}
-${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}
-  Log in as (password: ${demoPassword})
-${people}
-${isSandbox ? sandbox : ''}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}
-  The demo's games are rendered now, the free one first (Pinewood Rovers @ North Coast United).
-  Data: ${dataDir}
+${line(url, isDemo ? 'Northern Sports, the demo channel' : 'your channel')}
+${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}\n` : ''}${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}${isDemo ? demo : ''}${isSandbox ? sandbox : ''}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}
+${isDemo ? "  The demo's games are rendered now, the free one first (Pinewood Rovers @ North Coast United).\n" : ''}  Data: ${dataDir}
   Stop with Ctrl-C.
 `;
 }

@@ -47,6 +47,54 @@ describe('the environment', () => {
       expect(() => readConfig(wrong)).toThrow(name);
   });
 
+  describe('of Stripe', () => {
+    const test = {
+      STRIPE_SECRET_KEY: 'sk_test_0123456789',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789',
+    };
+    const live = {
+      STRIPE_SECRET_KEY: 'sk_live_0123456789',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
+    };
+    const own = { DATABASE_URL: 'postgres://db/floodlit' };
+
+    it('turns the sandbox into real payments by itself', () => {
+      expect(readConfig({}).stripe).toBeUndefined();
+      expect(readConfig(test).stripe).toEqual({
+        mode: 'test',
+        secretKey: 'sk_test_0123456789',
+        publishableKey: 'pk_test_0123456789',
+        webhookSecret: undefined,
+      });
+      expect(readConfig({ ...live, ...own, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }).stripe).toMatchObject(
+        {
+          mode: 'live',
+          webhookSecret: 'whsec_0123456789',
+        },
+      );
+    });
+
+    it('[T79] takes live keys on the embedded database only from who says so', () => {
+      expect(() => readConfig(live)).toThrow(/^STRIPE_SECRET_KEY is a live key.+DATABASE_URL.+\.$/);
+      expect(() => readConfig({ ...live, ALLOW_LIVE_ON_EMBEDDED: '0' })).toThrow('ALLOW_LIVE_ON_EMBEDDED=1');
+      expect(readConfig({ ...live, ALLOW_LIVE_ON_EMBEDDED: '1' }).stripe?.mode).toBe('live');
+      expect(readConfig({ ...live, ...own }).stripe?.mode).toBe('live');
+    });
+
+    it.each([
+      ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: test.STRIPE_SECRET_KEY }],
+      ['STRIPE_SECRET_KEY', { ...test, STRIPE_SECRET_KEY: live.STRIPE_SECRET_KEY }],
+      ['STRIPE_SECRET_KEY', { ...test, STRIPE_SECRET_KEY: test.STRIPE_PUBLISHABLE_KEY }],
+      ['STRIPE_PUBLISHABLE_KEY', { ...test, STRIPE_PUBLISHABLE_KEY: test.STRIPE_SECRET_KEY }],
+      ['STRIPE_WEBHOOK_SECRET', { ...test, STRIPE_WEBHOOK_SECRET: test.STRIPE_SECRET_KEY }],
+    ])('[T79] [T76] names %s where %j is wrong, and repeats no key', (name, environment) => {
+      const read = (): unknown => readConfig(environment);
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+      expect(read).not.toThrow(/0123456789/);
+    });
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -59,6 +107,10 @@ describe('the environment', () => {
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'loopback'],
     ['STRIPE_SECRET_KEY', 'sk_live_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_0123456789'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_0123456789'],
+    ['ALLOW_LIVE_ON_EMBEDDED', 'yes'],
+    ['STORAGE_URL', 's3://bucket'],
     ['RTMP_PORT', 'many'],
     ['GOOGLE_CLIENT_ID', 'half-a-pair'],
     ['GOOGLE_CLIENT_SECRET', 'half-a-pair'],

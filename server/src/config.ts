@@ -1,5 +1,6 @@
 // The only reader of the environment: variables in, one checked configuration out. A wrong variable stops the start with a sentence that names it.
 import type { SocialProvider } from '@floodlit/contract/primitives';
+import { isWebhookSecret, modeOfKeys, type PaymentKeys, type PaymentMode } from './kernel/payment-keys.ts';
 
 export interface Config {
   readonly port: number;
@@ -14,6 +15,8 @@ export interface Config {
   readonly captcha: 'altcha' | 'recaptcha' | 'off';
   /** Set while the captcha is Google's. */
   readonly recaptcha: RecaptchaKeys | undefined;
+  /** The account at Stripe that is paid unless a channel has its own; undefined: payments are a sandbox. */
+  readonly stripe: StripeAccount | undefined;
   /** It may hold a password. Undefined: letters stay in the outbox. */
   readonly smtpUrl: string | undefined;
   /** Whose account may be logged in with. With none, a stand-in takes their place while payments are a sandbox. */
@@ -30,6 +33,12 @@ export interface Config {
   readonly demoPurchases: boolean;
   /** All of it, for the processes that this one starts and the programs that it looks for. */
   readonly environment: Environment;
+}
+
+export interface StripeAccount extends PaymentKeys {
+  readonly mode: PaymentMode;
+  /** Of an endpoint that was made by hand; undefined: endpoints are made at the start. */
+  readonly webhookSecret: string | undefined;
 }
 
 /** How the provider knows this deployment. */
@@ -53,10 +62,6 @@ export class ConfigError extends Error {}
 const notYet: Readonly<Record<string, string>> = {
   STORAGE_URL: 'recordings are stored under DATA_DIR',
   MEDIA_BASE_URL: 'media is served from the same origin',
-  STRIPE_SECRET_KEY: 'payments run in the Stripe sandbox',
-  STRIPE_PUBLISHABLE_KEY: 'payments run in the Stripe sandbox',
-  STRIPE_WEBHOOK_SECRET: 'payments run in the Stripe sandbox',
-  ALLOW_LIVE_ON_EMBEDDED: 'payments run in the Stripe sandbox',
   CLICKHOUSE_URL: 'no analytics are kept yet',
   SENTRY_DSN: 'errors go to the log',
   METRICS_PORT: 'no metrics are served yet',
@@ -142,6 +147,46 @@ function recaptchaOf(environment: Environment, captcha: Config['captcha']): Reca
   return { siteKey, secretKey };
 }
 
+function allowsLiveOnEmbedded(environment: Environment): boolean {
+  return oneOf(environment, 'ALLOW_LIVE_ON_EMBEDDED', ['0', '1'], '0') === '1';
+}
+
+/** Real mode by variables alone. Live keys want a PostgreSQL of the operator's own, whose backups are somebody's work. */
+function stripeOf(environment: Environment): StripeAccount | undefined {
+  const secretKey = environment['STRIPE_SECRET_KEY'] || undefined;
+  const publishableKey = environment['STRIPE_PUBLISHABLE_KEY'] || undefined;
+  const webhookSecret = environment['STRIPE_WEBHOOK_SECRET'] || undefined;
+  const isLiveAllowed = allowsLiveOnEmbedded(environment) || Boolean(environment.DATABASE_URL);
+  if (secretKey === undefined) {
+    const name = publishableKey === undefined ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_PUBLISHABLE_KEY';
+    if (publishableKey !== undefined || webhookSecret !== undefined)
+      throw new ConfigError(`${name} is set without STRIPE_SECRET_KEY: set all of them, or none.`);
+    return undefined;
+  }
+  const mode = modeOfKeys({ secretKey, publishableKey: publishableKey ?? '' });
+  if (mode === 'secret_wrong')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is no secret key of Stripe: a whole one begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    );
+  if (mode === 'publishable_wrong' || publishableKey === undefined)
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY is no publishable key of Stripe: with STRIPE_SECRET_KEY set it begins with pk_test_ or pk_live_.',
+    );
+  if (mode === 'modes_differ')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same kind: both test, or both live.',
+    );
+  if (webhookSecret !== undefined && !isWebhookSecret(webhookSecret))
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe: a whole one begins with whsec_.',
+    );
+  if (mode === 'live' && !isLiveAllowed)
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is a live key, and the database is the embedded one: set DATABASE_URL to a PostgreSQL that is backed up, or ALLOW_LIVE_ON_EMBEDDED=1.',
+    );
+  return { secretKey, publishableKey, mode, webhookSecret };
+}
+
 const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
 function proxiesOf(environment: Environment): string[] {
@@ -175,6 +220,7 @@ export function readConfig(environment: Environment): Config {
     role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),
     captcha,
     recaptcha: recaptchaOf(environment, captcha),
+    stripe: stripeOf(environment),
     smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     social: socialOf(environment),
     trustProxy: proxiesOf(environment),

@@ -1,6 +1,7 @@
 // The one place where adapters meet rooms.
 import path from 'node:path';
 import { SocialProvider } from '@floodlit/contract/primitives';
+import { createAesSealer } from './adapters/aes-sealer.ts';
 import { createAltchaCaptcha, noCaptcha } from './adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
@@ -16,6 +17,7 @@ import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createSocialGates } from './adapters/social-gates.ts';
 import { createSmtpMailer, keepingMailer } from './adapters/smtp-mailer.ts';
+import { createStripeAccounts, openOwnWebhooks } from './adapters/stripe-accounts.ts';
 import { createStripeCards } from './adapters/stripe-cards.ts';
 import { createStripeDemoWallet } from './adapters/stripe-demo-wallet.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
@@ -35,6 +37,7 @@ import {
   createChannelStore,
   createHomeStore,
   createPageStore,
+  createPaymentAccountStore,
   rememberChannels,
   rememberHome,
   rememberPages,
@@ -48,6 +51,7 @@ import {
   type CardVault,
   createDisputeLetters,
   type CommerceDeps,
+  type PaymentAccounts,
   type PaymentGateway,
   type SubscriptionGateway,
 } from './commerce/index.ts';
@@ -93,7 +97,8 @@ import {
   type MediaDeps,
 } from './media/index.ts';
 import { ensureWebhookEndpoints, findWebhookSecret } from './db/webhook-endpoints.ts';
-import { socialSandboxSecret, type Secrets } from './secrets.ts';
+import { paidOn } from './paid-on.ts';
+import { sealingKey, socialSandboxSecret, type Secrets } from './secrets.ts';
 
 /** The world outside, as ports: what tests put stand-ins in for. */
 export interface Outside {
@@ -112,6 +117,8 @@ export interface Outside {
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
   readonly subscriptions: SubscriptionGateway;
+  /** The channels' own accounts; absent in the sandbox. */
+  readonly accounts?: PaymentAccounts;
   readonly mailer: Mailer;
   readonly storage: MediaDeps['storage'];
   readonly encoder: MediaDeps['encoder'];
@@ -154,6 +161,7 @@ export function assemble(outside: Outside): Context {
     payments,
     cards,
     subscriptions,
+    accounts,
     mailer,
     storage,
     encoder,
@@ -210,6 +218,7 @@ export function assemble(outside: Outside): Context {
     payments,
     cards,
     subscriptions,
+    ...(accounts && { accounts }),
     letters: createSubscriptionLetters({
       channel,
       mail,
@@ -307,10 +316,12 @@ export function createContext(world: RealWorld): Context {
     deploymentName,
     dataDir,
     ffmpegPath,
-    sandboxUrl,
     socialSandboxUrl,
   } = world;
   const revisions = createRevisions();
+  const { mode, secretKey, publishableKey, scriptUrl, apiUrl, webhookSecret } = paidOn(world);
+  const webhookSecretOf = (channelId: number) => findWebhookSecret(connection.db, channelId, webhookSecret);
+  const stripe = { deployment: deploymentName, ...(apiUrl && { apiUrl }) };
   return assemble({
     connection,
     log,
@@ -324,32 +335,25 @@ export function createContext(world: RealWorld): Context {
     callLimits: createCallLimits({ nowMs: () => performance.now() }),
     deployment: {
       captcha: config.captcha,
-      payments: {
-        mode: 'sandbox',
-        publishable_key: secrets.sandboxPublishableKey,
-        script_url: '/sandbox/stripe/stripe.js',
-      },
+      payments: { mode, publishable_key: publishableKey, script_url: scriptUrl },
     },
     socialGates: createSocialGates(
       config.social,
       socialSandboxUrl && { url: socialSandboxUrl, secret: socialSandboxSecret(secrets) },
     ),
     mailer: config.smtpUrl === undefined ? keepingMailer : createSmtpMailer({ url: config.smtpUrl }),
-    payments: createStripeGateway({
-      secretKey: secrets.sandboxSecretKey,
-      deployment: deploymentName,
-      apiUrl: sandboxUrl,
-      webhookSecretOf: (channelId) => findWebhookSecret(connection.db, channelId),
-    }),
-    cards: createStripeCards({
-      secretKey: secrets.sandboxSecretKey,
-      deployment: deploymentName,
-      apiUrl: sandboxUrl,
-    }),
-    subscriptions: createStripeSubscriptions({
-      secretKey: secrets.sandboxSecretKey,
-      deployment: deploymentName,
-      apiUrl: sandboxUrl,
+    payments: createStripeGateway({ ...stripe, secretKey, webhookSecretOf }),
+    cards: createStripeCards({ ...stripe, secretKey }),
+    subscriptions: createStripeSubscriptions({ ...stripe, secretKey }),
+    ...(mode !== 'sandbox' && {
+      accounts: createStripeAccounts({
+        ...stripe,
+        webhookSecretOf,
+        store: createPaymentAccountStore(connection.db),
+        sealer: createAesSealer(sealingKey(secrets)),
+        livemode: mode === 'live',
+        log,
+      }),
     }),
     storage: createDiskStorage(path.join(dataDir, 'objects')),
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
@@ -372,12 +376,18 @@ export const createDemoWallet = ({
     apiUrl: sandboxUrl,
   });
 
-/** Tells the payment service where this deployment listens. */
-export const registerWebhooks = (
-  { connection, secrets, sandboxUrl }: Pick<RealWorld, 'connection' | 'secrets' | 'sandboxUrl'>,
+/** Tells the payment service where this deployment listens: each account of its own channels. */
+export async function registerWebhooks(
+  world: Pick<RealWorld, 'config' | 'connection' | 'secrets' | 'sandboxUrl'>,
   base: string,
-): Promise<void> =>
-  ensureWebhookEndpoints(connection.db, createStripeWebhooks(secrets.sandboxSecretKey, sandboxUrl), base);
+): Promise<void> {
+  const { secretKey, mode, apiUrl, webhookSecret } = paidOn(world);
+  const accounts = createPaymentAccountStore(world.connection.db);
+  const own = await openOwnWebhooks(accounts, createAesSealer(sealingKey(world.secrets)), mode);
+  // One that was made by hand hears of all channels that have no account of their own.
+  const usual = webhookSecret === undefined ? createStripeWebhooks(secretKey, apiUrl) : undefined;
+  await ensureWebhookEndpoints(world.connection.db, usual, base, own);
+}
 
 export { createArgon2Passwords as createPasswords } from './adapters/argon2-passwords.ts';
 export { canvasIcons as icons } from './adapters/canvas-icon.ts';

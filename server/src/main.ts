@@ -65,26 +65,33 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   // Looked for before anything is started that a missing ffmpeg would leave running.
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
   stopping.throwIfAborted();
-  const sandbox = await startStripeSandbox({
-    dataDir,
-    entry: path.join(projectRoot, 'stripe-sandbox/src/main.ts'),
-    database,
-    secretKey: secrets.sandboxSecretKey,
-    publishableKey: secrets.sandboxPublishableKey,
-    log: say,
-  });
-  undo.push(() => sandbox.stop());
+  const { stripe } = config;
+  const sandbox =
+    stripe === undefined
+      ? await startStripeSandbox({
+          dataDir,
+          entry: path.join(projectRoot, 'stripe-sandbox/src/main.ts'),
+          database,
+          secretKey: secrets.sandboxSecretKey,
+          publishableKey: secrets.sandboxPublishableKey,
+          log: say,
+        })
+      : undefined;
+  if (sandbox !== undefined) undo.push(() => sandbox.stop());
   stopping.throwIfAborted();
-  await seedDemo(
-    connection,
-    systemClock.now(),
-    { hashPassword: (password) => createPasswords().hash(password), cleanHtml },
-    say,
-  );
-  const sandboxUrl = (): string => sandbox.url();
+  // The passwords of the demo's people are known to everybody.
+  if (stripe?.mode !== 'live')
+    await seedDemo(
+      connection,
+      systemClock.now(),
+      { hashPassword: (password) => createPasswords().hash(password), cleanHtml },
+      say,
+    );
+  const sandboxUrl = (): string => sandbox?.url() ?? '';
   let own = '';
   // Whoever reaches it can be anybody, also somebody who has an account.
-  const isSocialSandbox = Object.keys(config.social).length === 0 && isThisMachine(config.publicUrl);
+  const isSocialSandbox =
+    stripe === undefined && Object.keys(config.social).length === 0 && isThisMachine(config.publicUrl);
 
   const queue = createQueue(database, log);
   const context = createContext({
@@ -101,6 +108,10 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
   });
+  if (stripe?.mode === 'live') {
+    const ended = await context.commerce.store.endSandboxSales(systemClock.now());
+    if (ended > 0) say(`Payments are real from now on: ${ended} accesses bought with play money have ended.`);
+  }
   const forgotten = await forgetAgain(context);
   if (forgotten > 0)
     say(`Database: ${forgotten} deleted accounts that a backup brought back are forgotten again.`);
@@ -112,14 +123,14 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
 
   // With PORT=0 the address is known only once it is listened on.
   let url = config.publicUrl;
-  const hasOutbox = showsOutbox(config.smtpUrl, config.publicUrl);
+  const hasOutbox = stripe?.mode !== 'live' && showsOutbox(config.smtpUrl, config.publicUrl);
   const app = createApp(context, {
     trustProxy: config.trustProxy,
     strict: false,
     publicUrl: () => url,
     mount: (server, factsOf) => {
       documentRoutes(server, { ...context, web, shareCards, icons, publicUrl: () => url }, factsOf);
-      sandboxProxy(server, sandboxUrl);
+      if (stripe === undefined) sandboxProxy(server, sandboxUrl);
       if (isSocialSandbox)
         socialSandbox(server, {
           clientId: sandboxClientId,
@@ -146,7 +157,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   });
   if (rtmpPort !== undefined) undo.push(tellRunningProduct(dataDir, { url, rtmpPort }));
   own = ownUrlOf(config.host, port);
-  await registerWebhooks({ connection, secrets, sandboxUrl }, own);
+  await hearWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
 
   if (config.role === 'all') {
     const worker = startChild({
@@ -172,11 +183,31 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
       rtmpPort,
       dataDir,
       startedInMs: performance.now() - startedAt,
-      isSandbox: true,
+      isSandbox: stripe === undefined,
+      isDemo: stripe?.mode !== 'live',
       isSocialSandbox,
       isOutbox: hasOutbox,
     }),
   );
+}
+
+/** The sandbox hears from us where we listen; Stripe only where the world reaches us. Without any, each minute asks. */
+async function hearWebhooks(
+  world: Parameters<typeof registerWebhooks>[0],
+  own: string,
+  tell: (line: string) => void,
+): Promise<void> {
+  const { stripe, publicUrl } = world.config;
+  if (stripe === undefined) return registerWebhooks(world, own);
+  if (!publicUrl.startsWith('https:') || isThisMachine(publicUrl))
+    return tell(
+      'Payments: PUBLIC_URL is not an https address, so Stripe sends no webhooks here; it is asked each minute.',
+    );
+  try {
+    await registerWebhooks(world, publicUrl);
+  } catch (error) {
+    tell(`Payments: Stripe was not told where to send webhooks (${String(error)}); it is asked each minute.`);
+  }
 }
 
 /** What runs on this machine reaches us where we listen. */

@@ -1,5 +1,5 @@
 // Secrets that the deployment makes for itself once and keeps beside its data.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -84,3 +84,7 @@ export function openSecrets(dataDir: string): Secrets {
 /** What the product shows the stand-in for Google and Facebook: of the secrets that are there, so that none has to be added. */
 export const socialSandboxSecret = ({ captcha }: Secrets): string =>
   createHmac('sha256', captcha).update('social sandbox').digest('base64url');
+
+/** What the channels' payment keys are sealed with: of a secret that is there, so that none has to be added. */
+export const sealingKey = ({ media }: Secrets): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'payment keys of channels', 32));

@@ -81,12 +81,15 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   const jobs = allJobs(context);
   await queue.start(jobs);
   stopping.throwIfAborted();
-  if (config.demoPurchases) await buyForDemo(context, config, createDemoWallet(payments), undo, stopping);
+  if (config.demoPurchases && config.stripe === undefined)
+    await buyForDemo(context, config, createDemoWallet(payments), undo, stopping);
   stopping.throwIfAborted();
   await queue.work(jobs);
   // What a stop interrupted is settled at once, not at the next minute.
   await queue.send(reconcileJob, {}, { singletonKey: 'start' });
 
+  // The demo is for play money.
+  if (config.stripe?.mode === 'live') return;
   // Whoever just arrived finds a game to play first, and then the live one.
   const { promise: first, resolve: onSubmitted } = Promise.withResolvers<void>();
   const recordings = makeDemoRecordings({

@@ -1,6 +1,6 @@
 // Where Stripe, or the sandbox that speaks its wire, sends what happened.
-import Stripe from 'stripe';
 import type { WebhookRegistry } from '../db/webhook-endpoints.ts';
+import { createStripeClients } from './stripe-client.ts';
 
 const heard = [
   'payment_intent.succeeded',
@@ -19,11 +19,9 @@ const heard = [
   'invoice.payment_failed',
 ] as const;
 
-export function createStripeWebhooks(secretKey: string, apiUrl: () => string): WebhookRegistry {
-  const client = (): Stripe => {
-    const { hostname, port } = new URL(apiUrl());
-    return new Stripe(secretKey, { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
-  };
+/** @param apiUrl where Stripe is; undefined is Stripe itself. */
+export function createStripeWebhooks(secretKey: string, apiUrl?: () => string): WebhookRegistry {
+  const client = createStripeClients({ secretKey, ...(apiUrl && { apiUrl }) });
   return {
     async create(url) {
       const endpoint = await client().webhookEndpoints.create({

@@ -2,7 +2,7 @@
 import type { ChannelSettings } from '@floodlit/contract/channel';
 import { DomainError } from '../kernel/errors.ts';
 import type { ChannelDeps } from './ports.ts';
-import { settingsOf } from './rules.ts';
+import { paymentsOf, settingsOf } from './rules.ts';
 import type { ChannelRecord } from './store.ts';
 
 /** @throws {DomainError} `channel.not_found`. */
@@ -13,4 +13,7 @@ export async function readChannel(deps: ChannelDeps, channelId: number): Promise
 }
 
 export const settingsOfChannel = (deps: ChannelDeps, channel: ChannelRecord): ChannelSettings =>
-  settingsOf(channel.settings, deps.deployment);
+  settingsOf(channel.settings, {
+    ...deps.deployment,
+    payments: paymentsOf(deps.deployment.payments, channel.publishable_keys),
+  });

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { hostNameOf, settingsOf, type StoredSettings } from './rules.ts';
+import { hostNameOf, settingsOf, type StoredSettings, paymentsOf } from './rules.ts';
+
+describe('paymentsOf', () => {
+  const script_url = 'https://js.stripe.com/v3/';
+  it.each([
+    ['sandbox', { test: 'pk_test_own', live: 'pk_live_own' }, 'pk_deployment'],
+    ['test', { test: 'pk_test_own', live: 'pk_live_own' }, 'pk_test_own'],
+    ['live', { test: 'pk_test_own', live: 'pk_live_own' }, 'pk_live_own'],
+    ['live', { test: 'pk_test_own', live: null }, 'pk_deployment'],
+  ] as const)('%s, own %j: %s', (mode, own, publishable_key) => {
+    const payments = paymentsOf({ mode, publishable_key: 'pk_deployment', script_url }, own);
+    expect(payments).toEqual({ mode, publishable_key, script_url });
+  });
+});
 
 describe('hostNameOf', () => {
   it.each([

@@ -19,6 +19,15 @@ export function hostNameOf(header: string | undefined): string {
   return /^[a-z0-9.-]{1,253}$/.test(host) ? host : '';
 }
 
+/** A channel with an account of its own is paid on that one; in the sandbox there is only one. */
+export function paymentsOf(
+  deployment: ChannelSettings['payments'],
+  own: { readonly test: string | null; readonly live: string | null },
+): ChannelSettings['payments'] {
+  const key = deployment.mode === 'sandbox' ? null : own[deployment.mode];
+  return key === null ? deployment : { ...deployment, publishable_key: key };
+}
+
 /** One language where the channel has not turned several on (R1.03). */
 export function settingsOf(
   stored: StoredSettings,

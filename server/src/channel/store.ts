@@ -4,7 +4,10 @@ import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { StoredSettings } from './rules.ts';
 
-export type ChannelRecord = Selectable<Tables['channel.channels']>;
+export type ChannelRecord = Selectable<Tables['channel.channels']> & {
+  /** What browsers pay with where the channel has an account of its own. */
+  readonly publishable_keys: { readonly test: string | null; readonly live: string | null };
+};
 
 /** With the entry that led to it: the host itself, or `*`. */
 export type HostedChannel = ChannelRecord & { readonly matched_host: string };
@@ -17,7 +20,18 @@ export interface ChannelStore {
   changeSettings(id: number, change: Partial<StoredSettings>): Promise<void>;
 }
 
+const publishableKeys = sql<ChannelRecord['publishable_keys']>`(
+  select jsonb_build_object('test', max(publishable_key) filter (where not livemode),
+                            'live', max(publishable_key) filter (where livemode))
+    from channel.payment_accounts as accounts where accounts.channel_id = channels.id
+)`;
+
 export function createChannelStore(db: Database): ChannelStore {
+  const channels = () =>
+    db
+      .selectFrom('channel.channels as channels')
+      .selectAll('channels')
+      .select(publishableKeys.as('publishable_keys'));
   return {
     findByHost: (host) =>
       db
@@ -26,12 +40,11 @@ export function createChannelStore(db: Database): ChannelStore {
         .where('hosts.host', 'in', [host, '*'])
         .orderBy((expressions) => expressions('hosts.host', '=', '*'))
         .selectAll('channels')
-        .select('hosts.host as matched_host')
+        .select(['hosts.host as matched_host', publishableKeys.as('publishable_keys')])
         .limit(1)
         .executeTakeFirst(),
-    findByKey: (channelKey) =>
-      db.selectFrom('channel.channels').where('channel_key', '=', channelKey).selectAll().executeTakeFirst(),
-    findById: (id) => db.selectFrom('channel.channels').where('id', '=', id).selectAll().executeTakeFirst(),
+    findByKey: (channelKey) => channels().where('channel_key', '=', channelKey).executeTakeFirst(),
+    findById: (id) => channels().where('id', '=', id).executeTakeFirst(),
     async changeSettings(id, change) {
       await db
         .updateTable('channel.channels')

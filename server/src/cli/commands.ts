@@ -14,6 +14,7 @@ import { keyList, keyRevoke } from './key-commands.ts';
 import { passBasic } from './pass-commands.ts';
 import { userTemporaryPassword } from './user-commands.ts';
 import { ledgerCheck } from './ledger-commands.ts';
+import { paymentsRemove, paymentsSet, paymentsShow } from './payment-commands.ts';
 import { disputeList, orderShow, refund } from './refund-commands.ts';
 import { subscriptionList } from './subscription-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
@@ -62,5 +63,8 @@ export const commands: readonly Command[] = [
   refund,
   disputeList,
   ledgerCheck,
+  paymentsShow,
+  paymentsSet,
+  paymentsRemove,
   subscriptionList,
 ];

@@ -1,5 +1,6 @@
 // The ledger against the payment service's own book: fees are taken over from it, and a day must be the same in both.
 import { addSeconds } from '../kernel/clock.ts';
+import { ofEachAccount } from './accounts/of-channel.ts';
 import { compareLedger, type BalanceLine, type LedgerComparison } from './ledger-rules.ts';
 import type { CommerceDeps } from './ports.ts';
 
@@ -38,14 +39,14 @@ async function writeFees(deps: CommerceDeps, owned: Awaited<ReturnType<typeof ow
 /** What the service keeps for itself, since the last time. @throws what the payment service throws. */
 export async function recordFees(deps: CommerceDeps): Promise<void> {
   const now = deps.clock.now();
-  const seen = (await deps.store.findWatch('balance', deps.livemode)) ?? addSeconds(now, -firstSeconds);
+  const seen = (await deps.store.findWatch('balance', deps)) ?? addSeconds(now, -firstSeconds);
   const lines = await deps.payments.listBalance(
     addSeconds(seen, -overlapSeconds),
     addSeconds(now, daySeconds),
   );
   await writeFees(deps, await ownLines(deps, lines));
   const last = Math.max(seen.getTime(), ...lines.map(({ at }) => at.getTime()));
-  await deps.store.moveWatch('balance', deps.livemode, new Date(last));
+  await deps.store.moveWatch('balance', deps, new Date(last));
 }
 
 /**
@@ -56,7 +57,10 @@ export async function recordFees(deps: CommerceDeps): Promise<void> {
  */
 export async function checkLedger(deps: CommerceDeps, day: Date): Promise<LedgerComparison> {
   const until = addSeconds(day, daySeconds);
-  const owned = await ownLines(deps, await deps.payments.listBalance(day, until));
+  const lines: BalanceLine[] = [];
+  for (const { payments } of await ofEachAccount(deps))
+    lines.push(...(await payments.listBalance(day, until)));
+  const owned = await ownLines(deps, lines);
   await writeFees(deps, owned);
   return compareLedger(
     await deps.store.listLedger(day, until, deps.livemode),

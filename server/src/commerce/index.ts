@@ -1,4 +1,6 @@
 // Front door of the commerce room.
+export { forgetPaymentKeys, keepPaymentKeys, type KeepingKeys } from './accounts/keep-payment-keys.ts';
+export { ofChannel } from './accounts/of-channel.ts';
 export { setBasicPass } from './basic-pass.ts';
 export { buy, buyBundle, type Purchase } from './buy.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
@@ -26,6 +28,8 @@ export {
   type NewIntent,
   type NewRefund,
   type OrderIntents,
+  type PaymentAccount,
+  type PaymentAccounts,
   type PaymentChange,
   type PaymentEvent,
   type PaymentGateway,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { syncSubscriptionJob } from './apply-payment.ts';
 import { checkInvariants } from './invariants.ts';
-import { createTurns, pacePayments, paceSubscriptions } from './pace-payments.ts';
+import { createTurns, paceAccounts, pacePayments, paceSubscriptions } from './pace-payments.ts';
 import type { CommerceDeps } from './ports.ts';
 import { syncOrderJob } from './read-orders.ts';
 import { postReceiptJob } from './receipts/issue-receipt.ts';
@@ -34,6 +34,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     ...deps,
     payments: pacePayments(deps.payments, turn),
     subscriptions: paceSubscriptions(deps.subscriptions, turn),
+    ...(deps.accounts && { accounts: paceAccounts(deps.accounts, turn) }),
   };
   return [
     {

@@ -1,5 +1,5 @@
 // Background work shares one budget of calls a second, so that it never takes from buyers what the payment service allows.
-import type { PaymentGateway } from './ports.ts';
+import type { PaymentAccount, PaymentAccounts, PaymentGateway } from './ports.ts';
 import type { SubscriptionGateway } from './subscriptions/ports.ts';
 
 export interface Pace {
@@ -48,3 +48,20 @@ export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): Sub
   readTrialCard: (id) => turn(() => gateway.readTrialCard(id)),
   openPortal: (id, returnUrl) => turn(() => gateway.openPortal(id, returnUrl)),
 });
+
+/** One budget for all: a channel's own account has the same limits, and none may take the time of the others. */
+export const paceAccounts = (accounts: PaymentAccounts, turn: Turn): PaymentAccounts => {
+  const paced = (account: PaymentAccount): PaymentAccount => ({
+    ...account,
+    payments: pacePayments(account.payments, turn),
+    subscriptions: paceSubscriptions(account.subscriptions, turn),
+  });
+  return {
+    ...accounts,
+    find: async (channelId) => {
+      const own = await accounts.find(channelId);
+      return own && paced(own);
+    },
+    list: async () => (await accounts.list()).map(paced),
+  };
+};

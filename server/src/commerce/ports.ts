@@ -3,6 +3,7 @@ import type { CatalogDeps } from '../catalog/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Cents } from '../kernel/money.ts';
+import type { PaymentKeys } from '../kernel/payment-keys.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Scope, Transact } from '../kernel/transact.ts';
 import type { CardVault } from './cards/ports.ts';
@@ -126,11 +127,38 @@ export interface DisputeNotice {
 /** Writes it down in the caller's transaction, once per dispute and state. */
 export type TellOfDispute = (scope: Scope, notice: DisputeNotice) => Promise<void>;
 
+/** All that the room does at the payment service, in the name of one account. */
+export interface PaymentAccount {
+  /** The channel whose own it is; 0 is the deployment's. */
+  readonly account: number;
+  readonly payments: PaymentGateway;
+  readonly cards: CardVault;
+  readonly subscriptions: SubscriptionGateway;
+  readonly publishableKey: string;
+}
+
+export interface PaymentAccounts {
+  /** Undefined: the channel is paid on the deployment's. @throws when what is kept does not open. */
+  find(channelId: number): Promise<PaymentAccount | undefined>;
+  /** Of the channels that have one. */
+  list(): Promise<PaymentAccount[]>;
+  /** One that is not kept yet, to see whether its keys are right. */
+  open(channelId: number, keys: PaymentKeys): PaymentAccount;
+  /** Keeps the keys, the secret one sealed. */
+  keep(channelId: number, keys: PaymentKeys, now: Date): Promise<void>;
+  /** @returns false when there were none. */
+  forget(channelId: number): Promise<boolean>;
+}
+
 export interface CommerceDeps {
   readonly store: CommerceStore;
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
   readonly subscriptions: SubscriptionGateway;
+  /** Those of channels; absent where every channel is paid on the one above, as in the sandbox. */
+  readonly accounts?: PaymentAccounts;
+  /** Whose account these are: a channel's id, or 0 where it is the deployment's. */
+  readonly account?: number;
   readonly letters: SubscriptionLetters;
   readonly postReceipt: PostReceipt;
   readonly queue: Queue;

@@ -1,6 +1,7 @@
 // What webhooks did not bring is looked up: every minute, and at the start. Money converges without a single webhook.
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../kernel/clock.ts';
+import { ofChannel, ofEachAccount } from './accounts/of-channel.ts';
 import { forgetCustomers } from './cards/forget-customers.ts';
 import { recordFees } from './check-ledger.ts';
 import { expireOrder } from './expire-order.ts';
@@ -38,8 +39,10 @@ export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = (
     await attempt(() => settle(deps, order), { order: order.id });
   for (const refund of await deps.store.listAskedRefunds(deps.livemode, refundsPerRun))
     await attempt(async () => void (await carryOutRefund(deps, refund)), { refund: refund.id });
-  await watchAccount(deps, attempt);
-  await attempt(() => recordFees(deps), { step: 'fees' });
+  for (const account of await ofEachAccount(deps)) {
+    await watchAccount(account, attempt);
+    await attempt(() => recordFees(account), { step: 'fees' });
+  }
   for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
 
   await reconcileSubscriptions(deps, attempt);
@@ -67,7 +70,7 @@ async function settle(deps: CommerceDeps, order: OrderRecord): Promise<void> {
   if (order.status === 'expiring' || isTooOld) {
     // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
     await deps.store.claimSync(order, deps.clock.now());
-    return expireOrder(deps, order);
+    return expireOrder(await ofChannel(deps, order.channel_id), order);
   }
   if (order.payment_intent_id !== null && isSyncDue(order, deps.clock.now())) await ask(deps, order);
 }

@@ -1,4 +1,5 @@
 // Giving money back: first a row under the order's lock, then the payment service under the row's own key, then what is read there.
+import { ofChannel } from './accounts/of-channel.ts';
 import { cents, type Cents } from '../kernel/money.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { applyToOrder } from './apply-to-order.ts';
@@ -72,7 +73,8 @@ const rounds = 2;
  *
  * @throws what the payment service throws; the refund is then still asked for, and reconciliation goes on.
  */
-export async function carryOutRefund(deps: CommerceDeps, key: RefundKey): Promise<RefundRecord | undefined> {
+export async function carryOutRefund(room: CommerceDeps, key: RefundKey): Promise<RefundRecord | undefined> {
+  const deps = await ofChannel(room, key.channel_id);
   for (let round = 0; round < rounds; round++) {
     const refund = await deps.store.findRefund(key.channel_id, key.id);
     if (refund?.status !== 'asked') return refund;

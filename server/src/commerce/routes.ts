@@ -14,6 +14,7 @@ import {
   buyBundle,
   listOrders,
   listPackages,
+  ofChannel,
   quoteCoupon,
   readOrder,
   readPackage,
@@ -58,10 +59,11 @@ export function commerceRoutes(
     // Each try may ask the payment service.
     await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
+    const own = await ofChannel(deps, actor.channelId);
     const buyNow = () =>
       body.type === 'subscription'
-        ? subscribe(deps, actor, body, originOf(publicUrl(), facts.ownHost))
-        : buy(deps, actor, body);
+        ? subscribe(own, actor, body, originOf(publicUrl(), facts.ownHost))
+        : buy(own, actor, body);
     return {
       data: await (body.coupon === undefined
         ? buyNow()
@@ -75,7 +77,7 @@ export function commerceRoutes(
   }));
   bind(routes.buyBundle, async ({ actor, body }) => {
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
-    return { data: await buyBundle(deps, actor, body) };
+    return { data: await buyBundle(await ofChannel(deps, actor.channelId), actor, body) };
   });
   bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
   bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));

@@ -21,6 +21,12 @@ export interface ListedDispute {
   readonly due_at: Date | null;
 }
 
+/** The deployment's, or a channel's own. */
+export interface WatchedAccount {
+  readonly account?: number;
+  readonly livemode: boolean;
+}
+
 export interface RefundStore {
   insertRefund(refund: NewRefundRow): Promise<RefundRecord>;
   findRefund(channelId: number, id: number): Promise<RefundRecord | undefined>;
@@ -44,9 +50,9 @@ export interface RefundStore {
   hasOpenDispute(order: OrderKey, intentId: string): Promise<boolean>;
   listDisputes(channelId: number, limit: number, orderId?: number): Promise<ListedDispute[]>;
 
-  findWatch(what: 'changes' | 'balance', livemode: boolean): Promise<Date | undefined>;
+  findWatch(what: 'changes' | 'balance', of: WatchedAccount): Promise<Date | undefined>;
   /** It only moves on. */
-  moveWatch(what: 'changes' | 'balance', livemode: boolean, seenUntil: Date): Promise<void>;
+  moveWatch(what: 'changes' | 'balance', of: WatchedAccount, seenUntil: Date): Promise<void>;
 }
 
 const troubleLength = 500;
@@ -159,21 +165,22 @@ export function createRefundStore(db: Database): RefundStore {
         .execute();
     },
 
-    findWatch: async (what, livemode) => {
+    findWatch: async (what, { account = 0, livemode }) => {
       const watch = await db
         .selectFrom('commerce.account_watches')
+        .where('account', '=', account)
         .where('livemode', '=', livemode)
         .where('what', '=', what)
         .select('seen_until')
         .executeTakeFirst();
       return watch?.seen_until;
     },
-    moveWatch: async (what, livemode, seenUntil) => {
+    moveWatch: async (what, { account = 0, livemode }, seenUntil) => {
       await db
         .insertInto('commerce.account_watches')
-        .values({ what, livemode, seen_until: seenUntil })
+        .values({ what, account, livemode, seen_until: seenUntil })
         .onConflict((conflict) =>
-          conflict.columns(['livemode', 'what']).doUpdateSet({
+          conflict.columns(['account', 'livemode', 'what']).doUpdateSet({
             seen_until: sql<Date>`greatest(commerce.account_watches.seen_until, excluded.seen_until)`,
           }),
         )

@@ -1,6 +1,7 @@
 // Everything that the commerce room keeps in the database.
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
+import { createAccountStore, type AccountStore } from './accounts/store.ts';
 import { createBasicPassStore, type BasicPassStore } from './store-basic-pass.ts';
 import { createBundleStore, type BundleStore } from './bundles/store.ts';
 import { createCustomerStore, type CustomerStore } from './cards/store.ts';
@@ -29,7 +30,8 @@ export interface CommerceStore
     LedgerStore,
     InboxStore,
     InvariantStore,
-    SubscriptionStore {
+    SubscriptionStore,
+    AccountStore {
   /** The same store inside a transaction. */
   within(scope: Scope): CommerceStore;
 }
@@ -49,4 +51,5 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createInboxStore(db),
   ...createInvariantStore(db),
   ...createSubscriptionStore(db),
+  ...createAccountStore(db),
 });

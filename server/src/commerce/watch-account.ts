@@ -20,7 +20,7 @@ const heldSeconds = 3_600;
  */
 export async function watchAccount(deps: CommerceDeps, attempt: Attempt): Promise<void> {
   const now = deps.clock.now();
-  const seen = (await deps.store.findWatch('changes', deps.livemode)) ?? addSeconds(now, -firstSeconds);
+  const seen = (await deps.store.findWatch('changes', deps)) ?? addSeconds(now, -firstSeconds);
   const since = Math.max(
     addSeconds(seen, -overlapSeconds).getTime(),
     addSeconds(now, -longestSeconds).getTime(),
@@ -44,14 +44,14 @@ export async function watchAccount(deps: CommerceDeps, attempt: Attempt): Promis
     );
     if (!isDone) failedAt ??= at;
     // At every order, so that a run which is ended amid a long story leaves less of it to the next.
-    else if (failedAt === undefined) await deps.store.moveWatch('changes', deps.livemode, at);
+    else if (failedAt === undefined) await deps.store.moveWatch('changes', deps, at);
   }
   const last = Math.max(seen.getTime(), ...changes.map(({ at }) => at.getTime()));
   const until =
     failedAt === undefined
       ? last
       : Math.min(last, Math.max(failedAt.getTime(), addSeconds(now, -heldSeconds).getTime()));
-  await deps.store.moveWatch('changes', deps.livemode, new Date(until));
+  await deps.store.moveWatch('changes', deps, new Date(until));
 }
 
 /** Each of our orders once, by the first thing that happened to it. */

@@ -1,5 +1,6 @@
 // Works one stored webhook off: reads the payment again and applies it. The row is done in the transaction that applied it.
 import { addSeconds } from '../kernel/clock.ts';
+import { ofChannel } from './accounts/of-channel.ts';
 import { applyPayment } from './apply-payment.ts';
 import { namedFor } from './name-payment.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
@@ -11,7 +12,8 @@ const alarmAfterSeconds = 600;
 const givenUpAfterSeconds = 30 * 86_400;
 
 /** @throws what the payment service throws; the row stays open and is tried again. */
-export async function workInbox(deps: CommerceDeps, channelId: number, eventId: string): Promise<void> {
+export async function workInbox(room: CommerceDeps, channelId: number, eventId: string): Promise<void> {
+  const deps = await ofChannel(room, channelId);
   const row = await deps.store.findInboxRow(channelId, eventId);
   if (row === undefined || row.done_at !== null) return;
   const markDone = () => deps.store.markInboxRowDone(channelId, eventId, deps.clock.now());

@@ -29,6 +29,14 @@ interface HostTable {
   channel_id: number;
 }
 
+interface PaymentAccountTable {
+  channel_id: number;
+  livemode: boolean;
+  publishable_key: string;
+  sealed_secret_key: string;
+  set_at: Moment;
+}
+
 interface PageTable {
   id: Generated<number>;
   channel_id: number;
@@ -84,6 +92,7 @@ interface StaticBlockTable {
 export interface ChannelTables {
   'channel.channels': ChannelTable;
   'channel.hosts': HostTable;
+  'channel.payment_accounts': PaymentAccountTable;
   'channel.pages': PageTable;
   'channel.faq': FaqTable;
   'channel.slides': SlideTable;

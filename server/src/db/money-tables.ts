@@ -45,6 +45,8 @@ interface LedgerTable {
 }
 
 interface AccountWatchTable {
+  /** A channel's own, or 0. */
+  account: number;
   livemode: boolean;
   what: 'changes' | 'balance';
   seen_until: Moment;

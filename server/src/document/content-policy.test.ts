@@ -3,6 +3,7 @@ import { contentPolicy } from './content-policy.ts';
 
 const policy = (changes: Partial<Parameters<typeof contentPolicy>[0]> = {}): string =>
   contentPolicy({
+    paysAtStripe: false,
     asksRecaptcha: false,
     mayLoadTags: false,
     mayBeFramed: false,
@@ -26,5 +27,15 @@ describe('what a document may load', () => {
       'https://www.google.com',
       'https://www.gstatic.com',
     ]);
+  });
+
+  it('[T61] is of Stripe only where it is paid at Stripe', () => {
+    expect(policy()).not.toContain('stripe');
+    const paying = policy({ paysAtStripe: true });
+    expect(paying).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(paying).toContain(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+    );
+    expect(paying).toContain("connect-src 'self' https://api.stripe.com;");
   });
 });

@@ -1,5 +1,5 @@
-// What a document may load: everything comes from here, and from the tag manager's host and Google's captcha where they
-// are switched on.
+// What a document may load: everything comes from here, and from the tag manager's host, Google's captcha and Stripe where
+// they are switched on.
 
 /** Styles may be set on elements, because the art is drawn in the teams' colours. */
 const ownPolicy: Readonly<Record<string, string>> = {
@@ -32,7 +32,17 @@ const recaptchaSources: Readonly<Record<string, string>> = {
   'connect-src': 'https://www.google.com/recaptcha/',
 };
 
+/** Where Stripe's script comes from, the frames that cards are typed into and banks ask in, and what it talks to. */
+const stripeSources: Readonly<Record<string, string>> = {
+  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  'img-src': 'https://*.stripe.com',
+  'connect-src': 'https://api.stripe.com',
+};
+
 interface PolicyInput {
+  /** Cards are typed into Stripe's own frames, not the sandbox's. */
+  readonly paysAtStripe: boolean;
   readonly asksRecaptcha: boolean;
   readonly mayLoadTags: boolean;
   /** By any site. */
@@ -42,6 +52,7 @@ interface PolicyInput {
 }
 
 export function contentPolicy({
+  paysAtStripe,
   asksRecaptcha,
   mayLoadTags,
   mayBeFramed,
@@ -50,8 +61,11 @@ export function contentPolicy({
   const directives = Object.entries(ownPolicy).map(([name, sources]) => {
     const tags = mayLoadTags ? [tagSources[name] ?? ''] : [];
     const captcha = asksRecaptcha ? [recaptchaSources[name] ?? ''] : [];
+    const stripe = paysAtStripe ? [stripeSources[name] ?? ''] : [];
     const pictures = name === 'img-src' ? pictureOrigins : [];
-    return [name, sources, ...tags, ...captcha, ...pictures].filter((part) => part !== '').join(' ');
+    return [name, sources, ...tags, ...captcha, ...stripe, ...pictures]
+      .filter((part) => part !== '')
+      .join(' ');
   });
   return [...directives, `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`].join('; ');
 }

@@ -80,6 +80,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
         contentPolicy({
           // Any page leads to a form without another document; only a frame on somebody else's site has none.
           asksRecaptcha: settings.captcha === 'recaptcha' && page.name !== 'watch-embed',
+          paysAtStripe: settings.payments.mode !== 'sandbox' && page.name !== 'watch-embed',
           mayLoadTags: settings.cookie_notice !== null && allowsTags(page.name),
           mayBeFramed: page.name === 'watch-embed',
           pictureOrigins: pictureOrigins(settings),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buy, reconcile, type CommerceStore } from '../../src/commerce/index.ts';
+import { buy, checkInvariants, grantPass, reconcile, type CommerceStore } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
 import { createVerbsWorld, type ScheduleWorld, type VerbsWorld } from './verbs-world.ts';
 
@@ -87,5 +87,36 @@ describe('an order of real money', () => {
     expect(real).not.toBe(sandbox);
     expect((await buySeason()).order.id).toBe(sandbox);
     expect((await buySeason({ ...schedule.deps, livemode: true })).order.id).toBe(real);
+  });
+
+  it('[T26] begins where play money has ended: what that opened is over, what was free stays', async () => {
+    const pay = async (bought: Awaited<ReturnType<typeof buySeason>>): Promise<void> => {
+      schedule.payments.pay(bought.payment?.client_secret ?? '', 'good');
+      schedule.clock.advance(60);
+      await reconcile(schedule.deps);
+    };
+    const play = await buySeason();
+    await pay(play);
+    const { channelId } = world.shop;
+    const opened = () => store.listEntitlements(channelId, buyer.userId, schedule.clock.now());
+    expect(await opened()).toHaveLength(1);
+    await grantPass(schedule.deps, {
+      channelId,
+      userId: buyer.userId,
+      passId: world.shop.subscriptionId,
+      grantedBy: 'an operator',
+    });
+    expect(await store.endSandboxSales(schedule.clock.now())).toBe(1);
+    expect(await store.endSandboxSales(schedule.clock.now())).toBe(0);
+    expect(await opened()).toMatchObject([{ order_id: null }]);
+    await reconcile(schedule.deps);
+    expect(await orderOf(play.order.id)).toMatchObject({ status: 'paid', running: false });
+    expect(await checkInvariants(schedule.deps)).toEqual([]);
+
+    await world.connection.pool.query('update commerce.orders set livemode = true where id = $1', [
+      play.order.id,
+    ]);
+    await world.connection.pool.query('update commerce.entitlements set ends_at = null, active = true');
+    expect(await store.endSandboxSales(schedule.clock.now()), 'real money opens what it opened').toBe(0);
   });
 });

@@ -121,7 +121,7 @@ describe('the story of the account', () => {
     const other = await buySeason(buyerAt(1));
     schedule.payments.refund(pay(other));
     await reconcile(broken);
-    const seen = await deps.store.findWatch('changes', false);
+    const seen = await deps.store.findWatch('changes', { livemode: false });
     expect(seen?.getTime()).toBe(schedule.clock.now().getTime() - 3_600_000);
   });
 

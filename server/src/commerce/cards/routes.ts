@@ -5,7 +5,7 @@ import type { Bind } from '../../http/bind.ts';
 import { hostNameOfOrigin } from '../../http/origin.ts';
 import { checkCaptcha, type IdentityDeps } from '../../identity/index.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
-import { beginCardSetup, listCards, removeCard, type CommerceDeps } from '../index.ts';
+import { beginCardSetup, listCards, ofChannel, removeCard, type CommerceDeps } from '../index.ts';
 
 export interface CardRoutesDeps {
   readonly commerce: CommerceDeps;
@@ -21,7 +21,7 @@ export function cardRoutes(
   bind(routes.list, async ({ actor }) => {
     // Each look asks the payment service.
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
-    return { data: await listCards(deps, actor) };
+    return { data: await listCards(await ofChannel(deps, actor.channelId), actor) };
   });
   bind(routes.setup, async ({ actor, facts, body }) => {
     const hostname = hostNameOfOrigin(publicUrl(), facts.ownHost);
@@ -32,11 +32,11 @@ export function cardRoutes(
     );
     await rateLimit.check('cardSetupAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('cardSetup', `${actor.channelId}:${actor.userId}`);
-    return { data: await beginCardSetup(deps, actor) };
+    return { data: await beginCardSetup(await ofChannel(deps, actor.channelId), actor) };
   });
   bind(routes.remove, async ({ actor, params }) => {
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
-    await removeCard(deps, actor, params.id);
+    await removeCard(await ofChannel(deps, actor.channelId), actor, params.id);
     return { data: { removed: true } };
   });
 }

@@ -1,5 +1,6 @@
 // What webhooks did not bring about subscriptions: due ones are asked about, wishes and trials are seen through, accounts that are gone pay no more.
 import { addSeconds } from '../../kernel/clock.ts';
+import { ofChannel } from '../accounts/of-channel.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { isOpen } from '../rules.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -17,9 +18,11 @@ export type Attempt = (work: () => Promise<void>, facts: Readonly<Record<string,
 export async function reconcileSubscriptions(deps: CommerceDeps, attempt: Attempt): Promise<void> {
   const { livemode, store, clock } = deps;
   for (const one of await store.listForgottenSubscriptions(livemode, perRun))
-    await attempt(() => endForGood(deps, one), { subscription: one.id });
+    await attempt(async () => endForGood(await ofChannel(deps, one.channel_id), one), {
+      subscription: one.id,
+    });
   for (const one of await store.listDueSubscriptions(livemode, clock.now(), perRun))
-    await attempt(() => askAbout(deps, one), { subscription: one.id });
+    await attempt(async () => askAbout(await ofChannel(deps, one.channel_id), one), { subscription: one.id });
   for (const one of await store.listUnannounced(livemode, addSeconds(clock.now(), noticeSeconds), perRun))
     await attempt(() => announce(deps, one), { subscription: one.id });
 }

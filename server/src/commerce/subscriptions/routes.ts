@@ -8,6 +8,7 @@ import type { RateLimit } from '../../kernel/rate-limit.ts';
 import {
   listOwnSubscriptions,
   listSubscriptions,
+  ofChannel,
   openPortal,
   previewInvoice,
   readSubscription,
@@ -49,17 +50,19 @@ export function subscriptionRoutes(
   bind(routes.startTrial, async ({ actor, facts, body }) => {
     await checkTries(actor);
     const wish = { passId: body.subscription_id, cardId: body.payment_method, origin: originAt(facts) };
-    return { data: await startTrial(deps, actor, wish) };
+    return { data: await startTrial(await ofChannel(deps, actor.channelId), actor, wish) };
   });
   bind(routes.unsubscribe, async ({ actor, body }) => {
     await checkTries(actor);
-    return { data: await setRenewal(deps, actor, body.subscription_id, body.auto_renewal) };
+    const own = await ofChannel(deps, actor.channelId);
+    return { data: await setRenewal(own, actor, body.subscription_id, body.auto_renewal) };
   });
   bind(routes.previewInvoice, async ({ actor, body }) => ({
     data: await previewInvoice(deps, actor, { passId: body.subscription_id, isTrial: body.trial }),
   }));
   bind(routes.portal, async ({ actor, facts }) => {
     await checkTries(actor);
-    return { data: { url: await openPortal(deps, actor, `${originAt(facts)}/profile`) } };
+    const own = await ofChannel(deps, actor.channelId);
+    return { data: { url: await openPortal(own, actor, `${originAt(facts)}/profile`) } };
   });
 }

@@ -1,4 +1,5 @@
 // Asks the payment service about one subscription, applies the answer, and asks for what its owner still wants of it.
+import { ofChannel } from '../accounts/of-channel.ts';
 import { isPaymentsTrouble } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -14,9 +15,10 @@ const forgottenPauseSeconds = 86_400;
  * @throws what the payment service throws: ask again later.
  */
 export async function syncSubscription(
-  deps: CommerceDeps,
+  room: CommerceDeps,
   { channel_id, id }: SubscriptionKey,
 ): Promise<void> {
+  const deps = await ofChannel(room, channel_id);
   const subscription = await deps.store.findSubscription(channel_id, id);
   if (subscription === undefined || subscription.livemode !== deps.livemode) return;
   const { service_id: serviceId } = subscription;

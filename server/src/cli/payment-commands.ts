@@ -1,0 +1,78 @@
+// `payments …`: the account at the payment service that a channel is paid on.
+import { readFile } from 'node:fs/promises';
+import { forgetPaymentKeys, keepPaymentKeys, ofChannel, type KeepingKeys } from '../commerce/index.ts';
+import { CommandRefused, createCommand } from './command.ts';
+
+const channel = {
+  type: 'text',
+  placeholder: 'slug',
+  summary: 'which channel; without it the first',
+} as const;
+
+const refusals: Readonly<Record<Exclude<KeepingKeys, 'kept'>, string>> = {
+  secret_wrong: 'The first line is no secret key of Stripe: write sk_… or rk_… there.',
+  publishable_wrong: 'The second line is no publishable key of Stripe: write pk_… there.',
+  modes_differ: 'One of the keys is for tests and the other is live: take both from the same place.',
+  other_mode:
+    'The keys are not of the mode that this deployment is paid in: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY of the same mode first.',
+  keys_refused: 'Stripe does not take these keys: look whether they are whole and not revoked.',
+  other_account:
+    'The channel was paid on another account before, and what it sold could not be given back on this one: take keys of that account.',
+};
+
+/** In a file, since what stands on a command line is seen by everybody on the machine. */
+async function readKeys(file: string): Promise<{ secretKey: string; publishableKey: string }> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandRefused(`${file} cannot be read (${error.code ?? 'unknown'}): check the path.`);
+  });
+  const [secretKey = '', publishableKey = ''] = text.split(/\s+/).filter(Boolean);
+  return { secretKey, publishableKey };
+}
+
+export const paymentsSet = createCommand({
+  name: 'payments set',
+  summary: 'Gives a channel an account of its own at Stripe, or other keys of the same account',
+  options: {
+    channel,
+    file: {
+      type: 'text',
+      placeholder: 'path',
+      summary: 'its secret key and its publishable key, a line each',
+      isRequired: true,
+    },
+  },
+  async run({ commerce, print, readChannel }, args) {
+    const { id, slug } = await readChannel(args.channel);
+    const kept = await keepPaymentKeys(commerce, id, await readKeys(args.file));
+    if (kept !== 'kept') throw new CommandRefused(refusals[kept]);
+    print(`${slug} is paid on its own account from now on. Delete ${args.file}.`);
+    print('  Its webhooks begin with the next start; until then Stripe is asked each minute.');
+  },
+});
+
+export const paymentsShow = createCommand({
+  name: 'payments show',
+  summary: 'Says on which account a channel is paid',
+  options: { channel },
+  async run({ commerce, print, readChannel }, args) {
+    const { id, slug } = await readChannel(args.channel);
+    if (commerce.accounts === undefined) return print(`${slug}: the sandbox, nobody is charged.`);
+    const { account = 0, publishableKey } = await ofChannel(commerce, id);
+    const whose = account === 0 ? "the deployment's account" : 'its own account';
+    print(`${slug}: ${whose}, ${commerce.livemode ? 'real money' : 'test mode'}, ${publishableKey}`);
+  },
+});
+
+export const paymentsRemove = createCommand({
+  name: 'payments remove',
+  summary: "Takes a channel's own account away again, while nothing was paid on it",
+  options: { channel },
+  async run({ commerce, print, readChannel }, args) {
+    const { id, slug } = await readChannel(args.channel);
+    const was = await forgetPaymentKeys(commerce, id);
+    if (was === 'in_use')
+      throw new CommandRefused(`${slug} was paid on it: what was sold could not be given back any more.`);
+    if (was === 'none') throw new CommandRefused(`${slug} has no account of its own.`);
+    print(`${slug} is paid on the deployment's account from now on.`);
+  },
+});
