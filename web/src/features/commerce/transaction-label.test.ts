@@ -7,6 +7,7 @@ describe('transactionLabel', () => {
     [{ status: 'paid', activity_status: 'active' }, 'Active'],
     [{ status: 'paid', activity_status: 'expired' }, 'Paid'],
     [{ status: 'paid', activity_status: 'canceled' }, 'Paid'],
+    [{ status: 'paid', activity_status: 'inactive' }, 'Inactive'],
     [{ status: 'refunded', activity_status: 'canceled' }, 'Refunded'],
     [{ status: 'created', activity_status: 'inactive' }, 'Inactive'],
     [{ status: 'failed', activity_status: 'inactive' }, 'Inactive'],

@@ -2,10 +2,11 @@
 import type { Order } from '@floodlit/contract/commerce';
 import type { OrderLabel } from './order-labels.ts';
 
-/** Paid is the word of what has run out: it was paid all the same. */
+/** Paid is the word of what has run out: it was paid all the same. What a bank holds back opens nothing for now. */
 export function transactionLabel(order: Pick<Order, 'status' | 'activity_status'>): OrderLabel {
   if (order.status === 'refunded') return { key: 'order.refunded', tone: 'info' };
-  if (order.status !== 'paid') return { key: 'order.inactive', tone: 'neutral' };
+  if (order.status !== 'paid' || order.activity_status === 'inactive')
+    return { key: 'order.inactive', tone: 'neutral' };
   return order.activity_status === 'active'
     ? { key: 'order.active', tone: 'success' }
     : { key: 'order.paid', tone: 'neutral' };

@@ -11,6 +11,7 @@ import { forgetVisitCode } from '../../lib/visit-code.ts';
 import { createBrowserCaptcha } from '../identity/captcha.ts';
 import { beginTrial } from './begin-trial.ts';
 import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
+import { findUnanswered } from './find-unanswered.ts';
 import { followOrder } from './follow-order.ts';
 import type { PaymentMeans } from './payment-means.ts';
 import { bundleRequestOf, buyRequestOf, type Purchase, type SeenPrice } from './purchase.ts';
@@ -18,7 +19,7 @@ import { answerBank, readConfirmation, type ConfirmAnswer } from './stripe.ts';
 
 /** After this long the page says that waiting here is not needed. */
 const LONG_MS = 20_000;
-/** After a reload: this long it may be that the card is still being asked. */
+/** After a reload: this long it may be that the card is still being asked. Only an answer ends it, never silence. */
 const RESUME_MS = 10_000;
 
 const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'> => {
@@ -51,6 +52,10 @@ async function confirm(
 
 const readOrder = (api: Api, id: number) => async (): Promise<Order> =>
   (await api.call(calls.commerce.order, { id })).data;
+
+/** No answer of ours came: whether anything was done, nobody on this side can say. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === undefined || error.status === 500);
 
 export function usePayment({
   purchase,
@@ -85,15 +90,50 @@ export function usePayment({
     if (next.kind === 'bought' && next.order.coupon !== null) forgetVisitCode();
   };
 
-  const check = (orderId: number, isConfirmed: boolean, signal: AbortSignal): Promise<Order> => {
+  const check = (
+    orderId: number,
+    isConfirmed: boolean,
+    signal: AbortSignal,
+    onAnswer?: (waitedMs: number) => void,
+  ): Promise<Order> => {
     const since = Date.now();
     return followOrder({
       readOrder: readOrder(api, orderId),
       isConfirmed,
       signal,
-      onTrouble: (isTroubled) =>
-        setState({ kind: 'checking', isTroubled, isLong: Date.now() - since > LONG_MS }),
+      onTrouble: (isTroubled) => {
+        setState({ kind: 'checking', isTroubled, isLong: Date.now() - since > LONG_MS });
+        if (!isTroubled) onAnswer?.(Date.now() - since);
+      },
     });
+  };
+
+  /** An order that may be paid or not: asked about until somebody knows. Undefined: nobody waits any more. */
+  const findOut = async (orderId: number, signal: AbortSignal): Promise<PaymentState | undefined> => {
+    const givenUp = new AbortController();
+    const isOver = (waitedMs: number): void => {
+      if (waitedMs > RESUME_MS) givenUp.abort();
+    };
+    try {
+      const order = await check(orderId, false, AbortSignal.any([signal, givenUp.signal]), isOver);
+      return stateOfOrder(order);
+    } catch {
+      // Still open: whoever pays now pays the same order, so nobody can pay twice.
+      return signal.aborted ? undefined : { kind: 'ready', key: 'buy.unfinished' };
+    }
+  };
+
+  /**
+   * The order was asked for and the answer got lost. With a kept card that very call charges it: so the page looks for
+   * the order instead of offering to pay again.
+   */
+  const findLost = async (signal: AbortSignal): Promise<PaymentState | undefined> => {
+    setState({ kind: 'checking', isTroubled: true, isLong: false });
+    const found = await findUnanswered(api, purchase, signal);
+    if (signal.aborted) return undefined;
+    if (found === undefined) return { kind: 'ready', key: 'buy.unfinished' };
+    onOrder(found.id);
+    return findOut(found.id, signal);
   };
 
   /** Nothing is charged now; a trial of which nobody knows yet is asked about like a payment. */
@@ -138,7 +178,13 @@ export function usePayment({
     try {
       await settle(await payOrder(seen, means));
     } catch (error) {
-      if (life.current.signal.aborted) return;
+      const { signal } = life.current;
+      if (signal.aborted) return;
+      if (means.kind === 'saved_card' && isUnanswered(error)) {
+        const end = await findLost(signal);
+        if (end !== undefined) await settle(end);
+        return;
+      }
       const code = error instanceof ApiError ? error.code : undefined;
       // What it costs has to be seen anew.
       if (code === 'commerce.coupon_wrong' || code === 'commerce.price_changed')
@@ -153,15 +199,9 @@ export function usePayment({
   const resume = useEffectEvent(
     async (orderId: number, signal: AbortSignal): Promise<PaymentState | undefined> => {
       isBusy.current = true;
-      const deadline = AbortSignal.timeout(RESUME_MS);
-      try {
-        return stateOfOrder(await check(orderId, false, AbortSignal.any([signal, deadline])));
-      } catch {
-        // Still open: whoever pays now pays the same order, so nobody can pay twice.
-        return signal.aborted ? undefined : { kind: 'ready', key: 'buy.unfinished' };
-      } finally {
-        if (!signal.aborted) isBusy.current = false;
-      }
+      const end = await findOut(orderId, signal);
+      if (!signal.aborted) isBusy.current = false;
+      return end;
     },
   );
   const finish = useEffectEvent((end: PaymentState | undefined) => {
