@@ -7,7 +7,15 @@ test('[R4.06] [R4.02] a fan tries the membership for free, stops its renewal wit
 }) => {
   await becomeViewer(page, viewer);
   await page.goto('/packages');
-  await page.getByRole('link', { name: '7-day free trial' }).click();
+  // By the month or by the year on one card: what costs least now is chosen, and what the year saves is said.
+  const card = page.getByRole('article').filter({ hasText: 'Fan membership' });
+  await expect(card.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await expect(card).toContainText('USD $11.99/monthly');
+  await expect(card).toContainText('By the year you save USD $35.88.');
+  await card.getByText('Annual', { exact: true }).click();
+  await expect(card).toContainText('USD $115.00/annual');
+  await card.getByText('Monthly', { exact: true }).click();
+  await card.getByRole('link', { name: '7-day free trial' }).click();
   await expect(page.getByText('Nothing is charged today.')).toBeVisible();
   await typeCard(page, cards.works);
   await acceptTerms(page);

@@ -12,6 +12,7 @@ export function PassCard({
   price,
   priceNote,
   description,
+  choice,
   features,
   notIncludedLabel,
   action,
@@ -26,6 +27,8 @@ export function PassCard({
   price: ReactNode;
   priceNote?: ReactNode;
   description?: ReactNode;
+  /** Above the price that it changes. */
+  choice?: ReactNode;
   features: readonly PassFeature[];
   /** Said before a feature that is not part of it: a tick alone tells nothing. */
   notIncludedLabel: string;
@@ -43,6 +46,7 @@ export function PassCard({
         <bdi>{name}</bdi>
       </Heading>
       {description !== undefined && <p className="pass-card__description">{description}</p>}
+      {choice}
       <div className="pass-card__price">
         <bdi>{price}</bdi>
         {priceNote !== undefined && <span className="pass-card__price-note">{priceNote}</span>}

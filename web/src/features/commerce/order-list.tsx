@@ -46,9 +46,10 @@ export function OrderList({
               <h3 className="order-list__name">
                 <bdi>{order.product.name}</bdi>
               </h3>
-              <p className="order-list__meta">
-                {t('profile.bought_on', { date })}&nbsp;· <bdi>{moneyLabel(order.currency, order.price)}</bdi>
-                &nbsp;· {t('buy.order_number', { number: order.id })}
+              <p className="order-list__meta order-list__facts">
+                <span>{t('profile.bought_on', { date })}</span>
+                <bdi>{moneyLabel(order.currency, order.price)}</bdi>
+                <span>{t('buy.order_number', { number: order.id })}</span>
               </p>
             </div>
             <StatusChip tone={label.tone}>{t(label.key)}</StatusChip>

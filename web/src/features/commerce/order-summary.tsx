@@ -25,7 +25,7 @@ export function OrderSummary({
   const { event, pass, currency } = product;
   return (
     <Panel title={t('buy.summary')} sticky>
-      <div>
+      <div className="order-summary">
         <div className="order-summary__thumb">
           <Thumb
             art={
@@ -66,6 +66,15 @@ export function OrderSummary({
           rows={[
             { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price) },
             { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee) },
+            ...(product.isTrial === true && product.subscription !== undefined
+              ? [
+                  {
+                    label: t('subscriptions.trial_offer', { days: product.subscription.trial_period }),
+                    amount: moneyLabel(currency, -product.price),
+                    tone: 'discount' as const,
+                  },
+                ]
+              : []),
             ...(product.coupon === undefined
               ? []
               : [

@@ -4,9 +4,11 @@ import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';
 import { useT, type Translate } from '../../lib/translate.tsx';
+import { ChoiceSwitch } from '../catalog/schedule/choice-switch.tsx';
+import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
 import { pickingOf } from './selections.ts';
 import { everyLabel, featuresOf, offerOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
 
@@ -22,9 +24,9 @@ export function PassList({ passes }: { passes: readonly (Package | SubscriptionO
   const best = ordered.find((pass) => pass.tag !== null);
   return (
     <ul className="pass-list">
-      {ordered.map((pass) => (
-        <li key={pass.id}>
-          <PassItem pass={pass} isBest={pass === best} />
+      {groupWays(ordered).map((ways) => (
+        <li key={Math.min(...ways.map(({ id }) => id))}>
+          <PassItem ways={ways} isBest={ways.some((pass) => pass === best)} />
         </li>
       ))}
     </ul>
@@ -40,13 +42,17 @@ function chooseLabel(pass: Package | SubscriptionOffer, t: Translate): string {
     : t('subscriptions.subscribe');
 }
 
-function PassItem({ pass, isBest }: { pass: Package | SubscriptionOffer; isBest: boolean }): ReactNode {
+/** Which way is paid is chosen on the card: the one that costs least now is chosen before. */
+function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactNode {
   const t = useT();
+  const [chosen, setChosen] = useState(ways[0].id);
+  const pass = ways.find(({ id }) => id === chosen) ?? ways[0];
   const offer = offerOf(pass);
   const { bootstrap } = useChannel();
   const sports = pass.event_categories
     .map((id) => findSport(bootstrap, id)?.name)
     .filter((name) => name !== undefined);
+  const tag = ways.find((way) => way.tag !== null)?.tag;
   const coverage = [
     sports.length === 0 ? t('packages.all_sports') : sports.join(', '),
     pass.is_team_pass
@@ -59,7 +65,7 @@ function PassItem({ pass, isBest }: { pass: Package | SubscriptionOffer; isBest:
     <PassCard
       headingLevel={2}
       name={pass.name}
-      {...(isBest && pass.tag !== null ? { tag: pass.tag } : {})}
+      {...(isBest && tag !== undefined ? { tag } : {})}
       highlighted={isBest}
       price={passPriceLabel(pass, t)}
       priceNote={
@@ -68,6 +74,7 @@ function PassItem({ pass, isBest }: { pass: Package | SubscriptionOffer; isBest:
           : t('packages.no_fee')
       }
       description={<bdi>{pass.description}</bdi>}
+      choice={ways.length > 1 ? <Ways ways={ways} chosen={pass} onChoose={setChosen} /> : undefined}
       features={featuresOf(pass).map(({ key, included }) => ({ text: t(key), included }))}
       notIncludedLabel={t('packages.not_included')}
       action={
@@ -102,6 +109,45 @@ function PassItem({ pass, isBest }: { pass: Package | SubscriptionOffer; isBest:
         <p className="pass-list__coverage">{coverage.filter((part) => part !== undefined).join(' · ')}</p>
       )}
     </PassCard>
+  );
+}
+
+const WAY_LABELS = {
+  month: 'packages.way_monthly',
+  monthly: 'packages.way_monthly',
+  annual: 'packages.way_annual',
+} as const;
+
+/** By the month or by the year, and what the year saves: the sentence stays where it is, whichever is chosen. */
+function Ways({
+  ways,
+  chosen,
+  onChoose,
+}: {
+  ways: PassWays;
+  chosen: Package;
+  onChoose: (id: number) => void;
+}): ReactNode {
+  const t = useT();
+  const saving = savingOf(ways);
+  return (
+    <div className="pass-list__ways">
+      <ChoiceSwitch
+        name={`way-${ways[0].id}`}
+        legend={t('packages.ways')}
+        options={ways.map(({ id, offer }) => ({
+          value: String(id),
+          label: t(WAY_LABELS[offer ?? 'month']),
+        }))}
+        value={String(chosen.id)}
+        onChange={(value) => onChoose(Number(value))}
+      />
+      {saving !== undefined && (
+        <p className="pass-list__saving">
+          {t('packages.saving', { amount: moneyLabel(chosen.currency, saving) })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -226,6 +226,10 @@ export interface Messages {
   'packages.not_included': undefined;
   'packages.plus_fee': { fee: string | number };
   'packages.no_fee': undefined;
+  'packages.ways': undefined;
+  'packages.way_monthly': undefined;
+  'packages.way_annual': undefined;
+  'packages.saving': { amount: string | number };
   'packages.choose': undefined;
   'packages.choose_team': undefined;
   'packages.choose_sport': undefined;
