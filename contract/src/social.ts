@@ -101,6 +101,7 @@ export const social = {
       'identity.already_logged_in',
       'identity.social_code_invalid',
       'identity.social_email_unverified',
+      'identity.another_linked',
       'identity.wrong_credentials',
       'identity.temporary_password_ended',
       'identity.account_guarded',

@@ -56,6 +56,8 @@ async function accountOf(
   if (verified === undefined || verified.id !== user.id) return 'link';
   // Nothing of this transaction refers to the account before it is locked: two that do would wait for each other.
   await lockVerified(identity.store, verified);
+  // Of one provider one account is linked: a second would be a way in that nobody sees.
+  if (await store.hasProvider(channelId, user.id, provider)) throw new DomainError('identity.another_linked');
   const isLinked = await store.insertIdentity({
     channel_id: channelId,
     user_id: user.id,
@@ -117,8 +119,8 @@ interface Where {
 }
 
 /**
- * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, late, or of another key or channel; with a
- * password whatever `checkCaptcha` and `checkCredentials` throw.
+ * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, late, or of another key or channel;
+ * `identity.another_linked`; with a password whatever `checkCaptcha` and `checkCredentials` throw.
  */
 export async function addSession(
   deps: SocialDeps,

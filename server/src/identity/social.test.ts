@@ -7,6 +7,7 @@ import { saidCaptcha } from '../../test/fakes/said-captcha.ts';
 import { createWorld, type Session } from '../../test/world.ts';
 import { agree, arrive, begin, comeBack, frida, keys, redeem } from '../../test/social-provider.ts';
 import { openSocialWorld } from '../../test/social-world.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
 
 const stage = openSocialWorld();
 
@@ -156,7 +157,37 @@ describe('a log-in with Google', () => {
   it('[T51] asks for the password when an address comes back as another account of the same provider', async () => {
     stage.provider.claims = { ...frida, sub: 'google-bob-2', email: 'bob@demo.test' };
     const session = await stage.world.visitor();
-    expect((await redeem(session, await arrive(stage.world, session))).pending?.step).toBe('link');
+    const code = await arrive(stage.world, session);
+    expect((await redeem(session, code)).pending?.step).toBe('link');
+    // A second account of one provider would be a way in that its owner does not see.
+    await expect(redeem(session, code, { password: 'demo-viewer-password' })).rejects.toMatchObject({
+      code: 'identity.another_linked',
+    });
+  });
+
+  it('[T51] of two accounts of a provider that come with the same password at once, one is linked', async () => {
+    await setProven('carol@demo.test', false);
+    const { pool } = stage.world.connection;
+    const codes: { session: Session; code: string }[] = [];
+    for (const sub of ['google-carol-1', 'google-carol-2']) {
+      stage.provider.claims = { ...frida, sub, email: 'carol@demo.test' };
+      const session = await stage.world.visitor();
+      codes.push({ session, code: await arrive(stage.world, session) });
+    }
+    // Both have looked before either is linked.
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query(`select from identity.users where email = 'carol@demo.test' for update`);
+    const both = Promise.allSettled(
+      codes.map(({ session, code }) => redeem(session, code, { password: 'demo-viewer-password' })),
+    );
+    await waitsForLock(pool, 2);
+    await holder.query('commit');
+    holder.release();
+    const outcomes = (await both).map((one) =>
+      one.status === 'fulfilled' ? 'linked' : (one.reason as { code: string }).code,
+    );
+    expect(outcomes.toSorted()).toEqual(['identity.another_linked', 'linked']);
   });
 
   it('[T50] one code makes one session of twenty requests at once', async () => {
