@@ -11,7 +11,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { totalLabel, withCoupon, type Product } from './product.ts';
 import { PromoCode } from './promo-code.tsx';
 import { pickingOf } from './selections.ts';
-import type { Purchase } from './purchase.ts';
+import { takesCode, type Purchase } from './purchase.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -35,9 +35,7 @@ export function Checkout({
   const user = useUser();
   const payment = usePayment({ purchase, resumeOrderId, onOrder });
   const coupon = useCoupon(purchase);
-  // A code is for one product.
-  const isBundle = purchase.more.length > 0;
-  const product = isBundle ? listed : withCoupon(listed, coupon.quote);
+  const product = withCoupon(listed, coupon.quote);
   const { state } = payment;
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
   if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
@@ -55,13 +53,13 @@ export function Checkout({
         <div className="checkout__steps">
           <AccountStep />
           {user !== null && user !== undefined && (
-            <PaymentStep product={product} payment={payment} isPriceKnown={isBundle || !coupon.isAsking} />
+            <PaymentStep product={product} payment={payment} isPriceKnown={!coupon.isAsking} />
           )}
         </div>
         <OrderSummary
           product={product}
           promo={
-            isBundle || purchase.type === 'subscription' ? undefined : (
+            takesCode(purchase) && (
               <PromoCode
                 coupon={coupon}
                 total={totalLabel(product)}

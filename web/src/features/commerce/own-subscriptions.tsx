@@ -15,7 +15,7 @@ import { useT, useTranslator } from '../../lib/translate.tsx';
 import { CardName } from './card-name.tsx';
 import { ownSubscriptionsQuery } from './commerce-queries.ts';
 import { everyLabel } from './pass-facts.ts';
-import { momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
+import { isClosed, momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
 
 /** What renews itself, each with the one button that stops or keeps it. Nothing where there is none. */
 export function OwnSubscriptions(): ReactNode {
@@ -45,7 +45,8 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
   const { t, locale } = useTranslator();
   const { timeZone } = useChannel();
   const label = stateLabelOf(subscription);
-  const moment = momentOf(subscription);
+  const [nowMs] = useState(Date.now);
+  const moment = momentOf(subscription, nowMs);
   const isOver = subscription.state === 'canceled';
   const Sign =
     subscription.auto_renewal === 'on' || subscription.auto_renewal === 'resuming' ? RefreshCw : RefreshCwOff;
@@ -77,7 +78,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
       {subscription.state === 'unknown' && <Notice>{t('subscriptions.unknown_lead')}</Notice>}
       {subscription.state === 'past_due' && (
         <Notice tone="warning" actions={<PortalButton />}>
-          {t('subscriptions.past_due_lead')}
+          {t(isClosed(subscription, nowMs) ? 'subscriptions.closed_lead' : 'subscriptions.past_due_lead')}
         </Notice>
       )}
       {!isOver && (

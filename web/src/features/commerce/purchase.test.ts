@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from './commerce-makers.fixture.ts';
-import { bundleRequestOf, buyRequestOf, isOrderOf, readPurchase } from './purchase.ts';
+import { bundleRequestOf, buyRequestOf, isOrderOf, readPurchase, takesCode } from './purchase.ts';
 
 const read = (query: string) => readPurchase(new URLSearchParams(query));
 
@@ -72,6 +72,16 @@ describe('several teams of one pass', () => {
       expected_price: 62,
       terms_accepted: true,
     });
+  });
+
+  it('take no promo code, as what renews itself takes none', () => {
+    expect(purchase && takesCode(purchase)).toBe(false);
+    expect([read('type=package&id=4'), read('type=event&id=4')].map((one) => one && takesCode(one))).toEqual([
+      true,
+      true,
+    ]);
+    const subscription = read('type=subscription&id=4');
+    expect(subscription && takesCode(subscription)).toBe(false);
   });
 
   it('are known again in the order that bought them', () => {

@@ -56,6 +56,10 @@ const selectionOf = ({ event_category_id, participant_id }: Selection) => ({
 /** All that is bought with one payment. */
 export const selectionsOf = (purchase: Purchase): readonly Selection[] => [purchase, ...purchase.more];
 
+/** A code lowers one order of one product: not several at once, and not a price that is agreed to for all that follow. */
+export const takesCode = ({ type, more }: Pick<Purchase, 'type' | 'more'>): boolean =>
+  type !== 'subscription' && more.length === 0;
+
 /** What of a request names the product. */
 export const productIn = (
   purchase: Purchase,

@@ -1,6 +1,6 @@
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import { describe, expect, it } from 'vitest';
-import { momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
+import { isClosed, momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
 
 const end = '2026-12-20T12:00:00.000Z';
 const until = '2026-12-27T12:00:00.000Z';
@@ -26,7 +26,16 @@ describe('a subscription on the screen', () => {
     [{ state: 'unknown' }, undefined],
     [{ state: 'processing', current_period_end: null }, undefined],
   ])('[R4.02] %o tells the date that matters', (changes, expected) => {
-    expect(momentOf(aSubscription(changes))).toEqual(expected);
+    expect(momentOf(aSubscription(changes), Date.parse(end))).toEqual(expected);
+  });
+
+  it('[R4.02] never says that one can still watch until a day that is over', () => {
+    const closed = aSubscription({ state: 'past_due', access_until: end });
+    expect(momentOf(closed, Date.parse(end) - 1)).toEqual({ key: 'subscriptions.grace', at: end });
+    expect(momentOf(closed, Date.parse(end))).toBeUndefined();
+    expect(isClosed(closed, Date.parse(end) - 1)).toBe(false);
+    expect(isClosed(closed, Date.parse(end))).toBe(true);
+    expect(isClosed(aSubscription({ access_until: end }), Date.parse(end))).toBe(false);
   });
 
   it('[R4.02] can be stopped and kept at the same place, and not while nobody knows', () => {

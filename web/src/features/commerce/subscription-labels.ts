@@ -33,8 +33,17 @@ export const renewalLabelOf = ({ auto_renewal }: Pick<Subscription, 'auto_renewa
 
 type Dated = Pick<Subscription, 'state' | 'auto_renewal' | 'current_period_end' | 'access_until'>;
 
-/** The date that matters now, and what happens then; undefined while nobody knows. */
-export function momentOf({ state, auto_renewal, current_period_end: end, access_until }: Dated):
+/** Nothing is open any more, and another card can mend it: a trial whose first payment failed, a period that was given back. */
+export const isClosed = (
+  { state, current_period_end: end, access_until }: Omit<Dated, 'auto_renewal'>,
+  nowMs: number,
+): boolean => state === 'past_due' && Date.parse(access_until ?? end ?? '') <= nowMs;
+
+/** The date that matters now, and what happens then; undefined while nobody knows, and where nothing is open. */
+export function momentOf(
+  subscription: Dated,
+  nowMs: number,
+):
   | {
       key:
         | 'subscriptions.next'
@@ -45,7 +54,9 @@ export function momentOf({ state, auto_renewal, current_period_end: end, access_
       at: string;
     }
   | undefined {
+  const { state, auto_renewal, current_period_end: end, access_until } = subscription;
   if (end === null || state === 'processing' || state === 'unknown') return undefined;
+  if (isClosed(subscription, nowMs)) return undefined;
   if (state === 'canceled') return { key: 'subscriptions.ended', at: end };
   if (state === 'past_due') return { key: 'subscriptions.grace', at: access_until ?? end };
   if (auto_renewal === 'off' || auto_renewal === 'stopping') return { key: 'subscriptions.ends', at: end };

@@ -8,7 +8,7 @@ import { calls } from '../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../lib/services.tsx';
 import type { PlainKey } from '../../lib/translate.tsx';
 import { findVisitCode, forgetVisitCode, keepVisitCode } from '../../lib/visit-code.ts';
-import { productIn, type Purchase } from './purchase.ts';
+import { productIn, takesCode, type Purchase } from './purchase.ts';
 
 export interface Coupon {
   /** As it was typed or came with a link; undefined when there is none. */
@@ -60,8 +60,7 @@ export function useCoupon(purchase: Purchase): Coupon {
   const user = useUser();
   const queryClient = useQueryClient();
   const [kept, setCode] = useState(findVisitCode);
-  // A code lowers one order; the price of what renews itself is agreed to for all that follow.
-  const code = purchase.type === 'subscription' ? undefined : kept;
+  const code = takesCode(purchase) ? kept : undefined;
   const asked = useQuery({
     ...couponQuery(api, code ?? '', purchase, user?.id),
     enabled: code !== undefined && user !== undefined,
