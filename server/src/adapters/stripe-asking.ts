@@ -1,7 +1,13 @@
 // One call to Stripe: its failures in the words of the commerce room, its "come back later" obeyed.
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { PaymentFailedForGood, PaymentMissing, PaymentsBusy, PaymentUnknown } from '../commerce/index.ts';
+import {
+  CustomerMissing,
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+} from '../commerce/index.ts';
 
 const statusOf = (error: InstanceType<typeof Stripe.errors.StripeError>): number => error.statusCode ?? 0;
 
@@ -13,7 +19,10 @@ function failureOf(error: unknown, definite: boolean): unknown {
   if (statusOf(error) === 429 || statusOf(error) === 409) return new PaymentsBusy(error.message, options);
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new PaymentFailedForGood(error.message, options);
-  if (error.code === 'resource_missing') return new PaymentMissing(error.message, options);
+  if (error.code === 'resource_missing')
+    return error.param === 'customer'
+      ? new CustomerMissing(error.message, options)
+      : new PaymentMissing(error.message, options);
   if (statusOf(error) < 500) return error;
   return definite
     ? new PaymentFailedForGood(error.message, options)

@@ -43,12 +43,12 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
   const { deployment } = options;
   const client = createStripeClients(options);
   return {
-    createCustomer: ({ channelId, userId, attempt }) =>
+    createCustomer: ({ channelId, userId, uuid, attempt }) =>
       asking(async () => {
         const customer = await patiently(() =>
           client().customers.create(
-            { metadata: { deployment, channel: String(channelId), user: String(userId) } },
-            { idempotencyKey: `${deployment}:customer:${channelId}:${userId}:${attempt}` },
+            { metadata: { deployment, channel: String(channelId), user: String(userId), uuid } },
+            { idempotencyKey: `${deployment}:customer:${channelId}:${userId}:${uuid}:${attempt}` },
           ),
         );
         return customer.id;

@@ -21,6 +21,7 @@ import {
   metadataOf,
   refundMetadataOf,
   refundOf,
+  rowKey,
 } from './stripe-wire.ts';
 
 export interface StripeGatewayOptions extends StripeClientOptions {
@@ -93,7 +94,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     const all = client().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
     const lines: BalanceLine[] = [];
     for await (const line of all) {
-      lines.push(balanceLineOf(line));
+      lines.push(balanceLineOf(deployment, line));
       if (lines.length > balanceMaximum)
         throw new Error('The book of this time is too long to be read at once.');
     }
@@ -104,14 +105,15 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
    * Stripe's search lags behind its writes by up to a minute, and a list does not: so the intents of an order are
    * listed by the time since which they can exist, and picked by their metadata. It is only done after a failure.
    */
-  const list = async ({ channelId, orderId, since }: OrderIntents): Promise<Stripe.PaymentIntent[]> => {
+  const list = async ({ channelId, orderId, uuid, since }: OrderIntents): Promise<Stripe.PaymentIntent[]> => {
     const created = { gte: Math.floor(since.getTime() / 1_000) - clockMarginSeconds };
     const found: Stripe.PaymentIntent[] = [];
     const all = client().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
     for await (const intent of all) {
       const { metadata } = intent;
-      const isOurs = metadata['deployment'] === deployment && metadata['order'] === String(orderId);
-      if (isOurs && metadata['channel'] === String(channelId)) found.push(intent);
+      const isOurs = metadata['deployment'] === deployment && metadata['channel'] === String(channelId);
+      const isOfOrder = metadata['order'] === String(orderId) && (metadata['uuid'] ?? null) === uuid;
+      if (isOurs && isOfOrder) found.push(intent);
     }
     return found;
   };
@@ -139,7 +141,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
               allowed_payment_method_types: ['card'],
               metadata: metadataOf(deployment, intent),
             },
-            { idempotencyKey: `${deployment}:order:${intent.orderId}:${intent.attempt}` },
+            { idempotencyKey: rowKey(deployment, 'order', { ...intent, id: intent.orderId }) },
           ),
         );
         return intentOf(deployment, created);
@@ -159,7 +161,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
                 reason: 'requested_by_customer',
                 metadata: refundMetadataOf(deployment, refund),
               },
-              { idempotencyKey: `${deployment}:refund:${refund.refundId}:${refund.attempt}` },
+              { idempotencyKey: rowKey(deployment, 'refund', { ...refund, id: refund.refundId }) },
             ),
           );
         } catch (error) {

@@ -53,6 +53,7 @@ export function subscriptionFactsOf(
     state: stateOf(subscription.status),
     renews: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     orderId: ours('order'),
+    uuid: isOurs ? metadata['uuid'] : undefined,
     attempt: ours('attempt'),
     channelId: ours('channel'),
     customerId: typeof customer === 'string' ? customer : customer.id,

@@ -63,6 +63,7 @@ it('[T17] a failure while its product is made does not stop the sales of a pass'
     gateway.create({
       channelId: 1,
       orderId: 3,
+      uuid: 'a-uuid',
       attempt,
       customerId: 'cus_1',
       passId: 2,

@@ -1,10 +1,15 @@
 // Subscriptions at Stripe, or at anything that speaks its wire.
 import Stripe from 'stripe';
-import type { CreatedSubscription, NewSubscription, SubscriptionGateway } from '../commerce/index.ts';
+import type {
+  CreatedSubscription,
+  NewSubscription,
+  SubscriptionFacts,
+  SubscriptionGateway,
+} from '../commerce/index.ts';
 import { asking, patiently } from './stripe-asking.ts';
 import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
 import { recurringOf, invoiceFactsOf, intentIdOf, subscriptionFactsOf } from './stripe-subscription-wire.ts';
-import { intentOf, metadataOf } from './stripe-wire.ts';
+import { intentOf, metadataOf, rowKey } from './stripe-wire.ts';
 
 export interface StripeSubscriptionsOptions extends StripeClientOptions {
   /** Names this database: a key or a subscription of another one, on the same account, is never taken for ours. */
@@ -69,7 +74,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
           metadata: metadataOf(deployment, wanted),
           expand: expandOne,
         },
-        { idempotencyKey: `${deployment}:subscription:${wanted.orderId}:${wanted.attempt}` },
+        { idempotencyKey: rowKey(deployment, 'subscription', { ...wanted, id: wanted.orderId }) },
       ),
     );
   };
@@ -117,7 +122,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   return {
     create: (wanted) => asking(async () => createdOf(await create(wanted)), true),
     read: (id) => asking(async () => factsOf(await read(id))),
-    listOfOrder: ({ channelId, orderId, customerId }) =>
+    listOfOrder: ({ channelId, orderId, uuid, customerId }) =>
       asking(async () => {
         const { data } = await client().subscriptions.list({
           customer: customerId,
@@ -126,7 +131,22 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         });
         return data
           .map(factsOf)
-          .filter((facts) => facts.channelId === channelId && facts.orderId === orderId);
+          .filter(
+            (facts) =>
+              facts.channelId === channelId && facts.orderId === orderId && (facts.uuid ?? null) === uuid,
+          );
+      }),
+    listSince: (since) =>
+      asking(async () => {
+        const begun: SubscriptionFacts[] = [];
+        const all = client().subscriptions.list({
+          created: { gte: Math.floor(since.getTime() / 1_000) },
+          status: 'all',
+          limit: subscriptionsMaximum,
+          expand: ['data.default_payment_method'],
+        });
+        for await (const one of all) if (one.metadata['deployment'] === deployment) begun.push(factsOf(one));
+        return begun;
       }),
     listPaidInvoices: (id) =>
       asking(async () => {

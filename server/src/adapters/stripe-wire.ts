@@ -13,12 +13,22 @@ import type {
 } from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';
 
+const uuidOf = (uuid: string | null): { readonly uuid?: string } => (uuid === null ? {} : { uuid });
+
+/** The key under which something is done at most once for a row: its number alone would come again after a restored backup. */
+export const rowKey = (
+  deployment: string,
+  kind: 'order' | 'subscription' | 'refund',
+  { id, uuid, attempt }: { readonly id: number; readonly uuid: string | null; readonly attempt: number },
+): string => [deployment, kind, id, ...(uuid === null ? [] : [uuid]), attempt].join(':');
+
 /** What is written on every intent, and must be read back from it before it counts. */
 export const metadataOf = (
   deployment: string,
-  { orderId, channelId, attempt }: Pick<NewIntent, 'orderId' | 'channelId' | 'attempt'>,
+  { orderId, uuid, channelId, attempt }: Pick<NewIntent, 'orderId' | 'uuid' | 'channelId' | 'attempt'>,
 ): Record<string, string> => ({
   order: String(orderId),
+  ...uuidOf(uuid),
   channel: String(channelId),
   attempt: String(attempt),
   deployment,
@@ -64,6 +74,7 @@ export function intentOf(
     refundedCents: cents(typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0),
     currency: intent.currency.toUpperCase(),
     orderId: ours('order'),
+    orderUuid: isOurs ? metadata['uuid'] : undefined,
     channelId: ours('channel'),
     attempt: ours('attempt'),
     livemode: intent.livemode,
@@ -76,9 +87,10 @@ export function intentOf(
 /** What is written on a refund of ours. */
 export const refundMetadataOf = (
   deployment: string,
-  { orderId, channelId, refundId }: NewRefund,
+  { orderId, uuid, channelId, refundId }: NewRefund,
 ): Record<string, string> => ({
   refund: String(refundId),
+  ...uuidOf(uuid),
   order: String(orderId),
   channel: String(channelId),
   deployment,
@@ -86,12 +98,16 @@ export const refundMetadataOf = (
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1_000);
 
-export const refundOf = (deployment: string, refund: Stripe.Refund): RefundFacts => ({
-  id: refund.id,
-  amount: cents(refund.amount),
-  at: dateOf(refund.created),
-  requestId: refund.metadata?.['deployment'] === deployment ? numberIn(refund.metadata['refund']) : undefined,
-});
+export function refundOf(deployment: string, refund: Stripe.Refund): RefundFacts {
+  const { metadata } = refund;
+  const id = metadata?.['deployment'] === deployment ? numberIn(metadata['refund']) : undefined;
+  return {
+    id: refund.id,
+    amount: cents(refund.amount),
+    at: dateOf(refund.created),
+    request: id === undefined ? undefined : { id, uuid: metadata?.['uuid'] ?? null },
+  };
+}
 
 /** Refunds that never went through are none. */
 export const isRefundMade = ({ status }: Stripe.Refund): boolean =>
@@ -142,8 +158,20 @@ const balanceKinds: Readonly<Record<string, BalanceLine['kind']>> = {
   adjustment: 'dispute',
 };
 
+/** A charge carries what its intent carried when it was paid. */
+function orderOfCharge(
+  deployment: string,
+  source: Stripe.BalanceTransaction['source'],
+): BalanceLine['order'] {
+  if (typeof source !== 'object' || source?.object !== 'charge') return undefined;
+  const { metadata } = source;
+  if (metadata['deployment'] !== deployment) return undefined;
+  const [id, channelId] = [numberIn(metadata['order']), numberIn(metadata['channel'])];
+  return id === undefined || channelId === undefined ? undefined : { id, channelId };
+}
+
 /** A line of the account, whose source was expanded. */
-export function balanceLineOf(line: Stripe.BalanceTransaction): BalanceLine {
+export function balanceLineOf(deployment: string, line: Stripe.BalanceTransaction): BalanceLine {
   const intentId = intentIdOf(line.source);
   const kind = balanceKinds[line.type] ?? 'other';
   const sourceOfRefund = typeof line.source === 'object' ? line.source?.id : line.source;
@@ -158,6 +186,7 @@ export function balanceLineOf(line: Stripe.BalanceTransaction): BalanceLine {
     kind,
     sourceId: names[kind] ?? line.id,
     intentId,
+    order: kind === 'charge' ? orderOfCharge(deployment, line.source) : undefined,
     amount: cents(line.amount),
     fee: cents(line.fee),
     currency: line.currency.toUpperCase(),

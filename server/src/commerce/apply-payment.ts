@@ -40,6 +40,7 @@ export async function applyWithin(
   const order = await store.lockOrder(intent.channelId, intent.orderId);
   if (order === undefined) return 'unknown_order';
   const settlement = settlementOf(order, intent);
+  if (settlement.kind === 'refused' && settlement.because === 'order') return 'unknown_order';
   if (settlement.kind === 'refused') {
     deps.log.error(
       'a payment does not match its order',

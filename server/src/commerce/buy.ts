@@ -102,6 +102,7 @@ async function createIntent(deps: CommerceDeps, order: OrderRecord): Promise<str
     intent = await deps.payments.createIntent({
       channelId: order.channel_id,
       orderId: order.id,
+      uuid: order.uuid,
       attempt: order.attempt,
       amount: cents(order.amount_cents),
       currency: order.currency,

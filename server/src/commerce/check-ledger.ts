@@ -1,6 +1,7 @@
 // The ledger against the payment service's own book: fees are taken over from it, and a day must be the same in both.
 import { addSeconds } from '../kernel/clock.ts';
 import { ofEachAccount } from './accounts/of-channel.ts';
+import { findStrays } from './find-strays.ts';
 import { compareLedger, type BalanceLine, type LedgerComparison } from './ledger-rules.ts';
 import type { CommerceDeps } from './ports.ts';
 
@@ -8,6 +9,8 @@ const daySeconds = 86_400;
 /** The account's book may be written a while after the payment. */
 const overlapSeconds = 600;
 const firstSeconds = 7 * daySeconds;
+/** After a long silence the book is read in parts, one each minute. */
+const longestSeconds = 8 * daySeconds;
 
 /** Lines of payments that are ours; another deployment on the same account has its own. */
 async function ownLines(deps: CommerceDeps, lines: readonly BalanceLine[]) {
@@ -36,17 +39,19 @@ async function writeFees(deps: CommerceDeps, owned: Awaited<ReturnType<typeof ow
       });
 }
 
-/** What the service keeps for itself, since the last time. @throws what the payment service throws. */
+/** What the service keeps for itself, since the last time; and money for which nothing stands here. @throws what the payment service throws. */
 export async function recordFees(deps: CommerceDeps): Promise<void> {
   const now = deps.clock.now();
   const seen = (await deps.store.findWatch('balance', deps)) ?? addSeconds(now, -firstSeconds);
-  const lines = await deps.payments.listBalance(
-    addSeconds(seen, -overlapSeconds),
-    addSeconds(now, daySeconds),
+  const until = new Date(
+    Math.min(addSeconds(now, daySeconds).getTime(), addSeconds(seen, longestSeconds).getTime()),
   );
-  await writeFees(deps, await ownLines(deps, lines));
-  const last = Math.max(seen.getTime(), ...lines.map(({ at }) => at.getTime()));
-  await deps.store.moveWatch('balance', deps, new Date(last));
+  const lines = await deps.payments.listBalance(addSeconds(seen, -overlapSeconds), until);
+  const owned = await ownLines(deps, lines);
+  await writeFees(deps, owned);
+  await findStrays(deps, seen, { lines, owned: new Set(owned.map(({ line }) => line)) });
+  const last = lines.reduce((latest, { at }) => (at > latest ? at : latest), seen);
+  await deps.store.moveWatch('balance', deps, until < now ? until : last);
 }
 
 /**

@@ -35,6 +35,7 @@ async function intentsOf(deps: CommerceDeps, order: OrderRecord): Promise<string
   const listed = await deps.payments.listIntentsOfOrder({
     channelId: order.channel_id,
     orderId: order.id,
+    uuid: order.uuid,
     since: order.created_at,
   });
   return [...new Set([...(own === null ? [] : [own]), ...listed.map((intent) => intent.id)])];

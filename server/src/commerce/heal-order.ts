@@ -11,6 +11,7 @@ export async function healOrder(deps: CommerceDeps, order: OrderRecord): Promise
   const intents = await deps.payments.listIntentsOfOrder({
     channelId: order.channel_id,
     orderId: order.id,
+    uuid: order.uuid,
     since: order.created_at,
   });
   for (const intent of intents) {

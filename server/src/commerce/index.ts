@@ -17,6 +17,7 @@ export { listCoupons } from './coupons/list-coupons.ts';
 export type { BalanceLine } from './ledger-rules.ts';
 export { listEntitlements } from './list-entitlements.ts';
 export {
+  CustomerMissing,
   PaymentFailedForGood,
   PaymentMissing,
   PaymentRefused,

@@ -9,6 +9,8 @@ export interface BalanceLine {
   readonly sourceId: string;
   /** The payment that it is about; undefined for a payout and the like. */
   readonly intentId: string | undefined;
+  /** The order of this deployment that a charge was made for; undefined of any other line, and of a subscription's. */
+  readonly order: { readonly id: number; readonly channelId: number } | undefined;
   readonly amount: Cents;
   readonly fee: Cents;
   readonly currency: string;

@@ -14,7 +14,8 @@ describe('pacePayments', () => {
         wait: async (ms) => void waited.push(ms),
       }),
     );
-    const list = () => payments.listIntentsOfOrder({ channelId: 1, orderId: 1, since: new Date(0) });
+    const list = () =>
+      payments.listIntentsOfOrder({ channelId: 1, orderId: 1, uuid: null, since: new Date(0) });
     await Promise.all([list(), list(), list()]);
     expect(waited).toEqual([100, 200]);
     nowMs = 5_000;

@@ -40,6 +40,7 @@ export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): Sub
   create: (subscription) => turn(() => gateway.create(subscription)),
   read: (id) => turn(() => gateway.read(id)),
   listOfOrder: (order) => turn(() => gateway.listOfOrder(order)),
+  listSince: (since) => turn(() => gateway.listSince(since)),
   listPaidInvoices: (id) => turn(() => gateway.listPaidInvoices(id)),
   arm: (id, cardId) => turn(() => gateway.arm(id, cardId)),
   abandon: (id) => turn(() => gateway.abandon(id)),

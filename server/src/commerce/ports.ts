@@ -25,7 +25,8 @@ export interface PaymentIntent extends PaymentFacts {
 export interface NewIntent {
   readonly channelId: number;
   readonly orderId: number;
-  /** With the order's id, the key under which the service does this at most once. */
+  readonly uuid: string | null;
+  /** With the order's id and uuid, the key under which the service does this at most once. */
   readonly attempt: number;
   readonly amount: Cents;
   readonly currency: string;
@@ -35,6 +36,7 @@ export interface NewIntent {
 export interface OrderIntents {
   readonly channelId: number;
   readonly orderId: number;
+  readonly uuid: string | null;
   /** No intent of the order is older. */
   readonly since: Date;
 }
@@ -43,7 +45,8 @@ export interface NewRefund {
   readonly channelId: number;
   readonly orderId: number;
   readonly refundId: number;
-  /** With the refund's id, the key under which the service does this at most once. */
+  readonly uuid: string | null;
+  /** With the refund's id and uuid, the key under which the service does this at most once. */
   readonly attempt: number;
   readonly intentId: string;
   readonly amount: Cents;
@@ -109,6 +112,9 @@ export class PaymentsBusy extends Error {
 export class PaymentMissing extends Error {
   override readonly name = 'PaymentMissing';
 }
+
+/** The service knows no such customer, or one that was deleted there. */
+export class CustomerMissing extends PaymentMissing {}
 
 /** Writes a receipt to its buyer, once however often it is asked. */
 export type PostReceipt = (order: OrderRecord, receipt: ReceiptRecord) => Promise<void>;

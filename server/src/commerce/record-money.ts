@@ -29,7 +29,7 @@ export async function recordMoney(
       source_id: refund.id,
       happened_at: refund.at,
     });
-    if (refund.requestId !== undefined) await store.markRefundDone(order, refund.requestId, refund.id, now);
+    if (refund.request !== undefined) await store.markRefundDone(order, refund.request, refund.id, now);
   }
   for (const move of disputes.flatMap(({ moves }) => moves))
     await store.insertLedgerLine({

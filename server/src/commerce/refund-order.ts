@@ -103,6 +103,7 @@ async function askService(deps: CommerceDeps, refund: RefundRecord): Promise<Ser
       channelId: refund.channel_id,
       orderId: refund.order_id,
       refundId: refund.id,
+      uuid: refund.uuid,
       attempt: refund.attempt,
       intentId: refund.payment_intent_id,
       amount: cents(refund.amount_cents),

@@ -1,20 +1,26 @@
 // Pure rules of giving money back: how much may be asked for, and when a second key is safe.
 import type { Cents } from '../kernel/money.ts';
 
+/** What a refund of ours carries: a number is given again after a backup is put back, a uuid is not. */
+export interface RefundName {
+  readonly id: number;
+  /** Null for requests of earlier versions. */
+  readonly uuid: string | null;
+}
+
 /** A refund as the payment service tells it. */
 export interface RefundFacts {
   readonly id: string;
   readonly amount: Cents;
   readonly at: Date;
   /** Which of our requests it answers; undefined for one that was made at the service itself. */
-  readonly requestId: number | undefined;
+  readonly request: RefundName | undefined;
 }
 
 export type RefundStatus = 'asked' | 'done' | 'refused';
 
 /** A refund that an operator asked for, as it is stored. */
-export interface RefundRecord {
-  readonly id: number;
+export interface RefundRecord extends RefundName {
   readonly channel_id: number;
   readonly order_id: number;
   readonly payment_intent_id: string;

@@ -25,6 +25,7 @@ const aPayment = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   refundedCents: cents(0),
   currency: 'USD',
   orderId: 1,
+  orderUuid: undefined,
   channelId: 7,
   livemode: false,
   failureId: undefined,
@@ -100,12 +101,20 @@ describe('settlementOf', () => {
   it.each([
     ['order', { orderId: 2 }],
     ['order', { orderId: undefined }],
+    ['order', { orderUuid: 'of-another-order' }],
     ['channel', { channelId: 8 }],
     ['amount', { amount: cents(1) }],
     ['currency', { currency: 'CAD' }],
     ['livemode', { livemode: true }],
   ] as const)('[T11] [T26] refuses a payment that differs in its %s', (because, changes) => {
     expect(settlementOf(order, aPayment(changes))).toEqual({ kind: 'refused', because });
+  });
+
+  it('refuses a payment of an order that had this number before a backup was put back', () => {
+    const again = { ...order, uuid: 'of-this-order' };
+    expect(settlementOf(again, aPayment({ orderUuid: 'of-this-order' }))).toMatchObject({ status: 'paid' });
+    for (const orderUuid of ['of-another-order', undefined])
+      expect(settlementOf(again, aPayment({ orderUuid }))).toEqual({ kind: 'refused', because: 'order' });
   });
 
   it.each<[OrderStatus, Partial<PaymentFacts>, OrderStatus]>([

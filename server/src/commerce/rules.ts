@@ -45,6 +45,8 @@ export type OrderKey = Pick<OrderRecord, 'channel_id' | 'id'>;
 /** An order as it is stored. */
 export interface OrderRecord {
   readonly id: number;
+  /** Names the row for ever; its number is given again after a backup is put back. Null for orders of earlier versions. */
+  readonly uuid: string | null;
   readonly channel_id: number;
   readonly user_id: number;
   readonly type: OrderType | 'bundle';
@@ -144,6 +146,8 @@ export interface PaymentFacts {
   readonly refundedCents: Cents;
   readonly currency: string;
   readonly orderId: number | undefined;
+  /** The uuid of that very order. */
+  readonly orderUuid: string | undefined;
   readonly channelId: number | undefined;
   readonly livemode: boolean;
   /** Names one refusal of a card, so that the same refusal is not told twice. */
@@ -166,6 +170,7 @@ export type Settlement =
 type Settled = Pick<
   OrderRecord,
   | 'id'
+  | 'uuid'
   | 'channel_id'
   | 'status'
   | 'amount_cents'
@@ -180,7 +185,8 @@ function mismatchOf(
   order: Settled,
   payment: PaymentFacts,
 ): (Settlement & { kind: 'refused' })['because'] | undefined {
-  if (payment.orderId !== order.id) return 'order';
+  // The number alone may be another order's: one that was made after the backup that is now the database.
+  if (payment.orderId !== order.id || (payment.orderUuid ?? null) !== order.uuid) return 'order';
   if (payment.channelId !== order.channel_id) return 'channel';
   if (payment.amount !== order.amount_cents) return 'amount';
   if (payment.currency !== order.currency) return 'currency';

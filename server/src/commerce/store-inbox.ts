@@ -15,6 +15,7 @@ export interface InboxStore {
     object_id: string | null;
     received_at: Date;
   }): Promise<boolean>;
+  hasChannel(channelId: number): Promise<boolean>;
   findInboxRow(channelId: number, eventId: string): Promise<InboxRow | undefined>;
   /** Not done yet, the least tried first. */
   listOpenInboxRows(limit: number): Promise<InboxRow[]>;
@@ -37,6 +38,14 @@ export function createInboxStore(db: Database): InboxStore {
         .returning('event_id')
         .executeTakeFirst();
       return inserted !== undefined;
+    },
+    hasChannel: async (channelId) => {
+      const found = await db
+        .selectFrom('channel.channels')
+        .where('id', '=', channelId)
+        .select('id')
+        .executeTakeFirst();
+      return found !== undefined;
     },
     findInboxRow: (channelId, eventId) =>
       db

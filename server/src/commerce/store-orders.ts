@@ -1,10 +1,11 @@
 // Orders and the ledger in the database. Races are settled here: a move names the status it starts from, and nothing moved is an answer.
+import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { OrderKey, OrderRecord, OrderStatus } from './rules.ts';
 
-export type NewOrder = Insertable<Tables['commerce.orders']>;
+export type NewOrder = Omit<Insertable<Tables['commerce.orders']>, 'uuid'>;
 export type OrderChanges = Partial<
   Pick<
     OrderRecord,
@@ -123,7 +124,7 @@ export function createOrderStore(db: Database): OrderStore {
     insertOrder: (order) =>
       db
         .insertInto('commerce.orders')
-        .values(order)
+        .values({ ...order, uuid: randomUUID() })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst(),

@@ -1,12 +1,13 @@
 // Refunds and disputes in the database, and how far the account's own story was read.
+import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { disputeStatuses } from './dispute-rules.ts';
-import type { RefundKey, RefundRecord } from './refund-rules.ts';
+import type { RefundKey, RefundName, RefundRecord } from './refund-rules.ts';
 import type { OrderKey } from './rules.ts';
 
-export type NewRefundRow = Insertable<Tables['commerce.refunds']>;
+export type NewRefundRow = Omit<Insertable<Tables['commerce.refunds']>, 'uuid'>;
 export type DisputeRow = Insertable<Tables['commerce.disputes']>;
 
 /** A dispute as the operator's command line shows it. */
@@ -37,7 +38,7 @@ export interface RefundStore {
   listAskedRefunds(livemode: boolean, limit: number): Promise<RefundRecord[]>;
   /** Cents that are on their way back and not in the ledger yet. */
   sumAskedRefunds(order: OrderKey): Promise<number>;
-  markRefundDone(order: OrderKey, id: number, serviceId: string, now: Date): Promise<void>;
+  markRefundDone(order: OrderKey, refund: RefundName, serviceId: string, now: Date): Promise<void>;
   /** Only while it is still asked for. */
   markRefundRefused(refund: RefundKey, trouble: string, now: Date): Promise<void>;
   noteRefundTrouble(refund: RefundKey, trouble: string): Promise<void>;
@@ -64,7 +65,11 @@ export function createRefundStore(db: Database): RefundStore {
     db.selectFrom('commerce.refunds').where('channel_id', '=', channel_id).where('order_id', '=', id);
   return {
     insertRefund: (refund) =>
-      db.insertInto('commerce.refunds').values(refund).returningAll().executeTakeFirstOrThrow(),
+      db
+        .insertInto('commerce.refunds')
+        .values({ ...refund, uuid: randomUUID() })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
     findRefund: (channelId, id) =>
       db
         .selectFrom('commerce.refunds')
@@ -96,10 +101,11 @@ export function createRefundStore(db: Database): RefundStore {
         .executeTakeFirstOrThrow();
       return sum;
     },
-    markRefundDone: async (order, id, serviceId, now) => {
+    markRefundDone: async (order, { id, uuid }, serviceId, now) => {
       await change({ channel_id: order.channel_id, id })
         .set({ status: 'done', service_id: serviceId, settled_at: now, trouble: null })
         .where('order_id', '=', order.id)
+        .where('uuid', 'is not distinct from', uuid)
         .where('status', '<>', 'done')
         .execute();
     },

@@ -4,6 +4,7 @@ import { ofChannel } from './accounts/of-channel.ts';
 import { applyPayment } from './apply-payment.ts';
 import { namedFor } from './name-payment.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
+import { canCharge } from './subscriptions/rules.ts';
 import { PaymentMissing, type CommerceDeps } from './ports.ts';
 import type { InboxRow } from './store-inbox.ts';
 
@@ -31,7 +32,10 @@ export async function workInbox(room: CommerceDeps, channelId: number, eventId: 
       store.markInboxRowDone(channelId, eventId, deps.clock.now()),
     );
     if (applied === 'refused') await noteTrouble(deps, row, 'does not match its order');
-    if (applied === 'unknown_order') await noteUnknown(deps, row, 'names an order that is not here');
+    if (applied !== 'unknown_order') return;
+    // An operator has given it back: nothing is left to be done about it.
+    if (intent.status === 'succeeded' && intent.refundedCents >= intent.amount) return await markDone();
+    await noteUnknown(deps, row, 'names an order that is not here');
   } catch (error) {
     if (error instanceof PaymentMissing) return noteUnknown(deps, row, 'names a payment that does not exist');
     await deps.store.noteInboxTrouble(
@@ -47,7 +51,16 @@ export async function workInbox(room: CommerceDeps, channelId: number, eventId: 
 async function workSubscription(deps: CommerceDeps, row: InboxRow, serviceId: string): Promise<void> {
   const subscription = await deps.store.findSubscriptionOfService(row.channel_id, serviceId);
   if (subscription !== undefined) await syncSubscription(deps, subscription);
+  else if (await isStray(deps, row.channel_id, serviceId))
+    return noteUnknown(deps, row, 'names a subscription that is not here');
   await deps.store.markInboxRowDone(row.channel_id, row.event_id, deps.clock.now());
+}
+
+/** Ours by its name, and it takes money: begun a moment ago and not saved yet, or made after the backup that has been put back. */
+async function isStray(deps: CommerceDeps, channelId: number, serviceId: string): Promise<boolean> {
+  if ((await deps.store.listKnownSubscriptions([serviceId])).has(serviceId)) return false;
+  const facts = await deps.subscriptions.read(serviceId);
+  return facts.channelId === channelId && canCharge(facts);
 }
 
 /** Tried again, but not for ever. */
@@ -68,5 +81,6 @@ async function noteTrouble(deps: CommerceDeps, row: InboxRow, trouble: string): 
     deps.log.error('a webhook cannot be applied', new Error(`It ${trouble}.`), {
       channel: row.channel_id,
       event: row.event_id,
+      about: row.object_id,
     });
 }

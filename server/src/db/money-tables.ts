@@ -1,9 +1,10 @@
 // The tables of money that comes back, as Kysely sees them.
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { LaterMoment, Moment } from './moments.ts';
 
 interface RefundTable {
   id: Generated<number>;
+  uuid: ColumnType<string | null, string | null | undefined, never>;
   channel_id: number;
   order_id: number;
   payment_intent_id: string;

@@ -129,6 +129,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       subscription_id: ours,
       invoice_id: ours,
       client_secret: secret,
+      uuid: orderSteps,
       attempt: orderSteps,
       failure_id: orderSteps,
       running: orderSteps,
@@ -173,6 +174,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       id: ours,
       channel_id: ours,
       payment_intent_id: 'it stands with the order',
+      uuid: orderSteps,
       attempt: orderSteps,
       service_id: orderSteps,
       trouble: orderSteps,
@@ -214,6 +216,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       user_id: ours,
       pass_id: ours,
       origin: ours,
+      uuid: orderSteps,
       first_order_id: ours,
       customer_id: 'it stands with the payment service’s customer',
       trial_card_id: orderSteps,
@@ -240,7 +243,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   'commerce.customers': {
     part: 'payment-service',
     columns: ['customer_id', 'created_at', 'livemode'],
-    withheld: { channel_id: ours, user_id: ours },
+    withheld: { channel_id: ours, user_id: ours, uuid: orderSteps },
   },
   'commerce.entitlements': {
     part: 'passes',

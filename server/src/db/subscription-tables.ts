@@ -13,6 +13,7 @@ interface CardColumn {
 
 export interface SubscriptionTable {
   id: Generated<number>;
+  uuid: ColumnType<string | null, string | null | undefined, never>;
   channel_id: number;
   user_id: number;
   pass_id: number;

@@ -226,6 +226,7 @@ interface OrderTable {
   paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   synced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sync_count: Generated<number>;
+  uuid: ColumnType<string | null, string | null | undefined, never>;
   subscription_id: ColumnType<number | null, number | null | undefined, number | null>;
   invoice_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
@@ -234,7 +235,8 @@ interface CustomerTable {
   channel_id: number;
   user_id: number;
   livemode: boolean;
-  customer_id: string;
+  uuid: ColumnType<string | null, string | null | undefined, string>;
+  customer_id: string | null;
   created_at: Moment;
 }
 

@@ -66,9 +66,9 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
     get customers() {
       return [...customers.values()];
     },
-    createCustomer: async ({ channelId, userId, attempt }) => {
+    createCustomer: async ({ channelId, userId, uuid, attempt }) => {
       await calm();
-      const key = `${channelId}:${userId}:${attempt}`;
+      const key = `${channelId}:${userId}:${uuid}:${attempt}`;
       const id = customers.get(key) ?? `cus_${randomUUID()}`;
       customers.set(key, id);
       return id;

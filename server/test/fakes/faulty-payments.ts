@@ -117,6 +117,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       refundedCents: cents(0),
       currency: request.currency,
       orderId: request.orderId,
+      orderUuid: request.uuid ?? undefined,
       channelId: request.channelId,
       attempt: request.attempt,
       livemode: false,
@@ -127,7 +128,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     return intent;
   };
   const createOnce = (request: NewIntent, fault: Fault | undefined): PaymentIntent => {
-    const key = `${request.orderId}:${request.attempt}`;
+    const key = `${request.orderId}:${request.uuid}:${request.attempt}`;
     const known = stored.get(key);
     if (known === 'failed') throw new PaymentFailedForGood('500, as before');
     if (known !== undefined) return known;
@@ -144,16 +145,25 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     intent: PaymentIntent,
     line: Pick<BalanceLine, 'kind' | 'sourceId' | 'amount'> & { fee?: number; id?: string },
   ): void => {
-    const { id: intentId, currency } = intent;
+    const { id: intentId, currency, orderId, channelId } = intent;
+    const order =
+      line.kind === 'charge' && orderId !== undefined && channelId !== undefined
+        ? { id: orderId, channelId }
+        : undefined;
     const { fee = 0, id = `txn_${randomUUID()}` } = line;
-    balance.push({ ...line, id, intentId, currency, fee: cents(fee), at: now() });
+    balance.push({ ...line, id, intentId, order, currency, fee: cents(fee), at: now() });
   };
   const historyOf = (intent: PaymentIntent): PaymentHistory =>
     intent.history ?? { paidAt: now(), refunds: [], disputes: [] };
-  const giveBack = (intentId: string, amount: number, requestId?: number): void => {
+  const giveBack = (intentId: string, amount: number, asked?: NewRefund): void => {
     const intent = find(intentId);
     const history = historyOf(intent);
-    const refund = { id: `re_${randomUUID()}`, amount: cents(amount), at: now(), requestId };
+    const refund = {
+      id: `re_${randomUUID()}`,
+      amount: cents(amount),
+      at: now(),
+      request: asked && { id: asked.refundId, uuid: asked.uuid },
+    };
     const changed = change(intentId, {
       refundedCents: cents(intent.refundedCents + amount),
       history: { ...history, refunds: [...history.refunds, refund] },
@@ -164,7 +174,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
   };
   /** As Stripe does: not while a bank decides, and never more than is left. */
   const refundOnce = (request: NewRefund, fault: Fault | undefined): void => {
-    const key = `${request.refundId}:${request.attempt}`;
+    const key = `${request.refundId}:${request.uuid}:${request.attempt}`;
     const kept = refundKeys.get(key);
     const known =
       kept !== undefined && now().getTime() - kept.at.getTime() < keyKeptMs ? kept.answer : undefined;
@@ -187,7 +197,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       refundKeys.set(key, { answer: 'refused', at: now() });
       throw new PaymentRefused('More than is left, or disputed.');
     }
-    giveBack(request.intentId, request.amount, request.refundId);
+    giveBack(request.intentId, request.amount, request);
     refundKeys.set(key, { answer: fault === 'stored_failure_after' ? 'failed' : 'done', at: now() });
     if (fault === 'stored_failure_after') throw new PaymentFailedForGood('500');
   };
@@ -242,8 +252,12 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     verifyWebhook: (rawBody, signature, channelId) => checker.verifyWebhook(rawBody, signature, channelId),
     createIntent: (intent) => request('create', (fault) => createOnce(intent, fault)),
     readIntent: (id) => request('read', () => find(id)),
-    listIntentsOfOrder: ({ orderId, channelId }) =>
-      request('list', () => intents.filter((one) => one.orderId === orderId && one.channelId === channelId)),
+    listIntentsOfOrder: ({ orderId, uuid, channelId }) =>
+      request('list', () =>
+        intents.filter(
+          (one) => one.orderId === orderId && (one.orderUuid ?? null) === uuid && one.channelId === channelId,
+        ),
+      ),
     cancelIntent: (id) =>
       request('cancel', () => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
     createRefund: (refund) => request('refund', (fault) => refundOnce(refund, fault)),

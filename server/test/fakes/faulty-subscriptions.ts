@@ -25,6 +25,7 @@ const visa = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 };
 interface Kept {
   facts: SubscriptionFacts;
   readonly wanted: NewSubscription;
+  readonly createdAt: Date;
   readonly invoices: (InvoiceFacts & { isPaid: boolean })[];
   periodEnd: Date;
 }
@@ -86,6 +87,7 @@ export function createFaultySubscriptions(
       refundedCents: cents(0),
       currency,
       orderId: undefined,
+      orderUuid: undefined,
       channelId: undefined,
       attempt: undefined,
       livemode: false,
@@ -121,6 +123,7 @@ export function createFaultySubscriptions(
     const { trialDays } = wanted;
     const one: Kept = {
       wanted,
+      createdAt: now,
       invoices: [],
       periodEnd: now,
       facts: {
@@ -128,6 +131,7 @@ export function createFaultySubscriptions(
         state: trialDays === undefined ? 'incomplete' : 'trialing',
         renews: true,
         orderId: wanted.orderId,
+        uuid: wanted.uuid ?? undefined,
         attempt: wanted.attempt,
         channelId: wanted.channelId,
         customerId: wanted.customerId,
@@ -153,7 +157,7 @@ export function createFaultySubscriptions(
     return one;
   };
   const createOnce = (wanted: NewSubscription, fault: Fault | undefined): CreatedSubscription => {
-    const key = `${wanted.orderId}:${wanted.attempt}`;
+    const key = `${wanted.orderId}:${wanted.uuid}:${wanted.attempt}`;
     const known = stored.get(key);
     if (known !== undefined) return createdOf(find(known));
     if (stored.has(key)) throw new PaymentFailedForGood('500, as before');
@@ -215,9 +219,18 @@ export function createFaultySubscriptions(
     list: () => kept.map(({ facts }) => find(facts.id).facts),
     create: (wanted) => request('create', (fault) => createOnce(wanted, fault)),
     read: (id) => request('read', () => find(id).facts),
-    listOfOrder: ({ channelId, orderId }) =>
+    listOfOrder: ({ channelId, orderId, uuid }) =>
       request('listOfOrder', () =>
-        gateway.list().filter((facts) => facts.channelId === channelId && facts.orderId === orderId),
+        gateway
+          .list()
+          .filter(
+            (facts) =>
+              facts.channelId === channelId && facts.orderId === orderId && (facts.uuid ?? null) === uuid,
+          ),
+      ),
+    listSince: (since) =>
+      request('listSince', () =>
+        kept.filter(({ createdAt }) => createdAt >= since).map(({ facts }) => find(facts.id).facts),
       ),
     listPaidInvoices: (id) =>
       request('listPaidInvoices', () => find(id).invoices.filter((one) => one.isPaid)),

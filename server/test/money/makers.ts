@@ -37,6 +37,7 @@ export const aPass = (changes: Partial<Pass> = {}): Pass => ({
 
 export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   id: 1,
+  uuid: null,
   channel_id: 7,
   user_id: 3,
   type: 'package',

@@ -175,6 +175,7 @@ export function createModelOrders(has: Guarded): ModelOrders {
       const settled = settlementOf(
         {
           id: order.id,
+          uuid: null,
           channel_id: 1,
           status: order.status,
           amount_cents: order.amount,
@@ -189,6 +190,7 @@ export function createModelOrders(has: Guarded): ModelOrders {
           refundedCents: cents(intent.refunded),
           currency: 'USD',
           channelId: 1,
+          orderUuid: undefined,
           livemode: false,
         },
       );

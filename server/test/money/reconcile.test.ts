@@ -218,9 +218,11 @@ describe('[I5] a refund of another payment', () => {
     pay(bought);
     schedule.clock.advance(60);
     await reconcile(deps);
+    const order = await deps.store.findOrder(world.shop.channelId, bought.order.id);
     const other = await schedule.payments.createIntent({
       channelId: world.shop.channelId,
       orderId: bought.order.id,
+      uuid: order?.uuid ?? null,
       attempt: 2,
       amount: schedule.payments.intents[0]?.amount ?? (0 as never),
       currency: 'USD',

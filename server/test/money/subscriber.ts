@@ -36,9 +36,11 @@ export function openSubscriber() {
     const user_id = await userIdOf(session);
     const key = { channel_id, user_id, livemode: false };
     const known = await deps().store.findCustomer(key);
-    const customer_id = known?.customer_id ?? `cus_of_${user_id}`;
-    await deps().store.saveCustomer({ ...key, customer_id, created_at: till.world.clock.now() });
-    return till.world.cards.save(customer_id);
+    if (known !== undefined) return till.world.cards.save(known.customer_id);
+    const customerId = `cus_of_${user_id}`;
+    const { uuid } = await deps().store.awaitCustomer(key, till.world.clock.now());
+    await deps().store.saveCustomer(key, { uuid, customerId });
+    return till.world.cards.save(customerId);
   };
   const trying = async (payment_method: string, session = till.alice) =>
     session.client.call(routes.startTrial, {

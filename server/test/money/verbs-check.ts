@@ -59,7 +59,7 @@ async function brokenPayments({ db }: Connection, { payments, buyers }: Schedule
     return `${order?.user_id} ${order?.product_key}`;
   });
   const requests = paid.flatMap((intent) =>
-    (intent.history?.refunds ?? []).flatMap(({ requestId }) => requestId ?? []),
+    (intent.history?.refunds ?? []).flatMap(({ request }) => request?.id ?? []),
   );
   if (new Set(requests).size !== requests.length) broken.push('a refund that was made twice');
   if (new Set(bought).size !== bought.length) broken.push('a buyer charged twice for one product');

@@ -1,6 +1,7 @@
 // A buyer's customer at the payment service. Whose it is comes from the session and from nowhere else (T25).
 import type { LoggedInUser } from '../../kernel/actor.ts';
-import { PaymentFailedForGood, type CommerceDeps } from '../ports.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { CustomerMissing, PaymentFailedForGood, type CommerceDeps } from '../ports.ts';
 import type { Customer, CustomerKey } from './store.ts';
 
 const keyOf = (deps: Pick<CommerceDeps, 'livemode'>, actor: LoggedInUser): CustomerKey => ({
@@ -14,24 +15,63 @@ export const findCustomer = (deps: CommerceDeps, actor: LoggedInUser): Promise<C
   deps.store.findCustomer(keyOf(deps, actor));
 
 /**
- * Safe to repeat: the same key makes the same customer for a day, and the first one that is written down stays. One that
- * nobody wrote down holds no card and is never asked about again.
+ * Safe to repeat: first the row, then the customer under the row's own key, which makes the same one for a day; the first
+ * that is written down stays. One that nobody wrote down holds no card and is never asked about again.
  *
  * @throws what the payment service throws.
  */
 export async function readCustomer(deps: CommerceDeps, actor: LoggedInUser): Promise<Customer> {
   const known = await findCustomer(deps, actor);
   if (known !== undefined) return known;
+  const key = keyOf(deps, actor);
   const now = deps.clock.now();
+  const { uuid } = await deps.store.awaitCustomer(key, now);
   const create = (attempt: string): Promise<string> =>
-    deps.cards.createCustomer({ channelId: actor.channelId, userId: actor.userId, attempt });
-  let customer_id: string;
+    deps.cards.createCustomer({ channelId: key.channel_id, userId: key.user_id, uuid, attempt });
+  let customerId: string;
   try {
-    customer_id = await create('1');
+    customerId = await create('1');
   } catch (error) {
     // The failure is kept under that key: another one, of this moment.
     if (!(error instanceof PaymentFailedForGood)) throw error;
-    customer_id = await create(String(now.getTime()));
+    customerId = await create(String(now.getTime()));
   }
-  return deps.store.saveCustomer({ ...keyOf(deps, actor), customer_id, created_at: now });
+  const saved = await deps.store.saveCustomer(key, { uuid, customerId });
+  // Forgotten in this very moment, by who deleted the account or by who found it gone.
+  if (saved === undefined) throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
+  return saved;
+}
+
+/**
+ * Does something with the buyer's customer; one that was deleted at the payment service itself is replaced by a new one,
+ * once. Its cards are gone with it.
+ *
+ * @throws what the payment service throws.
+ */
+export async function withCustomer<Answer>(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  work: (customerId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const { customer_id: customerId } = await readCustomer(deps, actor);
+  try {
+    return await work(customerId);
+  } catch (error) {
+    if (!(error instanceof CustomerMissing)) throw error;
+    await loseCustomer(deps, actor, customerId);
+    return work((await readCustomer(deps, actor)).customer_id);
+  }
+}
+
+/** The payment service does not know this customer any more: the next one gets a key of its own. */
+export async function loseCustomer(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  customerId: string,
+): Promise<void> {
+  deps.log.warn('a customer is gone at the payment service; the next one is made anew', {
+    channel: actor.channelId,
+    user: actor.userId,
+  });
+  await deps.store.loseCustomer(keyOf(deps, actor), customerId);
 }

@@ -8,7 +8,7 @@ const perRun = 50;
 export async function forgetCustomers(deps: CommerceDeps): Promise<void> {
   for (const customer of await deps.store.listForgottenCustomers(deps.livemode, perRun)) {
     const { cards } = await ofChannel(deps, customer.channel_id);
-    await cards.forgetCustomer(customer.customer_id);
+    if (customer.customer_id !== null) await cards.forgetCustomer(customer.customer_id);
     await deps.store.deleteCustomer(customer);
   }
 }

@@ -5,7 +5,7 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { orUnavailable } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
-import { findCustomer, readCustomer } from './customer.ts';
+import { findCustomer, withCustomer } from './customer.ts';
 import { isExpired } from './card-rules.ts';
 import type { KeptCard } from './ports.ts';
 
@@ -46,13 +46,17 @@ export interface CardSetup {
 
 /** @throws {DomainError} `commerce.too_many_cards`, `commerce.payments_unavailable` */
 export async function beginCardSetup(deps: CommerceDeps, actor: LoggedInUser): Promise<CardSetup> {
-  const { customer_id } = await orUnavailable(deps, () => readCustomer(deps, actor));
-  const { savedCardsMaximum: limit } = limits;
-  const kept = await orUnavailable(deps, () => cardsOf(deps, customer_id));
-  if (kept.length >= limit)
-    throw new DomainError('commerce.too_many_cards', { values: { limit: `${limit}` } });
-  const client_secret = await orUnavailable(deps, () => deps.cards.beginSetup(customer_id));
+  const client_secret = await orUnavailable(deps, () =>
+    withCustomer(deps, actor, (customerId) => beginSetup(deps, customerId)),
+  );
   return { client_secret, publishable_key: deps.publishableKey };
+}
+
+async function beginSetup(deps: CommerceDeps, customerId: string): Promise<string> {
+  const { savedCardsMaximum: limit } = limits;
+  if ((await cardsOf(deps, customerId)).length >= limit)
+    throw new DomainError('commerce.too_many_cards', { values: { limit: `${limit}` } });
+  return deps.cards.beginSetup(customerId);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../ports.ts';
 import { syncOrderJob } from '../read-orders.ts';
 import type { OrderKey, OrderRecord } from '../rules.ts';
-import { readCustomer } from './customer.ts';
+import { withCustomer } from './customer.ts';
 
 export interface CardTry {
   /** As it is after the try. */
@@ -37,9 +37,12 @@ export async function lendCustomer(
 ): Promise<{ readonly intentId: string; readonly customerId: string }> {
   const { payment_intent_id: intentId, type } = await readOrder(deps, order);
   if (intentId === null) throw new DomainError('commerce.order_closed');
-  const { customer_id: customerId } = await orUnavailable(deps, () => readCustomer(deps, actor));
   // A subscription's payment belongs to its customer from the beginning.
-  if (type !== 'subscription') await orUnavailable(deps, () => deps.cards.lendCustomer(intentId, customerId));
+  const lend = async (customerId: string): Promise<string> => {
+    if (type !== 'subscription') await deps.cards.lendCustomer(intentId, customerId);
+    return customerId;
+  };
+  const customerId = await orUnavailable(deps, () => withCustomer(deps, actor, lend));
   return { intentId, customerId };
 }
 

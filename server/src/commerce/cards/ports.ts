@@ -13,7 +13,9 @@ export interface KeptCard {
 export interface NewCustomer {
   readonly channelId: number;
   readonly userId: number;
-  /** With the two above the key under which the service makes at most one. */
+  /** Of the row that waits for this customer: the numbers above are given again after a backup is put back. */
+  readonly uuid: string;
+  /** With the three above the key under which the service makes at most one. */
   readonly attempt: string;
 }
 

@@ -1,37 +1,79 @@
-// Customers in the database.
+// Customers in the database: the row is there before its customer is.
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export type Customer = Selectable<Tables['commerce.customers']>;
-export type CustomerKey = Pick<Customer, 'channel_id' | 'user_id' | 'livemode'>;
+type CustomerRow = Selectable<Tables['commerce.customers']>;
+export type Customer = CustomerRow & { readonly customer_id: string };
+export type CustomerKey = Pick<CustomerRow, 'channel_id' | 'user_id' | 'livemode'>;
 
 export interface CustomerStore {
   findCustomer(key: CustomerKey): Promise<Customer | undefined>;
-  /** @returns the customer that is then there: the first one stays. */
-  saveCustomer(customer: Customer): Promise<Customer>;
+  /** Before the payment service is asked. @returns what the row is named by, whoever made it. */
+  awaitCustomer(key: CustomerKey, now: Date): Promise<{ readonly uuid: string }>;
+  /** @returns the customer that is then there: the first one stays. Undefined when the row is gone, or waits for another. */
+  saveCustomer(
+    key: CustomerKey,
+    made: { readonly uuid: string; readonly customerId: string },
+  ): Promise<Customer | undefined>;
+  /** The row waits for another customer from now on; only while it still names this one. */
+  loseCustomer(key: CustomerKey, customerId: string): Promise<void>;
   /** Those whose account is gone. */
-  listForgottenCustomers(livemode: boolean, limit: number): Promise<Customer[]>;
+  listForgottenCustomers(livemode: boolean, limit: number): Promise<CustomerRow[]>;
   deleteCustomer(key: CustomerKey): Promise<void>;
 }
 
 export function createCustomerStore(db: Database): CustomerStore {
-  const find = ({ channel_id, user_id, livemode }: CustomerKey) =>
-    db
+  const find = async ({ channel_id, user_id, livemode }: CustomerKey): Promise<Customer | undefined> => {
+    const row = await db
       .selectFrom('commerce.customers')
       .where('channel_id', '=', channel_id)
       .where('user_id', '=', user_id)
       .where('livemode', '=', livemode)
-      .selectAll();
+      .where('customer_id', 'is not', null)
+      .selectAll()
+      .executeTakeFirst();
+    return row === undefined || row.customer_id === null
+      ? undefined
+      : { ...row, customer_id: row.customer_id };
+  };
+  const change = ({ channel_id, user_id, livemode }: CustomerKey) =>
+    db
+      .updateTable('commerce.customers')
+      .where('channel_id', '=', channel_id)
+      .where('user_id', '=', user_id)
+      .where('livemode', '=', livemode);
   return {
-    findCustomer: (key) => find(key).executeTakeFirst(),
-    saveCustomer: async (customer) => {
-      await db
+    findCustomer: find,
+    awaitCustomer: async ({ channel_id, user_id, livemode }, now) => {
+      // Every row has a name afterwards, those of earlier versions too.
+      const { uuid } = await db
         .insertInto('commerce.customers')
-        .values(customer)
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ channel_id, user_id, livemode, uuid: randomUUID(), customer_id: null, created_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['channel_id', 'user_id', 'livemode']).doUpdateSet((row) => ({
+            uuid: row.fn.coalesce('commerce.customers.uuid', 'excluded.uuid'),
+          })),
+        )
+        .returning('uuid')
+        .executeTakeFirstOrThrow();
+      if (uuid === null) throw new Error('A customer has no name.');
+      return { uuid };
+    },
+    saveCustomer: async (key, { uuid, customerId }) => {
+      await change(key)
+        .set({ customer_id: customerId })
+        .where('uuid', '=', uuid)
+        .where('customer_id', 'is', null)
         .execute();
-      return find(customer).executeTakeFirstOrThrow();
+      return find(key);
+    },
+    loseCustomer: async (key, customerId) => {
+      await change(key)
+        .set({ customer_id: null, uuid: randomUUID() })
+        .where('customer_id', '=', customerId)
+        .execute();
     },
     listForgottenCustomers: (livemode, limit) =>
       db

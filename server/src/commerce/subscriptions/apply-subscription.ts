@@ -1,5 +1,6 @@
 // What the payment service says about a subscription, applied: each settled invoice is one order with its ledger line and its period.
 import { applyWithin } from '../apply-payment.ts';
+import { nameOf } from '../name-payment.ts';
 import type { CommerceDeps, PaymentIntent } from '../ports.ts';
 import { entitlementOf, type OrderRecord } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
@@ -92,7 +93,7 @@ async function settleInvoice(
   const order = await orderOf(deps, store, subscription, invoice, intent);
   if (order === undefined) return;
   if (intent === undefined) await settleFree(deps, store, subscription, order);
-  else await applyWithin(deps, scope, { ...intent, orderId: order.id, channelId: order.channel_id });
+  else await applyWithin(deps, scope, { ...intent, ...nameOf(order) });
   // Heard of late, it opens its own period and not one from today; `mirror` may never be asked for this answer.
   await store.setEntitlementEnd(order, accessEndOf(facts, invoice.periodEnd));
 }

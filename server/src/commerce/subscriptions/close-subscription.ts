@@ -1,6 +1,6 @@
 // The end of a subscription's first order that nobody paid: whatever it made at the payment service is ended first.
 import { applyToOrder } from '../apply-to-order.ts';
-import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { CustomerMissing, PaymentMissing, type CommerceDeps } from '../ports.ts';
 import type { OrderRecord } from '../rules.ts';
 import type { SubscriptionFacts, SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -57,12 +57,22 @@ async function namesOf(
 ): Promise<string[]> {
   const own = subscription.service_id;
   if (own !== null && order.attempt === 1) return [own];
-  const listed = await deps.subscriptions.listOfOrder({
-    channelId: order.channel_id,
-    orderId: order.id,
-    customerId: subscription.customer_id,
-  });
+  const listed = await listMade(deps, order, subscription);
   return [...new Set([...(own === null ? [] : [own]), ...listed.map(({ id }) => id)])];
+}
+
+/** A customer that was deleted at the service has taken its subscriptions along. */
+async function listMade(
+  deps: CommerceDeps,
+  { channel_id: channelId, id: orderId }: OrderRecord,
+  { uuid, customer_id: customerId }: SubscriptionRecord,
+): Promise<SubscriptionFacts[]> {
+  try {
+    return await deps.subscriptions.listOfOrder({ channelId, orderId, uuid, customerId });
+  } catch (error) {
+    if (error instanceof CustomerMissing) return [];
+    throw error;
+  }
 }
 
 /** Undefined when the service has forgotten it. */

@@ -37,6 +37,7 @@ export async function createSubscription(
 const requestOf = (order: OrderRecord, subscription: SubscriptionRecord): NewSubscription => ({
   channelId: order.channel_id,
   orderId: order.id,
+  uuid: subscription.uuid,
   attempt: order.attempt,
   customerId: subscription.customer_id,
   passId: subscription.pass_id,
@@ -85,6 +86,7 @@ async function heal(deps: CommerceDeps, order: OrderRecord, subscription: Subscr
   const made = await deps.subscriptions.listOfOrder({
     channelId: order.channel_id,
     orderId: order.id,
+    uuid: subscription.uuid,
     customerId: subscription.customer_id,
   });
   for (const { id, attempt, state } of made) {

@@ -5,7 +5,9 @@ import type { InvoiceFacts, Offer, SubscriptionFacts } from './rules.ts';
 export interface NewSubscription {
   readonly channelId: number;
   readonly orderId: number;
-  /** With the order's id, the key under which the service does this at most once. */
+  /** The subscription's own. */
+  readonly uuid: string | null;
+  /** With the order's id and the uuid, the key under which the service does this at most once. */
   readonly attempt: number;
   readonly customerId: string;
   readonly passId: number;
@@ -43,8 +45,11 @@ export interface SubscriptionGateway {
   listOfOrder(order: {
     readonly channelId: number;
     readonly orderId: number;
+    readonly uuid: string | null;
     readonly customerId: string;
   }): Promise<SubscriptionFacts[]>;
+  /** Of this deployment, whatever became of them, created since a moment. */
+  listSince(since: Date): Promise<SubscriptionFacts[]>;
   /** The newest invoices that are settled, at most a hundred. */
   listPaidInvoices(serviceId: string): Promise<InvoiceFacts[]>;
   /** The card that pays from the end of a trial on: in a call of its own, once the subscription is saved. Done before is done. */

@@ -28,6 +28,7 @@ const facts: SubscriptionFacts = {
   state: 'active',
   renews: true,
   orderId: 4,
+  uuid: 'a-uuid',
   attempt: 1,
   channelId: 7,
   customerId: 'cus_1',
@@ -37,6 +38,7 @@ const facts: SubscriptionFacts = {
 
 const record: SubscriptionRecord = {
   id: 1,
+  uuid: 'a-uuid',
   channel_id: 7,
   user_id: 3,
   pass_id: 12,
@@ -101,6 +103,8 @@ describe('subscriptions, the rules', () => {
     [undefined, {}],
     ['order', { orderId: 5 }],
     ['order', { orderId: undefined }],
+    ['order', { uuid: 'another-uuid' }],
+    ['order', { uuid: undefined }],
     ['channel', { channelId: 8 }],
     ['customer', { customerId: 'cus_2' }],
     ['livemode', { livemode: true }],

@@ -38,6 +38,8 @@ export interface SubscriptionFacts {
   /** False when it ends with its period. */
   readonly renews: boolean;
   readonly orderId: number | undefined;
+  /** The uuid of that very subscription. */
+  readonly uuid: string | undefined;
   /** Which try of the order made it. */
   readonly attempt: number | undefined;
   readonly channelId: number | undefined;
@@ -61,6 +63,8 @@ export interface InvoiceFacts {
 /** A subscription as it is stored. */
 export interface SubscriptionRecord {
   readonly id: number;
+  /** Names the row for ever, as an order's does. */
+  readonly uuid: string | null;
   readonly channel_id: number;
   readonly user_id: number;
   readonly pass_id: number;
@@ -113,6 +117,9 @@ export const isTrialOffered = (pass: Pick<Pass, 'trial_period'>, isTrialUsed: bo
 
 const running: readonly StoredState[] = ['trialing', 'active', 'past_due'];
 export const isRunning = (state: StoredState): boolean => running.includes(state);
+/** Whether it takes money by itself: a trial without a card ends without. */
+export const canCharge = ({ state, card }: Pick<SubscriptionFacts, 'state' | 'card'>): boolean =>
+  isRunning(state) && (state !== 'trialing' || card !== undefined);
 export const isOver = (state: StoredState): boolean => state === 'canceled' || state === 'abandoned';
 
 /** Until when what is paid opens anything: to its end, and days longer while a renewal may still come. */
@@ -139,13 +146,15 @@ export const newestPeriod = (
 
 type Named = Pick<
   SubscriptionRecord,
-  'channel_id' | 'first_order_id' | 'livemode' | 'customer_id' | 'service_id'
+  'uuid' | 'channel_id' | 'first_order_id' | 'livemode' | 'customer_id' | 'service_id'
 >;
 export type Mismatch = 'order' | 'channel' | 'customer' | 'livemode' | 'subscription';
 
 /** Facts that do not name this subscription in every way never touch it (T11, T25). */
 export function mismatchOf(subscription: Named, facts: SubscriptionFacts): Mismatch | undefined {
-  if (facts.orderId !== subscription.first_order_id) return 'order';
+  // The number alone may be that of another, which was made after the backup that is now the database.
+  if (facts.orderId !== subscription.first_order_id || (facts.uuid ?? null) !== subscription.uuid)
+    return 'order';
   if (facts.channelId !== subscription.channel_id) return 'channel';
   if (facts.customerId !== subscription.customer_id) return 'customer';
   if (facts.livemode !== subscription.livemode) return 'livemode';

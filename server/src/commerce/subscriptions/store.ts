@@ -1,4 +1,5 @@
 // Subscriptions and trials in the database. A change that follows from an answer of the payment service names the version it asked with.
+import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -7,7 +8,7 @@ import { limitsOfPass } from '../store-passes.ts';
 import type { Recipient } from './letters.ts';
 import type { SubscriptionKey, SubscriptionRecord } from './rules.ts';
 
-export type NewSubscriptionRow = Insertable<Tables['commerce.subscriptions']>;
+export type NewSubscriptionRow = Omit<Insertable<Tables['commerce.subscriptions']>, 'uuid'>;
 export type NewTrial = Insertable<Tables['commerce.trials']>;
 export type SubscriptionChanges = Partial<
   Pick<
@@ -36,6 +37,8 @@ export interface SubscriptionStore {
   lockSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
   findSubscriptionOfOrder(order: OrderKey): Promise<SubscriptionRecord | undefined>;
   findSubscriptionOfService(channelId: number, serviceId: string): Promise<SubscriptionRecord | undefined>;
+  /** Which of these are known here, in any channel. */
+  listKnownSubscriptions(serviceIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The one that is not over. */
   findLiveSubscription(place: {
     channel_id: number;
@@ -110,7 +113,7 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
     insertSubscription: (subscription) =>
       db
         .insertInto('commerce.subscriptions')
-        .values(subscription)
+        .values({ ...subscription, uuid: randomUUID() })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst(),
@@ -120,6 +123,16 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
       all(order.channel_id).where('first_order_id', '=', order.id).executeTakeFirst(),
     findSubscriptionOfService: (channelId, serviceId) =>
       all(channelId).where('service_id', '=', serviceId).executeTakeFirst(),
+    listKnownSubscriptions: async (serviceIds) => {
+      if (serviceIds.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('commerce.subscriptions')
+        // One parameter, however many there are.
+        .where(sql<boolean>`service_id = any(${[...serviceIds]})`)
+        .select('service_id')
+        .execute();
+      return new Set(rows.flatMap(({ service_id }) => service_id ?? []));
+    },
     findLiveSubscription: ({ channel_id, user_id, pass_id, livemode }) =>
       all(channel_id)
         .where('user_id', '=', user_id)

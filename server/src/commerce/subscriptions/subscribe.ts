@@ -4,7 +4,7 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { applyToOrder } from '../apply-to-order.ts';
 import type { Purchase } from '../buy.ts';
-import { readCustomer } from '../cards/customer.ts';
+import { withCustomer } from '../cards/customer.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
 import { payWithSavedCard } from '../cards/pay-with-card.ts';
 import { expireOrder } from '../expire-order.ts';
@@ -12,7 +12,7 @@ import { orUnavailable } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
 import { wireOrder, type OrderRecord } from '../rules.ts';
 import { createSubscription } from './create-subscription.ts';
-import { openSubscription } from './open-subscription.ts';
+import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
 
 /** An order may have to be healed or closed before another can be opened; more rounds than this mean a fight. */
 const rounds = 3;
@@ -38,7 +38,11 @@ export async function subscribe(
   if (request.coupon !== undefined) throw new DomainError('commerce.coupon_wrong');
   const passId = request.id;
   if (request.card_id !== undefined) await readOwnCard(deps, actor, request.card_id);
-  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, actor, request, passId, origin));
+  const { order, secret } = await orUnavailable(deps, () =>
+    withCustomer(deps, actor, (customerId) =>
+      openToPay(deps, actor, { passId, customerId, origin, expectedPrice: request.expected_price }),
+    ),
+  );
   if (secret === null) return { order: wireOrder(order), payment: null };
   const payment = { client_secret: secret, publishable_key: deps.publishableKey };
   if (request.card_id === undefined) return { order: wireOrder(order), payment };
@@ -52,16 +56,8 @@ interface Payable {
   readonly secret: string | null;
 }
 
-async function openToPay(
-  deps: CommerceDeps,
-  actor: LoggedInUser,
-  { expected_price: expectedPrice }: BuyRequest,
-  passId: number,
-  origin: string,
-): Promise<Payable> {
-  const { customer_id: customerId } = await readCustomer(deps, actor);
+async function openToPay(deps: CommerceDeps, actor: LoggedInUser, wish: SubscriptionWish): Promise<Payable> {
   for (let round = 0; round < rounds; round++) {
-    const wish = { passId, customerId, origin, expectedPrice };
     const { kind, order, subscription } = await openSubscription(deps, actor, wish);
     if (kind === 'closing' || subscription === undefined) {
       await expireOrder(deps, order);

@@ -21,13 +21,9 @@ export async function openWallet(
   card: 'visa' | 'mastercard',
 ): Promise<{ readonly customerId: string; readonly clockId: string; readonly cardId: string }> {
   const account = await wallet.open(actor, since);
-  await commerce.store.saveCustomer({
-    channel_id: actor.channelId,
-    user_id: actor.userId,
-    livemode: commerce.livemode,
-    customer_id: account.customerId,
-    created_at: since,
-  });
+  const key = { channel_id: actor.channelId, user_id: actor.userId, livemode: commerce.livemode };
+  const { uuid } = await commerce.store.awaitCustomer(key, since);
+  await commerce.store.saveCustomer(key, { uuid, customerId: account.customerId });
   return { ...account, cardId: await wallet.keepCard(account.customerId, card) };
 }
 
