@@ -1,19 +1,24 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createStripeWebhooks } from './stripe-webhooks.ts';
+import { createStripeWebhooks, heardEvents } from './stripe-webhooks.ts';
 
 let server: Server;
 let url: string;
 let asked: string[];
+let bodies: string[];
 
 /** A payment service with 250 endpoints. */
 beforeEach(async () => {
   asked = [];
+  bodies = [];
   const all = Array.from({ length: 250 }, (_, index) => ({ id: `we_${index}`, object: 'webhook_endpoint' }));
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => bodies.push(body));
     const { searchParams } = new URL(request.url ?? '/', 'http://service');
     const from = all.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1;
     const data = all.slice(from, from + Number(searchParams.get('limit')));
@@ -33,6 +38,20 @@ beforeEach(async () => {
 afterEach(() => {
   server.closeAllConnections();
   server.close();
+});
+
+it('hears of what the operators’ page says, and of nothing else', async () => {
+  const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, section = ''] = page.split('\n## Webhooks\n');
+  const told = section.split('\n## ')[0]?.match(/`[a-z_]+(?:\.[a-z_]+)+`/g) ?? [];
+  expect(told.map((name) => name.slice(1, -1)).toSorted()).toEqual([...heardEvents].toSorted());
+});
+
+it('tells an endpoint of an earlier version what is to be heard now', async () => {
+  await createStripeWebhooks('sk_test_x', () => url).correct('we_7');
+  expect(asked).toEqual(['POST /v1/webhook_endpoints/we_7']);
+  const events = [...new URLSearchParams(bodies[0])].filter(([name]) => name.startsWith('enabled_events'));
+  expect(events.map(([, event]) => event)).toEqual([...heardEvents]);
 });
 
 it('sees every endpoint of an account that has many', async () => {

@@ -2,7 +2,8 @@
 import type { WebhookRegistry } from '../db/webhook-endpoints.ts';
 import { createStripeClients } from './stripe-client.ts';
 
-const heard = [
+/** What the server wants to be told of; docs/operations.md lists the same for those who look after an endpoint. */
+export const heardEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
@@ -26,7 +27,7 @@ export function createStripeWebhooks(secretKey: string, apiUrl?: () => string): 
     async create(url) {
       const endpoint = await client().webhookEndpoints.create({
         url,
-        enabled_events: [...heard],
+        enabled_events: [...heardEvents],
       });
       if (endpoint.secret === undefined) throw new Error('The payment service gave no signing secret.');
       return { id: endpoint.id, secret: endpoint.secret };
@@ -38,7 +39,7 @@ export function createStripeWebhooks(secretKey: string, apiUrl?: () => string): 
       return ids;
     },
     async correct(id) {
-      await client().webhookEndpoints.update(id, { enabled_events: [...heard] });
+      await client().webhookEndpoints.update(id, { enabled_events: [...heardEvents] });
     },
     async remove(id) {
       await client().webhookEndpoints.del(id);
