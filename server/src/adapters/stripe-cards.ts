@@ -81,7 +81,7 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
           if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
         }
       }),
-    payWithCard: ({ intentId, cardId, after, attempt }) =>
+    payWithCard: ({ intentId, cardId, tries, attempt }) =>
       asking(async () => {
         try {
           await patiently(() =>
@@ -89,7 +89,7 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
               intentId,
               { payment_method: cardId, use_stripe_sdk: true },
               {
-                idempotencyKey: `${deployment}:confirm:${intentId}:${cardId}:${after ?? 'first'}:${attempt}`,
+                idempotencyKey: `${deployment}:confirm:${intentId}:${cardId}:${tries}:${attempt}`,
               },
             ),
           );

@@ -102,17 +102,39 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     }
   };
 
-  /** Only an open invoice can be given up; one that was paid meanwhile stays paid. */
-  const abandon = async (id: string): Promise<Stripe.Subscription> => {
-    const subscription = await read(id);
-    const { latest_invoice: invoice } = subscription;
-    if (subscription.status !== 'incomplete' || invoice === null || typeof invoice === 'string')
-      return subscription;
+  const listOpen = async (id: string): Promise<Stripe.Invoice[]> => {
+    const { data } = await client().invoices.list({
+      subscription: id,
+      status: 'open',
+      limit: invoicesMaximum,
+    });
+    return data;
+  };
+  /** Refused for one that was paid in this moment, and while a payment is under way. */
+  const voidInvoice = async (id: string): Promise<void> => {
     try {
-      await client().invoices.voidInvoice(invoice.id);
+      await client().invoices.voidInvoice(id);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
+  };
+  const voidInvoices = async (id: string): Promise<number> => {
+    const open = await listOpen(id);
+    for (const invoice of open) await voidInvoice(invoice.id);
+    return open.length === 0 ? 0 : (await listOpen(id)).length;
+  };
+
+  /** Only an open invoice can be given up; one that was paid meanwhile stays paid. */
+  const abandon = async (id: string): Promise<Stripe.Subscription> => {
+    const subscription = await read(id);
+    const { latest_invoice: invoice, status } = subscription;
+    // Ended in the dashboard: its invoice is as open as before.
+    if (status === 'canceled' || status === 'incomplete_expired') {
+      await voidInvoices(id);
+      return subscription;
+    }
+    if (status !== 'incomplete' || invoice === null || typeof invoice === 'string') return subscription;
+    await voidInvoice(invoice.id);
     const given = await read(id);
     // Refused while a payment is under way. Once its invoice is void nobody can pay it any more, and it may be ended without harm.
     const isVoid = typeof given.latest_invoice === 'object' && given.latest_invoice?.status === 'void';
@@ -168,6 +190,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         ),
       ),
     abandon: (id) => asking(async () => factsOf(await abandon(id))),
+    voidInvoices: (id) => asking(() => voidInvoices(id)),
     setRenewal: (id, renews) =>
       asking(async () =>
         factsOf(

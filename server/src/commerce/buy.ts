@@ -38,16 +38,23 @@ const rounds = 3;
  * @throws {DomainError} those of `openOrder`; `commerce.order_closed` when the order is being closed,
  * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged),
  * `commerce.card_not_found`.
+ *
+ * @param origin the channel's own address as the buyer sees it, for the links in later letters.
  */
-export const buy = (deps: CommerceDeps, actor: LoggedInUser, request: BuyRequest): Promise<Purchase> =>
-  pay(deps, actor, request, () => openOrder(deps, actor, request));
+export const buy = (
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyRequest,
+  origin?: string,
+): Promise<Purchase> => pay(deps, actor, request, () => openOrder(deps, actor, request, origin));
 
 /** Several products, all of them or none: one order, one charge. @throws {DomainError} those of `openBundle` and `buy`. */
 export const buyBundle = (
   deps: CommerceDeps,
   actor: LoggedInUser,
   request: BuyBundleRequest,
-): Promise<Purchase> => pay(deps, actor, request, () => openBundle(deps, actor, request));
+  origin?: string,
+): Promise<Purchase> => pay(deps, actor, request, () => openBundle(deps, actor, request, origin));
 
 async function pay(
   deps: CommerceDeps,

@@ -34,6 +34,7 @@ export async function openOrder(
   deps: CommerceDeps,
   actor: LoggedInUser,
   request: BuyRequest,
+  origin?: string,
 ): Promise<OpenedOrder> {
   const subject = await findSubject(deps, actor.channelId, request);
   return deps.transact(async (scope) => {
@@ -67,7 +68,7 @@ export async function openOrder(
       [{ ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null }],
     );
     if (toClose !== undefined) return { kind: 'closing', order: toClose };
-    return makeOrder(deps, store, actor, product, asked, now);
+    return makeOrder(deps, store, actor, product, asked, { now, origin });
   });
 }
 
@@ -101,15 +102,21 @@ export async function takeUp(
   return { kind: 'to_pay', order: reopened ?? held };
 }
 
-/** @param items of a bundle. */
+export interface Making {
+  readonly now: Date;
+  /** Where it is bought. */
+  readonly origin: string | undefined;
+  /** Of a bundle. */
+  readonly items?: readonly Omit<OrderItem, 'channel_id' | 'order_id'>[];
+}
+
 export async function makeOrder(
   deps: CommerceDeps,
   store: CommerceStore,
   actor: LoggedInUser,
   product: Product,
   { price, applied }: CouponPrice,
-  now: Date,
-  items: readonly Omit<OrderItem, 'channel_id' | 'order_id'>[] = [],
+  { now, origin, items = [] }: Making,
 ): Promise<OpenedOrder> {
   const isFree = price.total === 0;
   const order = await store.insertOrder({
@@ -135,6 +142,7 @@ export async function makeOrder(
     payment_intent_id: null,
     client_secret: null,
     failure_id: null,
+    origin: origin ?? null,
     created_at: now,
     updated_at: now,
     paid_at: isFree ? now : null,

@@ -44,6 +44,7 @@ export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): Sub
   listPaidInvoices: (id) => turn(() => gateway.listPaidInvoices(id)),
   arm: (id, cardId) => turn(() => gateway.arm(id, cardId)),
   abandon: (id) => turn(() => gateway.abandon(id)),
+  voidInvoices: (id) => turn(() => gateway.voidInvoices(id)),
   setRenewal: (id, renews) => turn(() => gateway.setRenewal(id, renews)),
   end: (id) => turn(() => gateway.end(id)),
   readTrialCard: (id) => turn(() => gateway.readTrialCard(id)),

@@ -6,6 +6,7 @@ import type { Cents } from '../kernel/money.ts';
 import type { PaymentKeys } from '../kernel/payment-keys.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Scope, Transact } from '../kernel/transact.ts';
+import type { OrderItem } from './bundles/store.ts';
 import type { CardVault } from './cards/ports.ts';
 import type { DisputeFacts } from './dispute-rules.ts';
 import type { BalanceLine } from './ledger-rules.ts';
@@ -117,7 +118,12 @@ export class PaymentMissing extends Error {
 export class CustomerMissing extends PaymentMissing {}
 
 /** Writes a receipt to its buyer, once however often it is asked. */
-export type PostReceipt = (order: OrderRecord, receipt: ReceiptRecord) => Promise<void>;
+export type PostReceipt = (
+  order: OrderRecord,
+  receipt: ReceiptRecord,
+  /** Of a bundle. */
+  items: readonly OrderItem[],
+) => Promise<void>;
 
 /** The service will not do it, whoever asks and however often. */
 export class PaymentRefused extends Error {

@@ -60,10 +60,9 @@ export function commerceRoutes(
     await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
     const own = await ofChannel(deps, actor.channelId);
+    const origin = originOf(publicUrl(), facts.ownHost);
     const buyNow = () =>
-      body.type === 'subscription'
-        ? subscribe(own, actor, body, originOf(publicUrl(), facts.ownHost))
-        : buy(own, actor, body);
+      body.type === 'subscription' ? subscribe(own, actor, body, origin) : buy(own, actor, body, origin);
     return {
       data: await (body.coupon === undefined
         ? buyNow()
@@ -75,9 +74,11 @@ export function commerceRoutes(
       quoteCoupon(deps, viewerOf(actor), query),
     ),
   }));
-  bind(routes.buyBundle, async ({ actor, body }) => {
+  bind(routes.buyBundle, async ({ actor, body, facts }) => {
+    await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
-    return { data: await buyBundle(await ofChannel(deps, actor.channelId), actor, body) };
+    const own = await ofChannel(deps, actor.channelId);
+    return { data: await buyBundle(own, actor, body, originOf(publicUrl(), facts.ownHost)) };
   });
   bind(routes.orders, ({ actor, query }) => listOrders(deps, actor, query));
   bind(routes.order, async ({ actor, params }) => ({ data: await readOrder(deps, actor, params.id) }));

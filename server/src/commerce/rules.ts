@@ -67,6 +67,10 @@ export interface OrderRecord {
   readonly currency: 'USD' | 'CAD';
   readonly livemode: boolean;
   readonly attempt: number;
+  /** How often it was opened again after a refusal. */
+  readonly tries: number;
+  /** Where it was bought, for the links in its letters; null for orders of earlier versions. */
+  readonly origin: string | null;
   readonly payment_intent_id: string | null;
   readonly client_secret: string | null;
   readonly failure_id: string | null;

@@ -38,8 +38,10 @@ export interface OrderStore {
     to: OrderStatus,
     now: Date,
   ): Promise<OrderRecord | undefined>;
-  /** A declined order is tried again: it counts as fresh, but the refusal it was told of stays known. */
+  /** A declined order is tried again, and the try is counted: it counts as fresh, but the refusal it was told of stays known. */
   reopenOrder(order: OrderKey, now: Date): Promise<OrderRecord | undefined>;
+  /** The card is being asked again: what it answers next is a refusal of its own, even one by the same name. */
+  forgetRefusal(order: OrderKey, now: Date): Promise<void>;
   changeOrder(order: OrderKey, changes: OrderChanges, now: Date): Promise<void>;
   /** Kept only when the order is open, at this attempt and without an intent. @returns the order as it then is. */
   saveIntent(
@@ -157,10 +159,17 @@ export function createOrderStore(db: Database): OrderStore {
         .executeTakeFirst(),
     reopenOrder: (order, now) =>
       change(order)
-        .set({ status: 'created', synced_at: null, sync_count: 0, updated_at: now })
+        .set({ status: 'created', tries: sql`tries + 1`, synced_at: null, sync_count: 0, updated_at: now })
         .where('status', '=', 'failed')
         .returningAll()
         .executeTakeFirst(),
+    forgetRefusal: async (order, now) => {
+      await change(order)
+        .set({ failure_id: null, updated_at: now })
+        .where('status', '=', 'created')
+        .where('failure_id', 'is not', null)
+        .execute();
+    },
     changeOrder: async (order, changes, now) => {
       await change(order)
         .set({ ...changes, updated_at: now })

@@ -7,6 +7,8 @@ export interface ExportedTable {
   readonly columns: readonly string[];
   /** What is kept back, and why. */
   readonly withheld?: Readonly<Record<string, string>>;
+  /** Rows that tell nothing of the person, by what a column of theirs says. */
+  readonly without?: { readonly column: string; readonly value: string };
   /** Whose row it is: a column of the user's id, or by the order that it belongs to. */
   readonly owner?: 'id' | 'user_id' | 'order_id';
 }
@@ -131,6 +133,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       client_secret: secret,
       uuid: orderSteps,
       attempt: orderSteps,
+      tries: orderSteps,
+      origin: ours,
       failure_id: orderSteps,
       running: orderSteps,
       updated_at: orderSteps,
@@ -163,6 +167,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   'commerce.ledger': {
     part: 'payments',
     owner: 'order_id',
+    // What the payment service keeps is between it and the channel.
+    without: { column: 'kind', value: 'fee' },
     columns: ['order_id', 'kind', 'amount_cents', 'currency', 'happened_at', 'recorded_at', 'source_id'],
     withheld: { id: ours, channel_id: ours },
   },
@@ -225,6 +231,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       wished_at: orderSteps,
       resume_unsure_until: orderSteps,
       announced_for: orderSteps,
+      watched_until: orderSteps,
       version: orderSteps,
       synced_at: orderSteps,
       sync_at: orderSteps,

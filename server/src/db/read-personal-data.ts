@@ -16,16 +16,17 @@ const rowsMaximum = 5_000;
 async function readTable(
   db: Database,
   table: string,
-  { columns, owner = 'user_id' }: ExportedTable,
+  { columns, owner = 'user_id', without }: ExportedTable,
   { channelId, userId }: { channelId: number; userId: number },
 ): Promise<PersonalRow[]> {
   const isTheirs =
     owner === 'order_id'
       ? sql`order_id in (select id from commerce.orders where channel_id = ${channelId} and user_id = ${userId})`
       : sql`${sql.ref(owner)} = ${userId}`;
+  const isTold = without === undefined ? sql`true` : sql`${sql.ref(without.column)} <> ${without.value}`;
   const { rows } = await sql<PersonalRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-     where channel_id = ${channelId} and ${isTheirs}
+     where channel_id = ${channelId} and ${isTheirs} and ${isTold}
      order by ${sql.ref(columns.find((column) => column.endsWith('_at')) ?? columns[0] ?? 'id')} desc
      limit ${rowsMaximum}`.execute(db);
   return rows;

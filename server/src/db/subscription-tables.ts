@@ -40,6 +40,7 @@ export interface SubscriptionTable {
   access_until: Optional<Date>;
   card: ColumnType<CardColumn | null, string | null | undefined, string | null>;
   announced_for: Optional<Date>;
+  watched_until: Optional<Date>;
   version: Generated<number>;
   synced_at: Optional<Date>;
   sync_at: Moment;

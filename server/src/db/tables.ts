@@ -216,6 +216,8 @@ interface OrderTable {
   currency: 'USD' | 'CAD';
   livemode: boolean;
   attempt: Generated<number>;
+  tries: Generated<number>;
+  origin: ColumnType<string | null, string | null | undefined, never>;
   payment_intent_id: string | null;
   client_secret: string | null;
   failure_id: string | null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { ApiError } from '@floodlit/contract/client';
+import { commerce } from '@floodlit/contract/commerce';
 import { identity } from '@floodlit/contract/identity';
 import { demoPassword } from '@floodlit/demo/content';
 import { createDatabaseRateLimit } from '../adapters/database-rate-limit.ts';
@@ -49,6 +50,34 @@ async function archiveOf({ client }: Session, current_password = demoPassword) {
   const { data } = await client.call(account.export, { current_password });
   return { ...data, files: unzip(Buffer.from(data.base64, 'base64')) };
 }
+
+it('tells what was paid, and not what the payment service keeps of it', async () => {
+  const { db } = world.connection;
+  const session = await world.newcomer();
+  const { data } = await session.client.call(commerce.packages);
+  const { id } = data.find(({ type }) => type === 'paid') ?? {};
+  const bought = await session.client.call(commerce.buy, { type: 'package', id, terms_accepted: true });
+  for (const [kind, amount_cents] of [
+    ['charge', 1_599],
+    ['fee', -76],
+  ] as const)
+    await db
+      .insertInto('commerce.ledger')
+      .values({
+        channel_id: await world.channelId(),
+        order_id: bought.data.order.id,
+        kind,
+        amount_cents,
+        currency: 'USD',
+        source_id: `an export's ${kind}`,
+        happened_at: world.clock.now(),
+        recorded_at: world.clock.now(),
+      })
+      .execute();
+  const { files } = await archiveOf(session);
+  expect(files.get('payments.json')).toContain(`an export's charge`);
+  expect([...files.values()].join('')).not.toContain(`an export's fee`);
+});
 
 describe('every table that hangs on a person', () => {
   interface Column {

@@ -100,8 +100,8 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
       await calm();
       lent.set(intentId, customerId);
     },
-    payWithCard: async ({ intentId, customerId, cardId, after, attempt }) => {
-      const key = `${intentId}:${cardId}:${after ?? 'first'}:${attempt}`;
+    payWithCard: async ({ intentId, customerId, cardId, tries: number, attempt }) => {
+      const key = `${intentId}:${cardId}:${number}:${attempt}`;
       tries.push({ intentId, key });
       const card = cards.get(cardId);
       if (card?.customerId !== customerId || lent.get(intentId) !== customerId)

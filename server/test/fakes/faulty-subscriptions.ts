@@ -170,9 +170,18 @@ export function createFaultySubscriptions(
     stored.set(key, one.facts.id);
     return createdOf(one);
   };
+  /** Refused while a payment is under way. */
+  const voidInvoices = (one: Kept): number => {
+    const open = one.invoices.filter(({ isPaid }) => !isPaid).map(({ intentId }) => intentOf(intentId));
+    for (const intent of open)
+      if (intent?.status === 'open' || intent?.status === 'failed')
+        payments.tamper(intent.id, { status: 'canceled' });
+    return open.filter((intent) => intent?.status === 'processing').length;
+  };
   const abandon = (id: string): SubscriptionFacts => {
     const one = find(id);
     const intentId = one.invoices[0]?.intentId;
+    if (one.facts.state === 'canceled') voidInvoices(one);
     if (one.facts.state === 'incomplete' && intentId !== undefined) {
       payments.tamper(intentId, { status: 'canceled' });
       one.facts = { ...one.facts, state: 'abandoned' };
@@ -241,6 +250,7 @@ export function createFaultySubscriptions(
         one.facts = { ...one.facts, card: visa };
         return one.facts;
       }),
+    voidInvoices: (id) => request('voidInvoices', () => voidInvoices(find(id))),
     setRenewal: (id, renews) =>
       request('setRenewal', () => {
         const one = find(id);

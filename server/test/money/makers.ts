@@ -57,6 +57,8 @@ export const anOrder = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
   currency: 'USD',
   livemode: false,
   attempt: 1,
+  tries: 0,
+  origin: null,
   payment_intent_id: null,
   client_secret: null,
   failure_id: null,

@@ -165,7 +165,43 @@ describe('subscriptions at the payment service', () => {
     await becomes(() => mine(nora)).toMatchObject([{ state: 'active' }]);
   });
 
-  it('[R4.06] [T21] begin with a trial once for a card; a card that is refused later keeps the days of grace', async () => {
+  it('[I10] an invoice that is left open is void once its subscription is over', async () => {
+    const stripe = stripeWith(keys.secretKey);
+    const cancelNewest = async (): Promise<Stripe.Subscription> => {
+      const [newest] = (await stripe.subscriptions.list({ limit: 1, status: 'all' })).data;
+      return stripe.subscriptions.cancel(newest?.id ?? '');
+    };
+    const openInvoices = async () => (await stripe.invoices.list({ status: 'open' })).data;
+    // Cancelled in the dashboard before anybody paid it.
+    const emma = await world.newcomer();
+    const { order, secret } = await subscribe(emma);
+    await cancelNewest();
+    await pass(31 * 60);
+    await becomes(async () => (await emma.client.call(commerce.order, { id: order.id })).data).toMatchObject({
+      reason: 'expired',
+    });
+    await expect(confirm(secret, good)).rejects.toThrow();
+    // Cancelled while a renewal is owed.
+    const otto = await world.newcomer();
+    await confirm((await subscribe(otto)).secret, good);
+    await becomes(() => mine(otto)).toMatchObject([{ state: 'active' }]);
+    const [newest] = (await stripe.subscriptions.list({ limit: 1 })).data;
+    const broken = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: typeof newest?.customer === 'string' ? newest.customer : '',
+    });
+    await stripe.subscriptions.update(newest?.id ?? '', { default_payment_method: broken.id });
+    await pass(30 * daySeconds);
+    await pass(2 * 3_600);
+    await becomes(() => mine(otto)).toMatchObject([{ state: 'past_due' }]);
+    expect(await openInvoices()).toHaveLength(1);
+    await cancelNewest();
+    await pass(10 * 60);
+    await becomes(() => mine(otto)).toMatchObject([{ state: 'canceled' }]);
+    expect(await openInvoices()).toEqual([]);
+    expect(world.loggedErrors).toEqual([]);
+  });
+
+  it('[R4.06] [T21] begin with a trial once for a card; a trial whose card is refused ends with its days', async () => {
     const vera = await world.newcomer();
     const subscription_id = await idOfOffer(vera);
     const begin = async (session: Session, payment_method: string) =>
@@ -184,6 +220,14 @@ describe('subscriptions at the payment service', () => {
     await pass(2 * 3_600);
     await becomes(() => mine(vera)).toMatchObject([{ state: 'past_due', auto_renewal: 'on' }]);
     expect(await events(vera)).toEqual([['paid', 'created', 0]]);
+    const { data } = await vera.client.call(commerce.packages);
+    expect(data.filter(({ purchased }) => purchased)).toEqual([]);
+    const [trial] = await mine(vera);
+    expect(trial?.access_until).toBe(trial?.current_period_end);
+    const { rows } = await world.connection.pool.query<{ subject: string }>(
+      "select subject from mail.messages where dedup_key like 'subscription-failed%' order by id desc limit 1",
+    );
+    expect(rows).toEqual([{ subject: 'Your free trial of Fan membership is over' }]);
     expect(await checkInvariants(world.context.commerce)).toEqual([]);
     expect(world.loggedErrors).toEqual([]);
   });

@@ -30,6 +30,7 @@ export async function openBundle(
   deps: CommerceDeps,
   actor: LoggedInUser,
   request: BuyBundleRequest,
+  origin?: string,
 ): Promise<OpenedOrder> {
   const subjects = await Promise.all(request.items.map((item) => findSubject(deps, actor.channelId, item)));
   return deps.transact(async (scope) => {
@@ -52,7 +53,7 @@ export async function openBundle(
     if (held !== undefined) return takeUp(store, held, whole, asked, now);
     const toClose = await findToClose(store, buyer, products.map(claimOf));
     if (toClose !== undefined) return { kind: 'closing', order: toClose };
-    return makeOrder(deps, store, actor, whole, asked, now, products.map(itemOf));
+    return makeOrder(deps, store, actor, whole, asked, { now, origin, items: products.map(itemOf) });
   });
 }
 

@@ -14,6 +14,7 @@ import {
 import { syncOrderJob } from '../read-orders.ts';
 import type { OrderKey, OrderRecord } from '../rules.ts';
 import { withCustomer } from './customer.ts';
+import type { CardPayment } from './ports.ts';
 
 export interface CardTry {
   /** As it is after the try. */
@@ -47,7 +48,7 @@ export async function lendCustomer(
 }
 
 /**
- * Repeating it is safe: one try has one key, named by the intent, the card and the refusal before it; and an intent is paid
+ * Repeating it is safe: one try has one key, named by the intent, the card and the number of the try; and an intent is paid
  * once, whatever is asked of it.
  *
  * @param cardId a card that is known to be the buyer's.
@@ -61,7 +62,8 @@ export async function payWithSavedCard(
 ): Promise<CardTry> {
   const { intentId, customerId } = await lendCustomer(deps, actor, order);
   const before = await orUnavailable(deps, () => deps.payments.readIntent(intentId));
-  const isDone = await tryToPay(deps, before, { customerId, cardId });
+  const { tries } = await openNextTry(deps, order, before);
+  const isDone = await tryToPay(deps, before, { customerId, cardId, tries });
   const after = isDone ? await findIntent(deps, intentId) : undefined;
   if (after === undefined) {
     await deps.queue.send(
@@ -71,19 +73,30 @@ export async function payWithSavedCard(
     );
     return { order: await readOrder(deps, order), isUnknown: true };
   }
+  if (after.status === 'open') await deps.store.forgetRefusal(order, deps.clock.now());
   if (after.status === 'succeeded' || after.status === 'failed')
     await applyToOrder(deps, await readOrder(deps, order), after);
   return { order: await readOrder(deps, order), isUnknown: after.status === 'processing' };
+}
+
+/**
+ * A refusal of the try before may not be written down yet: the browser hears of a failed 3-D Secure before we do. It is written
+ * first, and the order opened again, so that this try has a number of its own.
+ */
+async function openNextTry(deps: CommerceDeps, key: OrderKey, before: PaymentIntent): Promise<OrderRecord> {
+  if (before.status !== 'failed') return readOrder(deps, key);
+  await applyToOrder(deps, await readOrder(deps, key), before);
+  return (await deps.store.reopenOrder(key, deps.clock.now())) ?? readOrder(deps, key);
 }
 
 /** @returns false when it is unknown whether it was done. */
 async function tryToPay(
   deps: CommerceDeps,
   before: PaymentIntent,
-  { customerId, cardId }: { readonly customerId: string; readonly cardId: string },
+  card: Pick<CardPayment, 'customerId' | 'cardId' | 'tries'>,
 ): Promise<boolean> {
   if (before.status !== 'open' && before.status !== 'failed') return true;
-  const payment = { intentId: before.id, customerId, cardId, after: before.failureId };
+  const payment = { ...card, intentId: before.id };
   let attempt = 1;
   // Once nobody knows, no later answer makes it certain that nothing was charged: neither "too many calls" nor "no such card".
   let isUnknown = false;

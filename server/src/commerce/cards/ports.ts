@@ -23,8 +23,8 @@ export interface CardPayment {
   readonly intentId: string;
   readonly customerId: string;
   readonly cardId: string;
-  /** The refusal that this try comes after: a repeat of one try has the same key, the next try another. */
-  readonly after: string | undefined;
+  /** How many refusals the order has seen: a repeat of one try has the same key, the next try another. */
+  readonly tries: number;
   /** Rises when the service keeps a failure of its own under the key. */
   readonly attempt: number;
 }

@@ -6,5 +6,6 @@ export async function postReceipt(deps: CommerceDeps, channelId: number, orderId
   const order = await deps.store.findOrder(channelId, orderId);
   if (order === undefined) return;
   const receipt = await deps.store.findReceipt(order);
-  if (receipt !== undefined) await deps.postReceipt(order, receipt);
+  if (receipt !== undefined)
+    await deps.postReceipt(order, receipt, await deps.store.listItems(channelId, [orderId]));
 }

@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../../identity/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
+import type { OrderItem } from '../bundles/store.ts';
 import type { PostReceipt } from '../ports.ts';
 import type { OrderRecord } from '../rules.ts';
 import { receiptNumber } from './receipt-rules.ts';
@@ -19,6 +20,7 @@ interface Words {
     'number' | 'date' | 'product' | 'order' | 'price' | 'fee' | 'discount' | 'total' | 'seller',
     string
   >;
+  readonly button: string;
   readonly sandbox: string;
   readonly keep: string;
   readonly footer: (channel: string) => string;
@@ -40,6 +42,7 @@ const words: Record<Locale, Words> = {
       total: 'Total paid',
       seller: 'Sold by',
     },
+    button: 'Open and print the receipt',
     sandbox: 'This was a test in the sandbox: no money has moved.',
     keep: 'You find it again, ready to print, in your profile under Transactions.',
     footer: (channel) => `You get this mail because you bought something at ${channel}.`,
@@ -59,6 +62,7 @@ const words: Record<Locale, Words> = {
       total: 'Total payé',
       seller: 'Vendu par',
     },
+    button: 'Ouvrir et imprimer le reçu',
     sandbox: 'Ceci était un essai en bac à sable : aucun argent n’a circulé.',
     keep: 'Vous le retrouvez, prêt à imprimer, dans votre profil sous Transactions.',
     footer: (channel) => `Vous recevez ce message parce que vous avez acheté quelque chose chez ${channel}.`,
@@ -78,6 +82,7 @@ const words: Record<Locale, Words> = {
       total: 'المبلغ المدفوع',
       seller: 'البائع',
     },
+    button: 'فتح الإيصال وطباعته',
     sandbox: 'كانت هذه تجربة في بيئة الاختبار: لم يُدفع أي مال.',
     keep: 'تجده جاهزًا للطباعة في ملفك الشخصي ضمن المعاملات.',
     footer: (channel) => `تصلك هذه الرسالة لأنك اشتريت شيئًا من ${channel}.`,
@@ -89,13 +94,15 @@ const dateTags: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-l
 export interface ReceiptFacts {
   readonly receipt: ReceiptRecord;
   readonly order: OrderRecord;
+  /** Of a bundle. */
+  readonly items: readonly Pick<OrderItem, 'name' | 'base_price_cents'>[];
   readonly locale: Locale;
   readonly timeZone: string;
 }
 
 export function receiptLetter(
   channel: Parameters<typeof mailBrandOf>[0],
-  { receipt, order, locale, timeZone }: ReceiptFacts,
+  { receipt, order, items, locale, timeZone }: ReceiptFacts,
 ): MailContent {
   const say = words[locale];
   const number = receiptNumber(receipt);
@@ -109,7 +116,13 @@ export function receiptLetter(
         receipt.issued_at,
       ),
     },
-    { label: say.labels.product, value: order.product_name },
+    {
+      label: say.labels.product,
+      value:
+        items.length === 0
+          ? order.product_name
+          : items.map((item) => `${item.name} · ${money(item.base_price_cents)}`).join('\n'),
+    },
     { label: say.labels.order, value: String(order.id) },
     { label: say.labels.price, value: money(order.base_price_cents) },
     { label: say.labels.fee, value: money(order.service_fee_cents) },
@@ -126,6 +139,15 @@ export function receiptLetter(
     blocks: [
       { kind: 'text', text: say.lead(order.product_name) },
       { kind: 'facts', rows },
+      ...(order.origin === null
+        ? []
+        : [
+            {
+              kind: 'button' as const,
+              label: say.button,
+              href: `${order.origin}/profile/orders/${order.id}`,
+            },
+          ]),
       ...(receipt.livemode ? [] : [{ kind: 'text' as const, text: say.sandbox }]),
       { kind: 'text', text: say.keep },
     ],
@@ -143,7 +165,7 @@ interface LettersDeps {
 /** Posted again it is the same letter; who has deleted the account gets none. */
 export const createReceiptLetters =
   ({ channel, identity, mail, transact }: LettersDeps): PostReceipt =>
-  async (order, receipt) => {
+  async (order, receipt, items) => {
     const user = await identity.store.findUser(order.channel_id, order.user_id);
     if (user === undefined || !isAddress(user.email)) return;
     const record = await readChannel(channel, order.channel_id);
@@ -151,6 +173,7 @@ export const createReceiptLetters =
     const content = receiptLetter(record, {
       receipt,
       order,
+      items,
       locale: user.language ?? language,
       timeZone: time_zone,
     });

@@ -106,12 +106,12 @@ describe('GET /orders/:id/receipt', () => {
 
 describe('the letter with a receipt', () => {
   it.each([
-    ['en', 'Your receipt SANDBOX-000001 from Northern Sports', 'Service fee'],
-    ['fr', 'Votre reçu SANDBOX-000001 de Northern Sports', 'Frais de service'],
-    ['ar', 'إيصالك SANDBOX-000001 من Northern Sports', 'رسوم الخدمة'],
-  ] as const)('is written in the reader’s language: %s', async (language, subject, fee) => {
+    ['en', 'Your receipt SANDBOX-000001 from Northern Sports', 'Service fee', 'Open and print the receipt'],
+    ['fr', 'Votre reçu SANDBOX-000001 de Northern Sports', 'Frais de service', 'Ouvrir et imprimer le reçu'],
+    ['ar', 'إيصالك SANDBOX-000001 من Northern Sports', 'رسوم الخدمة', 'فتح الإيصال وطباعته'],
+  ] as const)('is written in the reader’s language: %s', async (language, subject, fee, button) => {
     await till.alice.client.call(account.update, { language });
-    await buyAndPay('Month pass');
+    const id = await buyAndPay('Month pass');
     const [letter, ...more] = await letters();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ recipient: 'alice@demo.test', subject });
@@ -119,7 +119,31 @@ describe('the letter with a receipt', () => {
       expect(text).toContain(`${fee}`);
       expect(text).toContain('USD $15.99');
       expect(text).toContain('Month pass');
+      expect(text).toContain(button);
+      expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
     }
+  });
+
+  it('leads to the channel’s own host, and names each item of a bundle with its price', async () => {
+    const nora = await till.world.newcomer('second.localhost');
+    const { data } = await nora.client.call(commerce.packages);
+    const [one, other] = data.filter(
+      ({ type, is_team_pass, event_categories }) =>
+        type === 'paid' && !is_team_pass && event_categories.length < 2,
+    );
+    const bought = await nora.client.call(commerce.buyBundle, {
+      items: [one, other].map((pass) => ({ type: 'package' as const, id: pass?.id ?? 0 })),
+      terms_accepted: true,
+    });
+    till.world.payments.pay(bought.data.payment?.client_secret ?? '', 'good');
+    await till.deliver();
+    const channelId = await till.world.channelId('littoral-sport');
+    const all = await till.world.context.mail.store.list(channelId, 50);
+    const letter = all.find(({ dedup_key }) => dedup_key.startsWith('receipt:'));
+    expect(letter?.text).toContain(`https://second.localhost:4443/profile/orders/${bought.data.order.id}`);
+    for (const pass of [one, other])
+      expect(letter?.text).toContain(`${pass?.name} · CAD $${pass?.base_price}`);
+    expect(letter?.html).toContain('Littoral Sport');
   });
 
   it('is not written to who has deleted the account meanwhile', async () => {

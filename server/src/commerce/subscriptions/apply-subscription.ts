@@ -16,6 +16,7 @@ import {
   nextQuestionSeconds,
   renewalKeyOf,
   splitAmount,
+  watchedSeconds,
   wishAfter,
   type InvoiceFacts,
   type SubscriptionFacts,
@@ -62,17 +63,20 @@ export function applySubscription(
       (a, b) => a.invoice.periodEnd.getTime() - b.invoice.periodEnd.getTime(),
     );
     for (const paid of oldestFirst)
-      if (!paid.isSettled) await settleInvoice(deps, scope, subscription, answer.facts, paid);
+      if (!paid.isSettled) await settleInvoice(deps, scope, subscription, answer, paid);
     if (answer.version === subscription.version) await mirror(deps, scope, store, subscription, answer);
   });
 }
+
+/** Anything but a trial: money has come for a period. */
+const hasPaid = ({ paid }: SubscriptionAnswer): boolean => paid.some(({ invoice }) => invoice.amount > 0);
 
 /** The order of one invoice: the one that began the subscription, or a new one for a renewal. */
 async function settleInvoice(
   deps: CommerceDeps,
   scope: Scope,
   subscription: SubscriptionRecord,
-  facts: SubscriptionFacts,
+  answer: SubscriptionAnswer,
   { invoice, intent }: PaidInvoice,
 ): Promise<void> {
   const store = deps.store.within(scope);
@@ -95,7 +99,7 @@ async function settleInvoice(
   if (intent === undefined) await settleFree(deps, store, subscription, order);
   else await applyWithin(deps, scope, { ...intent, ...nameOf(order) });
   // Heard of late, it opens its own period and not one from today; `mirror` may never be asked for this answer.
-  await store.setEntitlementEnd(order, accessEndOf(facts, invoice.periodEnd));
+  await store.setEntitlementEnd(order, accessEndOf(answer.facts, invoice.periodEnd, hasPaid(answer)));
 }
 
 async function orderOf(
@@ -129,6 +133,7 @@ async function orderOf(
     base_price_cents: base,
     service_fee_cents: fee,
     amount_cents: cents(base + fee),
+    origin: subscription.origin,
     currency: subscription.currency,
     livemode: subscription.livemode,
     payment_intent_id: intent?.id ?? null,
@@ -161,8 +166,9 @@ async function mirror(
   scope: Scope,
   store: CommerceStore,
   subscription: SubscriptionRecord,
-  { facts, paid }: SubscriptionAnswer,
+  answer: SubscriptionAnswer,
 ): Promise<void> {
+  const { facts, paid } = answer;
   const now = deps.clock.now();
   const { period_start, period_end } = subscription;
   const known =
@@ -178,7 +184,7 @@ async function mirror(
       ? null
       : order?.status === 'refunded'
         ? period.start
-        : accessEndOf(facts, period.end);
+        : accessEndOf(facts, period.end, hasPaid(answer));
   const next = {
     state: facts.state,
     renews: facts.renews && !isOver(facts.state),
@@ -196,6 +202,8 @@ async function mirror(
       ...(isHeld && { renewal_wish: 'stop' as const }),
       service_id: facts.id,
       access_until,
+      ...(isOver(facts.state) &&
+        !isOver(subscription.state) && { watched_until: addSeconds(now, watchedSeconds) }),
       card: facts.card ?? null,
       synced_at: now,
       sync_at: addSeconds(now, isHeld ? 0 : nextQuestionSeconds(next, now)),
@@ -208,5 +216,9 @@ async function mirror(
     await store.endEarlierEntitlements(subscription, order, period.start);
   }
   if (facts.state === 'past_due' && period !== undefined)
-    await deps.letters.postRenewalFailed(scope, { ...subscription, ...next, access_until });
+    await deps.letters.postRenewalFailed(
+      scope,
+      { ...subscription, ...next, access_until },
+      { hasPaid: hasPaid(answer) },
+    );
 }

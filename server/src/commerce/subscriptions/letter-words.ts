@@ -6,13 +6,16 @@ export type LetterKind = 'notice' | 'failed';
 interface Words {
   readonly subject: (pass: string) => string;
   readonly title: string;
-  /** @param day when the payment is taken; in a failure, until when the games stay open. */
+  /** @param day when the payment is taken; in a failure, until when the games stay open, or were open. */
   readonly lead: (pass: string, day: string) => string;
   readonly button: string;
   readonly after: string;
 }
 
-interface Language extends Record<LetterKind | 'trial_notice', Words> {
+/** `closed`: nothing is open meanwhile; `trial_failed`: the first payment after a trial. */
+export type LetterText = LetterKind | 'trial_notice' | 'closed' | 'trial_failed';
+
+interface Language extends Record<LetterText, Words> {
   readonly amount: string;
   readonly on: string;
   readonly card: string;
@@ -49,6 +52,23 @@ export const letterWords: Record<Locale, Language> = {
       button: 'Update my card',
       after: 'With another card, the renewal is paid at the next try and nothing is interrupted.',
     },
+    closed: {
+      subject: (pass) => `We could not renew ${pass}`,
+      title: 'Your card was not accepted',
+      lead: (pass) =>
+        `The payment for ${pass} did not go through, so nothing of it is open at the moment. We try again in the coming days.`,
+      button: 'Update my card',
+      after: 'With another card, your games open again as soon as it has paid.',
+    },
+    trial_failed: {
+      subject: (pass) => `Your free trial of ${pass} is over`,
+      title: 'Your card was not accepted',
+      lead: (pass, day) =>
+        `Your free trial of ${pass} ended on ${day}, and the first payment did not go through. We try again in the coming days.`,
+      button: 'Update my card',
+      after:
+        'With another card, your games open again as soon as it has paid. If you do not want to go on, stop it in your profile and nothing is charged.',
+    },
   },
   fr: {
     amount: 'Montant',
@@ -79,6 +99,23 @@ export const letterWords: Record<Locale, Language> = {
       button: 'Changer de carte',
       after: 'Avec une autre carte, le renouvellement sera payé au prochain essai, sans interruption.',
     },
+    closed: {
+      subject: (pass) => `${pass} n’a pas pu être renouvelé`,
+      title: 'Votre carte n’a pas été acceptée',
+      lead: (pass) =>
+        `Le paiement de ${pass} n’a pas abouti : rien n’en est ouvert pour le moment. Nous réessaierons ces prochains jours.`,
+      button: 'Changer de carte',
+      after: 'Avec une autre carte, vos matchs s’ouvrent de nouveau dès qu’elle a payé.',
+    },
+    trial_failed: {
+      subject: (pass) => `Votre essai gratuit de ${pass} est terminé`,
+      title: 'Votre carte n’a pas été acceptée',
+      lead: (pass, day) =>
+        `Votre essai gratuit de ${pass} s’est terminé le ${day} et le premier paiement n’a pas abouti. Nous réessaierons ces prochains jours.`,
+      button: 'Changer de carte',
+      after:
+        'Avec une autre carte, vos matchs s’ouvrent de nouveau dès qu’elle a payé. Si vous ne voulez pas continuer, arrêtez-le dans votre profil et rien ne sera débité.',
+    },
   },
   ar: {
     amount: 'المبلغ',
@@ -106,6 +143,22 @@ export const letterWords: Record<Locale, Language> = {
         `لم تتم عملية دفع ${pass}. لا يزال بإمكانك المشاهدة حتى ${day}، وسنحاول من جديد في الأيام القادمة.`,
       button: 'تحديث بطاقتي',
       after: 'ببطاقة أخرى يُدفع التجديد في المحاولة القادمة من دون أي انقطاع.',
+    },
+    closed: {
+      subject: (pass) => `تعذّر تجديد ${pass}`,
+      title: 'لم تُقبل بطاقتك',
+      lead: (pass) => `لم تتم عملية دفع ${pass}، لذلك لا شيء منه متاح الآن. سنحاول من جديد في الأيام القادمة.`,
+      button: 'تحديث بطاقتي',
+      after: 'ببطاقة أخرى تُتاح مبارياتك من جديد فور الدفع.',
+    },
+    trial_failed: {
+      subject: (pass) => `انتهت تجربتك المجانية لـ ${pass}`,
+      title: 'لم تُقبل بطاقتك',
+      lead: (pass, day) =>
+        `انتهت تجربتك المجانية لـ ${pass} في ${day}، ولم تتم الدفعة الأولى. سنحاول من جديد في الأيام القادمة.`,
+      button: 'تحديث بطاقتي',
+      after:
+        'ببطاقة أخرى تُتاح مبارياتك من جديد فور الدفع. وإن لم ترد الاستمرار فأوقفها من ملفك الشخصي ولن يُسحب منك أي مبلغ.',
     },
   },
 };

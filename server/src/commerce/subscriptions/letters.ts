@@ -6,7 +6,7 @@ import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
-import { letterWords, type LetterKind } from './letter-words.ts';
+import { letterWords, type LetterKind, type LetterText } from './letter-words.ts';
 import type { SubscriptionRecord } from './rules.ts';
 
 /** What a letter is about. */
@@ -29,8 +29,12 @@ export type Announced = Pick<
 export interface SubscriptionLetters {
   /** The next payment, some days before it is taken; asked twice for one period it is one letter. */
   postRenewalNotice(scope: Scope, subscription: Announced): Promise<void>;
-  /** A renewal that could not be paid; one letter for each period. */
-  postRenewalFailed(scope: Scope, subscription: Announced): Promise<void>;
+  /** A renewal, or the first payment after a trial, that could not be paid; one letter for each period. */
+  postRenewalFailed(
+    scope: Scope,
+    subscription: Announced,
+    facts: { readonly hasPaid: boolean },
+  ): Promise<void>;
 }
 
 export interface Recipient {
@@ -46,7 +50,12 @@ export interface SubscriptionLettersDeps {
 }
 
 export function createSubscriptionLetters(deps: SubscriptionLettersDeps): SubscriptionLetters {
-  const post = async (kind: LetterKind, scope: Scope, subscription: Announced): Promise<void> => {
+  const post = async (
+    kind: LetterKind,
+    scope: Scope,
+    subscription: Announced,
+    text: LetterText = kind,
+  ): Promise<void> => {
     const { channel_id: channelId, user_id: userId, period_end: end } = subscription;
     const recipient = await deps.findRecipient(scope, channelId, userId);
     if (recipient === undefined || end === null) return;
@@ -57,7 +66,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(moment);
     const amount = cents(subscription.base_price_cents + subscription.service_fee_cents);
     const say = letterWords[locale];
-    const words = say[kind === 'notice' && subscription.state === 'trialing' ? 'trial_notice' : kind];
+    const words = say[text];
     const until = subscription.access_until ?? end;
     await postLetter(deps.mail, scope, {
       channelId,
@@ -87,9 +96,20 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     });
   };
   return {
-    postRenewalNotice: (scope, subscription) => post('notice', scope, subscription),
-    postRenewalFailed: (scope, subscription) => post('failed', scope, subscription),
+    postRenewalNotice: (scope, subscription) =>
+      post('notice', scope, subscription, subscription.state === 'trialing' ? 'trial_notice' : 'notice'),
+    postRenewalFailed: (scope, subscription, { hasPaid }) =>
+      post('failed', scope, subscription, failureTextOf(subscription, hasPaid)),
   };
+}
+
+/** It is written when the period is over: what opens nothing longer than that is closed by now. */
+function failureTextOf(
+  { access_until: until, period_end: end }: Pick<Announced, 'access_until' | 'period_end'>,
+  hasPaid: boolean,
+): LetterText {
+  if (!hasPaid) return 'trial_failed';
+  return until === null || end === null || until > end ? 'failed' : 'closed';
 }
 
 /** Seconds before a payment at which its letter is due. */

@@ -127,6 +127,7 @@ async function makeSubscription(
     payment_intent_id: null,
     client_secret: null,
     failure_id: null,
+    origin: wish.origin,
     created_at: now,
     updated_at: now,
   });

@@ -54,10 +54,15 @@ export interface SubscriptionGateway {
   listPaidInvoices(serviceId: string): Promise<InvoiceFacts[]>;
   /** The card that pays from the end of a trial on: in a call of its own, once the subscription is saved. Done before is done. */
   arm(serviceId: string, cardId: string): Promise<SubscriptionFacts>;
-  /** Ends one whose first period was never paid; one that was paid meanwhile stays. Answers what it then is. */
+  /**
+   * Ends one whose first period was never paid, and whatever could still be paid of one that was ended at the service; one that
+   * was paid meanwhile stays. Answers what it then is.
+   */
   abandon(serviceId: string): Promise<SubscriptionFacts>;
   /** Says whether it renews itself at the end of its period. Said twice is said once. */
   setRenewal(serviceId: string, renews: boolean): Promise<SubscriptionFacts>;
+  /** Makes void what nobody has paid yet of one that is over. @returns how many invoices could still be paid: a payment is under way. */
+  voidInvoices(serviceId: string): Promise<number>;
   /** Ends it at once: for accounts that are gone. Ended before is ended. */
   end(serviceId: string): Promise<SubscriptionFacts>;
   /** @throws `PaymentMissing` */

@@ -65,6 +65,7 @@ const record: SubscriptionRecord = {
   access_until: at(7 * day),
   card: null,
   announced_for: null,
+  watched_until: null,
   version: 1,
   synced_at: at(-day),
   sync_at: end,
@@ -80,12 +81,25 @@ describe('subscriptions, the rules', () => {
   });
 
   it.each([
-    ['that renews opens its games seven days longer', {}, at(7 * day)],
-    ['whose renewal failed too', { state: 'past_due' as const }, at(7 * day)],
-    ['that was stopped ends with what is paid', { renews: false }, end],
-    ['that is over as well', { state: 'canceled' as const }, end],
-  ])('[R4.04] one %s', (_, changes, expected) => {
-    expect(accessEndOf({ ...facts, ...changes }, end)).toEqual(expected);
+    ['that renews opens its games seven days longer', {}, true, at(7 * day)],
+    ['whose renewal failed too', { state: 'past_due' as const }, true, at(7 * day)],
+    ['that was stopped ends with what is paid', { renews: false }, true, end],
+    ['that is over as well', { state: 'canceled' as const }, true, end],
+    [
+      'whose trial ends opens until its first payment is known',
+      { state: 'trialing' as const },
+      false,
+      at(7 * day),
+    ],
+    ['whose first payment is being made too', {}, false, at(7 * day)],
+    [
+      'whose first payment after a trial failed ends with the trial',
+      { state: 'past_due' as const },
+      false,
+      end,
+    ],
+  ])('[R4.04] one %s', (_, changes, hasPaid, expected) => {
+    expect(accessEndOf({ ...facts, ...changes }, end, hasPaid)).toEqual(expected);
   });
 
   it('[R4.04] what is paid is what settled invoices say, whichever comes first', () => {

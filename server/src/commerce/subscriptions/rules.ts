@@ -91,6 +91,8 @@ export interface SubscriptionRecord {
   readonly access_until: Date | null;
   readonly card: Card | null;
   readonly announced_for: Date | null;
+  /** Of one that is over: until when an open invoice of it may still be paid; null where none is open. */
+  readonly watched_until: Date | null;
   readonly version: number;
   readonly synced_at: Date | null;
   readonly sync_at: Date;
@@ -122,9 +124,18 @@ export const canCharge = ({ state, card }: Pick<SubscriptionFacts, 'state' | 'ca
   isRunning(state) && (state !== 'trialing' || card !== undefined);
 export const isOver = (state: StoredState): boolean => state === 'canceled' || state === 'abandoned';
 
-/** Until when what is paid opens anything: to its end, and days longer while a renewal may still come. */
-export function accessEndOf(facts: Pick<SubscriptionFacts, 'state' | 'renews'>, paidUntil: Date): Date {
-  const mayRenew = facts.renews && isRunning(facts.state);
+/**
+ * Until when what is paid opens anything: to its end, and days longer while a renewal may still come. Where nothing but a trial
+ * was ever had, only until its first payment fails.
+ *
+ * @param hasPaid whether an invoice above 0 was paid.
+ */
+export function accessEndOf(
+  facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
+  paidUntil: Date,
+  hasPaid: boolean,
+): Date {
+  const mayRenew = facts.renews && isRunning(facts.state) && (hasPaid || facts.state !== 'past_due');
   return mayRenew ? addSeconds(paidUntil, limits.subscriptionGraceDays * daySeconds) : paidUntil;
 }
 
@@ -190,9 +201,13 @@ export function mustHoldStop(
 /** How long a lost resume may still arrive. */
 export const resumeUnsureSeconds = hourSeconds;
 
+/** How long an invoice that could not be made void is watched. */
+export const watchedSeconds = 30 * daySeconds;
+
 /**
  * Seconds until the service is asked again. Whatever is on its way is asked about in each minute's run (I10); a period
- * that has just ended too, since its renewal is being paid; a failed renewal every ten minutes; the rest once a day.
+ * that has just ended too, since its renewal is being paid; a failed renewal, and an invoice that one which is over has left
+ * open, every ten minutes; the rest once a day.
  */
 export function nextQuestionSeconds(
   subscription: Pick<
@@ -203,6 +218,7 @@ export function nextQuestionSeconds(
 ): number {
   const { state, renews, renewal_wish, resume_unsure_until: until, period_end: end } = subscription;
   const isHeld = !renews && until !== null && now < until;
+  if (isOver(state)) return 10 * minuteSeconds;
   const isUnsettled = !isRunning(state) || renewal_wish !== null || isHeld;
   if (isUnsettled || end === null) return 25;
   const untilEnd = (end.getTime() - now.getTime()) / 1_000;

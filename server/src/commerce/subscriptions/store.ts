@@ -24,6 +24,7 @@ export type SubscriptionChanges = Partial<
     | 'access_until'
     | 'card'
     | 'announced_for'
+    | 'watched_until'
     | 'synced_at'
     | 'sync_at'
   >
@@ -55,7 +56,7 @@ export interface SubscriptionStore {
   changeSubscription(key: SubscriptionKey, changes: SubscriptionChanges, now: Date): Promise<void>;
   /** Whoever asks next makes this asker's answer count for nothing. @returns the version to ask with. */
   claimQuestion(key: SubscriptionKey): Promise<number>;
-  /** Those about which the service is to be asked now, the longest unasked first. */
+  /** Those about which the service is to be asked now, the longest unasked first; of those that are over, while an invoice may be open. */
   listDueSubscriptions(livemode: boolean, now: Date, limit: number): Promise<SubscriptionRecord[]>;
   /** Running ones whose next payment is due before `before` and has not been announced. */
   listUnannounced(livemode: boolean, before: Date, limit: number): Promise<SubscriptionRecord[]>;
@@ -173,7 +174,17 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
       return version;
     },
     listDueSubscriptions: (livemode, now, limit) =>
-      alive(livemode).where('subscriptions.sync_at', '<=', now).orderBy('sync_at').limit(limit).execute(),
+      db
+        .selectFrom('commerce.subscriptions')
+        .where('livemode', '=', livemode)
+        .where((row) =>
+          row.or([row('state', 'not in', ['canceled', 'abandoned']), row('watched_until', 'is not', null)]),
+        )
+        .where('sync_at', '<=', now)
+        .orderBy('sync_at')
+        .limit(limit)
+        .selectAll()
+        .execute(),
     listUnannounced: (livemode, before, limit) =>
       alive(livemode)
         .where('subscriptions.state', 'in', ['active', 'trialing'])

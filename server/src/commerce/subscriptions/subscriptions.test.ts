@@ -206,6 +206,47 @@ describe('POST /stripe/buy with a subscription', () => {
     await sound();
   });
 
+  it('[I10] an invoice that was being paid when its subscription ended gets its order, without any webhook', async () => {
+    await subscribed();
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('declined');
+    await minute();
+    const owed = till.world.payments.intents.at(-1)?.id ?? '';
+    till.world.payments.tamper(owed, { status: 'processing' });
+    const [{ id } = { id: '' }] = till.world.subscriptions.list();
+    till.world.subscriptions.change(id, { state: 'canceled' });
+    await minute(600);
+    expect(await mine()).toMatchObject([{ state: 'canceled' }]);
+    expect(await opened()).toBe(0);
+    till.world.payments.tamper(owed, { status: 'succeeded' });
+    await minute(660);
+    const { data } = await till.alice.client.call(commerce.orders, {});
+    expect(data).toMatchObject([{ status: 'paid', subscription_event: 'updated' }, { status: 'paid' }]);
+    expect(await opened()).toBe(1);
+    // Nothing is open any more: nobody is asked again.
+    const calls = { ...till.world.subscriptions.calls };
+    await minute(daySeconds);
+    expect(till.world.subscriptions.calls['read']).toBe(calls['read']);
+    await sound();
+  });
+
+  it('[R4.02] a renewal that fails after its period was given back does not say that one can still watch', async () => {
+    await subscribed();
+    till.world.payments.refund(till.world.payments.intents[0]?.id ?? '');
+    await minute();
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('declined');
+    await minute();
+    const { rows } = await till.world.connection.pool.query<{ text: string }>(
+      "select text from mail.messages where dedup_key like 'subscription-failed%'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).toContain('nothing of it is open at the moment');
+    expect(rows[0]?.text).not.toContain('until');
+    expect(await opened()).toBe(0);
+    await sound();
+  });
+
   it('[T18] one that nobody paid is ended at the service before its place is free', async () => {
     const bought = await subscribing();
     await minute(31 * 60);

@@ -3,6 +3,7 @@ import { ofChannel } from '../accounts/of-channel.ts';
 import { isPaymentsTrouble } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { closeInvoices } from './close-invoices.ts';
 import { listPaid } from './list-paid.ts';
 import { pursueRenewal } from './pursue-renewal.ts';
 import { isOver, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
@@ -33,11 +34,13 @@ export async function syncSubscription(
     deps.log.error('the payment service does not know a subscription', error, { channel: channel_id, id });
     const now = deps.clock.now();
     const later = new Date(now.getTime() + forgottenPauseSeconds * 1_000);
-    await deps.store.changeSubscription(subscription, { sync_at: later }, now);
+    const isForgotten = isOver(subscription.state) && { watched_until: null };
+    await deps.store.changeSubscription(subscription, { sync_at: later, ...isForgotten }, now);
     return;
   }
   const asked = await deps.store.findSubscription(channel_id, id);
-  if (asked === undefined || isOver(asked.state)) return;
+  if (asked === undefined) return;
+  if (isOver(asked.state)) return closeInvoices(deps, asked);
   await armTrial(deps, asked);
   await pursueRenewal(deps, asked);
 }

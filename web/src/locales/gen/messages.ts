@@ -358,6 +358,7 @@ export interface Messages {
   'subscriptions.trialing': undefined;
   'subscriptions.past_due': undefined;
   'subscriptions.past_due_lead': undefined;
+  'subscriptions.closed_lead': undefined;
   'subscriptions.next': { date: string | number };
   'subscriptions.free_until': { date: string | number };
   'subscriptions.ends': { date: string | number };
