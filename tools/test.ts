@@ -26,7 +26,7 @@ const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
 const projects = {
   'rules and rooms': ['contract', 'server', 'stripe-sandbox', 'tools', 'web'],
   media: ['ffmpeg', 'demo', 'server-media'],
-  browser: ['in-browser'],
+  'player in a browser': ['in-browser'],
 };
 
 interface Stage {
@@ -132,12 +132,9 @@ async function runEverything(): Promise<Counts> {
       work: async () => ({ ...noTests, failed: (await runChecks()).failed }),
     },
     { name: 'rules and rooms', budgetMin: 6, work: () => vitest('rules and rooms') },
-    { name: 'media', budgetMin: 4, work: () => vitest('media') },
-    {
-      name: 'browser',
-      budgetMin: 10,
-      work: async () => addCounts(await vitest('browser'), await runJourneys('journeys', [], env)),
-    },
+    { name: 'media', budgetMin: 2, work: () => vitest('media') },
+    { name: 'player in a browser', budgetMin: 3, work: () => vitest('player in a browser') },
+    { name: 'journeys', budgetMin: 10, work: () => runJourneys('journeys', [], env) },
   ];
   for (const stage of stages) total = addCounts(total, await runStage(stage));
   return total;

@@ -81,7 +81,8 @@ export async function cloneDatabase(
       await client.end();
     }
   };
-  await administrate(`create database ${database} template ${template}`);
+  // Copied as files, half the work of copying through the log: nothing here need outlive a crash.
+  await administrate(`create database ${database} template ${template} strategy file_copy`);
   return {
     config: { host, user, database },
     drop: () => administrate(`drop database if exists ${database} with (force)`),

@@ -250,13 +250,15 @@ describe('structured data', () => {
 describe('the map of a channel with many games', () => {
   it('has them all, in parts that a list of parts names', async () => {
     const channelId = await world.channelId();
-    await world.connection.pool.query(
-      `insert into catalog.events (channel_id, name, type, stream_status, starts_at, time_zone, event_category_id)
-       select channel_id, 'Game ' || n, 'free', 'finished', now(), 'UTC', event_category_id
-         from generate_series(1, 12000) n,
-           (select channel_id, event_category_id from catalog.events where channel_id = $1 limit 1) one`,
-      [channelId],
-    );
+    // In pieces, each of which is done in time on a machine that is busy.
+    for (let first = 1; first <= 12_000; first += 2_000)
+      await world.connection.pool.query(
+        `insert into catalog.events (channel_id, name, type, stream_status, starts_at, time_zone, event_category_id)
+         select channel_id, 'Game ' || n, 'free', 'finished', now(), 'UTC', event_category_id
+           from generate_series($2::int, $2::int + 1999) n,
+             (select channel_id, event_category_id from catalog.events where channel_id = $1 limit 1) one`,
+        [channelId, first],
+      );
     const index = await get('/sitemap.xml');
     const parts = [...index.matchAll(/<loc>https:\/\/localhost(\/sitemap-\d+\.xml)<\/loc>/g)].map(
       ([, path]) => path,
@@ -270,7 +272,8 @@ describe('the map of a channel with many games', () => {
       'select id from catalog.events where channel_id = $1',
       [channelId],
     );
-    for (const { id } of rows) expect(addresses.includes(`https://localhost/watch/${id}`)).toBe(true);
+    const listed = new Set(addresses);
+    expect(rows.filter(({ id }) => !listed.has(`https://localhost/watch/${id}`))).toEqual([]);
     for (const path of ['/', '/faq', '/about']) expect(addresses).toContain(`https://localhost${path}`);
   });
 
