@@ -5,7 +5,8 @@ import type { SellingProduct } from './start-selling-product.ts';
 
 export interface Fan {
   readonly userId: number;
-  readonly client: Client;
+  /** Two sessions, as of a browser and a phone. */
+  readonly tabs: readonly [Client, Client];
   /** Where he comes from, for calls that are none of the API's. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -40,24 +41,21 @@ export async function seedFans(product: SellingProduct, count: number): Promise<
          from unnest($2::int[]) number order by number returning id`,
       [channelId, numbers],
     );
-    const keys = rows.map(() => randomApiKeys.create());
+    const keys = rows.flatMap(({ id }) => [0, 1].map(() => ({ userId: id, ...randomApiKeys.create() })));
     await pool.query(
       `insert into identity.api_keys (id, key_hash, channel_id, user_id, created_at, expires_at)
        select id, hash, $1, user_id, now(), now() + interval '1 day'
          from unnest($2::uuid[], $3::bytea[], $4::bigint[]) as keys (id, hash, user_id)`,
-      [channelId, keys.map(({ id }) => id), keys.map(({ hash }) => hash), rows.map(({ id }) => id)],
+      [channelId, keys.map(({ id }) => id), keys.map(({ hash }) => hash), keys.map(({ userId }) => userId)],
     );
     rows.forEach(({ id }, index) => {
       const fetchHere = fetchFrom(addressOf(first + index));
-      const apiKey = keys[index]?.key ?? '';
+      const tabWith = (apiKey = ''): Client =>
+        createClient({ baseUrl: `${product.origin}/api`, apiKey: () => apiKey, fetch: fetchHere });
       fans.push({
-        userId: id,
+        userId: Number(id),
         fetch: fetchHere,
-        client: createClient({
-          baseUrl: `${product.origin}/api`,
-          apiKey: () => apiKey,
-          fetch: fetchHere,
-        }),
+        tabs: [tabWith(keys[2 * index]?.key), tabWith(keys[2 * index + 1]?.key)],
       });
     });
   }

@@ -1,0 +1,75 @@
+// The bad weather: a payment service of which one call in five fails, webhooks that go astray, and processes that are killed.
+import { readdirSync, readFileSync } from 'node:fs';
+import { signalProcess } from '../../../../server/src/processes/process-state.ts';
+import type { FaultWish } from '../../product/sandbox-desk.ts';
+import type { SellingProduct } from '../../product/start-selling-product.ts';
+
+/** As long as the payment service has ever been seen to be silent. */
+const hangSeconds = 35;
+
+/** Together one call in five, of the product's and of its buyers' browsers. */
+const callFaults: readonly FaultWish[] = [
+  { target: '*', mode: 'fail_before', share: 0.035 },
+  { target: '*', mode: 'fail_before_stored', share: 0.03 },
+  { target: '*', mode: 'fail_after', share: 0.03 },
+  { target: '*', mode: 'reset_before', share: 0.03 },
+  { target: '*', mode: 'reset_after', share: 0.03 },
+  { target: '*', mode: 'rate_limit', share: 0.03 },
+  { target: '*', mode: 'hang_before', share: 0.0075, seconds: hangSeconds },
+  { target: '*', mode: 'hang_after', share: 0.0075, seconds: hangSeconds },
+];
+const outage: readonly FaultWish[] = [
+  { target: '*', mode: 'fail_before', share: 0.5 },
+  { target: '*', mode: 'rate_limit', share: 0.5 },
+];
+const webhookFaults: readonly FaultWish[] = [
+  { target: 'webhooks', mode: 'drop', share: 0.3 },
+  { target: 'webhooks', mode: 'double', share: 0.2 },
+  { target: 'webhooks', mode: 'delay', share: 0.1, seconds: 20 },
+  { target: 'webhooks', mode: 'shuffle', share: 0.4, seconds: 8 },
+];
+const noWebhooks: readonly FaultWish[] = [{ target: 'webhooks', mode: 'drop' }];
+
+export const skies = {
+  storm: [...callFaults, ...webhookFaults],
+  outage: [...outage, ...webhookFaults],
+  /** The last purchases: what they paid, no webhook tells. */
+  silence: [...callFaults, ...noWebhooks],
+  /** Calls are answered again; webhooks are still lost, all of them. */
+  calm: noWebhooks,
+} as const;
+
+export type Victim = 'product' | 'worker' | 'sandbox' | 'backend' | 'postgresql';
+
+/** `kill -9`; whoever watches over it starts it again. @returns whether there was anything to kill. */
+export function killOne(product: SellingProduct, victim: Victim): boolean {
+  if (victim === 'product') {
+    product.process.kill();
+    return true;
+  }
+  const { worker, sandbox, database } = product.processes();
+  const pid = {
+    worker,
+    sandbox,
+    postgresql: database,
+    backend: database === undefined ? undefined : findBackend(database),
+  }[victim];
+  if (pid === undefined) return false;
+  signalProcess(pid, 'SIGKILL');
+  return true;
+}
+
+/** One that works for the product: PostgreSQL then breaks every connection and recovers. */
+function findBackend(postmaster: number): number | undefined {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid))
+    .find((pid) => {
+      try {
+        const isChild = readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${postmaster}\n`);
+        return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres floodlit');
+      } catch {
+        return false;
+      }
+    });
+}

@@ -1,0 +1,65 @@
+// What each fan wants, how he presses the button, and when he goes: by his number alone, so that every run has the same crowd.
+
+export interface Wish {
+  readonly product:
+    | 'event'
+    | 'package'
+    | 'team'
+    | 'bundle'
+    | 'coupon'
+    | 'gift'
+    | 'saved_card'
+    | 'subscription';
+  /** How the button is pressed a second time. */
+  readonly again: 'at_once' | 'a_second_later' | 'in_another_tab';
+  readonly firstCard: 'good' | 'declined' | 'no_funds' | 'asks_bank';
+  /** Until it is bought; right after the card was sent, before or after its answer; before any card. */
+  readonly stays: 'to_the_end' | 'until_sent' | 'until_confirmed' | 'until_shown';
+}
+
+const products: readonly (readonly [Wish['product'], number])[] = [
+  ['event', 34],
+  ['package', 24],
+  ['team', 14],
+  ['bundle', 10],
+  ['coupon', 8],
+  ['saved_card', 4],
+  ['gift', 3],
+  ['subscription', 3],
+];
+
+/** Of a hundred fans, one after the other: those of each kind are spread by a step that has no divisor in common with it. */
+const turnOf = (index: number, step: number): number => (index * step) % 100;
+
+function productOf(turn: number): Wish['product'] {
+  let left = turn;
+  for (const [product, share] of products) {
+    if (left < share) return product;
+    left -= share;
+  }
+  return 'event';
+}
+
+const cardOf = (turn: number): Wish['firstCard'] => {
+  if (turn < 6) return 'declined';
+  if (turn < 10) return 'no_funds';
+  return turn < 15 ? 'asks_bank' : 'good';
+};
+
+const stayOf = (turn: number): Wish['stays'] => {
+  if (turn < 8) return 'until_sent';
+  if (turn < 16) return 'until_confirmed';
+  return turn < 19 ? 'until_shown' : 'to_the_end';
+};
+
+export function wishOf(index: number): Wish {
+  // Each hundred of fans meets the kinds in another order.
+  const shifted = index + Math.floor(index / 100);
+  const press = turnOf(shifted, 13);
+  return {
+    product: productOf(turnOf(index, 37)),
+    again: press < 50 ? 'at_once' : press < 75 ? 'a_second_later' : 'in_another_tab',
+    firstCard: cardOf(turnOf(shifted, 29)),
+    stays: stayOf(turnOf(shifted, 41)),
+  };
+}
