@@ -32,6 +32,7 @@ import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { ensureRtmpPortIsFree, goOnAir } from './on-air.ts';
 import { tellRunningProduct } from './processes/running-product.ts';
+import { keepTrying, type Trying } from './processes/keep-trying.ts';
 import { surroundingsOf } from './processes/surroundings.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { claimRole } from './processes/single-copy.ts';
@@ -157,7 +158,8 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   });
   if (rtmpPort !== undefined) undo.push(tellRunningProduct(dataDir, { url, rtmpPort }));
   own = ownUrlOf(config.host, port);
-  await hearWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
+  const hearing = hearWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
+  if (hearing !== undefined) undo.push(() => hearing.stop());
 
   if (config.role === 'all') {
     const worker = startChild({
@@ -191,23 +193,29 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   );
 }
 
-/** The sandbox hears from us where we listen; Stripe only where the world reaches us. Without any, each minute asks. */
-async function hearWebhooks(
+/**
+ * The sandbox hears from us where we listen; Stripe only where the world reaches us. Without any, each minute asks. A service
+ * that is away keeps nobody from watching: it is told when it is back.
+ */
+function hearWebhooks(
   world: Parameters<typeof registerWebhooks>[0],
   own: string,
   tell: (line: string) => void,
-): Promise<void> {
+): Trying | undefined {
   const { stripe, publicUrl } = world.config;
-  if (stripe === undefined) return registerWebhooks(world, own);
-  if (!publicUrl.startsWith('https:') || isThisMachine(publicUrl))
-    return tell(
+  if (stripe !== undefined && (!publicUrl.startsWith('https:') || isThisMachine(publicUrl))) {
+    tell(
       'Payments: PUBLIC_URL is not an https address, so Stripe sends no webhooks here; it is asked each minute.',
     );
-  try {
-    await registerWebhooks(world, publicUrl);
-  } catch (error) {
-    tell(`Payments: Stripe was not told where to send webhooks (${String(error)}); it is asked each minute.`);
+    return undefined;
   }
+  return keepTrying(
+    () => registerWebhooks(world, stripe === undefined ? own : publicUrl),
+    (error) =>
+      tell(
+        `Payments: the service was not told where to send webhooks (${String(error)}); it is told later, and asked each minute.`,
+      ),
+  );
 }
 
 /** What runs on this machine reaches us where we listen. */

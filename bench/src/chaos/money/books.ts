@@ -52,8 +52,8 @@ const unsettled = `
            where i.kind = 'payment_intent' and i.object ->> 'status' = 'succeeded' and not exists (
              select 1 from commerce.orders o where o.payment_intent_id = i.id and o.status in ('paid', 'refunded')))::int as payments,
          (select count(*) from commerce.orders where status = 'expiring')::int as closing,
-         (select count(*) from commerce.subscriptions where status in ('opening', 'unknown', 'incomplete')
-            and order_id in (select id from commerce.orders where status = 'paid'))::int as subscriptions,
+         (select count(*) from commerce.subscriptions where state in ('opening', 'unknown', 'incomplete')
+            and first_order_id in (select id from commerce.orders where status = 'paid'))::int as subscriptions,
          (select count(*) from commerce.webhook_inbox where done_at is null)::int as webhooks`;
 
 export interface Unsettled {

@@ -31,10 +31,10 @@ async function untilSettled(product: SellingProduct): Promise<{ seconds: number;
   const seconds = (): number => (performance.now() - startedAt) / 1_000;
   let atFirst: Unsettled | undefined;
   for (;;) {
-    const left = await countUnsettled(product).catch(() => undefined);
+    const left = await countUnsettled(product);
     atFirst ??= left;
-    const isSettled = left !== undefined && Object.values(left).every((count) => count === 0);
-    if (atFirst !== undefined && (isSettled || seconds() > givenUpSeconds)) {
+    const isSettled = Object.values(left).every((count) => count === 0);
+    if (isSettled || seconds() > givenUpSeconds) {
       if (!isSettled) say(`Still unsettled: ${JSON.stringify(left)}.`);
       return { seconds: seconds(), atFirst };
     }
@@ -155,8 +155,8 @@ export const wholeStorm: StormPlan = {
 };
 /** The same in a few minutes. */
 export const quickStorm: StormPlan = {
-  purchases: 40,
-  together: 20,
+  purchases: 300,
+  together: 60,
   killEveryMs: 8_000,
   outageMs: 15_000,
 };
