@@ -4,6 +4,7 @@ import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CommandFailed, runCommand } from '../../../../server/src/processes/run-command.ts';
+import { stopOnSignal } from '../../../../server/src/processes/stop-on-signal.ts';
 import { projectRoot } from '../../../../server/src/ground.ts';
 import { isMissed, type Figure } from '../../figure.ts';
 import { seedFans } from '../../product/seed-fans.ts';
@@ -139,6 +140,8 @@ async function weatherTheStorm(product: SellingProduct, plan: StormPlan): Promis
 
 export async function money(plan: StormPlan): Promise<Outcome> {
   const product = await startSellingProduct();
+  // Its processes are groups of their own, which Ctrl-C does not reach.
+  stopOnSignal(() => product.stop(), say);
   try {
     return await weatherTheStorm(product, plan);
   } finally {
@@ -149,7 +152,7 @@ export async function money(plan: StormPlan): Promise<Outcome> {
 /** As many as a big evening has. */
 export const wholeStorm: StormPlan = {
   purchases: 5_000,
-  together: 150,
+  together: 200,
   killEveryMs: 20_000,
   outageMs: 40_000,
 };
