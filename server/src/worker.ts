@@ -16,7 +16,7 @@ import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { surroundingsOf } from './processes/surroundings.ts';
-import { readSandboxUrl } from './processes/find-stripe-sandbox.ts';
+import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
 import { claimRole } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
@@ -65,7 +65,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   const payments = {
     secrets,
     deploymentName: await readDeploymentName(connection.pool),
-    sandboxUrl: () => readSandboxUrl(dataDir),
+    sandboxUrl: createSandboxFinder(dataDir),
   };
   const context = createContext({
     config,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Fault, Settings } from '@floodlit/stripe-sandbox';
-import { readSandboxUrl } from '../../../server/src/processes/find-stripe-sandbox.ts';
+import { createSandboxFinder } from '../../../server/src/processes/find-stripe-sandbox.ts';
 
 export interface SandboxDesk {
   readonly publishableKey: string;
@@ -25,10 +25,11 @@ export function sandboxDeskOf(dataDir: string): SandboxDesk {
     sandboxSecretKey: string;
     sandboxPublishableKey: string;
   };
+  const url = createSandboxFinder(dataDir);
   async function tell(what: string, body: object): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        const answer = await fetch(`${readSandboxUrl(dataDir)}/_sandbox/${what}`, {
+        const answer = await fetch(`${url()}/_sandbox/${what}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${secrets.sandboxSecretKey}` },
           body: JSON.stringify(body),
@@ -44,7 +45,7 @@ export function sandboxDeskOf(dataDir: string): SandboxDesk {
   return {
     publishableKey: secrets.sandboxPublishableKey,
     secretKey: secrets.sandboxSecretKey,
-    url: () => readSandboxUrl(dataDir),
+    url,
     setFaults: (faults) => tell('faults', { faults }),
     changeSettings: (settings) => tell('settings', settings),
   };

@@ -44,6 +44,7 @@ export async function startSellingProduct(environment: NodeJS.ProcessEnv = {}): 
       DATA_DIR: dataDir,
       CAPTCHA: 'off',
       DEMO_LIVE: 'off',
+      DEMO_PURCHASES: 'off',
       DEMO_RECORDINGS: '0',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '127.0.0.1',

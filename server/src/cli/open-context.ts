@@ -9,7 +9,7 @@ import { layGround, projectRoot } from '../ground.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
-import { readSandboxUrl } from '../processes/find-stripe-sandbox.ts';
+import { createSandboxFinder } from '../processes/find-stripe-sandbox.ts';
 import type { Undo } from '../processes/undo.ts';
 import { channelAddress } from '../channel/index.ts';
 import { CommandRefused, type CommandContext } from './command.ts';
@@ -48,7 +48,7 @@ export async function openContext(config: Config, undo: Undo): Promise<CommandCo
     dataDir,
     // Commands leave encoding to the worker.
     ffmpegPath: config.ffmpegPath ?? 'ffmpeg',
-    sandboxUrl: () => readSandboxUrl(dataDir),
+    sandboxUrl: createSandboxFinder(dataDir),
   });
   undo.push(() => queue.stop(0));
   await queue.start(allJobs(context));
