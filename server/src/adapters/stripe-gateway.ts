@@ -32,6 +32,8 @@ export interface StripeGatewayOptions extends StripeClientOptions {
 }
 
 const webhookToleranceSeconds = 300;
+/** A long list is many calls, and one that fails would throw away all before it: reading a page again costs nothing. */
+const pageByPage = { maxNetworkRetries: 2 } as const;
 /** Stripe's clock and ours differ; listing an hour more costs little. */
 const clockMarginSeconds = 3_600;
 /** Far more than can happen in the minute that is read again, so that a long story is worked off in parts. */
@@ -80,7 +82,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     const created = { gte: Math.floor(since.getTime() / 1_000) };
     // The newest come first, and the oldest are kept: what follows them is read the next time.
     const oldest = await lastOf(
-      client().events.list({ created, types: changeTypes, limit: 100 }),
+      client().events.list({ created, types: changeTypes, limit: 100 }, pageByPage),
       changesMaximum,
     );
     return oldest.flatMap((event) => {
@@ -91,7 +93,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
 
   const balanceOf = async (from: Date, until: Date): Promise<BalanceLine[]> => {
     const created = { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) };
-    const all = client().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
+    const all = client().balanceTransactions.list(
+      { created, limit: 100, expand: ['data.source'] },
+      pageByPage,
+    );
     const lines: BalanceLine[] = [];
     for await (const line of all) {
       lines.push(balanceLineOf(deployment, line));
@@ -108,7 +113,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   const list = async ({ channelId, orderId, uuid, since }: OrderIntents): Promise<Stripe.PaymentIntent[]> => {
     const created = { gte: Math.floor(since.getTime() / 1_000) - clockMarginSeconds };
     const found: Stripe.PaymentIntent[] = [];
-    const all = client().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
+    const all = client().paymentIntents.list(
+      { created, limit: 100, expand: ['data.latest_charge'] },
+      pageByPage,
+    );
     for await (const intent of all) {
       const { metadata } = intent;
       const isOurs = metadata['deployment'] === deployment && metadata['channel'] === String(channelId);

@@ -105,6 +105,7 @@ const withFault = async <Value>(
   target: string,
   mode: CallFaultMode,
   work: () => Promise<Value>,
+  times?: number,
 ): Promise<Value> => {
   const set = (faults: object[]) =>
     fetch(`${apiUrl()}/_sandbox/faults`, {
@@ -112,7 +113,7 @@ const withFault = async <Value>(
       headers: { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ faults }),
     });
-  expect((await set([{ target, mode, seconds: 3 }])).status).toBe(200);
+  expect((await set([{ target, mode, seconds: 3, ...(times !== undefined && { times }) }])).status).toBe(200);
   try {
     return await work();
   } finally {
@@ -199,6 +200,16 @@ describe('the gateway, spoken to Stripe’s wire', () => {
     const { id } = await gateway.createIntent(aNewIntent());
     await withFault('payment_intents.retrieve', 'fail_before', () =>
       expect(gateway.readIntent(id)).rejects.toBeInstanceOf(PaymentUnknown),
+    );
+  });
+
+  it('a list of many pages survives a page that fails, and ends where the service stays away', async () => {
+    const request = aNewIntent();
+    await gateway.createIntent(request);
+    const list = () => gateway.listIntentsOfOrder({ ...request, since: new Date() });
+    expect(await withFault('payment_intents.list', 'fail_before', list, 2)).toHaveLength(1);
+    await withFault('payment_intents.list', 'fail_before', () =>
+      expect(list()).rejects.toBeInstanceOf(PaymentUnknown),
     );
   });
 });
