@@ -34,8 +34,8 @@ export interface StripeGatewayOptions extends StripeClientOptions {
 const webhookToleranceSeconds = 300;
 /** A long list is many calls, and one that fails would throw away all before it: reading a page again costs nothing. */
 const pageByPage = { maxNetworkRetries: 2 } as const;
-/** Stripe's clock and ours differ; listing an hour more costs little. */
-const clockMarginSeconds = 3_600;
+/** Stripe's clock and ours differ by less; on a big evening each minute more is several pages. */
+const clockMarginSeconds = 300;
 /** Far more than can happen in the minute that is read again, so that a long story is worked off in parts. */
 const changesMaximum = 10_000;
 const balanceMaximum = 100_000;
