@@ -4,7 +4,8 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium, toolSurroundings } from '../tools/find-chromium.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { aViewer } from './channel-api.ts';
+import { demoPassword } from '../demo/src/content/people.ts';
+import { aDemoPerson, aViewer } from './channel-api.ts';
 import { fillCheckout, cards } from './checkout.ts';
 import { findGames, type Games } from './games.ts';
 import { becomeViewer } from './journey.ts';
@@ -12,7 +13,7 @@ import { expectFramesToDecode, startPlaying } from './playing.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 
 const usage = `node e2e/screenshots.ts            starts the product and takes the pictures of the README
-node e2e/screenshots.ts <address>  takes them from the product that runs there, such as http://localhost:4000
+node e2e/screenshots.ts <address> [name…]  takes them, or those named, from the product that runs there, such as http://localhost:4000
 Writes docs/pictures/*.jpg, up to 250 kB each.`;
 
 const folder = path.join(import.meta.dirname, '../docs/pictures');
@@ -63,6 +64,17 @@ const shots: readonly Shot[] = [
       await page.locator('#splash').waitFor({ state: 'detached' });
     },
   },
+  { name: 'passes', size: desk, prepare: (page, url) => open(page, `${url}/packages`) },
+  {
+    name: 'membership',
+    size: desk,
+    prepare: async (page, url) => {
+      await becomeViewer(page, await aDemoPerson(url, 'erin@demo.test', demoPassword));
+      await open(page, `${url}/profile`);
+      // What the demo's people have bought is there some seconds after the first start.
+      await page.getByText('Update card').waitFor();
+    },
+  },
   {
     name: 'checkout',
     size: desk,
@@ -93,25 +105,26 @@ async function take(browser: Browser, shot: Shot, url: string, games: Games): Pr
   await context.close();
 }
 
-async function takeAll(url: string): Promise<void> {
+async function takeAll(url: string, names: readonly string[] = []): Promise<void> {
   const games = await findGames(url);
   mkdirSync(folder, { recursive: true });
   const executablePath = await findChromium(toolSurroundings(console.log));
   const browser = await chromium.launch({ executablePath });
   try {
-    for (const shot of shots) await take(browser, shot, url, games);
+    for (const shot of shots.filter(({ name }) => names.length === 0 || names.includes(name)))
+      await take(browser, shot, url, games);
   } finally {
     await browser.close();
   }
 }
 
-await runTool(usage, async ([address]) => {
+await runTool(usage, async ([address, ...names]) => {
   if (address !== undefined) {
-    await takeAll(address.replace(/\/$/, ''));
+    await takeAll(address.replace(/\/$/, ''), names);
     return 0;
   }
   const dataDir = makeDataDir();
-  const product = await startProduct(dataDir, { DEMO_RECORDINGS: '2' });
+  const product = await startProduct(dataDir, { DEMO_RECORDINGS: '2', DEMO_PURCHASES: 'on' });
   try {
     await takeAll(product.url);
   } finally {

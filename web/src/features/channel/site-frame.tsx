@@ -191,7 +191,10 @@ function PhoneTabs({ path, isLoggedIn }: { path: string; isLoggedIn: boolean }):
   return (
     <TabBar
       label={t('frame.tabs')}
-      items={items.map((item) => ({ ...item, current: isSamePlace(item.href, path) }))}
+      items={items.map((item) => ({
+        ...item,
+        current: isSamePlace(item.href, path) || path.startsWith(`${item.href}/`),
+      }))}
     />
   );
 }

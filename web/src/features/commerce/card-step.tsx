@@ -1,4 +1,4 @@
-import { Checkbox, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
+import { Checkbox, Notice, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { CardChoices } from './card-choices.tsx';
@@ -46,7 +46,14 @@ export function CardStep({
       {choice === newCard && (
         <CardField disabled={isBusy} onTools={means.setTools} onEmpty={means.setIsEmpty} />
       )}
-      {children}
+      {/* Beside saved cards the choice itself says so. */}
+      {isMissing && cards.length === 0 ? (
+        <div role="alert">
+          <Notice tone="danger">{t('buy.card_incomplete')}</Notice>
+        </div>
+      ) : (
+        children
+      )}
       {choice === newCard && !isKeptAnyway && (
         <Checkbox
           label={t('cards.save')}

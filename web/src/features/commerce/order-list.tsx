@@ -48,7 +48,9 @@ export function OrderList({
               </h3>
               <p className="order-list__meta order-list__facts">
                 <span>{t('profile.bought_on', { date })}</span>
-                <bdi>{moneyLabel(order.currency, order.price)}</bdi>
+                <span>
+                  <bdi>{moneyLabel(order.currency, order.price)}</bdi>
+                </span>
                 <span>{t('buy.order_number', { number: order.id })}</span>
               </p>
             </div>

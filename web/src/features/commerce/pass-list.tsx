@@ -20,8 +20,8 @@ const CHOOSE = {
 
 export function PassList({ passes }: { passes: readonly (Package | SubscriptionOffer)[] }): ReactNode {
   const ordered = orderPasses(passes);
-  // At most one stands out, however many tags were given.
-  const best = ordered.find((pass) => pass.tag !== null);
+  // At most one stands out, however many tags were given, and none that is bought already.
+  const best = ordered.find((pass) => pass.tag !== null && !pass.purchased);
   return (
     <ul className="pass-list">
       {groupWays(ordered).map((ways) => (

@@ -1,11 +1,12 @@
 import './payment-outcome.css';
 import type { Order } from '@floodlit/contract/commerce';
-import { LinkButton } from '@floodlit/ui';
+import { Link, LinkButton } from '@floodlit/ui';
 import { Check, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useT } from '../../lib/translate.tsx';
 import type { Product } from './product.ts';
+import { hasReceipt } from './transaction-label.ts';
 
 /** It is paid: the number to quote, and the one thing everybody wants now. */
 export function PaymentSuccess({ order, product }: { order: Order; product: Product }): ReactNode {
@@ -20,7 +21,14 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
       </span>
       <PageHeading>{t('buy.success_title')}</PageHeading>
       <output className="payment-outcome__text">{t('buy.success_lead', { product: product.name })}</output>
-      <p className="payment-outcome__number">{t('buy.order_number', { number: order.id })}</p>
+      <p className="payment-outcome__number">
+        <span>{t('buy.order_number', { number: order.id })}</span>
+        {hasReceipt(order) && (
+          <Link className="payment-outcome__receipt" href={`/profile/orders/${order.id}`}>
+            {t('transactions.receipt')}
+          </Link>
+        )}
+      </p>
       <div className="payment-outcome__actions">
         <LinkButton
           href={product.watchHref}

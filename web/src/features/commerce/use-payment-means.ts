@@ -54,8 +54,7 @@ export function usePaymentMeans(isFree: boolean): Means {
         loadStripe: () => loadStripe(payments.script_url, payments.publishable_key, locale),
       };
     }
-    const hasOthers = cards !== undefined && cards.length > 0;
-    return tools === undefined || (hasOthers && isEmpty) ? undefined : { kind: 'new_card', tools, isKept };
+    return tools === undefined || isEmpty ? undefined : { kind: 'new_card', tools, isKept };
   };
 
   return {
