@@ -9,7 +9,7 @@ describe('priceLabel', () => {
     [{ currency: 'USD', base_price: 9.99, period: 1, offer: 'شهريًا' }, '\u200f\u2066USD $9.99\u2069/شهريًا'],
     [{ currency: 'USD', base_price: 14.5, period: 1, offer: null }, 'USD $14.50'],
     [{ currency: 'USD', base_price: 14.5, period: 2, offer: null }, 'USD $14.50'],
-  ] as const)('[R9.05] writes %j as %s', (price, label) => {
+  ] as const)('[R9.05] [T26] writes %j as %s', (price, label) => {
     expect(priceLabel(price)).toBe(label);
   });
 });
@@ -24,5 +24,10 @@ describe('moneyLabel', () => {
     [-5, 'USD -$5.00'],
   ])('writes %d as %s', (amount, label) => {
     expect(moneyLabel('USD', amount)).toBe(label);
+  });
+
+  it('[R9.03] [T26] has one sign for both dollars, and so says which', () => {
+    expect(moneyLabel('USD', 9.99)).toBe('USD $9.99');
+    expect(moneyLabel('CAD', 9.99)).toBe('CAD $9.99');
   });
 });

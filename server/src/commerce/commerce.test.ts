@@ -112,6 +112,19 @@ describe('POST /stripe/buy', () => {
     expect(till.world.payments.intents[0]?.amount).toBe(1_599);
   });
 
+  it('[T10] an order in another currency is closed: its number of cents is not taken over', async () => {
+    const bought = await buyMonth();
+    const { id } = await passNamed('Month pass');
+    const passes = till.world.connection.db.updateTable('commerce.passes').where('id', '=', id);
+    await passes.set({ currency: 'CAD' }).execute();
+    expect((await buyMonth()).data.order).toMatchObject({ price: 15.99, currency: 'CAD' });
+    expect(() => till.world.payments.pay(secretOf(bought), 'good')).toThrow();
+    expect(till.world.payments.intents).toMatchObject([
+      { currency: 'USD', status: 'canceled' },
+      { currency: 'CAD', status: 'open' },
+    ]);
+  });
+
   it('an order at an old price is closed, and a new one opened at the new price', async () => {
     const bought = await buyMonth();
     const { id } = await passNamed('Month pass');
@@ -161,6 +174,36 @@ describe('POST /stripe/buy', () => {
       });
     }
     expect(till.world.payments.calls.create).toBe(0);
+  });
+
+  it('[R4.04] a second sport of the same package is a new order, the same sport none, and both are all of it', async () => {
+    const { channelId } = await till.aliceIds();
+    const { id } = await passNamed('Soccer pass');
+    const { db } = till.world.connection;
+    const others = await db
+      .selectFrom('catalog.event_categories')
+      .where('channel_id', '=', channelId)
+      .where('alias', '!=', 'soccer')
+      .orderBy('id')
+      .select('id')
+      .limit(1)
+      .execute();
+    await db
+      .insertInto('commerce.pass_categories')
+      .values(others.map((other) => ({ channel_id: channelId, pass_id: id, event_category_id: other.id })))
+      .execute();
+    const [first, second] = (await passNamed('Soccer pass')).event_categories;
+    const buySport = (event_category_id: number | undefined) => buying({ id, event_category_id });
+    const [one, again, other] = [await buySport(first), await buySport(first), await buySport(second)];
+    expect(again.data.order.id).toBe(one.data.order.id);
+    expect(other.data.order.id).not.toBe(one.data.order.id);
+    for (const bought of [one, other]) {
+      till.world.payments.pay(secretOf(bought), 'good');
+      await deliver();
+    }
+    expect(await refusal(buySport(first))).toMatchObject({ message: 'You already bought this package.' });
+    expect((await passNamed('Soccer pass')).purchased).toBe(true);
+    expect(till.world.payments.intents.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
   });
 
   it('a team pass is bought team by team', async () => {

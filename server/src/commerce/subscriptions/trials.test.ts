@@ -64,6 +64,25 @@ describe('POST /stripe/subscription/start_trial', () => {
     await sound();
   });
 
+  it('[T21] one card in ten accounts at once begins one trial', async () => {
+    const card = await aCard();
+    const fans = await Promise.all(Array.from({ length: 9 }, () => till.world.newcomer()));
+    const twins = await Promise.all(
+      fans.map(async (fan) => {
+        const twin = await aCard(fan);
+        till.world.cards.twins.set(twin, card);
+        return [twin, fan] as const;
+      }),
+    );
+    const tries = [trying(card), ...twins.map(([twin, fan]) => trying(twin, fan))];
+    const ends = (await Promise.allSettled(tries)).map((one) =>
+      one.status === 'fulfilled' ? 'begun' : (one.reason as { code: string }).code,
+    );
+    expect(ends.toSorted()).toEqual(['begun', ...Array.from({ length: 9 }, () => 'commerce.trial_used')]);
+    expect(till.world.subscriptions.list()).toHaveLength(1);
+    await sound();
+  });
+
   it("[T25] another's card is not found", async () => {
     const bob = await till.world.as('bob');
     const card = await aCard(bob);
