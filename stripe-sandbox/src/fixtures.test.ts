@@ -84,12 +84,26 @@ describe('Stripe’s published examples', () => {
       charge: await stripe.charges.retrieve(idOf(intent.latest_charge) ?? ''),
       refund: await stripe.refunds.create({ payment_intent: intent.id }),
       event: event ?? {},
+      token: await world.browser.tokens.create({
+        card: { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' },
+      }),
+      'billing_portal.session': await stripe.billingPortal.sessions.create({
+        customer: customer.id,
+        return_url: 'http://localhost:4000/profile',
+      }),
+      deleted_customer: await stripe.customers.del((await stripe.customers.create({})).id),
+      deleted_coupon: await stripe.coupons.del((await stripe.coupons.create({ percent_off: 5 })).id),
       webhook_endpoint: await stripe.webhookEndpoints.create({
         url: 'http://127.0.0.1:9/',
         enabled_events: ['payout.paid'],
       }),
     };
-    const missing = Object.entries(ours).flatMap(([name, object]) =>
+    const preview = await stripe.invoices.createPreview({
+      customer: subscriber.id,
+      subscription_details: { items: [{ price: price.id }] },
+    });
+    const all: [string, object][] = [...Object.entries(ours), ['invoice', preview]];
+    const missing = all.flatMap(([name, object]) =>
       Object.keys(resources[name] ?? {})
         .filter((key) => !(key in object) && !onlyExpanded.has(key))
         .map((key) => `${name}.${key}`)
