@@ -1,7 +1,7 @@
 import type { SavedCard } from '@floodlit/contract/cards';
 import type { Order, Package } from '@floodlit/contract/commerce';
 import type { Receipt } from '@floodlit/contract/receipts';
-import type { Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import type { InvoicePreview, Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
@@ -75,6 +75,14 @@ export const subscriptionQuery = (api: Api, id: number) =>
     queryKey: ['subscription', id],
     queryFn: async ({ signal }): Promise<SubscriptionOffer> =>
       (await api.call(calls.subscriptions.read, { id }, { signal })).data,
+  });
+
+/** What is due now and next, by the server's clock and the account's own history. */
+export const invoicePreviewQuery = (api: Api, subscription_id: number, trial: boolean) =>
+  queryOptions({
+    queryKey: ['subscription', subscription_id, 'preview', trial],
+    queryFn: async ({ signal }): Promise<InvoicePreview> =>
+      (await api.call(calls.subscriptions.previewInvoice, { subscription_id, trial }, { signal })).data,
   });
 
 /** What is asked again by itself, while something is on its way. */

@@ -1,9 +1,13 @@
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { ApiError } from '@floodlit/contract/client';
 import { Link, Notice } from '@floodlit/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
+import { useApi, useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
+import { invoicePreviewQuery } from './commerce-queries.ts';
 import { everyLabel } from './pass-facts.ts';
 import type { Product } from './product.ts';
 
@@ -15,11 +19,22 @@ export function SubscriptionTerms({ product }: { product: Product }): ReactNode 
   const { timeZone } = useChannel();
   const { subscription } = product;
   const [openedAt] = useState(() => Date.now() / 1_000);
+  const user = useUser();
+  // Aside: until it is answered, and where it is not, what the offer says is shown.
+  const { data: preview, error } = useQuery({
+    ...invoicePreviewQuery(useApi(), subscription?.id ?? 0, product.isTrial === true),
+    enabled: subscription !== undefined && user !== null && user !== undefined,
+    meta: { isAside: true },
+    retry: false,
+  });
   if (subscription === undefined) return null;
-  const price = moneyLabel(product.currency, product.price);
+  if (error instanceof ApiError && error.code === 'commerce.trial_used')
+    return <Notice tone="warning">{t('subscriptions.trial_used')}</Notice>;
+  const price = moneyLabel(product.currency, preview?.next_amount ?? product.price);
   const every = everyLabel(subscription, t);
   if (product.isTrial !== true) return <Notice>{t('subscriptions.terms', { price, every })}</Notice>;
-  const end = openedAt + subscription.trial_period * daySeconds;
+  const dueAt = preview?.next_payment_at ?? null;
+  const end = dueAt === null ? openedAt + subscription.trial_period * daySeconds : Date.parse(dueAt) / 1_000;
   return (
     <Notice title={t('subscriptions.trial_offer', { days: subscription.trial_period })}>
       <p>
