@@ -52,13 +52,18 @@ export async function listChargesOf(stage: Stage, orderId: number): Promise<Char
   return charges.filter((charge) => intents.has(charge.payment_intent) && charge.status === 'succeeded');
 }
 
-/** Buys and pays as a page would, without one. */
+/** Buys and pays as a page would, without one. `isKept`: the card is saved for the next time. */
 export async function buyWithCard(
   stage: Stage,
   { client }: Pick<Caller, 'client'>,
   product: Pick<BuyRequest, 'type' | 'id'>,
+  { isKept = false } = {},
 ): Promise<{ readonly orderId: number; readonly intentId: string }> {
-  const { data } = await client.call(api.commerce.buy, { ...product, terms_accepted: true });
+  const { data } = await client.call(api.commerce.buy, {
+    ...product,
+    ...(isKept && { save_card: true }),
+    terms_accepted: true,
+  });
   if (data.payment === null) throw new Error('There is nothing to pay.');
   const { client_secret: secret, publishable_key: key } = data.payment;
   const intentId = secret.split('_secret_')[0] ?? '';
@@ -70,6 +75,7 @@ export async function buyWithCard(
     'payment_method_data[card][exp_month]': '12',
     'payment_method_data[card][exp_year]': '2040',
     'payment_method_data[card][cvc]': '123',
+    ...(isKept && { setup_future_usage: 'on_session' }),
   });
   return { orderId: data.order.id, intentId };
 }
