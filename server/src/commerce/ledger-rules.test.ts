@@ -17,6 +17,7 @@ const line = (sourceId: string, currency: string, amount: number): BalanceLine =
   kind: 'charge',
   sourceId,
   intentId: sourceId,
+  order: undefined,
   amount: cents(amount),
   fee: cents(0),
   currency,
