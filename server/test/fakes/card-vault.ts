@@ -11,8 +11,15 @@ import {
 import type { FaultyPayments } from './faulty-payments.ts';
 
 type Outcome = 'good' | 'declined';
-/** `unknown_after`: done, no reply; `stored_failure`: nothing is done, and the key repeats it; `busy`, `missing`: not even looked at. */
-type PayFault = 'unknown_before' | 'unknown_after' | 'stored_failure' | 'busy' | 'missing';
+export const payFaults = [
+  'unknown_before', // nothing is done, no reply
+  'unknown_after', // done, no reply
+  'late', // no reply; done some time after we gave up
+  'stored_failure', // nothing is done, and the key repeats it
+  'busy', // not even looked at
+  'missing', // the same
+] as const;
+type PayFault = (typeof payFaults)[number];
 
 export interface FakeVault extends CardVault {
   readonly customers: readonly string[];
@@ -113,12 +120,20 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
       if (known === 'failed') throw new PaymentFailedForGood('500, as before');
       if (known === 'done') return;
       if (fault === 'unknown_before') throw new PaymentUnknown('reset');
+      const { outcome } = card;
+      const settleOnce = (): void => {
+        if (!answers.has(key)) settle(intentId, outcome);
+        answers.set(key, 'done');
+      };
+      if (fault === 'late') {
+        payments.late.push(settleOnce);
+        throw new PaymentUnknown('time-out');
+      }
       if (fault === 'stored_failure') {
         answers.set(key, 'failed');
         throw new PaymentFailedForGood('500');
       }
-      settle(intentId, card.outcome);
-      answers.set(key, 'done');
+      settleOnce();
       if (fault === 'unknown_after') throw new PaymentUnknown('time-out');
     },
     save: (customerId, outcome = 'good', { month, year } = { month: 12, year: 2099 }) => {

@@ -39,6 +39,8 @@ export interface SentEvent {
   readonly type: string;
   readonly intentId: string;
   readonly channelId: number;
+  /** Of an event about a subscription, which then names no payment. */
+  readonly subscriptionId?: string;
 }
 
 export interface FaultyPayments extends PaymentGateway {
@@ -64,6 +66,8 @@ export interface FaultyPayments extends PaymentGateway {
   tamper(intentId: string, changes: Partial<PaymentIntent>): void;
   /** A payment that the service itself has made, of a subscription's invoice. */
   adopt(intent: PaymentIntent, channelId: number): void;
+  /** Something happened to a subscription. */
+  announce(type: string, subscriptionId: string, channelId: number): void;
 }
 
 export const webhookSecretOf = (channelId: number): string => `whsec_of_channel_${channelId}`;
@@ -332,7 +336,12 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
         id: event.id,
         object: 'event',
         type: event.type,
-        data: { object: { id: event.intentId, object: 'payment_intent' } },
+        data: {
+          object:
+            event.subscriptionId === undefined
+              ? { id: event.intentId, object: 'payment_intent' }
+              : { id: event.subscriptionId, object: 'subscription' },
+        },
       });
       const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds;
       return {
@@ -345,6 +354,8 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       intents.push(intent);
       adoptedBy.set(intent.id, channelId);
     },
+    announce: (type, subscriptionId, channelId) =>
+      void events.push({ id: `evt_${randomUUID()}`, type, intentId: '', channelId, subscriptionId }),
   };
   return payments;
 }

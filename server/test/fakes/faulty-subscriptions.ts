@@ -33,6 +33,8 @@ interface Kept {
 export interface FaultySubscriptions extends SubscriptionGateway {
   /** As they are now at the service. */
   list(): readonly SubscriptionFacts[];
+  /** All that it was ever billed, the oldest first. */
+  billsOf(id: string): readonly (InvoiceFacts & { readonly isPaid: boolean })[];
   /** Asked at every call which fault it meets. */
   faultOf: (call: Call) => Fault | undefined;
   /** Requests that were given up on and will still be done. */
@@ -226,6 +228,7 @@ export function createFaultySubscriptions(
     calls,
     faultOf: () => undefined,
     list: () => kept.map(({ facts }) => find(facts.id).facts),
+    billsOf: (id) => find(id).invoices,
     create: (wanted) => request('create', (fault) => createOnce(wanted, fault)),
     read: (id) => request('read', () => find(id).facts),
     listOfOrder: ({ channelId, orderId, uuid }) =>
@@ -283,6 +286,7 @@ export function createFaultySubscriptions(
         // A trial that never got a card ends by itself.
         if (!one.facts.renews || one.facts.card === undefined) {
           one.facts = { ...one.facts, state: 'canceled' };
+          payments.announce('customer.subscription.deleted', one.facts.id, one.wanted.channelId);
           continue;
         }
         const start = one.periodEnd;
@@ -293,6 +297,7 @@ export function createFaultySubscriptions(
           card === 'good' ? 'succeeded' : 'failed',
         );
         one.facts = { ...one.facts, state: card === 'good' ? 'active' : 'past_due' };
+        payments.announce('customer.subscription.updated', one.facts.id, one.wanted.channelId);
       }
     },
     retry: (id, card) => {
@@ -301,10 +306,12 @@ export function createFaultySubscriptions(
       if (one.facts.state !== 'past_due' || owed?.intentId === undefined || card === 'declined') return;
       payments.tamper(owed.intentId, { status: 'succeeded' });
       catchUp(one);
+      payments.announce('customer.subscription.updated', id, one.wanted.channelId);
     },
     change: (id, changes) => {
       const one = find(id);
       one.facts = { ...one.facts, ...changes };
+      payments.announce('customer.subscription.updated', id, one.wanted.channelId);
     },
   };
   return gateway;

@@ -8,7 +8,8 @@ import {
 } from '../../src/commerce/index.ts';
 import { databaseOf, type Database } from '../../src/db/connect.ts';
 import { DomainError } from '../../src/kernel/errors.ts';
-import { createVerbsWorld, type VerbsWorld } from './verbs-world.ts';
+import type { VerbsWorld } from './schedule-world.ts';
+import { createVerbsWorld } from './verbs-world.ts';
 
 const buyersAtOnce = 500;
 const uses = 100;

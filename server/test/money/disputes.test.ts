@@ -8,7 +8,8 @@ import {
   type CommerceDeps,
 } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
-import { createVerbsWorld, type ScheduleWorld, type VerbsWorld } from './verbs-world.ts';
+import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
+import { createVerbsWorld } from './verbs-world.ts';
 
 let world: VerbsWorld;
 let schedule: ScheduleWorld;

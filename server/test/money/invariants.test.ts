@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buy, checkInvariants, reconcile, type CommerceDeps } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
-import { createVerbsWorld, type ScheduleWorld, type VerbsWorld } from './verbs-world.ts';
+import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
+import { createVerbsWorld } from './verbs-world.ts';
 
 let world: VerbsWorld;
 let schedule: ScheduleWorld;

@@ -1,5 +1,11 @@
 // Runs the real verbs as processes that stop before every outside call: there they wait for their turn, or are killed.
-import type { CommerceDeps, CommerceStore, PaymentGateway } from '../../src/commerce/index.ts';
+import type {
+  CardVault,
+  CommerceDeps,
+  CommerceStore,
+  PaymentGateway,
+  SubscriptionGateway,
+} from '../../src/commerce/index.ts';
 
 export interface KillableProcess {
   readonly name: string;
@@ -36,6 +42,25 @@ const paymentCalls = [
   'listChanges',
   'listBalance',
 ] as const satisfies readonly (keyof PaymentGateway)[];
+const cardCalls = [
+  'createCustomer',
+  'forgetCustomer',
+  'lendCustomer',
+  'listCards',
+  'payWithCard',
+  'readCard',
+] as const satisfies readonly (keyof CardVault)[];
+const subscriptionCalls = [
+  'abandon',
+  'arm',
+  'create',
+  'end',
+  'listOfOrder',
+  'listPaidInvoices',
+  'read',
+  'readTrialCard',
+  'setRenewal',
+] as const satisfies readonly (keyof SubscriptionGateway)[];
 
 /** Starts a verb. Nothing of it runs before its first step. */
 export function startKillable(
@@ -59,6 +84,8 @@ export function startKillable(
     ...deps,
     store: gated(deps.store, pass, storeCalls),
     payments: gated(deps.payments, pass, paymentCalls),
+    cards: gated(deps.cards, pass, cardCalls),
+    subscriptions: gated(deps.subscriptions, pass, subscriptionCalls),
     // A transaction is one outside call: it is kept whole or not at all.
     transact: async (work) => {
       await pass();

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
 import { buy, reconcile, type CommerceDeps, type Purchase } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
-import { createVerbsWorld, type ScheduleWorld, type VerbsWorld } from './verbs-world.ts';
+import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
+import { createVerbsWorld } from './verbs-world.ts';
 
 let world: VerbsWorld;
 let schedule: ScheduleWorld;

@@ -13,7 +13,8 @@ import type { LoggedInUser } from '../../src/kernel/actor.ts';
 import { cents } from '../../src/kernel/money.ts';
 import type { Fault } from '../fakes/faulty-payments.ts';
 import { startKillable } from './killable.ts';
-import { createVerbsWorld, type ScheduleWorld, type VerbsWorld } from './verbs-world.ts';
+import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
+import { createVerbsWorld } from './verbs-world.ts';
 
 let world: VerbsWorld;
 let schedule: ScheduleWorld;

@@ -1,41 +1,39 @@
 // After the faults have stopped: reconciliation alone must make everything add up, and nobody may be stuck.
-import { buy, checkInvariants, reconcile, type PaymentIntent } from '../../src/commerce/index.ts';
+import { buy, checkInvariants, reconcile } from '../../src/commerce/index.ts';
 import type { Connection } from '../../src/db/connect.ts';
-import type { ScheduleWorld } from './verbs-world.ts';
+import { isGone, isHeld } from './intents.ts';
+import type { ScheduleWorld } from './schedule-world.ts';
 
 const minuteSeconds = 60;
 /** Past the end of every order, and past the day for which the service keeps what it answered under a key. */
 const pastDaySeconds = 25 * 60 * minuteSeconds;
 
-/** The money is with the buyer again: all was given back, or a bank has kept it. */
-const isGone = (intent: PaymentIntent): boolean =>
-  intent.refundedCents >= intent.amount ||
-  (intent.history?.disputes ?? []).some(({ status }) => status === 'lost');
-const isOpen = (intent: PaymentIntent): boolean =>
-  (intent.history?.disputes ?? []).some(({ status }) => status === 'open');
-
 /** Every payment that went through has one order and one entitlement, and no buyer paid twice. */
 async function brokenPayments({ db }: Connection, { payments, buyers }: ScheduleWorld): Promise<string[]> {
   const broken: string[] = [];
   const paid = payments.intents.filter((intent) => intent.status === 'succeeded');
+  const buyerIds = buyers.map((buyer) => buyer.userId);
   const orders = await db
     .selectFrom('commerce.orders')
-    .where(
-      'user_id',
-      'in',
-      buyers.map((buyer) => buyer.userId),
-    )
+    .where('user_id', 'in', buyerIds)
     .selectAll()
     .execute();
   const entitlements = await db
     .selectFrom('commerce.entitlements')
-    .where(
-      'user_id',
-      'in',
-      buyers.map((buyer) => buyer.userId),
-    )
+    .where('user_id', 'in', buyerIds)
     .selectAll()
     .execute();
+  const parts = await db
+    .selectFrom('commerce.order_items as parts')
+    .innerJoin('commerce.orders as orders', 'orders.id', 'parts.order_id')
+    .where('orders.user_id', 'in', buyerIds)
+    .selectAll('parts')
+    .execute();
+  /** What an order gives, each by its key. */
+  const itemsOf = (order: { readonly id: number; readonly product_key: string }): string[] => {
+    const own = parts.filter(({ order_id }) => order_id === order.id);
+    return own.length === 0 ? [order.product_key] : own.map(({ item }) => item);
+  };
 
   for (const intent of paid) {
     const order = orders.find((one) => one.id === intent.orderId);
@@ -44,7 +42,8 @@ async function brokenPayments({ db }: Connection, { payments, buyers }: Schedule
       broken.push(`a payment whose order is ${order?.status}`);
     if (order?.payment_intent_id !== intent.id) broken.push('an order that names another payment');
     const active = entitlements.filter((one) => one.order_id === order?.id && one.active).length;
-    if (active !== (isRefunded || isOpen(intent) ? 0 : 1))
+    const due = order === undefined ? 1 : itemsOf(order).length;
+    if (active !== (isRefunded || isHeld(intent) ? 0 : due))
       broken.push(`a payment (refunded: ${isRefunded}) with ${active} entitlements`);
   }
   for (const order of orders) {
@@ -54,9 +53,9 @@ async function brokenPayments({ db }: Connection, { payments, buyers }: Schedule
       broken.push('a paid order without a payment');
   }
   const kept = paid.filter((intent) => !isGone(intent));
-  const bought = kept.map((intent) => {
+  const bought = kept.flatMap((intent) => {
     const order = orders.find((one) => one.id === intent.orderId);
-    return `${order?.user_id} ${order?.product_key}`;
+    return order === undefined ? [] : itemsOf(order).map((item) => `${order.user_id} ${item}`);
   });
   const requests = paid.flatMap((intent) =>
     (intent.history?.refunds ?? []).flatMap(({ request }) => request?.id ?? []),
@@ -90,7 +89,7 @@ export async function settleAndCheck(connection: Connection, world: ScheduleWorl
   const unsettled = await deps.store.listUnsettled(clock.now(), false, 1);
   if (unsettled.length > 0) broken.push(`an order that stays ${unsettled[0]?.status}`);
 
-  for (const [place, intent] of payments.intents.filter(isOpen).entries())
+  for (const [place, intent] of payments.intents.filter(isHeld).entries())
     payments.dispute(intent.id, place % 2 === 0 ? 'won' : 'lost');
   clock.advance(minuteSeconds);
   await reconcile(deps);

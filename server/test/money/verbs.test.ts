@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenDeps, withoutIndex } from './broken-deps.ts';
 import { createTape } from './model-tape.ts';
 import { settleAndCheck } from './verbs-check.ts';
-import { noVerbCounts, runChaos } from './verbs-schedule.ts';
-import { createVerbsWorld, type VerbsWorld } from './verbs-world.ts';
+import { createTally } from './tally.ts';
+import { runChaos } from './verbs-schedule.ts';
+import type { VerbsWorld } from './schedule-world.ts';
+import { createVerbsWorld } from './verbs-world.ts';
 
 const schedules = 500;
 const schedulesForBroken = 250;
@@ -21,22 +23,23 @@ describe('the real verbs on a real database, with a payment service at its worst
   afterAll(() => world.close());
 
   it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I10] [T15] [T16] [T17] [T18] [T20] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
-    const counts = noVerbCounts();
+    const tally = createTally();
     await fc.assert(
       fc.asyncProperty(tapes, async (numbers) => {
         const schedule = await world.newSchedule();
         await schedule.newCoupon(couponLimits);
-        counts.schedules++;
-        const escaped = await runChaos(schedule, createTape(numbers), counts);
+        tally.add('schedules');
+        const escaped = await runChaos(schedule, createTape(numbers), tally);
         const broken = await settleAndCheck(world.connection, schedule);
         expect([...escaped, ...broken]).toEqual([]);
       }),
       { numRuns: schedules, seed, endOnFailure: true },
     );
-    console.log(`money verbs, seed ${seed}: ${JSON.stringify(counts)}`);
-    expect(counts.kills).toBeGreaterThan(schedules * 0.8);
-    expect(counts.payments).toBeGreaterThan(schedules);
-    expect(counts.withCoupon).toBeGreaterThan(schedules);
+    console.log(`money verbs, seed ${seed}: ${tally.toText()}`);
+    expect(tally.of('kills')).toBeGreaterThan(schedules * 0.8);
+    expect(tally.of('payments')).toBeGreaterThan(schedules * 0.8);
+    for (const seen of ['with a coupon', 'with a saved card', 'bundles', 'refunds asked', 'disputes'])
+      expect([seen, tally.of(seen) > schedules * 0.2]).toEqual([seen, true]);
   }, 600_000);
 
   it.each(Object.keys(brokenDeps))(
@@ -51,7 +54,7 @@ describe('the real verbs on a real database, with a payment service at its worst
           fc.asyncProperty(tapes, async (numbers) => {
             const schedule = await own.newSchedule(brokenDeps[name]);
             await schedule.newCoupon(couponLimits);
-            const escaped = await runChaos(schedule, createTape(numbers), noVerbCounts());
+            const escaped = await runChaos(schedule, createTape(numbers), createTally());
             return escaped.length + (await settleAndCheck(own.connection, schedule)).length === 0;
           }),
           { numRuns: schedulesForBroken, seed, endOnFailure: true },

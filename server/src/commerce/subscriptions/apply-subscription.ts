@@ -2,7 +2,7 @@
 import { applyWithin } from '../apply-payment.ts';
 import { nameOf } from '../name-payment.ts';
 import type { CommerceDeps, PaymentIntent } from '../ports.ts';
-import { entitlementOf, type OrderRecord } from '../rules.ts';
+import { entitlementOf, isOpen, type OrderRecord } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -153,7 +153,9 @@ async function settleFree(
   subscription: SubscriptionRecord,
   order: OrderRecord,
 ): Promise<void> {
-  if (order.amount_cents !== 0 || order.status === 'paid' || order.status === 'refunded') return;
+  // An order that expired gave its trial back, and its place.
+  const isWaiting = isOpen(order.status) || order.status === 'expiring';
+  if (order.amount_cents !== 0 || !isWaiting) return;
   const now = deps.clock.now();
   const pass = await store.findPass(order.channel_id, order.pass_id);
   if (pass === undefined) throw new Error(`Subscription ${subscription.id} is for a pass that is not there.`);

@@ -19,7 +19,9 @@ export async function closeSubscription(deps: CommerceDeps, order: OrderRecord):
     const store = deps.store.within(scope);
     const now = deps.clock.now();
     // The subscription before its order, everywhere, so that no two wait for each other.
-    if (subscription !== undefined) await store.lockSubscription(subscription.channel_id, subscription.id);
+    const locked = subscription && (await store.lockSubscription(subscription.channel_id, subscription.id));
+    // Another run has found one meanwhile, and takes it up.
+    if (locked?.service_id !== subscription?.service_id) return;
     const expired = await store.moveOrder(order, ['expiring'], 'expired', now);
     if (expired === undefined || subscription === undefined) return;
     await store.changeSubscription(subscription, { state: 'abandoned', renewal_wish: null }, now);
@@ -35,19 +37,40 @@ async function endAtService(
 ): Promise<boolean> {
   for (const id of await namesOf(deps, order, subscription)) {
     const facts = await abandon(deps, id);
-    if (facts === undefined || facts.state === 'abandoned' || facts.state === 'canceled') continue;
+    if (facts === undefined || facts.state === 'abandoned') continue;
+    // Ended at the service itself: a trial had begun all the same, and a payment is looked for below.
+    if (facts.state === 'canceled' && subscription.trial_days === 0) continue;
     if (facts.state === 'incomplete') {
       deps.log.warn('a subscription cannot be ended yet', { order: order.id, subscription: id });
       return false;
     }
-    // It runs: somebody paid, or the trial was granted. It is ours, so it is written down.
-    if (subscription.service_id === null)
-      await deps.store.changeSubscription(subscription, { service_id: id }, deps.clock.now());
-    await syncSubscription(deps, subscription);
+    // It runs, or ran: somebody paid, or the trial was granted. It is ours, so it is written down.
+    if (await takeUp(deps, order, subscription, id)) await syncSubscription(deps, subscription);
     return false;
   }
   return true;
 }
+
+/**
+ * Only while the order is being closed: another who closes it may not have seen this one yet and gave its trial back. Then
+ * it is nobody's, and ends by itself.
+ *
+ * @returns whether it is the order's.
+ */
+const takeUp = (
+  deps: CommerceDeps,
+  order: OrderRecord,
+  { channel_id, id }: SubscriptionRecord,
+  serviceId: string,
+): Promise<boolean> =>
+  deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const locked = await store.lockSubscription(channel_id, id);
+    if (locked === undefined || locked.service_id !== null) return locked?.service_id === serviceId;
+    if ((await store.lockOrder(channel_id, order.id))?.status !== 'expiring') return false;
+    await store.changeSubscription(locked, { service_id: serviceId }, deps.clock.now());
+    return true;
+  });
 
 /** One key makes one: a first try that was saved has made no other. */
 async function namesOf(

@@ -7,7 +7,7 @@ import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
 import { listPaid } from './list-paid.ts';
-import { isNoticeDue, nextQuestionSeconds, type SubscriptionRecord } from './rules.ts';
+import { isNoticeDue, isRunning, nextQuestionSeconds, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const perRun = 200;
@@ -46,7 +46,10 @@ async function askAbout(deps: CommerceDeps, subscription: SubscriptionRecord): P
 async function endForGood(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
   if (subscription.service_id === null) return;
   const version = await deps.store.claimQuestion(subscription);
-  const facts = await deps.subscriptions.end(subscription.service_id);
+  // One that was never paid is made void first: ended alone, its first payment could still be made in an open page.
+  const facts = isRunning(subscription.state)
+    ? await deps.subscriptions.end(subscription.service_id)
+    : await deps.subscriptions.abandon(subscription.service_id);
   const paid = await listPaid(deps, subscription.channel_id, subscription.service_id);
   await applySubscription(deps, subscription, { facts, paid, version });
 }

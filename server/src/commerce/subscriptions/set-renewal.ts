@@ -4,6 +4,7 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isPaymentsTrouble } from '../payments-trouble.ts';
 import type { CommerceDeps } from '../ports.ts';
+import type { CommerceStore } from '../store.ts';
 import { pursueRenewal } from './pursue-renewal.ts';
 import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
 
@@ -23,13 +24,14 @@ export async function setRenewal(
 ): Promise<Subscription> {
   const wished = await deps.transact(async (scope) => {
     const store = deps.store.within(scope);
-    const subscription = await readOwn(deps, actor, passId);
+    const subscription = await readOwn(store, deps.livemode, actor, passId);
     const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
     if (locked === undefined || !isRunning(locked.state)) throw new DomainError('commerce.subscription_over');
     const now = deps.clock.now();
-    const isSo = locked.renews === renews;
-    // Also when it seems to be so already: an earlier wish the other way round may still be on its way.
-    const renewal_wish = isSo && locked.renewal_wish === null ? null : renews ? 'resume' : 'stop';
+    // Also when it seems to be so already: an earlier wish the other way round may still be on its way, and what was changed
+    // at the service itself is not known yet. Only a resume that changes nothing is not worth the hour in which it counts as unsure.
+    const isIdle = renews && locked.renews && locked.renewal_wish === null;
+    const renewal_wish = isIdle ? null : renews ? 'resume' : 'stop';
     await store.changeSubscription(locked, { renewal_wish, wished_at: now, sync_at: now }, now);
     return { ...locked, renewal_wish } satisfies SubscriptionRecord;
   });
@@ -43,16 +45,16 @@ export async function setRenewal(
   return wireSubscription((await deps.store.findSubscription(wished.channel_id, wished.id)) ?? wished, now);
 }
 
-async function readOwn(deps: CommerceDeps, actor: LoggedInUser, passId: number): Promise<SubscriptionRecord> {
-  const place = {
-    channel_id: actor.channelId,
-    user_id: actor.userId,
-    pass_id: passId,
-    livemode: deps.livemode,
-  };
-  const live = await deps.store.findLiveSubscription(place);
+/** Of the transaction that goes on with it: a second connection beside the first could wait for one for ever. */
+async function readOwn(
+  store: CommerceStore,
+  livemode: boolean,
+  { channelId: channel_id, userId: user_id }: LoggedInUser,
+  passId: number,
+): Promise<SubscriptionRecord> {
+  const live = await store.findLiveSubscription({ channel_id, user_id, pass_id: passId, livemode });
   if (live !== undefined) return live;
-  const all = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, 500);
+  const all = await store.listSubscriptionsOf(channel_id, user_id, 500);
   const isKnown = all.some((one) => one.pass_id === passId && one.state === 'canceled');
   throw new DomainError(isKnown ? 'commerce.subscription_over' : 'commerce.subscription_not_found');
 }

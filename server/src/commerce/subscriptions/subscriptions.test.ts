@@ -340,6 +340,15 @@ describe('POST /stripe/unsubscribe', () => {
     expect(await mine()).toMatchObject([{ auto_renewal: 'on' }]);
   });
 
+  it('a stop is told also when it seems to be stopped: it may have been kept at the payment service meanwhile', async () => {
+    await subscribed();
+    await setRenewal(false);
+    const [{ id } = { id: '' }] = till.world.subscriptions.list();
+    till.world.subscriptions.change(id, { renews: true });
+    expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
+    expect(till.world.subscriptions.list()).toMatchObject([{ renews: false }]);
+  });
+
   it("[T04] another's subscription, and one that never was, are not found; one that is over says so", async () => {
     await subscribed();
     const bob = await till.world.as('bob');

@@ -5,9 +5,24 @@ import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { demoPassword } from '@floodlit/demo/content';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/till.ts';
+import { reconcile } from '../index.ts';
 
 const till = openSubscriber();
-const { offer, mine, deps, minute, opened, aCard, trying, setRenewal, subscribed, sound, runJobs } = till;
+const {
+  offer,
+  mine,
+  deps,
+  minute,
+  opened,
+  aCard,
+  trying,
+  setRenewal,
+  subscribing,
+  subscribed,
+  secretOf,
+  sound,
+  runJobs,
+} = till;
 const daySeconds = 86_400;
 
 describe('POST /stripe/subscription/start_trial', () => {
@@ -106,6 +121,30 @@ describe('POST /stripe/subscription/start_trial', () => {
     await sound();
   });
 
+  it('[T21] a trial that a lost request makes while its order is closed is nobody’s: given back is given back', async () => {
+    const card = await aCard();
+    till.world.subscriptions.faultOf = (call) => (call === 'create' ? 'late' : undefined);
+    await trying(card);
+    till.world.subscriptions.faultOf = () => undefined;
+    till.world.clock.advance(31 * 60);
+    const { subscriptions } = till.world;
+    // Another run closes the order, and only then the request arrives.
+    const overtaken = {
+      ...subscriptions,
+      listOfOrder: async (order: Parameters<typeof subscriptions.listOfOrder>[0]) => {
+        await reconcile(deps());
+        for (const late of subscriptions.late.splice(0)) late();
+        return subscriptions.listOfOrder(order);
+      },
+    };
+    await reconcile({ ...deps(), subscriptions: overtaken });
+    expect(subscriptions.list()).toMatchObject([{ state: 'trialing', card: undefined }]);
+    expect(await mine()).toEqual([]);
+    expect(await opened()).toBe(0);
+    expect(await offer()).toMatchObject({ trial_offered: true });
+    await sound();
+  });
+
   it('a trial that never began is given back', async () => {
     const card = await aCard();
     till.world.subscriptions.faultOf = (call) => (call === 'create' ? 'lost_before' : undefined);
@@ -175,6 +214,16 @@ describe('the rest of a subscription', () => {
     await till.alice.client.call(account.remove, { current_password: demoPassword });
     await minute();
     expect(till.world.subscriptions.list()).toMatchObject([{ state: 'canceled' }]);
+  });
+
+  it('one that its account never paid cannot be paid any more, also in a page that is still open', async () => {
+    const bought = await subscribing();
+    await till.alice.client.call(account.remove, { current_password: demoPassword });
+    await minute();
+    expect(till.world.subscriptions.list()).toMatchObject([{ state: 'abandoned' }]);
+    expect(() => till.world.payments.pay(secretOf(bought), 'good')).toThrow('cannot be confirmed');
+    await minute(61 * 60);
+    await sound();
   });
 
   it('a refund of its order takes the access away, though the payment names no order', async () => {

@@ -1,0 +1,97 @@
+// Verbs that run at once as killable processes: the tape decides whose turn it is, and who is killed.
+import {
+  PaymentFailedForGood,
+  PaymentsBusy,
+  PaymentUnknown,
+  type CommerceDeps,
+} from '../../src/commerce/index.ts';
+import { DomainError } from '../../src/kernel/errors.ts';
+import { startKillable, type KillableProcess } from './killable.ts';
+import type { Tape } from './model-tape.ts';
+import type { Tally } from './tally.ts';
+
+/** What a caller of a verb may be told; anything else that escapes is a fault of ours. */
+const expectedCodes = new Set([
+  'commerce.already_bought',
+  'commerce.card_not_found',
+  'commerce.coupon_wrong',
+  'commerce.not_refundable',
+  'commerce.order_closed',
+  'commerce.order_disputed',
+  'commerce.payments_unavailable',
+  'commerce.refund_differs',
+  'commerce.refund_too_large',
+  'commerce.subscription_not_found',
+  'commerce.subscription_over',
+  'commerce.trial_used',
+]);
+
+const isExpected = (error: unknown): boolean =>
+  (error instanceof DomainError && expectedCodes.has(error.code)) ||
+  error instanceof PaymentUnknown ||
+  error instanceof PaymentsBusy ||
+  error instanceof PaymentFailedForGood;
+
+export interface RandomProcesses {
+  /** Errors that no caller may be told. */
+  readonly escaped: readonly string[];
+  start(
+    name: string,
+    run: (deps: CommerceDeps) => Promise<unknown>,
+    onValue?: (value: unknown) => void,
+  ): void;
+  /** One of them, now and then all. */
+  readonly kill: () => void;
+  readonly killAll: () => void;
+  /** A few steps, mostly one after another, sometimes two at the same moment, so that the database has to decide. */
+  goOn(stepsMaximum: number): Promise<void>;
+}
+
+export function createProcesses(deps: CommerceDeps, tape: Tape, tally: Tally): RandomProcesses {
+  const escaped: string[] = [];
+  let running: KillableProcess[] = [];
+  const end = (victims: readonly KillableProcess[]): void => {
+    for (const victim of victims) victim.kill();
+    tally.add('kills', victims.length);
+  };
+  return {
+    escaped,
+    start: (name, run, onValue) => {
+      running.push(
+        startKillable(name, deps, run, ({ value, error }) => {
+          if (error === undefined) onValue?.(value);
+          else if (!isExpected(error))
+            escaped.push(`${name}: ${error instanceof Error ? error.stack : 'no error'}`);
+        }),
+      );
+    },
+    kill: () => end(tape.next(6) === 0 ? running : running.slice(0, 1)),
+    killAll: () => end(running.filter(({ isOver }) => !isOver)),
+    async goOn(stepsMaximum) {
+      for (let steps = tape.next(stepsMaximum + 1); steps > 0; steps--) {
+        running = running.filter((process) => !process.isOver);
+        const chosen = [tape.pick(running), tape.next(3) === 0 ? tape.pick(running) : undefined];
+        const different = [...new Set(chosen)].filter((process) => process !== undefined);
+        tally.add('outside calls', different.length);
+        await Promise.all(different.map((process) => process.step()));
+      }
+    },
+  };
+}
+
+export type Actions = readonly (readonly [weight: number, act: () => unknown])[];
+
+/** As long as the tape: something begins or happens, then everything goes on for a while. */
+export async function runTurns(
+  tape: Tape,
+  processes: RandomProcesses,
+  actions: Actions,
+  stepsMaximum = 6,
+): Promise<void> {
+  const bag = actions.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
+  for (let turn = 0; turn < tape.length; turn++) {
+    await tape.pick(bag)?.();
+    await processes.goOn(stepsMaximum);
+  }
+  processes.killAll();
+}
