@@ -152,7 +152,7 @@ export async function money(plan: StormPlan): Promise<Outcome> {
 /** As many as a big evening has. */
 export const wholeStorm: StormPlan = {
   purchases: 5_000,
-  together: 200,
+  together: 120,
   killEveryMs: 20_000,
   outageMs: 40_000,
 };
