@@ -159,7 +159,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   if (rtmpPort !== undefined) undo.push(tellRunningProduct(dataDir, { url, rtmpPort }));
   own = ownUrlOf(config.host, port);
   const hearing = hearWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
-  if (hearing !== undefined) undo.push(() => hearing.stop());
+  if (hearing !== undefined) undo.push(async () => hearing.stop());
 
   if (config.role === 'all') {
     const worker = startChild({

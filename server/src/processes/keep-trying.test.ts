@@ -1,11 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { keepTrying } from './keep-trying.ts';
 
 it('tries again after each failure, tells of it, and ends with the first success', async () => {
   let tries = 0;
-  const failures: unknown[] = [];
+  const failures: string[] = [];
   const { promise: succeeded, resolve } = Promise.withResolvers<void>();
-  const trying = keepTrying(
+  keepTrying(
     async () => {
       tries += 1;
       if (tries < 3) throw new Error(`away ${tries}`);
@@ -15,29 +16,27 @@ it('tries again after each failure, tells of it, and ends with the first success
     1,
   );
   await succeeded;
-  await trying.stop();
+  await nextTurn();
   expect(failures).toEqual(['Error: away 1', 'Error: away 2']);
   expect(tries).toBe(3);
 });
 
-it('stops in the middle of a pause, and after the try that runs', async () => {
-  const { promise: failed, resolve } = Promise.withResolvers<void>();
-  const waiting = keepTrying(
-    () => Promise.reject(new Error('away')),
-    () => resolve(),
-    3_600_000,
+it('tries no more once it is stopped, and what fails then is told to nobody', async () => {
+  let tries = 0;
+  const failures: unknown[] = [];
+  const { promise: answer, reject: breakOff } = Promise.withResolvers<void>();
+  const trying = keepTrying(
+    () => {
+      tries += 1;
+      return answer;
+    },
+    (error) => failures.push(error),
+    0,
   );
-  await failed;
-  await waiting.stop();
-
-  const { promise: answer, resolve: comeBack } = Promise.withResolvers<void>();
-  let isDone = false;
-  const busy = keepTrying(
-    () => answer.then(() => void (isDone = true)),
-    () => {},
-  );
-  const stopped = busy.stop();
-  comeBack();
-  await stopped;
-  expect(isDone).toBe(true);
+  trying.stop();
+  breakOff(new Error('the database is closed'));
+  await expect(answer).rejects.toThrow();
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  expect(failures).toEqual([]);
+  expect(tries).toBe(1);
 });

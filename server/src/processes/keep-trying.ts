@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Trying {
-  /** Waits for the try that runs; there is none after it. Safe to call twice. */
-  stop(): Promise<void>;
+  /** There is no further try. The one that runs is not waited for: a silent service would hold up whoever stops. */
+  stop(): void;
 }
 
 const firstPauseMs = 1_000;
@@ -21,16 +21,11 @@ export function keepTrying(
       try {
         return await work();
       } catch (error) {
-        onFailure(error);
+        if (!signal.aborted) onFailure(error);
       }
       await wait(pause, undefined, { signal }).catch(() => undefined);
     }
   }
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  void run();
+  return { stop: () => stopping.abort() };
 }
