@@ -52,12 +52,15 @@ test('[R4.02] [R8.04] a fan subscribes without the trial after a declined card, 
 }) => {
   await becomeViewer(page, viewer);
   await page.goto('/packages');
+  await page.getByRole('link', { name: '7-day free trial' }).click();
   await page.getByRole('link', { name: 'Subscribe without the trial' }).click();
+  await expect(payButton(page)).toHaveText('Pay USD $12.99');
   await typeCard(page, cards.isDeclined);
   await acceptTerms(page);
   await payButton(page).click();
   await expect(page.getByText('Your card was declined. You have not been charged.')).toBeVisible();
   await typeCard(page, cards.works);
+  await acceptTerms(page);
   await payButton(page).click();
   const order = await readBoughtOrder(page);
   expect(await listOrders(viewer)).toMatchObject([{ id: order, status: 'paid', price: 12.99 }]);
