@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { listFaults, readFaults, replaceFaults } from './faults.ts';
 import { createForm } from './form.ts';
 import { isSame } from './public-intent.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { Reply } from './reply.ts';
 import { toJson } from './reply.ts';
 import { operations } from './routes.ts';
@@ -23,9 +24,10 @@ interface ControlDeps {
   /** Resolves when all that fell due has happened. */
   settle: () => Promise<void>;
   onSettings: (settings: Settings) => void;
+  rateLimit: Pick<RateLimit, 'story'>;
 }
 
-/** The sandbox's own calls, which Stripe does not have: faults, the clock and the settings. Secret key, JSON. */
+/** The sandbox's own calls, which Stripe does not have: faults, the clock, the settings, what was called. Secret key, JSON. */
 export type Control = (
   method: string,
   path: string,
@@ -76,9 +78,11 @@ async function answer(deps: ControlDeps, method: string, path: string, body: str
     onSettings(settings);
     return settings;
   }
+  if (call === 'GET /_sandbox/calls') return { seconds: deps.rateLimit.story() };
   throw new StripeError(404, {
     type: 'invalid_request_error',
-    message: 'The sandbox has /_sandbox/faults, /_sandbox/clock, /_sandbox/settings and /_sandbox/disputes.',
+    message:
+      'The sandbox has /_sandbox/faults, /_sandbox/clock, /_sandbox/settings, /_sandbox/calls and /_sandbox/disputes.',
   });
 }
 

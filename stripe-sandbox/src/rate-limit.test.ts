@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf, startWorld } from '../test/world.ts';
+import { refusalOf, secretKey, startWorld } from '../test/world.ts';
 import type { World } from '../test/world.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -18,6 +18,30 @@ describe('the rate limit', () => {
     expect(limit.take()).toBe(true);
     limit.setLimit(0);
     expect(Array.from({ length: 5 }, () => limit.take())).toEqual([true, true, true, true, true]);
+  });
+
+  it('tells how many calls each second had, and how many of them were too many', async () => {
+    let nowMs = 7_900;
+    const limit = createRateLimit(2, () => nowMs);
+    for (let call = 0; call < 3; call++) limit.take();
+    nowMs = 9_000;
+    limit.take();
+    expect(limit.story()).toEqual([
+      { second: 7, calls: 3, refused: 1 },
+      { second: 9, calls: 1, refused: 0 },
+    ]);
+    nowMs += 1_000_000;
+    for (let second = 0; second < 700; second++) {
+      nowMs += 1_000;
+      limit.take();
+    }
+    expect(limit.story()).toHaveLength(600);
+    await world.stripe.customers.list();
+    const told = await fetch(`http://127.0.0.1:${world.sandbox.port}/_sandbox/calls`, {
+      headers: { authorization: `Bearer ${secretKey}` },
+    });
+    const { seconds } = (await told.json()) as { seconds: unknown[] };
+    expect(seconds.at(-1)).toMatchObject({ calls: expect.any(Number) as number, refused: 0 });
   });
 
   it('answers 429 to what is above it, does nothing then, and leaves the key free', async () => {
