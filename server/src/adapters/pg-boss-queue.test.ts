@@ -80,6 +80,42 @@ describe('a job and the transaction that enqueues it', () => {
   });
 });
 
+describe('a crowd of jobs', () => {
+  it('is worked off one after the other, without a poll between them', async () => {
+    let runs = 0;
+    const definition = aDefinition({ run: async () => void runs++ });
+    const queue = await aProcess([definition]);
+    for (let job = 0; job < 20; job++) await queue.send(definition.name, {});
+    await queue.work([definition]);
+    // With a poll of 2 s after each it would take 40 s.
+    await until(() => expect(runs).toBe(20));
+  });
+});
+
+describe('jobs that are fetched together', () => {
+  it('[T75] one that fails is tried again, and those beside it are not', async () => {
+    const runs = new Map<unknown, number>();
+    const definition = aDefinition({
+      concurrency: 6,
+      retryLimit: 1,
+      run: async ({ data }) => {
+        const times = (runs.get(data['n']) ?? 0) + 1;
+        runs.set(data['n'], times);
+        if (data['n'] === 3 && times === 1) throw new Error('once');
+      },
+    });
+    const queue = await aProcess([definition]);
+    for (let n = 0; n < 6; n++) await queue.send(definition.name, { n });
+    await queue.work([definition]);
+    await until(async () =>
+      expect((await jobsOf(definition.name)).map(({ state }) => state)).toEqual(
+        Array.from({ length: 6 }, () => 'completed'),
+      ),
+    );
+    expect([0, 1, 2, 3, 4, 5].map((n) => runs.get(n))).toEqual([1, 1, 1, 2, 1, 1]);
+  });
+});
+
 describe('a job that fails', () => {
   it('[T75] is tried again, each time later, and ends in the dead queue', async () => {
     const triedAt: number[] = [];

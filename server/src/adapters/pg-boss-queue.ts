@@ -1,7 +1,7 @@
 // Jobs on pg-boss: enqueued in the caller's transaction, delivered at least once, retried, and put aside when they keep failing.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss';
+import { fromKysely, PgBoss, type Job as BossJob, type JobResult } from 'pg-boss';
 import { databaseOf } from '../db/connect.ts';
 import type { JobDefinition, Queue } from '../kernel/queue.ts';
 import type { Log } from '../kernel/log.ts';
@@ -17,6 +17,7 @@ export interface BossQueue extends Queue {
 
 const deadLetter = 'dead';
 const pollSeconds = 2;
+const fetchersMaximum = 2;
 const heartbeatSeconds = 30;
 const everyMinute = '* * * * *';
 
@@ -54,21 +55,45 @@ export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
     created.add(name);
   };
 
-  const runner =
-    (definition: JobDefinition) =>
-    async ([job]: BossJob[]): Promise<void> => {
-      if (job === undefined) return;
-      try {
-        await definition.run({
-          id: job.id,
-          data: (job.data ?? {}) as Record<string, unknown>,
-          signal: job.signal,
-        });
-      } catch (error) {
-        log.error(`the job ${definition.name} failed`, error, { job: job.id });
-        throw error;
-      }
-    };
+  const runOne = async (definition: JobDefinition, job: BossJob): Promise<JobResult> => {
+    try {
+      await definition.run({
+        id: job.id,
+        data: (job.data ?? {}) as Record<string, unknown>,
+        signal: job.signal,
+      });
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      log.error(`the job ${definition.name} failed`, error, { job: job.id });
+      return { id: job.id, status: 'failed', output: { message: String(error) } };
+    }
+  };
+
+  /**
+   * Few that fetch, each several jobs at once: pg-boss wakes all of them for every job that comes, and a fetch that finds
+   * nothing costs the database as much as one that does. Two, so that a job which hangs does not hold up those behind it.
+   * Whoever has done what it fetched looks for more at once: pg-boss would let it rest for a poll, so that a crowd which came
+   * together would be worked off at a few jobs in 2 s.
+   */
+  const startFetching = async (definition: JobDefinition): Promise<void> => {
+    const fetchers = Math.min(fetchersMaximum, definition.concurrency);
+    for (let fetcher = 0; fetcher < fetchers; fetcher++) {
+      const id = await boss.work(
+        definition.name,
+        {
+          batchSize: Math.ceil(definition.concurrency / fetchers),
+          perJobResults: true,
+          pollingIntervalSeconds: pollSeconds,
+          notifyPollingIntervalSeconds: pollSeconds,
+        },
+        async (jobs: BossJob[]) => {
+          const results = await Promise.all(jobs.map((job) => runOne(definition, job)));
+          boss.notifyWorker(id);
+          return results;
+        },
+      );
+    }
+  };
 
   return {
     async start(definitions) {
@@ -78,16 +103,7 @@ export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
     },
     async work(definitions) {
       for (const definition of definitions) {
-        await boss.work(
-          definition.name,
-          {
-            batchSize: 1,
-            localConcurrency: definition.concurrency,
-            pollingIntervalSeconds: pollSeconds,
-            notifyPollingIntervalSeconds: pollSeconds,
-          },
-          runner(definition),
-        );
+        await startFetching(definition);
         if (definition.everyMinute === true) await boss.schedule(definition.name, everyMinute);
       }
     },
