@@ -11,12 +11,23 @@ import {
 
 const statusOf = (error: InstanceType<typeof Stripe.errors.StripeError>): number => error.statusCode ?? 0;
 
+/** Too many calls, or the key is in use: in both cases nothing was done. */
+const isBusy = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
+  statusOf(error) === 429 || statusOf(error) === 409;
+
+/** Undefined where Stripe does not say, which is usual. */
+function retryAfterMsOf({ headers }: InstanceType<typeof Stripe.errors.StripeError>): number | undefined {
+  const seconds = Number(headers?.['retry-after']);
+  return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+}
+
 /** `definite`: whether the failure is kept under an idempotency key, so that repeating it is useless. */
 function failureOf(error: unknown, definite: boolean): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const options = { cause: error };
   if (error instanceof Stripe.errors.StripeConnectionError) return new PaymentUnknown(error.message, options);
-  if (statusOf(error) === 429 || statusOf(error) === 409) return new PaymentsBusy(error.message, options);
+  if (isBusy(error))
+    return new PaymentsBusy(error.message, { ...options, retryAfterMs: retryAfterMsOf(error) });
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new PaymentFailedForGood(error.message, options);
   if (error.code === 'resource_missing')
@@ -38,17 +49,20 @@ export async function asking<Answer>(call: () => Promise<Answer>, definite = fal
   }
 }
 
-/** Two calls at once under one key: the second is told to come back while the first is being done. */
+/** Longer than a second in all: what is counted by the second has room again. */
 const comeBackAfterMs = [100, 200, 400, 800];
-const keyInUse = 409;
 
+/**
+ * A call that somebody waits for and that the service had no time for: too many in this second, or another one under the
+ * same key. Those that were refused together come back apart.
+ */
 export async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const delayMs of comeBackAfterMs)
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || statusOf(error) !== keyInUse) throw error;
-      await wait(delayMs);
+      if (!(error instanceof Stripe.errors.StripeError) || !isBusy(error)) throw error;
+      await wait(delayMs * (1 + Math.random() / 2));
     }
   return call();
 }

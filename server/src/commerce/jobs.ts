@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { syncSubscriptionJob } from './apply-payment.ts';
 import { checkInvariants } from './invariants.ts';
-import { createTurns, paceAccounts, pacePayments, paceSubscriptions } from './pace-payments.ts';
+import {
+  createTurnsOfAccounts,
+  paceAccounts,
+  pacePayments,
+  paceSubscriptions,
+  type Turns,
+} from './pace-payments.ts';
 import type { CommerceDeps } from './ports.ts';
 import { syncOrderJob } from './read-orders.ts';
 import { postReceiptJob } from './receipts/issue-receipt.ts';
@@ -14,7 +20,6 @@ import { reconcile } from './reconcile.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { carryOutRefund, refundJob } from './refund-order.ts';
 import { syncOrder } from './sync-order.ts';
-import { backgroundCallsPerSecond } from './sync-rules.ts';
 import { workInbox } from './work-inbox.ts';
 
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
@@ -24,35 +29,37 @@ const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 /** Sent once at the start too, so that what a stop interrupted is settled at once. */
 export const reconcileJob = 'commerce.reconcile';
 
+/** Of all channels that have none of their own. */
+const deploymentAccount = 0;
+
 export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
-  const turn = createTurns({
-    callsPerSecond: backgroundCallsPerSecond,
-    nowMs: () => performance.now(),
-    wait: (ms) => wait(ms),
-  });
-  const paced: CommerceDeps = {
+  const turnsOf = createTurnsOfAccounts({ nowMs: () => performance.now(), wait: (ms) => wait(ms) });
+  const pacedBy = (line: keyof Turns): CommerceDeps => ({
     ...deps,
-    payments: pacePayments(deps.payments, turn),
-    subscriptions: paceSubscriptions(deps.subscriptions, turn),
-    ...(deps.accounts && { accounts: paceAccounts(deps.accounts, turn) }),
-  };
+    payments: pacePayments(deps.payments, turnsOf(deploymentAccount)[line]),
+    subscriptions: paceSubscriptions(deps.subscriptions, turnsOf(deploymentAccount)[line]),
+    ...(deps.accounts && { accounts: paceAccounts(deps.accounts, (account) => turnsOf(account)[line]) }),
+  });
+  const soon = pacedBy('soon');
+  const later = pacedBy('later');
   return [
     {
       name: workInboxJob,
       run: ({ data }) => {
         const { channel_id, event_id } = InboxWork.parse(data);
-        return workInbox(paced, channel_id, event_id);
+        return workInbox(soon, channel_id, event_id);
       },
       retryLimit: 5,
       retryDelaySeconds: 2,
       timeoutSeconds: 90,
-      concurrency: 4,
+      // At the start of a sale this many wait for the payment service's answers at once.
+      concurrency: 8,
     },
     {
       name: syncOrderJob,
       run: ({ data }) => {
         const { channel_id, order_id } = OrderWork.parse(data);
-        return syncOrder(paced, channel_id, order_id);
+        return syncOrder(soon, channel_id, order_id);
       },
       // The next poll and the next minute ask again.
       retryLimit: 0,
@@ -66,7 +73,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
         const { channel_id, order_id } = OrderWork.parse(data);
         const order = await deps.store.findOrder(channel_id, order_id);
         const subscription = order && (await deps.store.findSubscriptionOfOrder(order));
-        if (subscription !== undefined) await syncSubscription(paced, subscription);
+        if (subscription !== undefined) await syncSubscription(soon, subscription);
       },
       // The next minute asks again.
       retryLimit: 2,
@@ -87,7 +94,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     },
     {
       name: refundJob,
-      run: async ({ data }) => void (await carryOutRefund(paced, RefundWork.parse(data))),
+      run: async ({ data }) => void (await carryOutRefund(soon, RefundWork.parse(data))),
       // The next minute goes on where this ended.
       retryLimit: 3,
       retryDelaySeconds: 2,
@@ -96,7 +103,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     },
     {
       name: reconcileJob,
-      run: ({ signal }) => reconcile(paced, () => signal.aborted),
+      run: ({ signal }) => reconcile(later, () => signal.aborted),
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 300,

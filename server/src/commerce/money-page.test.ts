@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { anOrder, aPass } from '../../test/money/makers.ts';
 import { canMove, endOf, priceOf, wireOrder, type OrderStatus } from './rules.ts';
-import { backgroundCallsPerSecond, firstSyncSeconds, syncDelaySeconds } from './sync-rules.ts';
+import { mostCallsPerSecond, usualCallsPerSecond } from './pace-rules.ts';
+import { firstSyncSeconds, syncDelaySeconds } from './sync-rules.ts';
 
 const page = readFileSync(new URL('../../../docs/algorithms/money.md', import.meta.url), 'utf8').replaceAll(
   /\s+/g,
@@ -29,6 +30,8 @@ describe('docs/algorithms/money.md', () => {
     const delays = [1, 2, 3].map(syncDelaySeconds).join(', ');
     expect(page).toContain(`after ${firstSyncSeconds} seconds its poll queues one question`);
     expect(page).toContain(`${delays}, then every ${syncDelaySeconds(99)} seconds`);
-    expect(page).toContain(`share ${backgroundCallsPerSecond} a second`);
+    expect(page).toContain(
+      `begins with ${usualCallsPerSecond} a second and grows to ${mostCallsPerSecond} at most`,
+    );
   });
 });

@@ -1,27 +1,85 @@
-// Background work shares one budget of calls a second, so that it never takes from buyers what the payment service allows.
-import type { PaymentAccount, PaymentAccounts, PaymentGateway } from './ports.ts';
+// Background work on one account shares one pace, so that it never takes from buyers what the payment service allows. Whoever is waited for goes first.
+import {
+  firstPace,
+  paceAfterAnswer,
+  paceAfterRefusal,
+  restAfterRefusalMs,
+  usualCallsPerSecond,
+} from './pace-rules.ts';
+import { PaymentsBusy, type PaymentAccount, type PaymentAccounts, type PaymentGateway } from './ports.ts';
 import type { SubscriptionGateway } from './subscriptions/ports.ts';
 
-export interface Pace {
-  readonly callsPerSecond: number;
+export interface World {
   /** Milliseconds that only rise. */
   readonly nowMs: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** One call, when its turn has come. */
+/** One call, when its turn has come; one that the service had no time for is made again. */
 export type Turn = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
-export function createTurns({ callsPerSecond, nowMs, wait }: Pace): Turn {
-  const stepMs = 1_000 / callsPerSecond;
-  let nextMs = 0;
-  return async (call) => {
-    const atMs = Math.max(nextMs, nowMs());
-    nextMs = atMs + stepMs;
-    const delayMs = atMs - nowMs();
-    if (delayMs > 0) await wait(delayMs);
-    return call();
+export interface Turns {
+  /** Somebody waits for it: webhooks, polls, refunds. */
+  readonly soon: Turn;
+  /** Nobody does: reconciliation. Never more than the usual pace, and only what the others leave. */
+  readonly later: Turn;
+}
+
+const triesPerCall = 4;
+
+export function createTurns({ nowMs, wait }: World): Turns {
+  let pace = firstPace(nowMs());
+  let nextMs = nowMs();
+  let nextLaterMs = nowMs();
+  const soon: (() => void)[] = [];
+  const later: (() => void)[] = [];
+  let isHandingOut = false;
+
+  /** A call that comes while a later one is waited for waits with it: a fraction of a second. */
+  const handOut = async (): Promise<void> => {
+    isHandingOut = true;
+    while (soon.length + later.length > 0) {
+      const atMs = soon.length > 0 ? nextMs : Math.max(nextMs, nextLaterMs);
+      if (atMs > nowMs()) {
+        await wait(atMs - nowMs());
+        continue;
+      }
+      if (soon.length === 0) nextLaterMs = afterThis(nextLaterMs, usualCallsPerSecond);
+      nextMs = afterThis(nextMs, pace.callsPerSecond);
+      (soon.shift() ?? later.shift())?.();
+    }
+    isHandingOut = false;
   };
+
+  /** A turn that came late, since no timer is exact, is made good by the next. */
+  const afterThis = (thisMs: number, callsPerSecond: number): number => {
+    const stepMs = 1_000 / callsPerSecond;
+    return Math.max(thisMs, nowMs() - stepMs) + stepMs;
+  };
+
+  const turnOf =
+    (line: (() => void)[]): Turn =>
+    async (call) => {
+      for (let tries = 1; ; tries++) {
+        const askedMs = nowMs();
+        const begun = new Promise<void>((resolve) => void line.push(resolve));
+        if (!isHandingOut) void handOut();
+        await begun;
+        const sentMs = nowMs();
+        try {
+          const answer = await call();
+          pace = paceAfterAnswer(pace, sentMs > askedMs, nowMs());
+          return answer;
+        } catch (error) {
+          if (!(error instanceof PaymentsBusy)) throw error;
+          pace = paceAfterRefusal(pace, sentMs, nowMs());
+          nextMs = Math.max(nextMs, nowMs() + restAfterRefusalMs(error.retryAfterMs));
+          if (tries === triesPerCall) throw error;
+        }
+      }
+    };
+
+  return { soon: turnOf(soon), later: turnOf(later) };
 }
 
 /** The same gateway, whose calls wait for their turn. */
@@ -51,13 +109,19 @@ export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): Sub
   openPortal: (id, returnUrl) => turn(() => gateway.openPortal(id, returnUrl)),
 });
 
-/** One budget for all: a channel's own account has the same limits, and none may take the time of the others. */
-export const paceAccounts = (accounts: PaymentAccounts, turn: Turn): PaymentAccounts => {
-  const paced = (account: PaymentAccount): PaymentAccount => ({
-    ...account,
-    payments: pacePayments(account.payments, turn),
-    subscriptions: paceSubscriptions(account.subscriptions, turn),
-  });
+/** Each account at its own pace: its limit is its own, and a refusal there says nothing of the others. */
+export const paceAccounts = (
+  accounts: PaymentAccounts,
+  turnOf: (account: number) => Turn,
+): PaymentAccounts => {
+  const paced = (own: PaymentAccount): PaymentAccount => {
+    const turn = turnOf(own.account);
+    return {
+      ...own,
+      payments: pacePayments(own.payments, turn),
+      subscriptions: paceSubscriptions(own.subscriptions, turn),
+    };
+  };
   return {
     ...accounts,
     find: async (channelId) => {
@@ -67,3 +131,13 @@ export const paceAccounts = (accounts: PaymentAccounts, turn: Turn): PaymentAcco
     list: async () => (await accounts.list()).map(paced),
   };
 };
+
+/** Those of each account, made when it is first asked for. */
+export function createTurnsOfAccounts(world: World): (account: number) => Turns {
+  const known = new Map<number, Turns>();
+  return (account) => {
+    const turns = known.get(account) ?? createTurns(world);
+    known.set(account, turns);
+    return turns;
+  };
+}

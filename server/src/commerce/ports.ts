@@ -107,6 +107,13 @@ export class PaymentFailedForGood extends Error {
 /** Too many calls, or the same key is being worked on right now: nothing was done. */
 export class PaymentsBusy extends Error {
   override readonly name = 'PaymentsBusy';
+  /** Undefined when the service did not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message?: string, options: ErrorOptions & { readonly retryAfterMs?: number | undefined } = {}) {
+    super(message, options);
+    this.retryAfterMs = options.retryAfterMs;
+  }
 }
 
 /** The service knows no such intent. */

@@ -1,6 +1,6 @@
 // A webhook is stored first and answered; the work is a job's (T15).
 import { DomainError } from '../kernel/errors.ts';
-import type { CommerceDeps } from './ports.ts';
+import type { CommerceDeps, PaymentEvent } from './ports.ts';
 
 export const workInboxJob = 'commerce.work_inbox';
 
@@ -16,15 +16,33 @@ export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Prom
   const { channelId } = webhook;
   const event = await deps.payments.verifyWebhook(webhook.rawBody, webhook.signature, channelId);
   if (event === undefined) throw new DomainError('commerce.webhook_invalid');
+  const isForAnother = await concernsAnother(deps, channelId, event);
   await deps.transact(async (scope) => {
+    const now = deps.clock.now();
     const isNew = await deps.store.within(scope).insertInboxRow({
       channel_id: channelId,
       event_id: event.id,
       type: event.type,
       object_kind: event.subject?.kind ?? 'payment',
       object_id: event.subject?.id ?? null,
-      received_at: deps.clock.now(),
+      received_at: now,
+      done_at: isForAnother ? now : null,
     });
-    if (isNew) await deps.queue.send(workInboxJob, { channel_id: channelId, event_id: event.id }, { scope });
+    if (isNew && !isForAnother)
+      await deps.queue.send(workInboxJob, { channel_id: channelId, event_id: event.id }, { scope });
   });
+}
+
+/**
+ * Each channel of an account hears of every payment. Where the payment is saved on another channel's order, nothing has to
+ * be asked: with a question for each of them, many channels would use up the account's calls.
+ */
+async function concernsAnother(
+  { store }: CommerceDeps,
+  channelId: number,
+  { subject }: PaymentEvent,
+): Promise<boolean> {
+  if (subject?.kind !== 'payment') return false;
+  const owner = await store.findChannelOfIntent(subject.id);
+  return owner !== undefined && owner !== channelId;
 }

@@ -14,6 +14,8 @@ export interface InboxStore {
     object_kind?: 'payment' | 'subscription';
     object_id: string | null;
     received_at: Date;
+    /** Nothing is to be done for it. */
+    done_at?: Date | null;
   }): Promise<boolean>;
   hasChannel(channelId: number): Promise<boolean>;
   findInboxRow(channelId: number, eventId: string): Promise<InboxRow | undefined>;

@@ -23,6 +23,8 @@ export interface OrderStore {
   /** Undefined when another order holds the place: the partial unique index decides. */
   insertOrder(order: NewOrder): Promise<OrderRecord | undefined>;
   findOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
+  /** On whose order this intent is saved; undefined when on none. One account's webhooks come to all of its channels. */
+  findChannelOfIntent(intentId: string): Promise<number | undefined>;
   /** The order's row is held until the transaction ends. */
   lockOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
   listOrders(
@@ -73,6 +75,8 @@ export interface PaidDue {
 }
 
 const open = ['created', 'failed'] as const;
+/** Of a paid order: what made it paid was a reading too. */
+const lastRead = sql<Date>`greatest(synced_at, paid_at)`;
 
 export function createOrderStore(db: Database): OrderStore {
   const find = (channelId: number, id: number) =>
@@ -131,6 +135,14 @@ export function createOrderStore(db: Database): OrderStore {
         .returningAll()
         .executeTakeFirst(),
     findOrder: (channelId, id) => find(channelId, id).executeTakeFirst(),
+    findChannelOfIntent: async (intentId) => {
+      const saved = await db
+        .selectFrom('commerce.orders')
+        .where('payment_intent_id', '=', intentId)
+        .select('channel_id')
+        .executeTakeFirst();
+      return saved?.channel_id;
+    },
     lockOrder: (channelId, id) => find(channelId, id).forUpdate().executeTakeFirst(),
     listOrders: (channelId, userId, { limit, offset }) =>
       db
@@ -227,12 +239,11 @@ export function createOrderStore(db: Database): OrderStore {
         .where('paid_at', '>', paidAfter)
         .where((row) =>
           row.or([
-            row('synced_at', 'is', null),
-            row('synced_at', '<', readBefore),
-            row.and([row('synced_at', '<', latelyReadBefore), row('paid_at', '>', paidLatelyAfter)]),
+            row(lastRead, '<', readBefore),
+            row.and([row(lastRead, '<', latelyReadBefore), row('paid_at', '>', paidLatelyAfter)]),
           ]),
         )
-        .orderBy('synced_at', (order) => order.asc().nullsFirst())
+        .orderBy(lastRead)
         .limit(limit)
         .selectAll()
         .execute(),

@@ -1,13 +1,10 @@
-// Pure rules of asking the payment service again: when an order is due, and how many questions a second are allowed.
+// Pure rules of asking the payment service again: when an order is due.
 
 /** Before the first question, since a webhook usually is faster. */
 export const firstSyncSeconds = 4;
 const shortestSeconds = 5;
 /** With the minute between two reconciliations it stays below the 90 seconds in which everything must agree (I10). */
 const longestSeconds = 25;
-
-/** Stripe allows 25 calls a second per endpoint; the rest is for buyers. */
-export const backgroundCallsPerSecond = 15;
 
 /** Seconds to wait after the n-th question about an order: 5, 10, 20, then 25. */
 export const syncDelaySeconds = (askedTimes: number): number =>

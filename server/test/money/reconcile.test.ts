@@ -46,6 +46,32 @@ describe('reconcile', () => {
     expect(await statusOf(bought)).toBe('paid');
   });
 
+  it('asks about a paid order again an hour after it was read, whoever read it', async () => {
+    const bought = await buySeason(buyerAt(0));
+    pay(bought);
+    // Whoever presses again makes it read, and hears that it is his.
+    await expect(buySeason(buyerAt(0))).rejects.toMatchObject({ code: 'commerce.already_bought' });
+    expect(await statusOf(bought)).toBe('paid');
+    let reads = 0;
+    const payments: CommerceDeps['payments'] = {
+      ...deps.payments,
+      readIntent: (id) => {
+        reads += 1;
+        return deps.payments.readIntent(id);
+      },
+    };
+    for (const [seconds, readsUntilThen] of [
+      [60, 0],
+      [3_600, 1],
+      [60, 1],
+      [3_600, 2],
+    ] as const) {
+      schedule.clock.advance(seconds);
+      await reconcile({ ...deps, payments });
+      expect(reads).toBe(readsUntilThen);
+    }
+  });
+
   it('closes orders without an intent once their time is over', async () => {
     await addBareOrders(buyerAt(1), 3);
     schedule.clock.advance(limits.orderExpiryMinutes * 60);
