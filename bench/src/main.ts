@@ -9,6 +9,8 @@ import { listsOfEvents } from './lists/lists.ts';
 import { live } from './live/live.ts';
 import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
+import { refunds } from './sale/refunds.ts';
+import { sale } from './sale/sale.ts';
 import { segments } from './segments/segments.ts';
 import { buildWeb } from '../../tools/build-web.ts';
 import { runTool } from '../../tools/run-tool.ts';
@@ -30,6 +32,8 @@ const benches: Readonly<Record<string, Bench>> = {
     run: lighthouse,
   },
   segments: { about: 'paid segments per processor second against nginx', run: segments },
+  sale: { about: '1,500 orders in a minute: lost, doubled, paid to access, browsing beside it', run: sale },
+  refunds: { about: 'from a refund to the end of access and of a running player', run: refunds },
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
   viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },
   restart: { about: 'npm start of an installed, built and seeded copy', run: restart },

@@ -18,7 +18,10 @@ export interface MadeAsset {
 }
 
 /** Of a paid game that is over, and that bob's season pass covers. */
-export async function makeAsset({ connection: { pool }, dataDir }: Product): Promise<MadeAsset> {
+export async function makeAsset({
+  connection: { pool },
+  dataDir,
+}: Pick<Product, 'connection' | 'dataDir'>): Promise<MadeAsset> {
   const { rows: events } = await pool.query<{ id: number; channel_id: number }>(
     `select events.id, events.channel_id from catalog.events as events
        join channel.channels as channels on channels.id = events.channel_id

@@ -1,0 +1,50 @@
+// Visitors who look around at a steady rate, in a process of their own, so that their times are not those of the load beside them.
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask, type Asked } from '../lists/latencies.ts';
+
+/** Asked in a circle, each at its moment whether the one before was answered or not. */
+export interface Tour {
+  readonly visits: readonly Asked[];
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+export interface Browsed {
+  readonly ms: readonly number[];
+  readonly failures: number;
+}
+
+const warmSeconds = 5;
+
+export interface Tour {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+export interface Browsed {
+  readonly ms: readonly number[];
+  readonly failures: number;
+}
+
+async function browse({ visits, perSecond, seconds }: Tour): Promise<Browsed> {
+  const ms: number[] = [];
+  let failures = 0;
+  const began = performance.now();
+  const visiting = Array.from({ length: seconds * perSecond }, async (_, count) => {
+    await wait(Math.max(0, (count * 1_000) / perSecond - (performance.now() - began)));
+    const visit = visits[count % visits.length];
+    const answer = visit && (await ask(visit).catch(() => undefined));
+    if (answer === undefined) failures += 1;
+    // Until then this very process is not warm.
+    else if (count >= warmSeconds * perSecond) ms.push(answer.ms);
+  });
+  await Promise.all(visiting);
+  return { ms, failures };
+}
+
+process.once('message', (tour: Tour) => {
+  void browse(tour).then((browsed) => {
+    process.send?.(browsed);
+    process.disconnect();
+  });
+});
