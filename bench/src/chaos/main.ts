@@ -6,6 +6,7 @@ import { isMissed, lineOf } from '../figure.ts';
 import { models } from './models.ts';
 import { money, quickStorm, wholeStorm } from './money/money.ts';
 import type { Outcome } from './outcome.ts';
+import { verbs } from './verbs.ts';
 
 interface Fault {
   readonly about: string;
@@ -17,6 +18,10 @@ interface Fault {
 const faults: Readonly<Record<string, Fault>> = {
   fuzz: { about: '10,000 malformed encoders beside a game (about 2 minutes)', run: fuzz },
   models: { about: 'the designs of money in 600,000 random schedules (about 5 minutes)', run: models },
+  verbs: {
+    about: 'the real code of money in 40,000 random schedules on PostgreSQL (about an hour)',
+    run: verbs,
+  },
   cuts: { about: '50 cuts of an encoder, 1 to 60 seconds long (about 5 minutes)', run: cuts },
   money: {
     about: '5,000 double-clicked purchases, one call in five failing, processes killed (about 15 minutes)',

@@ -76,6 +76,6 @@ export type {
   SubscriptionRecord,
 } from './subscriptions/rules.ts';
 export { setRenewal } from './subscriptions/set-renewal.ts';
-export { startTrial } from './subscriptions/start-trial.ts';
+export { startTrial, type BegunTrial } from './subscriptions/start-trial.ts';
 export { subscribe } from './subscriptions/subscribe.ts';
 export { syncSubscription } from './subscriptions/sync-subscription.ts';

@@ -1,10 +1,10 @@
 // Ways to take a guard out of what the verbs are given. The schedules must see each of them.
 import type { CommerceDeps, CommerceStore } from '../../src/commerce/index.ts';
 
-type Break = (deps: CommerceDeps) => CommerceDeps;
+export type Break = (deps: CommerceDeps) => CommerceDeps;
 
 /** The same change to the store inside every transaction. */
-function withStore(change: (store: CommerceStore) => Partial<CommerceStore>): Break {
+export function withStore(change: (store: CommerceStore) => Partial<CommerceStore>): Break {
   const changed = (store: CommerceStore): CommerceStore => ({
     ...store,
     ...change(store),

@@ -1,0 +1,92 @@
+// The real code of money on real databases, in random schedules: what a test run looks at in hundreds, here in tens of thousands.
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect } from '../../../server/src/db/connect.ts';
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/index.ts';
+import { migrate } from '../../../server/src/db/migrate.ts';
+import type { Outcome } from './outcome.ts';
+import { template, type Batch, type BatchOutcome } from './verbs-batch.ts';
+
+const schedulesPerKind = 20_000;
+/** In a database of their own, so that what they leave behind slows nobody down. */
+const schedulesPerBatch = 250;
+const workers = 2;
+const toldEvery = 1_000;
+
+function listBatches(): Batch[] {
+  const count = schedulesPerKind / schedulesPerBatch;
+  return Array.from({ length: count }, () => Math.trunc(Math.random() * 2 ** 31)).flatMap((seed) => [
+    { kind: 'purchases' as const, seed, schedules: schedulesPerBatch },
+    { kind: 'subscriptions' as const, seed, schedules: schedulesPerBatch },
+  ]);
+}
+
+/** A process that takes one batch after another, until none is left. */
+function runWorker(
+  connection: Record<string, unknown>,
+  next: () => Batch | undefined,
+  onDone: (batch: Batch, outcome: BatchOutcome) => void,
+): Promise<void> {
+  const child = fork(fileURLToPath(new URL('./verbs-worker.ts', import.meta.url)), [
+    JSON.stringify(connection),
+  ]);
+  return new Promise((resolve, reject) => {
+    let batch: Batch | undefined;
+    const goOn = (): void => {
+      batch = next();
+      if (batch === undefined) child.disconnect();
+      else child.send(batch);
+    };
+    child.on('message', (outcome: BatchOutcome) => {
+      if (batch !== undefined) onDone(batch, outcome);
+      goOn();
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}.`))));
+    goOn();
+  });
+}
+
+export async function verbs(): Promise<Outcome> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'floodlit-verbs-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, database: template, fast: true, log: () => {} });
+  try {
+    const connection = connect({ ...postgres.connection, database: template });
+    await migrate(connection.pool);
+    await connection.close();
+    const batches = listBatches();
+    const total = 2 * schedulesPerKind;
+    const startedAtMs = performance.now();
+    let done = 0;
+    let broken = 0;
+    await Promise.all(
+      Array.from({ length: workers }, () =>
+        runWorker(
+          { ...postgres.connection },
+          () => batches.shift(),
+          ({ kind, seed, schedules }, { found }) => {
+            done += schedules;
+            broken += found.length;
+            for (const { tape, promises } of found)
+              console.error(`${kind}, seed ${seed}, tape ${JSON.stringify(tape)}: ${promises.join('; ')}`);
+            if (done % toldEvery < schedules)
+              console.error(
+                `${done} of ${total} schedules, ${broken} broken, ${Math.round((performance.now() - startedAtMs) / 1_000)} s`,
+              );
+          },
+        ),
+      ),
+    );
+    return {
+      acknowledged: total,
+      survived: total - broken,
+      story: `${schedulesPerKind} schedules of purchases, ${schedulesPerKind} of subscriptions by the real code on PostgreSQL; ${broken} broke a promise`,
+    };
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,214 @@
+// One schedule of the real verbs of subscriptions: the tape decides who subscribes, tries, stops and keeps, what the service does meanwhile, and who is killed.
+import {
+  readOrder,
+  reconcile,
+  setRenewal,
+  startTrial,
+  subscribe,
+  type BegunTrial,
+  type CommerceDeps,
+  type Purchase,
+  type SubscriptionRecord,
+} from '../../src/commerce/index.ts';
+import type { Connection } from '../../src/db/connect.ts';
+import type { Tape } from './model-tape.ts';
+import { createProcesses, runTurns, type Actions } from './random-processes.ts';
+import type { ScheduleWorld } from './schedule-world.ts';
+import type { Tally } from './tally.ts';
+import { createHands, troubledCards } from './verbs-hands.ts';
+
+export const origin = 'https://shop.test';
+const daySeconds = 86_400;
+/** Within a trial, past it, and around the end of a period. */
+const jumpsDays = [1, 7, 8, 23, 30, 31];
+
+/** What a schedule has seen that must still be true once everything is settled. */
+export interface Remembered {
+  readonly escaped: readonly string[];
+  /** By the service's name: the last wish that was written down, unless something else was said at the service itself. */
+  readonly wishes: ReadonlyMap<string, boolean>;
+  /** Whose accounts are gone. */
+  readonly gone: ReadonlySet<number>;
+}
+
+export async function runSubscriptionChaos(
+  { db }: Connection,
+  world: ScheduleWorld,
+  tape: Tape,
+  tally: Tally,
+): Promise<Remembered> {
+  const { payments, subscriptions, cards, clock, savedCards } = world;
+  const passId = world.subscriptionId;
+  const wishes = new Map<string, boolean>();
+  const gone = new Set<number>();
+  const secrets: string[] = [];
+  const shown: { readonly place: number; readonly orderId: number }[] = [];
+  const deps = { ...world.deps, cards: troubledCards(world.deps.cards, () => hands.faultOf()) };
+  const processes = createProcesses(deps, tape, tally);
+  const hands = createHands(world, tape, tally, processes);
+  // Two accounts with one card.
+  const [first, second] = savedCards.map(([card]) => card);
+  if (first !== undefined && second !== undefined) cards.twins.set(second, first);
+  payments.faultOf = hands.faultOf;
+  subscriptions.faultOf = hands.faultOf;
+
+  /** Mostly the same, so that they meet; who is gone does nothing any more. */
+  const somebody = (): { readonly place: number; readonly buyer: CommerceBuyer } | undefined => {
+    const place = tape.next(4) === 0 ? 1 : 0;
+    const buyer = world.buyers[place];
+    return gone.has(buyer.userId) ? undefined : { place, buyer };
+  };
+  const startSubscribing = (): void => {
+    const who = somebody();
+    if (who === undefined) return;
+    const { place, buyer } = who;
+    tally.add('subscribing');
+    const hasCard = tape.next(4) === 0;
+    if (hasCard) hands.prepareCard();
+    const card_id = hasCard ? tape.pick(savedCards[place] ?? []) : undefined;
+    const request = { type: 'subscription', id: passId, terms_accepted: true, card_id } as const;
+    processes.start(
+      'subscribe',
+      (own) => subscribe(own, buyer, request, origin),
+      (value) => {
+        const { order, payment } = value as Purchase;
+        shown.push({ place, orderId: order.id });
+        if (payment === null) return;
+        secrets.push(payment.client_secret);
+        if (tape.next(2) === 0) hands.pay(payment.client_secret);
+      },
+    );
+  };
+  const beginTrial = (): void => {
+    const who = somebody();
+    const cardId = who && tape.pick(savedCards[who.place] ?? []);
+    if (who === undefined || cardId === undefined) return;
+    tally.add('trials');
+    processes.start(
+      'trial',
+      (own) => startTrial(own, who.buyer, { passId, cardId, origin }),
+      (value) => void shown.push({ place: who.place, orderId: (value as BegunTrial).order.id }),
+    );
+  };
+  const wish = (): void => {
+    const who = somebody();
+    if (who === undefined) return;
+    const renews = tape.next(3) === 0;
+    tally.add(renews ? 'keeping' : 'stopping');
+    processes.start(renews ? 'keep' : 'stop', (own) =>
+      setRenewal(
+        rememberWish(own, (serviceId) => wishes.set(serviceId, renews)),
+        who.buyer,
+        passId,
+        renews,
+      ),
+    );
+  };
+  const poll = (): void => {
+    const asked = tape.pick(shown);
+    const buyer = asked && world.buyers[asked.place];
+    if (asked !== undefined && buyer !== undefined)
+      processes.start('poll', (own) => readOrder(own, buyer, asked.orderId));
+  };
+  /** No request is on its way for longer, and no process stands still so long. */
+  const arriveAll = (): void => {
+    processes.killAll();
+    for (const late of [...payments.late.splice(0), ...subscriptions.late.splice(0)]) late();
+  };
+  const passHalfAnHour = (): void => {
+    arriveAll();
+    clock.advance(1_900);
+  };
+  const passDays = async (): Promise<void> => {
+    arriveAll();
+    // No day passes in which reconciliation never runs.
+    payments.faultOf = () => undefined;
+    subscriptions.faultOf = () => undefined;
+    await reconcile(world.deps);
+    payments.faultOf = hands.faultOf;
+    subscriptions.faultOf = hands.faultOf;
+    clock.advance((tape.pick(jumpsDays) ?? 1) * daySeconds);
+    subscriptions.renewDue(tape.next(3) === 0 ? 'declined' : 'good');
+    tally.add('jumps');
+  };
+  const running = () =>
+    subscriptions.list().filter(({ state }) => ['active', 'trialing', 'past_due'].includes(state));
+  const retry = (): void => {
+    const owing = tape.pick(running().filter(({ state }) => state === 'past_due'));
+    if (owing === undefined) return;
+    tally.add('retries');
+    subscriptions.retry(owing.id, tape.next(3) === 0 ? 'declined' : 'good');
+  };
+  /** Its owner in the portal, or an operator in the dashboard. */
+  const changeAtService = (): void => {
+    const one = tape.pick(running());
+    if (one === undefined) return;
+    tally.add('changes at the service');
+    wishes.delete(one.id);
+    const choice = tape.next(3);
+    subscriptions.change(one.id, choice === 0 ? { state: 'canceled' } : { renews: choice === 1 });
+  };
+  const forget = async (userId: number): Promise<void> => {
+    await db
+      .updateTable('identity.users')
+      .set({ deleted_at: clock.now(), email: `deleted-${userId}` })
+      .where('channel_id', '=', world.buyers[0].channelId)
+      .where('id', '=', userId)
+      .execute();
+    gone.add(userId);
+  };
+  const leave = (): void => {
+    const who = tape.next(4) === 0 ? somebody() : undefined;
+    if (who === undefined) return;
+    tally.add('accounts deleted');
+    processes.start('leave', () => forget(who.buyer.userId));
+  };
+
+  const actions: Actions = [
+    [5, startSubscribing],
+    [5, () => hands.pay(tape.pick(secrets))],
+    [3, beginTrial],
+    [3, wish],
+    [4, hands.deliver],
+    [3, hands.runJob],
+    [1, poll],
+    [3, () => processes.start('reconcile', (own) => reconcile(own))],
+    [1, hands.refund],
+    [1, hands.askRefund],
+    [1, hands.dispute],
+    [2, hands.arrive],
+    [3, processes.kill],
+    [2, () => clock.advance(tape.next(70))],
+    [1, passHalfAnHour],
+    [3, passDays],
+    [1, retry],
+    [1, changeAtService],
+    [1, leave],
+  ];
+  // One click asks the service and the database many times.
+  await runTurns(tape, processes, actions, 14);
+  payments.faultOf = () => undefined;
+  subscriptions.faultOf = () => undefined;
+  cards.payFaults.length = 0;
+  for (const { id } of subscriptions.list())
+    for (const { isPaid, isFirst, amount } of subscriptions.billsOf(id))
+      if (isPaid) tally.add(!isFirst ? 'renewals' : amount === 0 ? 'trials begun' : 'subscriptions begun');
+  return { escaped: processes.escaped, wishes, gone };
+}
+
+type CommerceBuyer = ScheduleWorld['buyers'][number];
+
+/** The first transaction of the verb writes the wish down: from then on it must come true. */
+function rememberWish(deps: CommerceDeps, remember: (serviceId: string) => void): CommerceDeps {
+  let isWritten = false;
+  return {
+    ...deps,
+    transact: async (work) => {
+      const answer = await deps.transact(work);
+      const { service_id } = (answer ?? {}) as Partial<SubscriptionRecord>;
+      if (!isWritten && typeof service_id === 'string') remember(service_id);
+      isWritten = true;
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenSubscriptions } from './broken-subscriptions.ts';
+import { createTape } from './model-tape.ts';
+import type { VerbsWorld } from './schedule-world.ts';
+import { settleSubscriptions } from './subscription-check.ts';
+import { runSubscriptionChaos } from './subscription-schedule.ts';
+import { createTally } from './tally.ts';
+import { createVerbsWorld } from './verbs-world.ts';
+
+const schedules = 200;
+const schedulesForBroken = 150;
+const seed = 20_261_122;
+const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 });
+
+describe('the real verbs of subscriptions on a real database, with a payment service at its worst', () => {
+  let world: VerbsWorld;
+  beforeAll(async () => {
+    world = await createVerbsWorld();
+  });
+  afterAll(() => world.close());
+
+  it(`[I1] [I4] [I5] [I10] [T16] [T17] [T18] [T21] [T23] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
+    const tally = createTally();
+    await fc.assert(
+      fc.asyncProperty(tapes, async (numbers) => {
+        const schedule = await world.newSchedule();
+        tally.add('schedules');
+        const remembered = await runSubscriptionChaos(world.connection, schedule, createTape(numbers), tally);
+        const broken = await settleSubscriptions(world.connection, schedule, remembered);
+        expect([...remembered.escaped, ...broken]).toEqual([]);
+      }),
+      { numRuns: schedules, seed, endOnFailure: true },
+    );
+    console.log(`verbs of subscriptions, seed ${seed}: ${tally.toText()}`);
+    for (const seen of ['subscriptions begun', 'trials begun', 'renewals', 'kills', 'stopping', 'disputes'])
+      expect([seen, tally.of(seen) > schedules * 0.2]).toEqual([seen, true]);
+  }, 600_000);
+
+  it.each(Object.entries(brokenSubscriptions))(
+    'see it when %s',
+    async (name, breakIt) => {
+      // A database of its own, since what breaks here stays broken.
+      const own = await createVerbsWorld();
+      try {
+        const result = await fc.check(
+          fc.asyncProperty(tapes, async (numbers) => {
+            const schedule = await own.newSchedule(breakIt);
+            const tally = createTally();
+            const remembered = await runSubscriptionChaos(
+              own.connection,
+              schedule,
+              createTape(numbers),
+              tally,
+            );
+            const broken = await settleSubscriptions(own.connection, schedule, remembered);
+            return remembered.escaped.length + broken.length === 0;
+          }),
+          { numRuns: schedulesForBroken, seed, endOnFailure: true },
+        );
+        console.log(`${name}: seen at schedule ${result.numRuns}`);
+        expect(result.failed).toBe(true);
+      } finally {
+        await own.close();
+      }
+    },
+    240_000,
+  );
+});
