@@ -110,6 +110,7 @@ export const subscriptions = {
       'commerce.pass_not_found',
       'commerce.not_for_sale',
       'commerce.already_bought',
+      'commerce.order_disputed',
       'commerce.trial_used',
       'commerce.card_not_found',
       'commerce.order_closed',

@@ -98,3 +98,20 @@ it('[T18] one whose invoice is void is ended', async () => {
   expect(await gateway.abandon('sub_1')).toMatchObject({ state: 'abandoned' });
   expect(asked).toContain('DELETE /v1/subscriptions/sub_1');
 });
+
+it('[T23] what is owed is made void before a subscription is ended at once', async () => {
+  answers = (call) => ({
+    status: 200,
+    body:
+      call === 'GET /v1/invoices'
+        ? { object: 'list', data: [{ id: 'in_2', object: 'invoice', status: 'open' }], has_more: false }
+        : subscription('canceled', 'void'),
+  });
+  expect(await gateway.end('sub_1')).toMatchObject({ state: 'canceled' });
+  expect(asked).toEqual([
+    'GET /v1/invoices',
+    'POST /v1/invoices/in_2/void',
+    'GET /v1/invoices',
+    'DELETE /v1/subscriptions/sub_1',
+  ]);
+});

@@ -200,7 +200,11 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
           }),
         ),
       ),
-    end: (id) => asking(async () => factsOf(await end(id))),
+    end: (id) =>
+      asking(async () => {
+        await voidInvoices(id);
+        return factsOf(await end(id));
+      }),
     readTrialCard: (id) =>
       asking(async () => {
         const { customer, card } = await client().paymentMethods.retrieve(id);

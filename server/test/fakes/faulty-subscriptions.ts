@@ -264,6 +264,7 @@ export function createFaultySubscriptions(
     end: (id) =>
       request('end', () => {
         const one = find(id);
+        voidInvoices(one);
         one.facts = { ...one.facts, state: one.facts.state === 'abandoned' ? 'abandoned' : 'canceled' };
         return one.facts;
       }),

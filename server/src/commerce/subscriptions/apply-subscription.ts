@@ -16,6 +16,7 @@ import {
   nextQuestionSeconds,
   renewalKeyOf,
   splitAmount,
+  unsureAfter,
   watchedSeconds,
   wishAfter,
   type InvoiceFacts,
@@ -62,8 +63,8 @@ export function applySubscription(
     const oldestFirst = answer.paid.toSorted(
       (a, b) => a.invoice.periodEnd.getTime() - b.invoice.periodEnd.getTime(),
     );
-    for (const paid of oldestFirst)
-      if (!paid.isSettled) await settleInvoice(deps, scope, subscription, answer, paid);
+    for (const paid of oldestFirst) if (!paid.isSettled) await settleInvoice(deps, scope, subscription, paid);
+    if (await isGivenUp(store, subscription)) return;
     if (answer.version === subscription.version) await mirror(deps, scope, store, subscription, answer);
   });
 }
@@ -71,12 +72,21 @@ export function applySubscription(
 /** Anything but a trial: money has come for a period. */
 const hasPaid = ({ paid }: SubscriptionAnswer): boolean => paid.some(({ invoice }) => invoice.amount > 0);
 
+/**
+ * Its place was freed and its trial given back, so no answer that comes after makes it anything else, unless it brought
+ * money: then its order was paid just now.
+ */
+async function isGivenUp(store: CommerceStore, subscription: SubscriptionRecord): Promise<boolean> {
+  if (subscription.state !== 'abandoned') return false;
+  const order = await store.findOrder(subscription.channel_id, subscription.first_order_id);
+  return order?.status === 'expired';
+}
+
 /** The order of one invoice: the one that began the subscription, or a new one for a renewal. */
 async function settleInvoice(
   deps: CommerceDeps,
   scope: Scope,
   subscription: SubscriptionRecord,
-  answer: SubscriptionAnswer,
   { invoice, intent }: PaidInvoice,
 ): Promise<void> {
   const store = deps.store.within(scope);
@@ -98,9 +108,12 @@ async function settleInvoice(
   if (order === undefined) return;
   if (intent === undefined) await settleFree(deps, store, subscription, order);
   else await applyWithin(deps, scope, { ...intent, ...nameOf(order) });
-  // Heard of late, it opens its own period and not one from today; `mirror` may never be asked for this answer.
-  await store.setEntitlementEnd(order, accessEndOf(answer.facts, invoice.periodEnd, hasPaid(answer)));
+  // Heard of late, it opens its own period and not one from today; `mirror` may never be asked for this answer. Without
+  // days of grace: whether a renewal may still come is said by the newest answer, and this one may be older.
+  if (!isSettled(order)) await store.setEntitlementEnd(order, invoice.periodEnd);
 }
+
+const isSettled = ({ status }: OrderRecord): boolean => status === 'paid' || status === 'refunded';
 
 async function orderOf(
   deps: CommerceDeps,
@@ -191,12 +204,12 @@ async function mirror(
     state: facts.state,
     renews: facts.renews && !isOver(facts.state),
     renewal_wish: wishAfter(subscription, facts),
-    resume_unsure_until: subscription.resume_unsure_until,
+    resume_unsure_until: unsureAfter(subscription, facts, now),
     period_start: period?.start ?? null,
     period_end: period?.end ?? null,
   };
   // A stop that a lost resume has undone stays a stop, and is asked for again.
-  const isHeld = mustHoldStop(subscription, facts, now);
+  const isHeld = mustHoldStop(subscription, facts);
   await store.changeSubscription(
     subscription,
     {
@@ -217,7 +230,7 @@ async function mirror(
     await store.setEntitlementEnd(order, access_until);
     await store.endEarlierEntitlements(subscription, order, period.start);
   }
-  if (facts.state === 'past_due' && period !== undefined)
+  if (facts.state === 'past_due' && next.renews && period !== undefined)
     await deps.letters.postRenewalFailed(
       scope,
       { ...subscription, ...next, access_until },

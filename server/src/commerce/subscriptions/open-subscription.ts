@@ -42,7 +42,8 @@ export async function findOffer(store: CommerceStore, channelId: number, id: num
  * Two tabs, two clicks and a retry find the same order and the same subscription (T16, T21): the buyer's lock makes them
  * wait for each other, and unique indexes decide in any case.
  *
- * @throws {DomainError} those of `findOffer`; `commerce.already_bought`, `commerce.price_changed`, `commerce.trial_used`.
+ * @throws {DomainError} those of `findOffer`; `commerce.already_bought`, `commerce.order_disputed`, `commerce.price_changed`,
+ * `commerce.trial_used`.
  */
 export function openSubscription(
   deps: CommerceDeps,
@@ -67,8 +68,10 @@ export function openSubscription(
     const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
     if (held !== undefined) return takeUp(store, held, pass, price, wish, now);
     // One whose renewals fail still belongs to its owner: it is mended, not bought twice.
-    const live = await store.findLiveSubscription({ channel_id, user_id, pass_id: pass.id, livemode });
-    if (live !== undefined) throw alreadyBought();
+    const place = { channel_id, user_id, pass_id: pass.id, livemode };
+    if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought();
+    // Were the bank to decide for the channel, its time would be paid twice (T27).
+    if (await store.isPeriodDisputed(place)) throw new DomainError('commerce.order_disputed');
     return makeSubscription(deps, store, actor, { pass, price, wish, now });
   });
 }

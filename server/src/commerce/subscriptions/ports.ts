@@ -63,7 +63,7 @@ export interface SubscriptionGateway {
   setRenewal(serviceId: string, renews: boolean): Promise<SubscriptionFacts>;
   /** Makes void what nobody has paid yet of one that is over. @returns how many invoices could still be paid: a payment is under way. */
   voidInvoices(serviceId: string): Promise<number>;
-  /** Ends it at once: for accounts that are gone. Ended before is ended. */
+  /** Ends it at once, what is owed made void first, so that nobody can pay it any more. Ended before is ended. */
   end(serviceId: string): Promise<SubscriptionFacts>;
   /** @throws `PaymentMissing` */
   readTrialCard(cardId: string): Promise<TrialCard>;

@@ -3,7 +3,7 @@ import { addSeconds } from '../../kernel/clock.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
-import { isRunning, resumeUnsureSeconds, type SubscriptionRecord } from './rules.ts';
+import { isRunning, isStoppedWhileOwed, resumeUnsureSeconds, type SubscriptionRecord } from './rules.ts';
 
 /**
  * The wish was written down before; nothing is lost when this fails. A resume is marked before it is sent, since one whose
@@ -13,7 +13,8 @@ import { isRunning, resumeUnsureSeconds, type SubscriptionRecord } from './rules
  */
 export async function pursueRenewal(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
   const { service_id: serviceId, renewal_wish: wish } = subscription;
-  if (wish === null || serviceId === null || !isRunning(subscription.state)) return;
+  const isEnding = isStoppedWhileOwed(subscription);
+  if (serviceId === null || !isRunning(subscription.state) || (wish === null && !isEnding)) return;
   const now = deps.clock.now();
   if (wish === 'resume')
     await deps.store.changeSubscription(
@@ -22,7 +23,9 @@ export async function pursueRenewal(deps: CommerceDeps, subscription: Subscripti
       now,
     );
   const version = await deps.store.claimQuestion(subscription);
-  const facts = await deps.subscriptions.setRenewal(serviceId, wish === 'resume');
+  const facts = isEnding
+    ? await deps.subscriptions.end(serviceId)
+    : await deps.subscriptions.setRenewal(serviceId, wish === 'resume');
   // It may have renewed itself in this very second: what is paid is known before its end is set (T23).
   const paid = await listPaid(deps, subscription.channel_id, serviceId);
   await applySubscription(deps, subscription, { facts, paid, version });

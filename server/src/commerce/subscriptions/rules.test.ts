@@ -13,6 +13,7 @@ import {
   readableRenewal,
   readableState,
   splitAmount,
+  unsureAfter,
   wishAfter,
   type SubscriptionFacts,
   type SubscriptionRecord,
@@ -137,18 +138,21 @@ describe('subscriptions, the rules', () => {
     expect(wishAfter(resuming, { state: 'canceled', renews: false })).toBeNull();
   });
 
-  it('[T23] a stop is held against a resume that was lost and arrives late, for an hour', () => {
+  it('[T23] a stop is held against a resume that was lost and arrives late, until an answer after its time confirms the stop', () => {
     const stopped = { renews: false, renewal_wish: null, resume_unsure_until: at(hour) };
-    expect(mustHoldStop({ ...stopped, renewal_wish: 'resume' }, facts, end)).toBe(false);
-    expect(mustHoldStop(stopped, facts, end)).toBe(true);
-    expect(mustHoldStop(stopped, facts, at(hour))).toBe(false);
-    expect(mustHoldStop(stopped, { ...facts, renews: false }, end)).toBe(false);
-    expect(mustHoldStop({ ...stopped, resume_unsure_until: null }, facts, end)).toBe(false);
-    expect(mustHoldStop({ ...stopped, renews: true }, facts, end)).toBe(false);
+    expect(mustHoldStop({ ...stopped, renewal_wish: 'resume' }, facts)).toBe(false);
+    expect(mustHoldStop(stopped, facts)).toBe(true);
+    expect(mustHoldStop(stopped, { ...facts, renews: false })).toBe(false);
+    expect(mustHoldStop({ ...stopped, resume_unsure_until: null }, facts)).toBe(false);
+    expect(mustHoldStop({ ...stopped, renews: true }, facts)).toBe(false);
+    expect(unsureAfter(stopped, { renews: false }, end)).toEqual(at(hour));
+    expect(unsureAfter(stopped, { renews: true }, at(day))).toEqual(at(hour));
+    expect(unsureAfter(stopped, { renews: false }, at(hour))).toBeNull();
   });
 
   it.each<[string, Partial<SubscriptionRecord>, Date, number]>([
     ['what is on its way each minute', { state: 'opening' }, at(-day), 25],
+    ['a stop in doubt each minute', { renews: false, resume_unsure_until: at(-2 * day) }, at(-day), 25],
     ['a wish each minute', { renewal_wish: 'stop' }, at(-day), 25],
     ['a running one daily', {}, at(-20 * day), day],
     ['and at the end of its period', {}, at(-hour), hour],

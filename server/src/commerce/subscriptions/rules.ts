@@ -185,18 +185,38 @@ export function wishAfter(
 }
 
 /**
- * A resume that got lost may arrive after a later stop, and would cost money that nobody agreed to: for a while the stop
- * is held against it. The other way round only a renewal is lost, which its owner sees and can mend.
+ * A resume that got lost may arrive after a later stop, and would cost money that nobody agreed to: the stop is held against
+ * it for as long as it may be on its way. The other way round only a renewal is lost, which its owner sees and can mend.
  */
 export function mustHoldStop(
   subscription: Pick<SubscriptionRecord, 'renews' | 'renewal_wish' | 'resume_unsure_until'>,
   facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
-  now: Date,
 ): boolean {
   const { renews, renewal_wish, resume_unsure_until: until } = subscription;
   if (renews || renewal_wish === 'resume') return false;
-  return facts.renews && isRunning(facts.state) && until !== null && now < until;
+  return facts.renews && isRunning(facts.state) && until !== null;
 }
+
+/**
+ * What is left of that doubt after an answer. Time alone does not end it, since nobody may have asked meanwhile: it ends
+ * with the first answer after its time that says that the stop stands.
+ */
+export const unsureAfter = (
+  { resume_unsure_until: until }: Pick<SubscriptionRecord, 'resume_unsure_until'>,
+  facts: Pick<SubscriptionFacts, 'renews'>,
+  now: Date,
+): Date | null => (until !== null && !facts.renews && now >= until ? null : until);
+
+/**
+ * A renewal has failed and its owner wants none: the service would go on trying the card for what is owed. It is ended
+ * instead, at once, since nothing that was paid is left of it.
+ */
+export const isStoppedWhileOwed = ({
+  state,
+  renews,
+  renewal_wish: wish,
+}: Pick<SubscriptionRecord, 'state' | 'renews' | 'renewal_wish'>): boolean =>
+  state === 'past_due' && (wish === 'stop' || (wish === null && !renews));
 
 /** How long a lost resume may still arrive. */
 export const resumeUnsureSeconds = hourSeconds;
@@ -217,7 +237,7 @@ export function nextQuestionSeconds(
   now: Date,
 ): number {
   const { state, renews, renewal_wish, resume_unsure_until: until, period_end: end } = subscription;
-  const isHeld = !renews && until !== null && now < until;
+  const isHeld = !renews && until !== null;
   if (isOver(state)) return 10 * minuteSeconds;
   const isUnsettled = !isRunning(state) || renewal_wish !== null || isHeld;
   if (isUnsettled || end === null) return 25;

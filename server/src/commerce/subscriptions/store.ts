@@ -47,6 +47,13 @@ export interface SubscriptionStore {
     pass_id: number;
     livemode: boolean;
   }): Promise<SubscriptionRecord | undefined>;
+  /** Whether a bank holds a period of this offer that still has its place; a renewal's place is its own. */
+  isPeriodDisputed(place: {
+    channel_id: number;
+    user_id: number;
+    pass_id: number;
+    livemode: boolean;
+  }): Promise<boolean>;
   listSubscriptionsOf(channelId: number, userId: number, limit: number): Promise<SubscriptionRecord[]>;
   /** For operators: the newest first. */
   listSubscriptionsOfChannel(
@@ -141,6 +148,18 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .where('livemode', '=', livemode)
         .where('state', 'not in', ['canceled', 'abandoned'])
         .executeTakeFirst(),
+    isPeriodDisputed: async ({ channel_id, user_id, pass_id, livemode }) => {
+      const held = await orders(channel_id)
+        .where('user_id', '=', user_id)
+        .where('pass_id', '=', pass_id)
+        .where('livemode', '=', livemode)
+        .where('type', '=', 'subscription')
+        .where('status', '=', 'paid')
+        .where('running', '=', true)
+        .where('disputed', '=', true)
+        .executeTakeFirst();
+      return held !== undefined;
+    },
     listSubscriptionsOf: (channelId, userId, limit) =>
       all(channelId).where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute(),
     listSubscriptionsOfChannel: (channelId, limit) =>

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { openSubscriber } from '../../../test/money/subscriber.ts';
+import { refusal } from '../../../test/money/till.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { listPaid } from './list-paid.ts';
+import type { SubscriptionFacts } from './rules.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const till = openSubscriber();
+const { mine, deps, minute, opened, aCard, trying, setRenewal, subscribing, subscribed, sound } = till;
+const daySeconds = 86_400;
+
+const service = (): SubscriptionFacts => {
+  const [facts] = till.world.subscriptions.list();
+  if (facts === undefined) throw new Error('There is no subscription at the service.');
+  return facts;
+};
+const stored = async () => {
+  const known = await deps().store.findSubscriptionOfService(await till.world.channelId(), service().id);
+  if (known === undefined) throw new Error('The subscription is not known here.');
+  return known;
+};
+const charges = (): number =>
+  till.world.payments.intents.filter(({ status }) => status === 'succeeded').length;
+/** @returns the payment of the second period. */
+const renewed = async (): Promise<string> => {
+  till.world.clock.advance(30 * daySeconds);
+  till.world.subscriptions.renewDue('good');
+  await minute();
+  return till.world.payments.intents.at(-1)?.id ?? '';
+};
+
+describe('a stop', () => {
+  it('[T23] is held against a lost resume also when nobody could ask for longer than it was expected', async () => {
+    await subscribed();
+    await setRenewal(false);
+    till.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'late' : undefined);
+    expect(await setRenewal(true)).toMatchObject({ auto_renewal: 'resuming' });
+    till.world.subscriptions.faultOf = () => undefined;
+    expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
+    for (const late of till.world.subscriptions.late.splice(0)) late();
+    await minute(2 * 3_600);
+    expect(service()).toMatchObject({ renews: false });
+    // Once that is sure, what its owner does at the service is believed again.
+    await minute();
+    till.world.subscriptions.change(service().id, { renews: true });
+    await minute(daySeconds);
+    expect(await mine()).toMatchObject([{ auto_renewal: 'on' }]);
+  });
+
+  it('[R4.02] is told to the service also where it seems to be so already', async () => {
+    await subscribed();
+    await setRenewal(false);
+    till.world.subscriptions.change(service().id, { renews: true });
+    expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
+    expect(service()).toMatchObject({ renews: false });
+  });
+
+  it.each(['here', 'at the service'])(
+    '[R4.02] %s ends at once what could not be renewed, and the card is not tried again',
+    async (place) => {
+      await subscribed();
+      till.world.clock.advance(30 * daySeconds);
+      till.world.subscriptions.renewDue('declined');
+      await minute();
+      expect(await mine()).toMatchObject([{ state: 'past_due' }]);
+      expect(await opened()).toBe(1);
+      if (place === 'here') expect(await setRenewal(false)).toMatchObject({ state: 'canceled' });
+      else {
+        till.world.subscriptions.change(service().id, { renews: false });
+        await minute(600);
+      }
+      till.world.subscriptions.retry(service().id, 'good');
+      await minute();
+      expect(service()).toMatchObject({ state: 'canceled' });
+      expect(charges()).toBe(1);
+      expect(await opened()).toBe(0);
+      await sound();
+    },
+  );
+});
+
+describe('an answer that comes late', () => {
+  it('[T18] brings nothing back that was given up: its place stays free', async () => {
+    await subscribing();
+    const before = service();
+    await minute(31 * 60);
+    const late = { ...till.world.subscriptions, read: () => Promise.resolve(before) };
+    await syncSubscription({ ...deps(), subscriptions: late }, await stored());
+    expect((await stored()).state).toBe('abandoned');
+    expect((await subscribing()).data.order).toMatchObject({ status: 'created' });
+  });
+
+  it('[I4] gives no days of grace to a period that is not renewed any more', async () => {
+    await subscribed();
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('good');
+    const subscription = await stored();
+    const version = await deps().store.claimQuestion(subscription);
+    const answer = {
+      facts: service(),
+      version,
+      paid: await listPaid(deps(), subscription.channel_id, service().id),
+    };
+    await minute();
+    await setRenewal(false);
+    await applySubscription(deps(), subscription, answer);
+    till.world.clock.advance(300);
+    await sound();
+    till.world.clock.advance(30 * daySeconds);
+    expect(await opened()).toBe(0);
+  });
+});
+
+describe('while a bank decides', () => {
+  it('[T27] about a renewal, its time is not sold again, also when the subscription is over', async () => {
+    await subscribed();
+    till.world.payments.dispute(await renewed(), 'open');
+    till.world.subscriptions.change(service().id, { state: 'canceled' });
+    await minute(daySeconds);
+    expect(await opened()).toBe(0);
+    expect(await refusal(subscribing())).toMatchObject({ code: 'commerce.order_disputed' });
+    expect(await refusal(trying(await aCard()))).toMatchObject({ code: 'commerce.order_disputed' });
+  });
+
+  it('[T27] what runs out gives its place back, also when it is won in that very minute', async () => {
+    await subscribed();
+    const first = till.world.payments.intents[0]?.id ?? '';
+    till.world.payments.dispute(first, 'open');
+    till.world.subscriptions.change(service().id, { state: 'canceled' });
+    await minute(daySeconds);
+    till.world.clock.advance(29 * daySeconds);
+    till.world.payments.dispute(first, 'won');
+    await till.deliver();
+    expect((await subscribing()).data.order).toMatchObject({ status: 'created' });
+  });
+});
