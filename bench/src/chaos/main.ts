@@ -17,7 +17,7 @@ interface Fault {
 
 const faults: Readonly<Record<string, Fault>> = {
   fuzz: { about: '10,000 malformed encoders beside a game (about 2 minutes)', run: fuzz },
-  models: { about: 'the designs of money in 600,000 random schedules (about 5 minutes)', run: models },
+  models: { about: 'the designs of money in 900,000 random schedules (about 8 minutes)', run: models },
   verbs: {
     about: 'the real code of money in 40,000 random schedules on PostgreSQL (about an hour)',
     run: verbs,

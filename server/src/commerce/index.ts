@@ -68,11 +68,24 @@ export {
   previewInvoice,
   readSubscription,
 } from './subscriptions/read-offers.ts';
-export { wireSubscription } from './subscriptions/rules.ts';
+export {
+  accessEndOf,
+  isOver,
+  isRunning,
+  isStoppedWhileOwed,
+  mustHoldStop,
+  newestPeriod,
+  nextQuestionSeconds,
+  resumeUnsureSeconds,
+  unsureAfter,
+  wireSubscription,
+  wishAfter,
+} from './subscriptions/rules.ts';
 export type {
   InvoiceFacts,
   ServiceState,
   SubscriptionFacts,
+  StoredState,
   SubscriptionRecord,
 } from './subscriptions/rules.ts';
 export { setRenewal } from './subscriptions/set-renewal.ts';

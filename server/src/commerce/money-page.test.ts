@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { limits } from '@floodlit/contract/limits';
 import { anOrder, aPass } from '../../test/money/makers.ts';
+import { bundleKeyOf } from './bundles/rules.ts';
+import { disputeStatuses } from './dispute-rules.ts';
+import { refundAmountOf } from './refund-rules.ts';
 import { canMove, endOf, priceOf, wireOrder, type OrderStatus } from './rules.ts';
 import { mostCallsPerSecond, usualCallsPerSecond } from './pace-rules.ts';
 import { firstSyncSeconds, syncDelaySeconds } from './sync-rules.ts';
+import { nextPaymentAt } from './subscriptions/rules.ts';
 
 const page = readFileSync(new URL('../../../docs/algorithms/money.md', import.meta.url), 'utf8').replaceAll(
   /\s+/g,
@@ -32,6 +37,32 @@ describe('docs/algorithms/money.md', () => {
     expect(page).toContain(`${delays}, then every ${syncDelaySeconds(99)} seconds`);
     expect(page).toContain(
       `begins with ${usualCallsPerSecond} a second and grows to ${mostCallsPerSecond} at most`,
+    );
+  });
+
+  it('[T22] [T27] a refund of the rest, and what a bank may decide', () => {
+    const lines = [1_599, -76, -500, -1_099];
+    expect(refundAmountOf(undefined, 1_599, 500)).toEqual({ kind: 'amount', cents: 1_099 });
+    expect(page).toContain(`\`${lines.join(', ')}\``);
+    for (const [rank, status] of disputeStatuses.entries()) expect(page).toContain(`| ${status} | ${rank} |`);
+  });
+
+  it('[R7.05] several at once have one name, in whatever order they were picked', () => {
+    expect(bundleKeyOf(['package:12', 'event:7'])).toBe(bundleKeyOf(['event:7', 'package:12']));
+    expect(page).toContain(`\`${bundleKeyOf(['package:12', 'event:7'])}\``);
+  });
+
+  it('[R4.04] [R4.06] a subscription with its trial, its period and its days of grace', () => {
+    const begun = new Date('2027-03-01T12:00:00Z');
+    const offer = { offer: 'monthly', period: 1, trial_period: 7 } as const;
+    const paid = nextPaymentAt(offer, true, begun) ?? begun;
+    const ends = endOf(offer, paid) ?? paid;
+    const graceEnds = new Date(ends.getTime() + limits.subscriptionGraceDays * 86_400_000);
+    const dayOf = (date: Date): string =>
+      date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    expect(page).toContain(`begun on ${dayOf(begun)} 2027, its first 12.99 is due on ${dayOf(paid)}`);
+    expect(page).toContain(
+      `it opens until ${dayOf(ends)}, and while the next payment may still come until ${dayOf(graceEnds)}`,
     );
   });
 });
