@@ -16,4 +16,7 @@ export const brokenSubscriptions: Readonly<Record<string, Break>> = {
   'earlier periods keep their days of grace': withStore(() => ({ endEarlierEntitlements: async () => {} })),
   'the end of a period is not written down': withStore(() => ({ setEntitlementEnd: async () => {} })),
   'nobody asks about renewals': withStore(() => ({ listDueSubscriptions: async () => [] })),
+  'an account that is gone goes on paying': withStore(() => ({ listForgottenSubscriptions: async () => [] })),
+  'a first invoice has no order': withStore(() => ({ bindInvoice: async () => {} })),
+  'a trial that never began is not given back': withStore(() => ({ releaseTrial: async () => {} })),
 };

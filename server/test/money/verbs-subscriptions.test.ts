@@ -9,7 +9,7 @@ import { createTally } from './tally.ts';
 import { createVerbsWorld } from './verbs-world.ts';
 
 const schedules = 200;
-const schedulesForBroken = 150;
+const schedulesForBroken = 300;
 const seed = 20_261_122;
 const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 });
 
