@@ -21,6 +21,7 @@ import { keepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
 import { createApp } from '../src/app.ts';
+import { checkInvariants } from '../src/commerce/index.ts';
 import { assemble, type Context, type Outside } from '../src/context.ts';
 import { connect, type Connection } from '../src/db/connect.ts';
 import type { RequestFacts } from '../src/http/bind.ts';
@@ -55,7 +56,8 @@ export interface World {
   channelId(slug?: string): Promise<number>;
   /** The channel's first event that can be watched again for nothing, unless another kind is asked for. */
   eventId(wanted?: { type?: EventType; status?: StreamStatus; slug?: string }): Promise<number>;
-  close(): Promise<void>;
+  /** Asks the promises of money of its database first: a test that broke rows on purpose says so. */
+  close(left?: { readonly moneyIsBroken: boolean }): Promise<void>;
 }
 
 export interface Session {
@@ -238,12 +240,22 @@ export async function createWorld(options: WorldOptions = {}, mount?: WorldMount
         .executeTakeFirstOrThrow();
       return row.id;
     },
-    async close() {
+    async close(left = { moneyIsBroken: false }) {
       await app.close();
       await context.changes.stop();
+      const broken = left.moneyIsBroken ? [] : await findBroken(context.commerce);
       await connection.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+      if (broken.length > 0) throw new Error(`A promise of money is broken:\n${broken.join('\n')}`);
     },
   };
+}
+
+/** What is not settled yet is no fault of a test that ends in the middle of things (I10). */
+async function findBroken(deps: Context['commerce']): Promise<string[]> {
+  const violations = await checkInvariants(deps);
+  return violations
+    .filter(({ invariant }) => invariant !== 'I10')
+    .map(({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`);
 }
