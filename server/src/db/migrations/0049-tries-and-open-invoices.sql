@@ -10,6 +10,7 @@ alter table commerce.subscriptions
 drop index commerce.subscriptions_due;
 create index subscriptions_due on commerce.subscriptions (livemode, sync_at)
   where state not in ('canceled', 'abandoned') or watched_until is not null;
--- Nobody has looked yet whether those that are over left one open.
-update commerce.subscriptions set watched_until = now() + interval '30 days', sync_at = now()
+-- Nobody has looked yet whether those that are over left one open. Over a day, so that those which run are not kept waiting.
+update commerce.subscriptions
+   set watched_until = now() + interval '30 days', sync_at = now() + (id % 1440) * interval '1 minute'
  where state = 'canceled' and service_id is not null;
