@@ -1,5 +1,5 @@
 import './checkout.css';
-import { PageSection } from '@floodlit/ui';
+import { Notice, PageSection } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useUser } from '../../lib/services.tsx';
@@ -7,6 +7,7 @@ import { useT } from '../../lib/translate.tsx';
 import { AccountStep } from './account-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { AlreadyBought, PaymentSuccess } from './payment-outcome.tsx';
+import { loggedOut } from './payment-state.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { totalLabel, withCoupon, type Product } from './product.ts';
 import { PromoCode } from './promo-code.tsx';
@@ -52,6 +53,7 @@ export function Checkout({
         </div>
         <div className="checkout__steps">
           <AccountStep />
+          {user === null && state === loggedOut && <Notice tone="info">{t('buy.login_to_check')}</Notice>}
           {user !== null && user !== undefined && (
             <PaymentStep product={product} payment={payment} isPriceKnown={!coupon.isAsking} />
           )}

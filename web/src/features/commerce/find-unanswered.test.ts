@@ -1,8 +1,10 @@
+import { ApiError } from '@floodlit/contract/client';
 import type { Order } from '@floodlit/contract/commerce';
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../lib/api.ts';
 import { anOrder } from './commerce-makers.fixture.ts';
 import { findUnanswered } from './find-unanswered.ts';
+import { followOrder } from './follow-order.ts';
 import { readPurchase, type Purchase } from './purchase.ts';
 
 const purchase = readPurchase(new URLSearchParams('type=package&id=5')) as Purchase;
@@ -47,5 +49,47 @@ describe('findUnanswered', () => {
     const stop = new AbortController();
     const gone = async (): Promise<void> => stop.abort();
     expect(await findUnanswered(anApi([new Error('away')]), purchase, stop.signal, gone)).toBeUndefined();
+  });
+
+  const refusal = (status: number, body: unknown): ApiError => new ApiError('/orders', status, body);
+
+  it.each([
+    [401, 'identity.login_required'],
+    [403, 'request.forbidden'],
+  ])('ends when only who is logged in gets an answer: %i', async (status, code) => {
+    const api = anApi([new Error('away'), refusal(status, { code })]);
+    expect(await findUnanswered(api, purchase, signal, wait)).toBe('logged_out');
+  });
+
+  it.each<[string, unknown]>([
+    ['of a network that asks for a log-in of its own', 'Please log in to this Wi-Fi'],
+    [
+      'that blames a key, which is renewed',
+      { code: 'identity.login_required', errors: { api_key: ['wrong'] } },
+    ],
+  ])('takes no answer for one %s', async (_, body) => {
+    const api = anApi([refusal(401, body), [ofFive(9)]]);
+    expect(await findUnanswered(api, purchase, signal, wait)).toMatchObject({ id: 9 });
+  });
+});
+
+describe('followOrder', () => {
+  const follow = (answers: (Error | Order)[]) =>
+    followOrder({
+      readOrder: async () => {
+        const answer = answers.shift();
+        if (answer === undefined || answer instanceof Error) throw answer ?? new Error('asked too often');
+        return answer;
+      },
+      isConfirmed: true,
+      signal: new AbortController().signal,
+      onTrouble: () => {},
+      wait: async () => {},
+    });
+
+  it('asks through silence, and ends once only who is logged in gets an answer', async () => {
+    expect(await follow([new Error('away'), ofFive(9, { status: 'paid' })])).toMatchObject({ id: 9 });
+    const ended = new ApiError('/orders/9', 401, { code: 'identity.login_required' });
+    await expect(follow([new Error('away'), ended, ofFive(9, { status: 'paid' })])).rejects.toBe(ended);
   });
 });

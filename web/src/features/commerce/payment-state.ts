@@ -38,8 +38,15 @@ const BUY_KEYS: Readonly<Record<string, PlainKey>> = {
   'request.rate_limited': 'failure.rate_limited',
 };
 
+/** Nobody answers who is not logged in: the payment may have gone through or not. */
+export const loggedOut: PaymentState = { kind: 'ready', key: 'buy.login_to_check' };
+
 /** What the page shows when the order itself was refused: nothing has been charged then. */
-export function stateOfRefusal(code: string | undefined): PaymentState {
+export function stateOfRefusal(
+  code: string | undefined,
+  otherwise: PaymentState = { kind: 'ready', key: 'failure.something' },
+): PaymentState {
   if (code === 'commerce.already_bought') return { kind: 'already_bought' };
-  return { kind: 'ready', key: BUY_KEYS[code ?? ''] ?? 'failure.something' };
+  const key = BUY_KEYS[code ?? ''];
+  return key === undefined ? otherwise : { kind: 'ready', key };
 }

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { useT, type Translate } from '../../lib/translate.tsx';
+import { useT, type PlainKey, type Translate } from '../../lib/translate.tsx';
 import { CardStep } from './card-step.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
@@ -98,6 +98,9 @@ function buttonLabel(product: Product, t: Translate): string {
   return t(product.coupon === undefined ? 'buy.get_free' : 'buy.get_access');
 }
 
+/** What is no failure. */
+const isCalm = (key: PlainKey): boolean => key === 'buy.unfinished' || key === 'buy.login_to_check';
+
 /** Why the form is back, right under the card. */
 function Reason({ state }: { state: PaymentState }): ReactNode {
   const t = useT();
@@ -108,7 +111,7 @@ function Reason({ state }: { state: PaymentState }): ReactNode {
   }, [key]);
   return (
     <div ref={box} role="alert">
-      {key !== undefined && <Notice tone={key === 'buy.unfinished' ? 'info' : 'danger'}>{t(key)}</Notice>}
+      {key !== undefined && <Notice tone={isCalm(key) ? 'info' : 'danger'}>{t(key)}</Notice>}
     </div>
   );
 }

@@ -3,16 +3,17 @@ import { ApiError } from '@floodlit/contract/client';
 import type { BuyRequest, Order } from '@floodlit/contract/commerce';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import { useServices } from '../../lib/services.tsx';
 import { refreshUser } from '../identity/session.ts';
 import { forgetVisitCode } from '../../lib/visit-code.ts';
 import { createBrowserCaptcha } from '../identity/captcha.ts';
 import { beginTrial } from './begin-trial.ts';
-import { stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
+import { loggedOut, stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
+import { findOrder } from './find-order.ts';
 import { findUnanswered } from './find-unanswered.ts';
 import { followOrder } from './follow-order.ts';
+import { isLoggedOut } from './logged-out.ts';
 import type { PaymentMeans } from './payment-means.ts';
 import { bundleRequestOf, buyRequestOf, type Purchase, type SeenPrice } from './purchase.ts';
 import { answerBank, readConfirmation, type ConfirmAnswer } from './stripe.ts';
@@ -49,9 +50,6 @@ async function confirm(
     return {};
   }
 }
-
-const readOrder = (api: Api, id: number) => async (): Promise<Order> =>
-  (await api.call(calls.commerce.order, { id })).data;
 
 /** No answer of ours came: whether anything was done, nobody on this side can say. */
 const isUnanswered = (error: unknown): boolean =>
@@ -98,7 +96,7 @@ export function usePayment({
   ): Promise<Order> => {
     const since = Date.now();
     return followOrder({
-      readOrder: readOrder(api, orderId),
+      readOrder: () => findOrder(api, orderId),
       isConfirmed,
       signal,
       onTrouble: (isTroubled) => {
@@ -117,7 +115,8 @@ export function usePayment({
     try {
       const order = await check(orderId, false, AbortSignal.any([signal, givenUp.signal]), isOver);
       return stateOfOrder(order);
-    } catch {
+    } catch (error) {
+      if (!signal.aborted && isLoggedOut(error)) return loggedOut;
       // Still open: whoever pays now pays the same order, so nobody can pay twice.
       return signal.aborted ? undefined : { kind: 'ready', key: 'buy.unfinished' };
     }
@@ -131,6 +130,7 @@ export function usePayment({
     setState({ kind: 'checking', isTroubled: true, isLong: false });
     const found = await findUnanswered(api, purchase, signal);
     if (signal.aborted) return undefined;
+    if (found === 'logged_out') return loggedOut;
     if (found === undefined) return { kind: 'ready', key: 'buy.unfinished' };
     onOrder(found.id);
     return findOut(found.id, signal);
@@ -189,7 +189,7 @@ export function usePayment({
       // What it costs has to be seen anew.
       if (code === 'commerce.coupon_wrong' || code === 'commerce.price_changed')
         void queryClient.invalidateQueries();
-      await settle(stateOfRefusal(code));
+      await settle(isLoggedOut(error) ? stateOfRefusal(code, loggedOut) : stateOfRefusal(code));
     } finally {
       isBusy.current = false;
     }

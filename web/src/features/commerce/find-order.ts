@@ -1,0 +1,11 @@
+// One order of whoever is logged in.
+import type { Order } from '@floodlit/contract/commerce';
+import type { Api } from '../../lib/api.ts';
+import { calls } from '../../lib/gen/calls.ts';
+
+/** Without an id nobody is asked, and the answer is false (R5.05). */
+export function findOrder(api: Api, id: number): Promise<Order>;
+export function findOrder(api: Api, id: number | undefined): Promise<Order | false>;
+export async function findOrder(api: Api, id: number | undefined): Promise<Order | false> {
+  return id === undefined ? false : (await api.call(calls.commerce.order, { id })).data;
+}
