@@ -113,12 +113,14 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     {
       name: 'commerce.check_invariants',
       run: async () => {
-        for (const violation of await checkInvariants(deps))
+        const couldNotLook = (because: string): void =>
+          deps.log.warn('could not look whether a promise of money is kept', { because });
+        for (const violation of await checkInvariants(deps, couldNotLook))
           deps.log.error('a promise of money is broken', new Error(violation.detail), { ...violation });
       },
       retryLimit: 0,
       retryDelaySeconds: 0,
-      timeoutSeconds: 60,
+      timeoutSeconds: 300,
       concurrency: 1,
       everyMinute: true,
     },

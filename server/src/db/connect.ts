@@ -27,6 +27,10 @@ const types: pg.CustomTypesConfig = {
 const retryableCodes = new Set(['40001', '40P01', '57P01']);
 const triesPerTransaction = 4;
 
+/** The statement ran out of time: nothing is known of what it asked. */
+export const isTimeOut = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

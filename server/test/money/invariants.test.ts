@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buy, checkInvariants, reconcile, type CommerceDeps } from '../../src/commerce/index.ts';
+import { createInvariantStore } from '../../src/commerce/store-invariants.ts';
+import { connect } from '../../src/db/connect.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
 import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
 import { createVerbsWorld } from './verbs-world.ts';
@@ -213,5 +216,37 @@ describe('checkInvariants', () => {
   it('[I8] the ledger cannot be changed', async () => {
     await expect(run('update commerce.ledger set amount_cents = 1')).rejects.toThrow('append-only');
     await expect(run('delete from commerce.ledger')).rejects.toThrow('append-only');
+  });
+});
+
+describe('checkInvariants without time', () => {
+  /** As the product asks, on a machine that is far too slow: whoever needs the coupons waits for them. */
+  const askInHurry = async (patientMs: number, freeAfterMs: number) => {
+    const hurried = connect({ ...world.connection.pool.options, statement_timeout: 100, lock_timeout: 0 });
+    const holder = await world.connection.pool.connect();
+    await holder.query('begin; lock table commerce.coupons in access exclusive mode');
+    const freed = setTimeout(freeAfterMs).then(() => holder.query('rollback'));
+    const unseen: string[] = [];
+    try {
+      const store = createInvariantStore(hurried.db, patientMs);
+      const violations = await store.listViolations(schedule.clock.now(), 20, (one) => unseen.push(one));
+      return { unseen: unseen.length, found: violations.map(({ invariant }) => invariant) };
+    } finally {
+      await freed;
+      holder.release();
+      await hurried.close();
+    }
+  };
+  const breakOne = () =>
+    run(`update commerce.orders set payment_intent_id = 'pi_other' where id = $1`, orderId);
+
+  it('asks again with more patience', async () => {
+    await breakOne();
+    expect(await askInHurry(5_000, 300)).toEqual({ unseen: 0, found: ['I1'] });
+  });
+
+  it('tells what it could not look at, and what it found', async () => {
+    await breakOne();
+    expect(await askInHurry(100, 1_500)).toEqual({ unseen: 3, found: ['I1'] });
   });
 });

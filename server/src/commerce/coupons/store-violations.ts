@@ -1,20 +1,18 @@
 // I7 as questions to the database: a coupon counts as many uses as orders hold it, and these are not too many.
 import { sql } from 'kysely';
 
-/** To be joined with the other invariants by `union all`. */
-export const couponViolations = sql`
-  select 'I7' as invariant, c.channel_id, 'coupon ' || c.id as subject, 'counts ' || c.uses || ' uses, and orders hold ' || count(o.id) as detail
+/** One question each. */
+export const couponViolations = [
+  sql`select 'I7', c.channel_id, 'coupon ' || c.id, 'counts ' || c.uses || ' uses, and orders hold ' || count(o.id)
     from commerce.coupons c
     left join commerce.orders o on (o.channel_id, o.coupon_id) = (c.channel_id, c.id) and o.status <> 'expired'
-   group by c.channel_id, c.id having c.uses <> count(o.id)
-  union all
-  select 'I7', c.channel_id, 'coupon ' || c.id, c.uses || ' of ' || c.uses_maximum || ' uses'
-    from commerce.coupons c where c.uses > c.uses_maximum
-  union all
-  select 'I7', c.channel_id, 'coupon ' || c.id, count(*) || ' of ' || c.uses_per_user || ' uses of user ' || o.user_id
+   group by c.channel_id, c.id having c.uses <> count(o.id)`,
+  sql`select 'I7', c.channel_id, 'coupon ' || c.id, c.uses || ' of ' || c.uses_maximum || ' uses'
+    from commerce.coupons c where c.uses > c.uses_maximum`,
+  sql`select 'I7', c.channel_id, 'coupon ' || c.id, count(*) || ' of ' || c.uses_per_user || ' uses of user ' || o.user_id
     from commerce.coupons c join commerce.orders o on (o.channel_id, o.coupon_id) = (c.channel_id, c.id) and o.status <> 'expired'
-   where c.uses_per_user is not null group by c.channel_id, c.id, o.user_id having count(*) > c.uses_per_user
-  union all
-  select 'I7', c.channel_id, 'coupon ' || c.id, count(*) || ' of ' || c.uses_per_code || ' uses of one of its codes'
+   where c.uses_per_user is not null group by c.channel_id, c.id, o.user_id having count(*) > c.uses_per_user`,
+  sql`select 'I7', c.channel_id, 'coupon ' || c.id, count(*) || ' of ' || c.uses_per_code || ' uses of one of its codes'
     from commerce.coupons c join commerce.orders o on (o.channel_id, o.coupon_id) = (c.channel_id, c.id) and o.status <> 'expired'
-   where c.uses_per_code is not null group by c.channel_id, c.id, o.coupon_code having count(*) > c.uses_per_code`;
+   where c.uses_per_code is not null group by c.channel_id, c.id, o.coupon_code having count(*) > c.uses_per_code`,
+];
