@@ -46,7 +46,7 @@ export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = (
   for (const order of await listPaidToCheck(deps)) await attempt(() => ask(deps, order), { order: order.id });
 
   await reconcileSubscriptions(deps, attempt);
-  await attempt(() => forgetCustomers(deps), { step: 'customers of deleted accounts' });
+  await forgetCustomers(deps, attempt);
   await deps.store.deleteDoneInboxRows(addSeconds(deps.clock.now(), -inboxKeptDays * daySeconds));
 }
 

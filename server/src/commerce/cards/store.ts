@@ -1,6 +1,6 @@
 // Customers in the database: the row is there before its customer is.
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -19,8 +19,8 @@ export interface CustomerStore {
   ): Promise<Customer | undefined>;
   /** The row waits for another customer from now on; only while it still names this one. */
   loseCustomer(key: CustomerKey, customerId: string): Promise<void>;
-  /** Those whose account is gone. */
-  listForgottenCustomers(livemode: boolean, limit: number): Promise<CustomerRow[]>;
+  /** Those whose account is gone. @param turn gives another order each time, so that those which always fail never stand before the others for long. */
+  listForgottenCustomers(livemode: boolean, turn: number, limit: number): Promise<CustomerRow[]>;
   deleteCustomer(key: CustomerKey): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function createCustomerStore(db: Database): CustomerStore {
         .where('customer_id', '=', customerId)
         .execute();
     },
-    listForgottenCustomers: (livemode, limit) =>
+    listForgottenCustomers: (livemode, turn, limit) =>
       db
         .selectFrom('commerce.customers as customers')
         .innerJoin('identity.users as users', (join) =>
@@ -85,7 +85,7 @@ export function createCustomerStore(db: Database): CustomerStore {
         )
         .where('users.deleted_at', 'is not', null)
         .where('customers.livemode', '=', livemode)
-        .orderBy('customers.created_at')
+        .orderBy(sql`hashint8extended(customers.user_id, ${turn})`)
         .limit(limit)
         .selectAll('customers')
         .execute(),
