@@ -10,18 +10,19 @@ let server: Server;
 let gateway: ReturnType<typeof createStripeSubscriptions>;
 let asked: string[];
 let keys: Map<string, { status: number; body: object }>;
-let answers: (call: string) => { status: number; body: object };
+let answers: (call: string, query: string) => { status: number; body: object };
 
 /** A payment service that repeats what it answered under a key. */
 beforeEach(async () => {
   asked = [];
   keys = new Map();
   server = createServer((request, response) => {
-    const call = `${request.method} ${request.url?.split('?')[0]}`;
+    const [path, query = ''] = (request.url ?? '').split('?');
+    const call = `${request.method} ${path}`;
     const key = request.headers['idempotency-key'];
     const kept = typeof key === 'string' ? keys.get(key) : undefined;
     if (kept === undefined) asked.push(call);
-    const answer = kept ?? answers(call);
+    const answer = kept ?? answers(call, query);
     if (typeof key === 'string') keys.set(key, answer);
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
@@ -100,17 +101,29 @@ it('[T18] one whose invoice is void is ended', async () => {
 });
 
 it('[T23] what is owed is made void before a subscription is ended at once', async () => {
-  answers = (call) => ({
+  const owed = [
+    { id: 'in_2', object: 'invoice', status: 'open' },
+    // Written off in the dashboard, and payable all the same.
+    { id: 'in_3', object: 'invoice', status: 'uncollectible' },
+  ];
+  answers = (call, query) => ({
     status: 200,
     body:
       call === 'GET /v1/invoices'
-        ? { object: 'list', data: [{ id: 'in_2', object: 'invoice', status: 'open' }], has_more: false }
+        ? {
+            object: 'list',
+            data: owed.filter(({ status }) => status === new URLSearchParams(query).get('status')),
+            has_more: false,
+          }
         : subscription('canceled', 'void'),
   });
   expect(await gateway.end('sub_1')).toMatchObject({ state: 'canceled' });
   expect(asked).toEqual([
     'GET /v1/invoices',
+    'GET /v1/invoices',
     'POST /v1/invoices/in_2/void',
+    'POST /v1/invoices/in_3/void',
+    'GET /v1/invoices',
     'GET /v1/invoices',
     'DELETE /v1/subscriptions/sub_1',
   ]);

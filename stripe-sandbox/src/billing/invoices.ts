@@ -88,7 +88,7 @@ export async function finalizeInvoice(given: Call, id: string): Promise<Stripe.I
 export async function voidInvoice(given: Call, id: string): Promise<Stripe.Invoice> {
   refuseUnknown(given.form, ['expand']);
   const invoice = await lockInvoice(given.tx, id);
-  if (invoice.status !== 'open')
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
   return voidOpenInvoice(await inTimeOfInvoice(given, invoice), invoice);
 }

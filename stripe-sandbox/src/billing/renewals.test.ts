@@ -186,3 +186,14 @@ describe('the end of a subscription', () => {
     }
   });
 });
+
+it('an invoice that nobody collects any more can still be made void', async () => {
+  const { customer } = await aSubscriber(world, { frozen_time: january });
+  const { latest_invoice } = await subscribe(customer.id, {
+    payment_behavior: 'default_incomplete',
+    expand: ['latest_invoice'],
+  });
+  const { id = '' } = latest_invoice as Stripe.Invoice;
+  expect(await world.stripe.invoices.markUncollectible(id)).toMatchObject({ status: 'uncollectible' });
+  expect(await world.stripe.invoices.voidInvoice(id)).toMatchObject({ status: 'void' });
+});
