@@ -1,6 +1,7 @@
 // Payments by Stripe, or by anything that speaks its wire: the one place that knows the vendor.
 import Stripe from 'stripe';
 import {
+  BookTooLong,
   PaymentRefused,
   type BalanceLine,
   type OrderIntents,
@@ -91,7 +92,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     });
   };
 
-  const balanceOf = async (from: Date, until: Date): Promise<BalanceLine[]> => {
+  const balanceOf = async (from: Date, until: Date, maximum = balanceMaximum): Promise<BalanceLine[]> => {
     const created = { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) };
     const all = client().balanceTransactions.list(
       { created, limit: 100, expand: ['data.source'] },
@@ -100,8 +101,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     const lines: BalanceLine[] = [];
     for await (const line of all) {
       lines.push(balanceLineOf(deployment, line));
-      if (lines.length > balanceMaximum)
-        throw new Error('The book of this time is too long to be read at once.');
+      if (lines.length > maximum)
+        throw new BookTooLong('The book of this time is too long to be read at once.');
     }
     return lines;
   };
@@ -179,7 +180,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         }
       }, true),
     listChanges: (since) => asking(() => changesSince(since)),
-    listBalance: (from, until) => asking(() => balanceOf(from, until)),
+    listBalance: (from, until, maximum) => asking(() => balanceOf(from, until, maximum)),
     verifyWebhook: async (rawBody, signature, channelId) => {
       const secret = await webhookSecretOf(channelId);
       if (secret === undefined || secret === '') return undefined;

@@ -17,6 +17,8 @@ export interface StripeSubscriptionsOptions extends StripeClientOptions {
 }
 
 const invoicesMaximum = 100;
+/** One that was written off in the dashboard can be paid as before. */
+const payableStatuses = ['open', 'uncollectible'] as const;
 const subscriptionsMaximum = 100;
 const expandOne = ['default_payment_method', 'latest_invoice.payments'];
 
@@ -103,12 +105,12 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   };
 
   const listOpen = async (id: string): Promise<Stripe.Invoice[]> => {
-    const { data } = await client().invoices.list({
-      subscription: id,
-      status: 'open',
-      limit: invoicesMaximum,
-    });
-    return data;
+    const open: Stripe.Invoice[] = [];
+    for (const status of payableStatuses) {
+      const { data } = await client().invoices.list({ subscription: id, status, limit: invoicesMaximum });
+      open.push(...data);
+    }
+    return open;
   };
   /** Refused for one that was paid in this moment, and while a payment is under way. */
   const voidInvoice = async (id: string): Promise<void> => {
@@ -124,7 +126,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     return open.length === 0 ? 0 : (await listOpen(id)).length;
   };
 
-  /** Only an open invoice can be given up; one that was paid meanwhile stays paid. */
+  /** Only an invoice that nobody has paid can be given up; one that was paid meanwhile stays paid. */
   const abandon = async (id: string): Promise<Stripe.Subscription> => {
     const subscription = await read(id);
     const { latest_invoice: invoice, status } = subscription;
@@ -158,11 +160,11 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
               facts.channelId === channelId && facts.orderId === orderId && (facts.uuid ?? null) === uuid,
           );
       }),
-    listSince: (since) =>
+    listSince: (since, until) =>
       asking(async () => {
         const begun: SubscriptionFacts[] = [];
         const all = client().subscriptions.list({
-          created: { gte: Math.floor(since.getTime() / 1_000) },
+          created: { gte: Math.floor(since.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) },
           status: 'all',
           limit: subscriptionsMaximum,
           expand: ['data.default_payment_method'],

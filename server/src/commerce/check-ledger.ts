@@ -3,7 +3,7 @@ import { addSeconds } from '../kernel/clock.ts';
 import { ofEachAccount } from './accounts/of-channel.ts';
 import { findStrays } from './find-strays.ts';
 import { compareLedger, type BalanceLine, type LedgerComparison } from './ledger-rules.ts';
-import type { CommerceDeps } from './ports.ts';
+import { BookTooLong, type CommerceDeps } from './ports.ts';
 
 const daySeconds = 86_400;
 /** The account's book may be written a while after the payment. */
@@ -11,6 +11,11 @@ const overlapSeconds = 600;
 const firstSeconds = 7 * daySeconds;
 /** After a long silence the book is read in parts, one each minute. */
 const longestSeconds = 8 * daySeconds;
+/** A part with more is made shorter: each try is thrown away, so a few steps must do. */
+const linesAtOnce = 20_000;
+const shorterBy = 8;
+/** No part is shorter; it is read whatever its length, as far as the gateway reads at all. */
+const shortestSeconds = 60;
 
 /** Lines of payments that are ours; another deployment on the same account has its own. */
 async function ownLines(deps: CommerceDeps, lines: readonly BalanceLine[]) {
@@ -39,17 +44,36 @@ async function writeFees(deps: CommerceDeps, owned: Awaited<ReturnType<typeof ow
       });
 }
 
+/** As much of the book as can be read at once; the next minute reads on. @throws what the payment service throws. */
+async function readBook(deps: CommerceDeps, seen: Date): Promise<{ until: Date; lines: BalanceLine[] }> {
+  const now = deps.clock.now();
+  const read = async (until: Date, maximum?: number) => ({
+    until,
+    lines: await deps.payments.listBalance(addSeconds(seen, -overlapSeconds), until, maximum),
+  });
+  let until = new Date(
+    Math.min(addSeconds(now, daySeconds).getTime(), addSeconds(seen, longestSeconds).getTime()),
+  );
+  for (;;)
+    try {
+      return await read(until, linesAtOnce);
+    } catch (error) {
+      if (!(error instanceof BookTooLong)) throw error;
+      const seconds = (Math.min(until.getTime(), now.getTime()) - seen.getTime()) / 1_000 / shorterBy;
+      until = addSeconds(seen, Math.max(seconds, shortestSeconds));
+      deps.log.warn('the book of the account is long: less of it is read', { until: until.toISOString() });
+      if (seconds <= shortestSeconds) return read(until);
+    }
+}
+
 /** What the service keeps for itself, since the last time; and money for which nothing stands here. @throws what the payment service throws. */
 export async function recordFees(deps: CommerceDeps): Promise<void> {
   const now = deps.clock.now();
   const seen = (await deps.store.findWatch('balance', deps)) ?? addSeconds(now, -firstSeconds);
-  const until = new Date(
-    Math.min(addSeconds(now, daySeconds).getTime(), addSeconds(seen, longestSeconds).getTime()),
-  );
-  const lines = await deps.payments.listBalance(addSeconds(seen, -overlapSeconds), until);
+  const { until, lines } = await readBook(deps, seen);
   const owned = await ownLines(deps, lines);
   await writeFees(deps, owned);
-  await findStrays(deps, seen, { lines, owned: new Set(owned.map(({ line }) => line)) });
+  await findStrays(deps, seen, { until, lines, owned: new Set(owned.map(({ line }) => line)) });
   const last = lines.reduce((latest, { at }) => (at > latest ? at : latest), seen);
   await deps.store.moveWatch('balance', deps, until < now ? until : last);
 }

@@ -8,6 +8,8 @@ import { canCharge } from './subscriptions/rules.ts';
 const openSeconds = 3_600;
 
 export interface Book {
+  /** Up to here it was read. */
+  readonly until: Date;
   readonly lines: readonly BalanceLine[];
   /** Those that belong to an order of ours. */
   readonly owned: ReadonlySet<BalanceLine>;
@@ -19,11 +21,17 @@ export interface Book {
  *
  * @param since up to where all of it has been found before. @throws what the payment service throws.
  */
-export async function findStrays(deps: CommerceDeps, since: Date, { lines, owned }: Book): Promise<void> {
+export async function findStrays(
+  deps: CommerceDeps,
+  since: Date,
+  { until, lines, owned }: Book,
+): Promise<void> {
   for (const line of lines)
     if (line.order !== undefined && line.intentId !== undefined && !owned.has(line))
       await putIntoInbox(deps, line.order.channelId, 'payment', line.intentId);
-  const begun = (await deps.subscriptions.listSince(addSeconds(since, -openSeconds))).filter(canCharge);
+  const begun = (await deps.subscriptions.listSince(addSeconds(since, -openSeconds), until)).filter(
+    canCharge,
+  );
   const known = await deps.store.listKnownSubscriptions(begun.map(({ id }) => id));
   for (const { id, channelId } of begun)
     if (channelId !== undefined && !known.has(id)) await putIntoInbox(deps, channelId, 'subscription', id);

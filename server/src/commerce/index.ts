@@ -20,6 +20,7 @@ export {
   CustomerMissing,
   PaymentFailedForGood,
   PaymentMissing,
+  BookTooLong,
   PaymentRefused,
   PaymentsBusy,
   PaymentUnknown,

@@ -90,7 +90,7 @@ export const pacePayments = (payments: PaymentGateway, turn: Turn): PaymentGatew
   cancelIntent: (id) => turn(() => payments.cancelIntent(id)),
   createRefund: (refund) => turn(() => payments.createRefund(refund)),
   listChanges: (since) => turn(() => payments.listChanges(since)),
-  listBalance: (from, until) => turn(() => payments.listBalance(from, until)),
+  listBalance: (from, until, maximum) => turn(() => payments.listBalance(from, until, maximum)),
   verifyWebhook: (rawBody, signature, channelId) => payments.verifyWebhook(rawBody, signature, channelId),
 });
 
@@ -98,7 +98,7 @@ export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): Sub
   create: (subscription) => turn(() => gateway.create(subscription)),
   read: (id) => turn(() => gateway.read(id)),
   listOfOrder: (order) => turn(() => gateway.listOfOrder(order)),
-  listSince: (since) => turn(() => gateway.listSince(since)),
+  listSince: (since, until) => turn(() => gateway.listSince(since, until)),
   listPaidInvoices: (id) => turn(() => gateway.listPaidInvoices(id)),
   arm: (id, cardId) => turn(() => gateway.arm(id, cardId)),
   abandon: (id) => turn(() => gateway.abandon(id)),

@@ -88,8 +88,8 @@ export interface PaymentGateway {
   createRefund(refund: NewRefund): Promise<void>;
   /** Refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
   listChanges(since: Date): Promise<PaymentChange[]>;
-  /** The account's book from a moment up to, not including, another. */
-  listBalance(from: Date, until: Date): Promise<BalanceLine[]>;
+  /** The account's book from a moment up to, not including, another. @throws `BookTooLong` as well, past `maximum` lines. */
+  listBalance(from: Date, until: Date, maximum?: number): Promise<BalanceLine[]>;
   /** Undefined when the signature is wrong, too old, or made with another channel's secret. */
   verifyWebhook(rawBody: Buffer, signature: string, channelId: number): Promise<PaymentEvent | undefined>;
 }
@@ -114,6 +114,11 @@ export class PaymentsBusy extends Error {
     super(message, options);
     this.retryAfterMs = options.retryAfterMs;
   }
+}
+
+/** The account's book of this time has more lines than are read at once: ask for less of it. */
+export class BookTooLong extends Error {
+  override readonly name = 'BookTooLong';
 }
 
 /** The service knows no such intent. */

@@ -6,6 +6,7 @@ import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import {
   PaymentFailedForGood,
   PaymentMissing,
+  BookTooLong,
   PaymentRefused,
   PaymentsBusy,
   PaymentUnknown,
@@ -214,7 +215,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       try {
         act();
       } catch (error) {
-        const isAnswer = [PaymentFailedForGood, PaymentMissing, PaymentRefused].some(
+        const isAnswer = [BookTooLong, PaymentFailedForGood, PaymentMissing, PaymentRefused].some(
           (kind) => error instanceof kind,
         );
         if (!isAnswer) throw error;
@@ -266,8 +267,12 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       request('cancel', () => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
     createRefund: (refund) => request('refund', (fault) => refundOnce(refund, fault)),
     listChanges: (since) => request('changes', () => changes.filter(({ at }) => at >= since)),
-    listBalance: (from, until) =>
-      request('balance', () => balance.filter(({ at }) => at >= from && at < until)),
+    listBalance: (from, until, maximum = Infinity) =>
+      request('balance', () => {
+        const lines = balance.filter(({ at }) => at >= from && at < until);
+        if (lines.length > maximum) throw new BookTooLong();
+        return lines;
+      }),
     pay(clientSecret, card) {
       const intent = intents.find((one) => one.clientSecret === clientSecret);
       if (intent === undefined || !isPayable(intent)) throw new Error('This payment cannot be confirmed.');

@@ -240,9 +240,11 @@ export function createFaultySubscriptions(
               facts.channelId === channelId && facts.orderId === orderId && (facts.uuid ?? null) === uuid,
           ),
       ),
-    listSince: (since) =>
+    listSince: (since, until) =>
       request('listSince', () =>
-        kept.filter(({ createdAt }) => createdAt >= since).map(({ facts }) => find(facts.id).facts),
+        kept
+          .filter(({ createdAt }) => createdAt >= since && createdAt < until)
+          .map(({ facts }) => find(facts.id).facts),
       ),
     listPaidInvoices: (id) =>
       request('listPaidInvoices', () => find(id).invoices.filter((one) => one.isPaid)),

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
-import { buy, reconcile, type CommerceDeps, type Purchase } from '../../src/commerce/index.ts';
+import { BookTooLong, buy, reconcile, type CommerceDeps, type Purchase } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
 import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
 import { createVerbsWorld } from './verbs-world.ts';
@@ -268,5 +269,79 @@ describe('[I5] a refund of another payment', () => {
     expect(await statusOf(bought)).toBe('paid');
     const { userId, channelId } = buyerAt(0);
     expect(await deps.store.listEntitlements(channelId, userId, schedule.clock.now())).toHaveLength(1);
+  });
+
+  it('[I8] a book that is too long for one reading is read in shorter parts, and the watch moves', async () => {
+    await reconcile(deps);
+    schedule.clock.advance(10 * 86_400);
+    const longestMs = 3 * 3_600_000;
+    const asked: string[] = [];
+    const payments: typeof deps.payments = {
+      ...deps.payments,
+      listBalance: async (from, until, maximum) => {
+        if (until.getTime() - from.getTime() > longestMs) throw new BookTooLong();
+        asked.push(until.toISOString());
+        return deps.payments.listBalance(from, until, maximum);
+      },
+    };
+    const subscriptions: typeof deps.subscriptions = {
+      ...deps.subscriptions,
+      listSince: async (since, until) => {
+        asked.push(until.toISOString());
+        return deps.subscriptions.listSince(since, until);
+      },
+    };
+    const before = await deps.store.findWatch('balance', { livemode: false });
+    await reconcile({ ...deps, payments, subscriptions });
+    const after = await deps.store.findWatch('balance', { livemode: false });
+    expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
+    expect(asked).toEqual([after?.toISOString(), after?.toISOString()]);
+  });
+
+  it('a customer that cannot be forgotten keeps nobody else at the payment service', async () => {
+    const gone = await world.shop.newBuyers(60);
+    for (const { channelId, userId } of gone) {
+      const key = { channel_id: channelId, user_id: userId, livemode: false };
+      const { uuid } = await deps.store.awaitCustomer(key, schedule.clock.now());
+      await deps.store.saveCustomer(key, { uuid, customerId: `cus_${userId}` });
+    }
+    const ids = gone.map(({ userId }) => userId);
+    await world.connection.pool.query('update identity.users set deleted_at = now() where id = any($1)', [
+      ids,
+    ]);
+    // All but the last, on an account whose key was revoked.
+    const last = `cus_${ids.at(-1)}`;
+    const forgotten: string[] = [];
+    const cards: typeof deps.cards = {
+      ...deps.cards,
+      forgetCustomer: async (id) => {
+        if (id !== last) throw new Error('Invalid API Key provided');
+        forgotten.push(id);
+      },
+    };
+    for (let minute = 0; minute < 10 && forgotten.length === 0; minute++) {
+      schedule.clock.advance(60);
+      await reconcile({ ...deps, cards });
+    }
+    expect(forgotten).toEqual([last]);
+    expect(schedule.alarms).toEqual([]);
+  });
+
+  it('ended subscriptions of an earlier version are looked at over a day', async () => {
+    await addBareOrders(buyerAt(0), 300);
+    await world.connection.pool.query(
+      `insert into commerce.subscriptions (channel_id, user_id, pass_id, name, base_price_cents, service_fee_cents, currency,
+         offer, period, trial_days, livemode, customer_id, origin, first_order_id, service_id, state, sync_at, created_at, updated_at)
+       select channel_id, user_id, pass_id, 'A membership', 900, 100, 'USD', 'monthly', 1, 0, false, 'cus', 'http://x', id,
+         'sub_' || id, 'canceled', now(), now(), now() from commerce.orders where product_key like 'bare:%'`,
+    );
+    const file = new URL('../../src/db/migrations/0049-tries-and-open-invoices.sql', import.meta.url);
+    const text = await readFile(file, 'utf8');
+    await world.connection.pool.query(text.slice(text.indexOf('update commerce.subscriptions')));
+    const { rows } = await world.connection.pool.query<{ soon: number }>(
+      `select count(*) filter (where sync_at <= now() + interval '1 minute') as soon from commerce.subscriptions
+        where service_id like 'sub_%' and watched_until > now()`,
+    );
+    expect(rows[0]?.soon).toBeLessThanOrEqual(2);
   });
 });

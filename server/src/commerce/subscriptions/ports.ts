@@ -48,8 +48,8 @@ export interface SubscriptionGateway {
     readonly uuid: string | null;
     readonly customerId: string;
   }): Promise<SubscriptionFacts[]>;
-  /** Of this deployment, whatever became of them, created since a moment. */
-  listSince(since: Date): Promise<SubscriptionFacts[]>;
+  /** Of this deployment, whatever became of them, created from a moment up to, not including, another. */
+  listSince(since: Date, until: Date): Promise<SubscriptionFacts[]>;
   /** The newest invoices that are settled, at most a hundred. */
   listPaidInvoices(serviceId: string): Promise<InvoiceFacts[]>;
   /** The card that pays from the end of a trial on: in a call of its own, once the subscription is saved. Done before is done. */
