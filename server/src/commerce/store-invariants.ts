@@ -15,7 +15,7 @@ export interface Violation {
 
 export interface InvariantStore {
   /**
-   * At most `limit` rows. Each promise is a question of its own, so that a slow one does not take the others along.
+   * At most `limit` rows. All is asked at once, which costs least; where the database has no time for that, each promise is asked for by itself.
    *
    * @param settledBefore nothing received or opened before this moment may still be unsettled.
    * @param onUnseen told of each promise that the database had no time to look at: neither kept nor broken.
@@ -27,7 +27,7 @@ export interface InvariantStore {
   ): Promise<Violation[]>;
 }
 
-/** A busy machine is given this long for one question, once the usual limit was not enough. */
+/** A busy machine is given this long for one question, once the usual limit was not enough for all. */
 const usualPatienceMs = 20_000;
 /** Then nothing more is asked in this run. */
 const unseenMaximum = 3;
@@ -140,18 +140,28 @@ const promises = (settledBefore: Date): readonly RawBuilder<unknown>[] => [
   ...subscriptionViolations(settledBefore),
 ];
 
+/** @param questions whose answers are put together. */
+const ask = (questions: readonly RawBuilder<unknown>[], limit: number): RawBuilder<Violation> =>
+  sql<Violation>`${sums}
+    select * from (${sql.join(questions, sql` union all `)}) as found (invariant, channel_id, subject, detail) limit ${limit}`;
+
 export function createInvariantStore(db: Database, patientMs = usualPatienceMs): InvariantStore {
   return {
     listViolations: async (settledBefore, limit, onUnseen) => {
+      const questions = promises(settledBefore);
+      try {
+        return (await ask(questions, limit).execute(db)).rows;
+      } catch (error) {
+        // In a transaction nothing more can be asked.
+        if (!isTimeOut(error) || db.isTransaction) throw error;
+      }
       const violations: Violation[] = [];
       let unseen = 0;
-      for (const promise of promises(settledBefore)) {
-        const question = sql<Violation>`${sums}
-          select * from (${promise}) as found (invariant, channel_id, subject, detail) limit ${limit - violations.length}`;
+      for (const question of questions) {
         try {
-          violations.push(...(await askPatiently(db, question, patientMs)));
+          violations.push(...(await askPatiently(db, ask([question], limit - violations.length), patientMs)));
         } catch (error) {
-          if (!isTimeOut(error) || db.isTransaction) throw error;
+          if (!isTimeOut(error)) throw error;
           onUnseen(error.message);
           unseen++;
         }
@@ -162,19 +172,13 @@ export function createInvariantStore(db: Database, patientMs = usualPatienceMs):
   };
 }
 
-/** A question that takes longer than everything else may is asked once more, in a transaction whose limit is its own. */
-async function askPatiently(
+/** In a transaction whose limit is its own. */
+const askPatiently = (
   db: Database,
   question: RawBuilder<Violation>,
   patientMs: number,
-): Promise<Violation[]> {
-  try {
-    return (await question.execute(db)).rows;
-  } catch (error) {
-    if (!isTimeOut(error) || db.isTransaction) throw error;
-    return db.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${String(patientMs)}, true)`.execute(transaction);
-      return (await question.execute(transaction)).rows;
-    });
-  }
-}
+): Promise<Violation[]> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select set_config('statement_timeout', ${String(patientMs)}, true)`.execute(transaction);
+    return (await question.execute(transaction)).rows;
+  });
