@@ -42,7 +42,9 @@ export async function findBroken(
   const [counted] = rows;
   if (counted === undefined) throw new Error('The books cannot be counted.');
   const { charges, orders, entitlements, lines, served } = counted;
-  const violations = await createCommerceStore(db).listViolations(new Date(0), shownMaximum);
+  const violations = await createCommerceStore(db).listViolations(new Date(0), shownMaximum, (because) => {
+    throw new Error(`The promises could not be looked at: ${because}`);
+  });
   const beyond = (count: number): number => Math.max(0, count - fans.length);
   return {
     lost: fans.length - served,

@@ -193,7 +193,7 @@ it('an invoice that nobody collects any more can still be made void', async () =
     payment_behavior: 'default_incomplete',
     expand: ['latest_invoice'],
   });
-  const { id = '' } = latest_invoice as Stripe.Invoice;
+  const { id } = latest_invoice as Stripe.Invoice;
   expect(await world.stripe.invoices.markUncollectible(id)).toMatchObject({ status: 'uncollectible' });
   expect(await world.stripe.invoices.voidInvoice(id)).toMatchObject({ status: 'void' });
 });
