@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ownEnvironment } from '../tools/own-environment.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
 /** Footage is the same for every start, so it is painted once and kept with the packages. */
@@ -36,7 +37,7 @@ export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recurs
 
 /** What the product is started with: this environment without what belongs to the test runner. */
 export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _options, ...environment } = process.env;
+  const { NODE_OPTIONS: _options, ...environment } = ownEnvironment({});
   return {
     ...environment,
     LOG_LEVEL: 'warn',

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ownEnvironment } from '../../tools/own-environment.ts';
 import { projectRoot } from '../../server/src/ground.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { findFreePort } from './product/find-free-port.ts';
@@ -17,7 +18,7 @@ async function start(dataDir: string, port: number, isFirst: boolean): Promise<n
   const startedAtMs = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: projectRoot,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO_RECORDINGS: '0' },
+    env: ownEnvironment({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO_RECORDINGS: '0' }),
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

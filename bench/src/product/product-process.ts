@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { projectRoot } from '../../../server/src/ground.ts';
 import { isProcessAlive, waitUntilGone } from '../../../server/src/processes/process-state.ts';
 
@@ -32,7 +33,7 @@ export function startProductProcess(
     const log = openSync(logFile, 'a');
     running = spawn(process.execPath, [path.join(projectRoot, 'server/src/main.ts')], {
       cwd: projectRoot,
-      env: { ...process.env, ...environment },
+      env: ownEnvironment(environment),
       detached: true,
       stdio: ['ignore', log, log],
     });

@@ -1,6 +1,7 @@
 // The real application in a process of its own: the same ground, context and routes as the product's, on a free port.
 // Beside them it serves the pages that it is compared with, so that both come from one server.
 import path from 'node:path';
+import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { createApp } from '../../../server/src/app.ts';
 import { noCallLimits } from '../../../server/src/kernel/call-limits.ts';
 import { readConfig } from '../../../server/src/config.ts';
@@ -30,14 +31,17 @@ import { comparedPages } from '../browser/compared-pages.ts';
 import type { Served } from './protocol.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
-const config = readConfig({
-  ...process.env,
-  PORT: '0',
-  RTMP_PORT: '0',
-  CAPTCHA: 'off',
-  DEMO_LIVE: 'off',
-  LOG_LEVEL: 'warn',
-});
+const config = readConfig(
+  ownEnvironment({
+    DATA_DIR: process.env['DATA_DIR'],
+    DEMO_RECORDINGS: process.env['DEMO_RECORDINGS'],
+    PORT: '0',
+    RTMP_PORT: '0',
+    CAPTCHA: 'off',
+    DEMO_LIVE: 'off',
+    LOG_LEVEL: 'warn',
+  }),
+);
 const { connection, database, dataDir, secrets, leave } = await layGround(config, () => {});
 await migrate(connection.pool);
 await seedDemo(connection, systemClock.now(), {
@@ -91,14 +95,14 @@ const worker =
         name: 'jobs',
         command: process.execPath,
         args: [path.join(projectRoot, 'server/src/worker.ts')],
-        env: {
-          ...process.env,
+        env: ownEnvironment({
           ROLE: 'worker',
           DEMO_LIVE: 'off',
           DEMO_PURCHASES: 'off',
+          DEMO_RECORDINGS: process.env['DEMO_RECORDINGS'],
           FFMPEG_PATH: ffmpegPath,
           DATA_DIR: dataDir,
-        },
+        }),
         cwd: projectRoot,
         log: say,
       });

@@ -1,6 +1,7 @@
 // Starts a serving child in a Node of its own and waits until it listens.
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { stopGroup } from '../../../server/src/processes/spawn-child.ts';
 
 export interface Child<Told> {
@@ -27,7 +28,7 @@ export async function startChild<Told>(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Child<Told>> {
   const child = fork(path.join(import.meta.dirname, '..', entry), args, {
-    env: { ...process.env, ...environment },
+    env: ownEnvironment(environment),
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { projectRoot } from '../../../server/src/ground.ts';
 import type { Figure } from '../figure.ts';
 import { seedFans, type Fan } from '../product/seed-fans.ts';
@@ -95,7 +96,7 @@ async function byCommand({ dataDir }: SellingProduct, orderId: number): Promise<
   const child = spawn(
     process.execPath,
     [path.join(projectRoot, 'server/src/cli.ts'), 'refund', '--order', String(orderId)],
-    { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: projectRoot, env: ownEnvironment({ DATA_DIR: dataDir }), stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`The refund by command line ended with ${code}.`);

@@ -3,6 +3,7 @@
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ownEnvironment } from '../../../../tools/own-environment.ts';
 import { CommandFailed, runCommand } from '../../../../server/src/processes/run-command.ts';
 import { stopOnSignal } from '../../../../server/src/processes/stop-on-signal.ts';
 import { projectRoot } from '../../../../server/src/ground.ts';
@@ -51,7 +52,7 @@ async function checkLedger({ dataDir, logFile }: SellingProduct, days: readonly 
     try {
       await runCommand(process.execPath, args, {
         cwd: projectRoot,
-        env: { ...process.env, DATA_DIR: dataDir },
+        env: ownEnvironment({ DATA_DIR: dataDir }),
         timeoutMs: 120_000,
       });
     } catch (error) {
