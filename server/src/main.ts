@@ -18,7 +18,8 @@ import {
 } from './context.ts';
 import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
-import { seedDemo } from './db/seed/index.ts';
+import { ensureMoneyStaysReal } from './db/real-money.ts';
+import { closeDemo, seedDemo } from './db/seed/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { layGround, projectRoot } from './ground.ts';
 import { sandboxMail, showsOutbox } from './http/sandbox-mail.ts';
@@ -63,6 +64,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
 
   const ran = await migrate(connection.pool);
   if (ran.length > 0) say(`Database: ${ran.length} migrations run.`);
+  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   // Looked for before anything is started that a missing ffmpeg would leave running.
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
   stopping.throwIfAborted();
@@ -112,6 +114,11 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   if (stripe?.mode === 'live') {
     const ended = await context.commerce.store.endSandboxSales(systemClock.now());
     if (ended > 0) say(`Payments are real from now on: ${ended} accesses bought with play money have ended.`);
+    const closed = await closeDemo(connection, systemClock.now());
+    if (closed.people > 0 || closed.grants > 0)
+      say(
+        `The demo is closed: ${closed.people} log-ins of its people and ${closed.grants} passes that it gave.`,
+      );
   }
   const forgotten = await forgetAgain(context);
   if (forgotten > 0)

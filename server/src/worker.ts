@@ -6,6 +6,7 @@ import { channelAddress } from './channel/index.ts';
 import { createContext, createDemoWallet, createLog, createQueue, type Context } from './context.ts';
 import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
+import { ensureMoneyStaysReal } from './db/real-money.ts';
 import { airDemoGames } from './db/seed/demo-live.ts';
 import { makeDemoPurchases } from './db/seed/demo-purchases.ts';
 import { makeDemoRecordings } from './db/seed/demo-recordings.ts';
@@ -17,7 +18,7 @@ import type { Log } from './kernel/log.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { surroundingsOf } from './processes/surroundings.ts';
 import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
-import { claimRole } from './processes/single-copy.ts';
+import { claimInTurn, claimRole } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
@@ -58,6 +59,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   const claim = await claimRole(database, 'worker');
   undo.push(() => claim.release());
   await migrate(connection.pool);
+  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   stopping.throwIfAborted();
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
   const queue = createQueue(database, log);
@@ -81,8 +83,13 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   const jobs = allJobs(context);
   await queue.start(jobs);
   stopping.throwIfAborted();
-  if (config.demoPurchases && config.stripe === undefined)
-    await buyForDemo(context, config, createDemoWallet(payments), undo, stopping);
+  if (config.demoPurchases && config.stripe === undefined) {
+    // Another worker that starts meanwhile buys nothing twice, and works no job off that would close what is bought in the past.
+    const turn = await claimInTurn(database, 'demo', stopping);
+    await buyForDemo(context, config, createDemoWallet(payments), undo, stopping).finally(() =>
+      turn.release(),
+    );
+  }
   stopping.throwIfAborted();
   await queue.work(jobs);
   // What a stop interrupted is settled at once, not at the next minute.

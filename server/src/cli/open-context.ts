@@ -5,6 +5,7 @@ import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
 import { readDeploymentName } from '../db/deployment-name.ts';
 import { migrate } from '../db/migrate.ts';
+import { ensureMoneyStaysReal } from '../db/real-money.ts';
 import { layGround, projectRoot } from '../ground.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -34,6 +35,7 @@ export async function openContext(config: Config, undo: Undo): Promise<CommandCo
   undo.push(() => ground.leave());
   const { connection, database, dataDir, secrets } = ground;
   await migrate(connection.pool);
+  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   const channels = await listChannels(connection.db);
   const queue = createQueue(database, log);
   const context = createContext({

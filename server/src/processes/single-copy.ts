@@ -4,12 +4,13 @@ import { StartRefused } from './start-refused.ts';
 /** 'FLOD': our own name space among PostgreSQL's advisory locks. */
 const lockSpace = 0x464c4f44;
 
-/** Of `all` and `ingest` there may be one each on a database; of the others as many as one likes. */
+/** Of `all`, `ingest` and `demo` (who buys for its people) there may be one each on a database; of the others as many as one likes. */
 const roles = {
   all: { lock: 1, isSingle: true },
   web: { lock: 2, isSingle: false },
   worker: { lock: 3, isSingle: false },
   ingest: { lock: 4, isSingle: true },
+  demo: { lock: 5, isSingle: true },
 } as const;
 export type Role = keyof typeof roles;
 
@@ -76,6 +77,25 @@ export async function claimRole(
       await client?.end();
     },
   };
+}
+
+const turnPauseMs = 200;
+
+/** As `claimRole`, but waits for a single role until its holder gives it back or dies, and fails only when `signal` says so. */
+export async function claimInTurn(
+  config: pg.ClientConfig,
+  role: Role,
+  signal: AbortSignal,
+): Promise<RoleClaim> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await claimRole(config, role);
+    } catch (error) {
+      if (!(error instanceof StartRefused)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, turnPauseMs));
+    }
+  }
 }
 
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {

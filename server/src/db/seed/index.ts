@@ -14,6 +14,7 @@ import { seedLibrary } from './seed-library.ts';
 import { seedPages } from './seed-pages.ts';
 
 export { demoPassword, demoPeople } from '@floodlit/demo/content';
+export { closeDemo } from './close-demo.ts';
 export type { SeedOptions } from './seed-channel.ts';
 
 export interface SeedTools {
