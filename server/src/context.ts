@@ -384,7 +384,7 @@ export async function registerWebhooks(
   const { secretKey, mode, apiUrl, webhookSecret } = paidOn(world);
   const accounts = createPaymentAccountStore(world.connection.db);
   const own = await openOwnWebhooks(accounts, createAesSealer(sealingKey(world.secrets)), mode);
-  // One that was made by hand hears of all channels that have no account of their own.
+  // One that was made by hand is looked after by hand. Its secret is that endpoint's alone, so only its channel hears; the others are asked about each minute.
   const usual = webhookSecret === undefined ? createStripeWebhooks(secretKey, apiUrl) : undefined;
   await ensureWebhookEndpoints(world.connection.db, usual, base, own);
 }

@@ -8,7 +8,7 @@ interface PaidOn extends PaymentKeys {
   readonly scriptUrl: string;
   /** Undefined is Stripe itself. */
   readonly apiUrl: (() => string) | undefined;
-  /** Of an endpoint that was made by hand. */
+  /** Of the one endpoint that was made by hand: each has its own, so it fits one channel. */
   readonly webhookSecret: string | undefined;
 }
 

@@ -34,7 +34,7 @@ export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Prom
 }
 
 /**
- * Each channel of an account hears of every payment. Where the payment is saved on another channel's order, nothing has to
+ * Each channel that has an endpoint on an account hears of every payment there. Where the payment is saved on another channel's order, nothing has to
  * be asked: with a question for each of them, many channels would use up the account's calls.
  */
 async function concernsAnother(

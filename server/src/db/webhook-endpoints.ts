@@ -56,7 +56,7 @@ export async function ensureWebhookEndpoints(
         await db.deleteFrom('commerce.webhook_endpoints').where('channel_id', '=', channel_id).execute();
 }
 
-/** @param byHand of an endpoint that was made by hand, for the channels that have none of their own. */
+/** @param byHand of an endpoint that was made by hand, which fits the one channel whose endpoint that is. */
 export async function findWebhookSecret(
   db: Database,
   channelId: number,
