@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection } from './connect.ts';
@@ -46,4 +48,22 @@ it('[T26] nor does one where a channel has a live account of its own', async () 
      select id, true, 'pk_live_1', 'sealed', now() from channel.channels limit 1`,
   );
   await expect(asked('sandbox')).rejects.toThrow('sells for real money');
+});
+
+it.each(['main.ts', 'worker.ts', 'cli/open-context.ts'])('[T26] %s asks before it works', (file) => {
+  const source = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+  const asks = source.indexOf(
+    "await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');",
+  );
+  expect(asks).toBeGreaterThan(source.indexOf('migrate(connection.pool);'));
+  for (const work of ['createContext({', 'startStripeSandbox({', 'seedDemo(\n', 'createQueue(database'])
+    expect(source.includes(work) ? source.indexOf(work) : Infinity, work).toBeGreaterThan(asks);
+});
+
+it('[T26] a live start closes the demo, and a worker buys for it in its turn', () => {
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+  expect(read('main.ts')).toMatch(
+    /mode === 'live'\) \{\n[^}]*endSandboxSales[^]*await closeDemo\(connection/,
+  );
+  expect(read('worker.ts')).toMatch(/await claimInTurn\(database, 'demo', stopping\);\s*await buyForDemo\(/);
 });
