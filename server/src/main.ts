@@ -42,6 +42,7 @@ import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { createUndo, type Undo } from './processes/undo.ts';
 import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
+import { ensureUsualAccount } from './usual-account.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
@@ -111,6 +112,8 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
   });
+  if (stripe !== undefined) await ensureUsualAccount(context.commerce, say);
+  stopping.throwIfAborted();
   if (stripe?.mode === 'live') {
     const ended = await context.commerce.store.endSandboxSales(systemClock.now());
     if (ended > 0) say(`Payments are real from now on: ${ended} accesses bought with play money have ended.`);

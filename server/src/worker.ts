@@ -23,6 +23,7 @@ import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { createUndo, type Undo } from './processes/undo.ts';
+import { ensureUsualAccount } from './usual-account.ts';
 
 const jobGraceMs = 5_000;
 const hourMs = 3_600_000;
@@ -80,6 +81,10 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
     ffmpegPath,
     ...payments,
   });
+  // Whoever started this one has looked.
+  if (config.stripe !== undefined && !process.argv.includes(withParent))
+    await ensureUsualAccount(context.commerce, say);
+  stopping.throwIfAborted();
   const jobs = allJobs(context);
   await queue.start(jobs);
   stopping.throwIfAborted();

@@ -34,16 +34,28 @@ function openSecretKey(sealer: Sealer, record: SealedKeys): string {
   }
 }
 
-/** Where each of these accounts sends what happened; the sandbox has only one. @throws when keys do not open. */
+/** Of keys that do not open: that one channel is told of, and the others go on. */
+function noWebhooks(error: unknown): WebhookRegistry {
+  const refuse = (): Promise<never> => Promise.reject(error);
+  return { create: refuse, list: refuse, correct: refuse, remove: refuse };
+}
+
+function openWebhooks(sealer: Sealer, record: SealedKeys): WebhookRegistry {
+  try {
+    return createStripeWebhooks(openSecretKey(sealer, record));
+  } catch (error) {
+    return noWebhooks(error);
+  }
+}
+
+/** Where each of these accounts sends what happened; the sandbox has only one. Keys that do not open refuse when they are used. */
 export async function openOwnWebhooks(
   store: PaymentAccountStore,
   sealer: Sealer,
   mode: 'sandbox' | PaymentMode,
 ): Promise<Map<number, WebhookRegistry>> {
   const records = mode === 'sandbox' ? [] : await store.list(mode === 'live');
-  return new Map(
-    records.map((record) => [record.channel_id, createStripeWebhooks(openSecretKey(sealer, record))]),
-  );
+  return new Map(records.map((record) => [record.channel_id, openWebhooks(sealer, record)]));
 }
 
 export function createStripeAccounts(options: StripeAccountsOptions): PaymentAccounts {

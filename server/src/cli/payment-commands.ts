@@ -17,7 +17,9 @@ const refusals: Readonly<Record<Exclude<KeepingKeys, 'kept'>, string>> = {
     'The keys are not of the mode that this deployment is paid in: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY of the same mode first.',
   keys_refused: 'Stripe does not take these keys: look whether they are whole and not revoked.',
   other_account:
-    'The channel was paid on another account before, and what it sold could not be given back on this one: take keys of that account.',
+    'The channel was paid on another account before, or has subscriptions or cards there, and what it sold could not be given back on this one: take keys of that account.',
+  orders_open:
+    'Somebody is buying from the channel on the account of before: its open orders are closed after half an hour, try again then.',
 };
 
 /** In a file, since what stands on a command line is seen by everybody on the machine. */
@@ -65,13 +67,15 @@ export const paymentsShow = createCommand({
 
 export const paymentsRemove = createCommand({
   name: 'payments remove',
-  summary: "Takes a channel's own account away again, while nothing was paid on it",
+  summary: "Takes a channel's own account away again, while nothing was sold on it",
   options: { channel },
   async run({ commerce, print, readChannel }, args) {
     const { id, slug } = await readChannel(args.channel);
     const was = await forgetPaymentKeys(commerce, id);
     if (was === 'in_use')
-      throw new CommandRefused(`${slug} was paid on it: what was sold could not be given back any more.`);
+      throw new CommandRefused(
+        `${slug} was paid on it, or has subscriptions, cards or open orders there: they would be out of reach.`,
+      );
     if (was === 'none') throw new CommandRefused(`${slug} has no account of its own.`);
     print(`${slug} is paid on the deployment's account from now on.`);
   },

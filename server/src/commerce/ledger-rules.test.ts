@@ -46,6 +46,13 @@ describe('a day of the ledger beside the service’s book', () => {
     ]);
   });
 
+  it('[I8] counts a line once, however many channels were given the account', () => {
+    const twice = [line('pi_1', 'USD', 1_599), line('pi_1', 'USD', 1_599)];
+    expect(compareLedger([entry('pi_1', 'USD', 1_599)], twice).sums).toEqual([
+      { currency: 'USD', ledgerCents: 1_599, serviceCents: 1_599 },
+    ]);
+  });
+
   it.each([
     ['missing', [], [line('pi_1', 'USD', 5)]],
     ['unknown', [entry('pi_1', 'USD', 5)], []],

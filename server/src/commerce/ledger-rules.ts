@@ -71,7 +71,8 @@ export function compareLedger(
     currency,
     cents: amount_cents,
   }));
-  const theirs = sidesOf(lines);
+  // Two channels may have been given the same account: its book is read twice, and counts once.
+  const theirs = sidesOf([...new Map(lines.map((line) => [line.id, line])).values()]);
   const byKey = new Map(ours.map((side) => [side.key, side]));
   const theirsByKey = new Map(theirs.map((side) => [side.key, side]));
   const differences: LedgerDifference[] = [];

@@ -5,6 +5,7 @@ import type { LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { centsOf } from '../kernel/money.ts';
+import { holdAccount } from './accounts/ties.ts';
 import type { DiscountedPrice } from './coupons/rules.ts';
 import { isAlreadyBought } from './coverage-rules.ts';
 import { priceWithCoupon, wrongCode, type CouponPrice } from './coupons/find-coupon.ts';
@@ -40,6 +41,7 @@ export async function openOrder(
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     await store.lockBuyer(actor.channelId, actor.userId);
+    await holdAccount(deps, store, actor.channelId);
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
     const product = await findProduct(store, actor.channelId, request, subject);

@@ -12,9 +12,12 @@ export interface WebhookRegistry {
 }
 
 /**
+ * What fails of one channel or account keeps no other from its endpoint, and nothing of it is removed.
+ *
  * @param usual of the deployment's account; undefined where its endpoint was made by hand.
  * @param base where this deployment is reached by the payment service, without a slash at the end.
  * @param own of the channels that are paid on an account of their own.
+ * @throws when all were tried and some have failed: it names them, and may be called again.
  */
 export async function ensureWebhookEndpoints(
   db: Database,
@@ -25,35 +28,58 @@ export async function ensureWebhookEndpoints(
   const channels = await db.selectFrom('channel.channels').select('id').execute();
   const stored = await db.selectFrom('commerce.webhook_endpoints').selectAll().execute();
   const kept = new Set<string>();
+  const troubles: string[] = [];
+  const attempt = async <Answer>(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      troubles.push(`${what}: ${String(error)}`);
+      return undefined;
+    }
+  };
+
+  const ensure = async (channelId: number, registry: WebhookRegistry, alive: ReadonlySet<string>) => {
+    const url = `${base}/webhooks/stripe/${channelId}`;
+    const known = stored.find((endpoint) => endpoint.channel_id === channelId);
+    if (known !== undefined && known.url === url && alive.has(known.endpoint_id))
+      return registry.correct(known.endpoint_id);
+    const { id, secret } = await registry.create(url);
+    const endpoint = { endpoint_id: id, url, secret };
+    await db
+      .insertInto('commerce.webhook_endpoints')
+      .values({ channel_id: channelId, ...endpoint })
+      .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(endpoint))
+      .execute();
+    kept.add(id);
+    if (known !== undefined) kept.delete(known.endpoint_id);
+  };
+
+  const lists = new Map<WebhookRegistry, ReadonlySet<string>>();
   for (const registry of new Set([usual, ...own.values()])) {
     if (registry === undefined) continue;
-    const alive = await registry.list();
-    for (const { id: channelId } of channels) {
-      if ((own.get(channelId) ?? usual) !== registry) continue;
-      const url = `${base}/webhooks/stripe/${channelId}`;
-      const known = stored.find((endpoint) => endpoint.channel_id === channelId);
-      if (known !== undefined && known.url === url && alive.has(known.endpoint_id)) {
-        kept.add(known.endpoint_id);
-        await registry.correct(known.endpoint_id);
-        continue;
-      }
-      const { id, secret } = await registry.create(url);
-      kept.add(id);
-      const endpoint = { endpoint_id: id, url, secret };
-      await db
-        .insertInto('commerce.webhook_endpoints')
-        .values({ channel_id: channelId, ...endpoint })
-        .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(endpoint))
-        .execute();
-    }
-    for (const { endpoint_id } of stored)
-      if (!kept.has(endpoint_id) && alive.has(endpoint_id)) await registry.remove(endpoint_id);
+    const served = channels.filter(({ id }) => (own.get(id) ?? usual) === registry).map(({ id }) => id);
+    // Until another is in its place.
+    for (const { channel_id, endpoint_id } of stored) if (served.includes(channel_id)) kept.add(endpoint_id);
+    const alive = await attempt(`the account of channel ${served.join(', ')}`, () => registry.list());
+    if (alive === undefined) continue;
+    lists.set(registry, alive);
+    for (const channelId of served)
+      await attempt(`channel ${channelId}`, () => ensure(channelId, registry, alive));
   }
+  // Only now: two channels may have been given the same account, and each list has the endpoints of both.
+  const removed = new Set<string>(kept);
+  for (const [registry, alive] of lists)
+    for (const { endpoint_id: id } of stored) {
+      if (removed.has(id) || !alive.has(id)) continue;
+      removed.add(id);
+      await attempt(`endpoint ${id}`, () => registry.remove(id));
+    }
   // What is heard by the endpoint made by hand is signed with that one's secret, not with one of before.
   if (usual === undefined)
     for (const { channel_id } of stored)
       if (!own.has(channel_id))
         await db.deleteFrom('commerce.webhook_endpoints').where('channel_id', '=', channel_id).execute();
+  if (troubles.length > 0) throw new Error(troubles.join('; '));
 }
 
 /** @param byHand of an endpoint that was made by hand, which fits the one channel whose endpoint that is. */

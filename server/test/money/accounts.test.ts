@@ -12,7 +12,7 @@ import { channel as channelRoutes } from '@floodlit/contract/channel';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { startSandbox, type Sandbox } from '@floodlit/stripe-sandbox';
 import { createAesSealer } from '../../src/adapters/aes-sealer.ts';
-import { createStripeAccounts } from '../../src/adapters/stripe-accounts.ts';
+import { createStripeAccounts, openOwnWebhooks } from '../../src/adapters/stripe-accounts.ts';
 import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from '../../src/adapters/stripe-webhooks.ts';
 import { createPaymentAccountStore, type PaymentAccountStore } from '../../src/channel/index.ts';
@@ -208,6 +208,65 @@ describe('a channel with an account of its own', () => {
     expect((await stripeWith(usual.secretKey).refunds.list()).data).toHaveLength(0);
     expect(await statusOf(here, usualOrder.id)).toBe('paid');
     expect(world.loggedErrors).toEqual([]);
+  });
+
+  it('shares an account with another and loses no endpoint to it', async () => {
+    const stored = async (): Promise<string[]> =>
+      (
+        await world.connection.db
+          .selectFrom('commerce.webhook_endpoints')
+          .orderBy('channel_id')
+          .select('endpoint_id')
+          .execute()
+      ).map(({ endpoint_id }) => endpoint_id);
+    const before = await stored();
+    const shared = new Map([
+      [await world.channelId('littoral-sport'), createStripeWebhooks(own.secretKey, apiUrl)],
+      [await world.channelId(), createStripeWebhooks(own.secretKey, apiUrl)],
+    ]);
+    for (let start = 0; start < 2; start++) {
+      await ensureWebhookEndpoints(
+        world.connection.db,
+        createStripeWebhooks(usual.secretKey, apiUrl),
+        base,
+        shared,
+      );
+      const { data } = await stripeWith(own.secretKey).webhookEndpoints.list();
+      expect(data.map(({ id }) => id).toSorted()).toEqual((await stored()).toSorted());
+      // Of the account that it was heard on before.
+      expect((await stripeWith(usual.secretKey).webhookEndpoints.list()).data).toEqual([]);
+    }
+    expect((await stored()).filter((id) => before.includes(id))).toHaveLength(1);
+  });
+
+  it('is not told by keys that do not open, and keeps no other from being told', async () => {
+    const ownId = await world.channelId('littoral-sport');
+    const closed = await openOwnWebhooks(
+      createPaymentAccountStore(world.connection.db),
+      createAesSealer(randomBytes(32)),
+      'test',
+    );
+    const full = createStripeWebhooks(own.secretKey, apiUrl);
+    const noRoom = { ...full, create: () => Promise.reject(new Error('16 endpoints')) };
+    for (const [refusing, why] of [
+      [closed, /keys of channel \d+ do not open/],
+      [new Map([[ownId, { ...full, list: () => Promise.reject(new Error('revoked')) }]]), /revoked/],
+      [new Map([[ownId, noRoom]]), /16 endpoints/],
+    ] as const) {
+      for (const { id } of (await stripeWith(usual.secretKey).webhookEndpoints.list()).data)
+        await stripeWith(usual.secretKey).webhookEndpoints.del(id);
+      if (why.source === '16 endpoints')
+        for (const { id } of (await stripeWith(own.secretKey).webhookEndpoints.list()).data)
+          await stripeWith(own.secretKey).webhookEndpoints.del(id);
+      const ensuring = ensureWebhookEndpoints(
+        world.connection.db,
+        createStripeWebhooks(usual.secretKey, apiUrl),
+        base,
+        refusing,
+      );
+      await expect(ensuring).rejects.toThrow(why);
+      expect((await stripeWith(usual.secretKey).webhookEndpoints.list()).data).toHaveLength(1);
+    }
   });
 
   it('[I10] is heard of without any webhook, its account like the deployment’s', async () => {

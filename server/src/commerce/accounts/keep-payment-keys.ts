@@ -1,7 +1,8 @@
 // A channel is given an account of its own at the payment service, other keys of it, or none.
 import { modeOfKeys, type PaymentKeys } from '../../kernel/payment-keys.ts';
 import { isPaymentsTrouble } from '../payments-trouble.ts';
-import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { isKnownTo } from './ties.ts';
 
 export type KeepingKeys =
   | 'kept'
@@ -13,11 +14,13 @@ export type KeepingKeys =
   /** The payment service does not take them. */
   | 'keys_refused'
   /** What the channel was paid before is on another account: it could not be given back with these. */
-  | 'other_account';
+  | 'other_account'
+  /** Somebody is buying, and nothing yet says on which account. */
+  | 'orders_open';
 
 /**
- * Keys may be renewed at any time; another account only before the channel was paid anything, since its orders, cards and
- * subscriptions stay where they were made. A key that can read the channel's last payment is of the same account.
+ * Keys may be renewed at any time; another account only while nothing of the channel is at the one of before, since its orders,
+ * cards and subscriptions stay where they were made. A key that can read what is there is of the same account.
  *
  * @throws what the payment service throws when it does not answer.
  */
@@ -29,26 +32,43 @@ export async function keepPaymentKeys(
   const mode = modeOfKeys(keys);
   if (mode !== 'test' && mode !== 'live') return mode;
   if (deps.accounts === undefined || (mode === 'live') !== deps.livemode) return 'other_mode';
-  const { payments } = deps.accounts.open(channelId, keys);
+  const { accounts, store, livemode } = deps;
+  const account = accounts.open(channelId, keys);
+  let isSame = false;
   const now = deps.clock.now();
   try {
-    await payments.listChanges(now);
-    const paidBefore = await deps.store.findNewestIntent(channelId, deps.livemode);
-    if (paidBefore !== undefined) await payments.readIntent(paidBefore);
+    await account.payments.listChanges(now);
+    const tie = await store.findTie(channelId, livemode);
+    if (tie?.kind === 'order') isSame = (await store.findOwnKey(channelId, livemode)) === keys.publishableKey;
+    else if (tie !== undefined) {
+      isSame = await isKnownTo(account, tie);
+      if (!isSame) return 'other_account';
+    }
   } catch (error) {
-    if (error instanceof PaymentMissing) return 'other_account';
     if (isPaymentsTrouble(error)) throw error;
     return 'keys_refused';
   }
-  await deps.accounts.keep(channelId, keys, now);
-  return 'kept';
+  return deps.transact(async (scope) => {
+    const inside = store.within(scope);
+    await inside.lockAccount(channelId, 'change');
+    if (!isSame && (await inside.findTie(channelId, livemode)) !== undefined) return 'orders_open';
+    await accounts.keep(channelId, keys, now);
+    return 'kept';
+  });
 }
 
-/** Only before the channel was paid anything on it. @returns whether there was one that could be taken away. */
+/** Only while nothing of the channel is on it. @returns whether there was one that could be taken away. */
 export async function forgetPaymentKeys(
   deps: CommerceDeps,
   channelId: number,
 ): Promise<'forgotten' | 'none' | 'in_use'> {
-  if ((await deps.store.findNewestIntent(channelId, deps.livemode)) !== undefined) return 'in_use';
-  return (await deps.accounts?.forget(channelId)) === true ? 'forgotten' : 'none';
+  const { accounts } = deps;
+  if (accounts === undefined) return 'none';
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await store.lockAccount(channelId, 'change');
+    if ((await store.findOwnKey(channelId, deps.livemode)) === undefined) return 'none';
+    if ((await store.findTie(channelId, deps.livemode)) !== undefined) return 'in_use';
+    return (await accounts.forget(channelId)) ? 'forgotten' : 'none';
+  });
 }

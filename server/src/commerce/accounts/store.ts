@@ -1,26 +1,108 @@
 // What ties a channel to the account that it was paid on, and what ends when payments become real.
+import { sql, type Expression } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import type { AccountTie } from './ties.ts';
 
 export interface AccountStore {
-  /** Of the channel's orders that were or may yet be paid; undefined where there is none. */
-  findNewestIntent(channelId: number, livemode: boolean): Promise<string | undefined>;
+  /** What holds the channel to the account that it is paid on; undefined where nothing does. */
+  findTie(channelId: number, livemode: boolean): Promise<AccountTie | undefined>;
+  /** The same for the deployment's account: of all channels that have none of their own. */
+  findUsualTie(livemode: boolean): Promise<AccountTie | undefined>;
+  /** Until the transaction ends: `sell` beside others who sell, `change` alone. */
+  lockAccount(channelId: number, purpose: 'sell' | 'change'): Promise<void>;
+  /** The publishable key of the channel's own account; undefined where it has none. */
+  findOwnKey(channelId: number, livemode: boolean): Promise<string | undefined>;
   /** What play money opened is over, as if its time had run out; what was free stays. @returns how many that were. */
   endSandboxSales(now: Date): Promise<number>;
 }
 
+/** Undefined as a channel: all that have no account of their own. */
+const whose = (db: Database, channelId: number | undefined, livemode: boolean) => ({
+  orders: db
+    .selectFrom('commerce.orders')
+    .where('livemode', '=', livemode)
+    .where(({ eb, ref }) => isOf(ref('commerce.orders.channel_id'), channelId, eb.val(livemode))),
+  subscriptions: db
+    .selectFrom('commerce.subscriptions')
+    .where('livemode', '=', livemode)
+    .where(({ eb, ref }) => isOf(ref('commerce.subscriptions.channel_id'), channelId, eb.val(livemode))),
+});
+
+const isOf = (column: Expression<number>, channelId: number | undefined, livemode: Expression<boolean>) =>
+  channelId === undefined
+    ? sql<boolean>`not exists (
+        select from channel.payment_accounts own where own.channel_id = ${column} and own.livemode = ${livemode}
+      )`
+    : sql<boolean>`${column} = ${channelId}`;
+
+/** Payments that were or may yet be made, and subscriptions that may yet charge: the newest. */
+async function findPayable(
+  db: Database,
+  channelId: number | undefined,
+  livemode: boolean,
+): Promise<AccountTie | undefined> {
+  const { orders, subscriptions } = whose(db, channelId, livemode);
+  const order = await orders
+    .where('payment_intent_id', 'is not', null)
+    .where('status', '!=', 'expired')
+    .orderBy('id', 'desc')
+    .select('payment_intent_id as id')
+    .limit(1)
+    .executeTakeFirst();
+  if (typeof order?.id === 'string') return { kind: 'payment', id: order.id };
+  const subscription = await subscriptions
+    .where('service_id', 'is not', null)
+    .where((row) =>
+      row.or([row('state', 'not in', ['canceled', 'abandoned']), row('watched_until', 'is not', null)]),
+    )
+    .orderBy('id', 'desc')
+    .select('service_id as id')
+    .limit(1)
+    .executeTakeFirst();
+  return typeof subscription?.id === 'string' ? { kind: 'subscription', id: subscription.id } : undefined;
+}
+
 export const createAccountStore = (db: Database): AccountStore => ({
-  findNewestIntent: async (channelId, livemode) => {
-    const order = await db
+  findTie: async (channelId, livemode) => {
+    const payable = await findPayable(db, channelId, livemode);
+    if (payable !== undefined) return payable;
+    const customer = await db
+      .selectFrom('commerce.customers')
+      .where('channel_id', '=', channelId)
+      .where('livemode', '=', livemode)
+      .where('customer_id', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .select('customer_id as id')
+      .limit(1)
+      .executeTakeFirst();
+    if (typeof customer?.id === 'string') return { kind: 'customer', id: customer.id };
+    const open = await db
       .selectFrom('commerce.orders')
       .where('channel_id', '=', channelId)
       .where('livemode', '=', livemode)
-      .where('payment_intent_id', 'is not', null)
-      .where('status', '!=', 'expired')
-      .orderBy('id', 'desc')
-      .select('payment_intent_id')
+      .where('status', 'in', ['created', 'failed', 'expiring'])
+      .select('id')
       .limit(1)
       .executeTakeFirst();
-    return order?.payment_intent_id ?? undefined;
+    return open && { kind: 'order' };
+  },
+  findUsualTie: (livemode) => findPayable(db, undefined, livemode),
+  lockAccount: async (channelId, purpose) => {
+    const key = sql`hashtextextended(${`commerce.account:${channelId}`}, 0)`;
+    await (
+      purpose === 'sell'
+        ? sql`select pg_advisory_xact_lock_shared(${key})`
+        : sql`select pg_advisory_xact_lock(${key})`
+    ).execute(db);
+  },
+  findOwnKey: async (channelId, livemode) => {
+    const own = await db
+      .selectFrom('channel.payment_accounts')
+      .where('channel_id', '=', channelId)
+      .where('livemode', '=', livemode)
+      .select('publishable_key')
+      .executeTakeFirst();
+    return own?.publishable_key;
   },
   endSandboxSales: async (now) => {
     const { numUpdatedRows } = await db

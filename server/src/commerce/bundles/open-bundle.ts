@@ -3,6 +3,7 @@ import type { BuyBundleRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
+import { holdAccount } from '../accounts/ties.ts';
 import { isAlreadyBought } from '../coverage-rules.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../find-product.ts';
 import { alreadyBought, assertExpected, makeOrder, takeUp, type OpenedOrder } from '../open-order.ts';
@@ -36,6 +37,7 @@ export async function openBundle(
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     await store.lockBuyer(actor.channelId, actor.userId);
+    await holdAccount(deps, store, actor.channelId);
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
     const products = await readProducts(store, actor.channelId, request, subjects);

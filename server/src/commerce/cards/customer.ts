@@ -1,6 +1,7 @@
 // A buyer's customer at the payment service. Whose it is comes from the session and from nowhere else (T25).
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { holdAccount } from '../accounts/ties.ts';
 import { CustomerMissing, PaymentFailedForGood, type CommerceDeps } from '../ports.ts';
 import type { Customer, CustomerKey } from './store.ts';
 
@@ -36,7 +37,11 @@ export async function readCustomer(deps: CommerceDeps, actor: LoggedInUser): Pro
     if (!(error instanceof PaymentFailedForGood)) throw error;
     customerId = await create(String(now.getTime()));
   }
-  const saved = await deps.store.saveCustomer(key, { uuid, customerId });
+  const saved = await deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await holdAccount(deps, store, key.channel_id);
+    return store.saveCustomer(key, { uuid, customerId });
+  });
   // Forgotten in this very moment, by who deleted the account or by who found it gone.
   if (saved === undefined) throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
   return saved;

@@ -4,6 +4,7 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
+import { holdAccount } from '../accounts/ties.ts';
 import { isAlreadyBought } from '../coverage-rules.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { isOpen, priceOf, type OrderRecord, type Pass, type Price } from '../rules.ts';
@@ -55,6 +56,7 @@ export function openSubscription(
     const { channelId: channel_id, userId: user_id } = actor;
     const { livemode } = deps;
     await store.lockBuyer(channel_id, user_id);
+    await holdAccount(deps, store, channel_id);
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
     const pass = await findOffer(store, channel_id, wish.passId);

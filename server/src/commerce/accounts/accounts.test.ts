@@ -1,0 +1,146 @@
+// What holds a channel to the account that it is paid on, with stand-ins for two accounts.
+import { describe, expect, it } from 'vitest';
+import { openSubscriber } from '../../../test/money/subscriber.ts';
+import { waitsForLock } from '../../../test/waits-for-lock.ts';
+import { createPaymentAccountStore } from '../../channel/index.ts';
+import { ensureUsualAccount } from '../../usual-account.ts';
+import { buy, forgetPaymentKeys, keepPaymentKeys, ofChannel, PaymentMissing } from '../index.ts';
+import type { CommerceDeps, PaymentAccount } from '../ports.ts';
+
+const till = openSubscriber();
+const { aCard, aliceIds, buyMonth, trying, passNamed } = till;
+const keys = { secretKey: 'sk_test_0123456789', publishableKey: 'pk_test_0123456789' };
+const others = { secretKey: 'sk_test_9876543210', publishableKey: 'pk_test_9876543210' };
+
+const missing = (): Promise<never> => Promise.reject(new PaymentMissing('of another account'));
+
+/** The room with `keys` for the account that it is paid on already, and any others for one that knows nothing of it. */
+function room(): CommerceDeps {
+  const deps = till.deps();
+  const store = createPaymentAccountStore(till.world.connection.db);
+  const open = (account: number, { secretKey, publishableKey }: typeof keys): PaymentAccount => {
+    const { payments, cards, subscriptions } = deps;
+    if (secretKey === keys.secretKey) return { account, payments, cards, subscriptions, publishableKey };
+    return {
+      account,
+      payments: { ...payments, readIntent: missing },
+      cards: { ...cards, listCards: missing },
+      subscriptions: { ...subscriptions, read: missing },
+      publishableKey,
+    };
+  };
+  return {
+    ...deps,
+    accounts: {
+      open,
+      find: async (channelId) => {
+        const kept = await store.find(channelId, false);
+        return (
+          kept && open(channelId, { secretKey: kept.sealed_secret_key, publishableKey: kept.publishable_key })
+        );
+      },
+      list: async () => [],
+      keep: (channel_id, { secretKey, publishableKey }, set_at) =>
+        store.put({
+          channel_id,
+          livemode: false,
+          publishable_key: publishableKey,
+          sealed_secret_key: secretKey,
+          set_at,
+        }),
+      forget: (channelId) => store.remove(channelId, false),
+    },
+  };
+}
+
+const removed = (table: 'commerce.customers') => till.world.connection.db.deleteFrom(table).execute();
+
+describe('a channel stays on its account', () => {
+  it('while a trial runs, also of somebody whose cards are gone', async () => {
+    const { channelId } = await aliceIds();
+    await trying(await aCard());
+    for (const forget of [async () => {}, () => removed('commerce.customers')]) {
+      await forget();
+      expect(await keepPaymentKeys(room(), channelId, others)).toBe('other_account');
+    }
+    expect(await keepPaymentKeys(room(), channelId, keys)).toBe('kept');
+    expect(await forgetPaymentKeys(room(), channelId)).toBe('in_use');
+  });
+
+  it('while a card is kept there', async () => {
+    const { channelId } = await aliceIds();
+    await aCard();
+    expect(await keepPaymentKeys(room(), channelId, others)).toBe('other_account');
+    expect(await keepPaymentKeys(room(), channelId, keys)).toBe('kept');
+    expect(await forgetPaymentKeys(room(), channelId)).toBe('in_use');
+  });
+
+  it('while an order is open that has no payment yet, and takes its own keys meanwhile', async () => {
+    const { channelId } = await aliceIds();
+    till.world.payments.faultOf = (call) => (call === 'create' ? 'lost_before' : undefined);
+    await buyMonth().catch(() => undefined);
+    expect(till.world.payments.intents).toEqual([]);
+    expect(await keepPaymentKeys(room(), channelId, others)).toBe('orders_open');
+    await room().accounts?.keep(channelId, others, till.world.clock.now());
+    expect(await keepPaymentKeys(room(), channelId, others)).toBe('kept');
+    expect(await forgetPaymentKeys(room(), channelId)).toBe('in_use');
+  });
+
+  it('when somebody buys in the same moment: one of the two is first', async () => {
+    const { channelId, userId } = await aliceIds();
+    const deps = room();
+    const customer = { channel_id: channelId, user_id: userId, livemode: false };
+    const keeping = deps.transact(async (scope) => {
+      const store = deps.store.within(scope);
+      await store.lockAccount(channelId, 'sell');
+      const kept = keepPaymentKeys(deps, channelId, others);
+      await waitsForLock(till.world.connection.pool);
+      const { uuid } = await store.awaitCustomer(customer, deps.clock.now());
+      await store.saveCustomer(customer, { uuid, customerId: 'cus_1' });
+      return { kept };
+    });
+    expect(await (await keeping).kept).toBe('orders_open');
+    await removed('commerce.customers');
+
+    const before = await ofChannel(deps, channelId);
+    expect(await keepPaymentKeys(deps, channelId, others)).toBe('kept');
+    const actor = { kind: 'user', channelId, userId, apiKeyId: '', hasTemporaryPassword: false } as const;
+    const { id } = await passNamed('Month pass');
+    const request = { type: 'package', id, terms_accepted: true } as const;
+    const buying = (from: CommerceDeps) => buy(from, { ...actor, country: undefined }, request);
+    await expect(buying(before)).rejects.toMatchObject({ code: 'commerce.payments_unavailable' });
+    expect(till.world.payments.intents).toEqual([]);
+    expect((await buying(await ofChannel(deps, channelId))).payment).toMatchObject({
+      publishable_key: others.publishableKey,
+    });
+  });
+});
+
+describe('the deployment’s account', () => {
+  const silent = (): Promise<never> => new Promise(() => {});
+  const said: string[] = [];
+  const starting = (readIntent: () => Promise<never>) =>
+    ensureUsualAccount(
+      { ...room(), payments: { ...room().payments, readIntent } },
+      (line) => said.push(line),
+      50,
+    );
+
+  it('is refused at the start when it does not know what was sold, and only then', async () => {
+    await starting(missing);
+    await buyMonth();
+    await expect(starting(missing)).rejects.toThrow('is of another Stripe account');
+    await ensureUsualAccount(room(), (line) => said.push(line));
+    expect(said).toEqual([]);
+    await starting(silent);
+    await starting(() => Promise.reject(new Error('no network')));
+    expect(said).toMatchObject([/no answer/, /no network/].map((text) => expect.stringMatching(text)));
+  });
+
+  it('need not know what was sold on a channel’s own', async () => {
+    await buyMonth();
+    const { channelId } = await aliceIds();
+    await room().accounts?.keep(channelId, keys, till.world.clock.now());
+    await starting(missing);
+  });
+});

@@ -1,0 +1,49 @@
+// What holds a channel to the account that it is paid on, and the account to what is sold on it.
+import { DomainError } from '../../kernel/errors.ts';
+import { PaymentMissing, type CommerceDeps, type PaymentAccount } from '../ports.ts';
+import type { CommerceStore } from '../store.ts';
+
+export type AccountTie =
+  | { readonly kind: 'payment' | 'subscription' | 'customer'; readonly id: string }
+  /** Nothing of it is at the payment service yet, as far as is written down. */
+  | { readonly kind: 'order' };
+
+/** Whether the account knows it. @throws what the payment service throws. */
+export async function isKnownTo(
+  { payments, subscriptions, cards }: Pick<PaymentAccount, 'payments' | 'subscriptions' | 'cards'>,
+  tie: AccountTie,
+): Promise<boolean> {
+  try {
+    if (tie.kind === 'payment') await payments.readIntent(tie.id);
+    if (tie.kind === 'subscription') await subscriptions.read(tie.id);
+    if (tie.kind === 'customer') await cards.listCards(tie.id, 1);
+    return tie.kind !== 'order';
+  } catch (error) {
+    if (error instanceof PaymentMissing) return false;
+    throw error;
+  }
+}
+
+/**
+ * In the transaction that writes something down which is held to the account: no other takes its place before the
+ * transaction ends, and who began with the one of before is told to begin again.
+ *
+ * @throws {DomainError} `commerce.payments_unavailable`
+ */
+export async function holdAccount(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  channelId: number,
+): Promise<void> {
+  if (deps.accounts === undefined) return;
+  await store.lockAccount(channelId, 'sell');
+  const own = await store.findOwnKey(channelId, deps.livemode);
+  if (own !== (deps.account === channelId ? deps.publishableKey : undefined))
+    throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
+}
+
+/** Whether the deployment's account is the one on which its channels were paid. @throws what the payment service throws. */
+export async function isUsualAccount(deps: CommerceDeps): Promise<boolean> {
+  const tie = await deps.store.findUsualTie(deps.livemode);
+  return tie === undefined || isKnownTo(deps, tie);
+}
