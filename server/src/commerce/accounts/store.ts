@@ -45,7 +45,7 @@ async function findPayable(
   const order = await orders
     .where('payment_intent_id', 'is not', null)
     .where('status', '!=', 'expired')
-    .orderBy('id', 'desc')
+    .orderBy('commerce.orders.id', 'desc')
     .select('payment_intent_id as id')
     .limit(1)
     .executeTakeFirst();
@@ -55,7 +55,7 @@ async function findPayable(
     .where((row) =>
       row.or([row('state', 'not in', ['canceled', 'abandoned']), row('watched_until', 'is not', null)]),
     )
-    .orderBy('id', 'desc')
+    .orderBy('commerce.subscriptions.id', 'desc')
     .select('service_id as id')
     .limit(1)
     .executeTakeFirst();
