@@ -16,6 +16,7 @@ import {
   shareCards,
   WebBuildMissing,
 } from './context.ts';
+import { usualAccount } from './commerce/index.ts';
 import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureMoneyStaysReal } from './db/real-money.ts';
@@ -112,7 +113,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
   });
-  if (stripe !== undefined) await ensureUsualAccount(context.commerce, say);
+  if (stripe !== undefined) await ensureUsualAccount(usualAccount(context.commerce), say);
   stopping.throwIfAborted();
   if (stripe?.mode === 'live') {
     const ended = await context.commerce.store.endSandboxSales(systemClock.now());

@@ -1,6 +1,5 @@
 // Before anything is sold: the keys in the environment are of the account on which this deployment was paid.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isUsualAccount, type CommerceDeps } from './commerce/index.ts';
 import { StartRefused } from './processes/start-refused.ts';
 
 const patienceMs = 5_000;
@@ -12,18 +11,18 @@ const patienceMs = 5_000;
  * @throws {StartRefused}
  */
 export async function ensureUsualAccount(
-  deps: CommerceDeps,
+  { isUsual, livemode }: { isUsual: () => Promise<boolean>; livemode: boolean },
   say: (line: string) => void,
   patience = patienceMs,
 ): Promise<void> {
   const isOurs = await Promise.race([
-    isUsualAccount(deps).catch((error: unknown) => String(error)),
+    isUsual().catch((error: unknown) => String(error)),
     wait(patience, 'no answer', { ref: false }),
   ]);
   if (typeof isOurs === 'string')
     say(`Payments: nobody could say whether STRIPE_SECRET_KEY is of the account of before (${isOurs}).`);
   if (isOurs !== false) return;
   throw new StartRefused(
-    `STRIPE_SECRET_KEY is of another Stripe account than the one on which this database was paid${deps.livemode ? '' : ', or its test data was deleted, or the sandbox sold here before'}: set the keys of that account${deps.livemode ? '' : ', or start on an empty database'}.`,
+    `STRIPE_SECRET_KEY is of another Stripe account than the one on which this database was paid${livemode ? '' : ', or its test data was deleted, or the sandbox sold here before'}: set the keys of that account${livemode ? '' : ', or start on an empty database'}.`,
   );
 }

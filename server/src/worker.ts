@@ -1,7 +1,7 @@
 // The process that works jobs off, so that no request waits behind an encoder. It also gives the demo its recordings.
 import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config.ts';
-import { reconcileJob } from './commerce/index.ts';
+import { reconcileJob, usualAccount } from './commerce/index.ts';
 import { channelAddress } from './channel/index.ts';
 import { createContext, createDemoWallet, createLog, createQueue, type Context } from './context.ts';
 import { readDeploymentName } from './db/deployment-name.ts';
@@ -83,7 +83,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   });
   // Whoever started this one has looked.
   if (config.stripe !== undefined && !process.argv.includes(withParent))
-    await ensureUsualAccount(context.commerce, say);
+    await ensureUsualAccount(usualAccount(context.commerce), say);
   stopping.throwIfAborted();
   const jobs = allJobs(context);
   await queue.start(jobs);

@@ -1,7 +1,7 @@
 // Front door of the commerce room.
 export { forgetPaymentKeys, keepPaymentKeys, type KeepingKeys } from './accounts/keep-payment-keys.ts';
 export { ofChannel } from './accounts/of-channel.ts';
-export { isUsualAccount } from './accounts/ties.ts';
+export { usualAccount } from './accounts/ties.ts';
 export { setBasicPass } from './basic-pass.ts';
 export { buy, buyBundle, type Purchase } from './buy.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';

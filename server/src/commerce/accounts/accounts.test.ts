@@ -4,7 +4,14 @@ import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { waitsForLock } from '../../../test/waits-for-lock.ts';
 import { createPaymentAccountStore } from '../../channel/index.ts';
 import { ensureUsualAccount } from '../../usual-account.ts';
-import { buy, forgetPaymentKeys, keepPaymentKeys, ofChannel, PaymentMissing } from '../index.ts';
+import {
+  buy,
+  forgetPaymentKeys,
+  keepPaymentKeys,
+  ofChannel,
+  PaymentMissing,
+  usualAccount,
+} from '../index.ts';
 import type { CommerceDeps, PaymentAccount } from '../ports.ts';
 
 const till = openSubscriber();
@@ -130,7 +137,7 @@ describe('the deployment’s account', () => {
     await starting(missing);
     await buyMonth();
     await expect(starting(missing)).rejects.toThrow('is of another Stripe account');
-    await ensureUsualAccount(room(), (line) => said.push(line));
+    await ensureUsualAccount(usualAccount(room()), (line) => said.push(line));
     expect(said).toEqual([]);
     await starting(silent);
     await starting(() => Promise.reject(new Error('no network')));

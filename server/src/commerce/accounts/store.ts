@@ -1,7 +1,11 @@
 // What ties a channel to the account that it was paid on, and what ends when payments become real.
 import { sql, type Expression } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { AccountTie } from './ties.ts';
+
+export type AccountTie =
+  | { readonly kind: 'payment' | 'subscription' | 'customer'; readonly id: string }
+  /** Nothing of it is at the payment service yet, as far as is written down. */
+  | { readonly kind: 'order' };
 
 export interface AccountStore {
   /** What holds the channel to the account that it is paid on; undefined where nothing does. */

@@ -2,11 +2,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentAccount } from '../ports.ts';
 import type { CommerceStore } from '../store.ts';
-
-export type AccountTie =
-  | { readonly kind: 'payment' | 'subscription' | 'customer'; readonly id: string }
-  /** Nothing of it is at the payment service yet, as far as is written down. */
-  | { readonly kind: 'order' };
+import type { AccountTie } from './store.ts';
 
 /** Whether the account knows it. @throws what the payment service throws. */
 export async function isKnownTo(
@@ -42,8 +38,11 @@ export async function holdAccount(
     throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
 }
 
-/** Whether the deployment's account is the one on which its channels were paid. @throws what the payment service throws. */
-export async function isUsualAccount(deps: CommerceDeps): Promise<boolean> {
-  const tie = await deps.store.findUsualTie(deps.livemode);
-  return tie === undefined || isKnownTo(deps, tie);
-}
+/** Says whether the deployment's account is the one on which its channels were paid; throws what the payment service throws. */
+export const usualAccount = (deps: CommerceDeps) => ({
+  livemode: deps.livemode,
+  async isUsual(): Promise<boolean> {
+    const tie = await deps.store.findUsualTie(deps.livemode);
+    return tie === undefined || isKnownTo(deps, tie);
+  },
+});
