@@ -128,7 +128,7 @@ describe('the deployment’s account', () => {
   const said: string[] = [];
   const starting = (readIntent: () => Promise<never>) =>
     ensureUsualAccount(
-      { ...room(), payments: { ...room().payments, readIntent } },
+      usualAccount({ ...room(), payments: { ...room().payments, readIntent } }),
       (line) => said.push(line),
       50,
     );
@@ -141,7 +141,7 @@ describe('the deployment’s account', () => {
     expect(said).toEqual([]);
     await starting(silent);
     await starting(() => Promise.reject(new Error('no network')));
-    expect(said).toMatchObject([/no answer/, /no network/].map((text) => expect.stringMatching(text)));
+    expect(said).toEqual([expect.stringContaining('no answer'), expect.stringContaining('no network')]);
   });
 
   it('need not know what was sold on a channel’s own', async () => {
