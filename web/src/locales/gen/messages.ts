@@ -305,6 +305,7 @@ export interface Messages {
   'buy.success_lead': { product: string | number };
   'buy.order_number': { number: string | number };
   'buy.unfinished': undefined;
+  'buy.login_to_check': undefined;
   'promo.add': undefined;
   'promo.code': undefined;
   'promo.apply': undefined;
