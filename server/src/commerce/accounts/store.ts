@@ -25,11 +25,11 @@ const whose = (db: Database, channelId: number | undefined, livemode: boolean) =
   orders: db
     .selectFrom('commerce.orders')
     .where('livemode', '=', livemode)
-    .where(({ eb, ref }) => isOf(ref('commerce.orders.channel_id'), channelId, eb.val(livemode))),
+    .where((row) => isOf(row.ref('commerce.orders.channel_id'), channelId, row.val(livemode))),
   subscriptions: db
     .selectFrom('commerce.subscriptions')
     .where('livemode', '=', livemode)
-    .where(({ eb, ref }) => isOf(ref('commerce.subscriptions.channel_id'), channelId, eb.val(livemode))),
+    .where((row) => isOf(row.ref('commerce.subscriptions.channel_id'), channelId, row.val(livemode))),
 });
 
 const isOf = (column: Expression<number>, channelId: number | undefined, livemode: Expression<boolean>) =>
