@@ -32,8 +32,10 @@ export async function reconcile(deps: CommerceDeps, isStopped: () => boolean = (
   const attempt = createAttempts(deps, isStopped);
 
   await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
+  // Their silence ends only themselves: each has a job of its own too, and an order whose webhook got lost has nothing but what follows.
+  const attemptWebhook = createAttempts(deps, isStopped);
   for (const row of await deps.store.listOpenInboxRows(inboxPerRun))
-    await attempt(() => workInbox(deps, row.channel_id, row.event_id), { event: row.event_id });
+    await attemptWebhook(() => workInbox(deps, row.channel_id, row.event_id), { event: row.event_id });
   const openedBefore = addSeconds(deps.clock.now(), -limits.orderExpiryMinutes * 60);
   for (const order of await deps.store.listUnsettled(openedBefore, deps.livemode, ordersPerRun))
     await attempt(() => settle(deps, order), { order: order.id });

@@ -225,7 +225,8 @@ export function createOrderStore(db: Database): OrderStore {
             row('created_at', '<=', openedBefore),
           ]),
         )
-        .orderBy('synced_at', (order) => order.asc().nullsFirst())
+        // Those that nobody has asked about wait since they were opened: on a big evening they would else stand before all others for ever.
+        .orderBy((order) => order.fn.coalesce('synced_at', 'created_at'))
         .orderBy('id')
         .limit(limit)
         .selectAll()

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
-import { BookTooLong, buy, reconcile, type CommerceDeps, type Purchase } from '../../src/commerce/index.ts';
+import {
+  BookTooLong,
+  buy,
+  PaymentUnknown,
+  reconcile,
+  type CommerceDeps,
+  type Purchase,
+} from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
 import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
 import { createVerbsWorld } from './verbs-world.ts';
@@ -71,6 +78,41 @@ describe('reconcile', () => {
       await reconcile({ ...deps, payments });
       expect(reads).toBe(readsUntilThen);
     }
+  });
+
+  it('[I10] asks first about the order that waits longest, asked about before or not', async () => {
+    const early = await buySeason(buyerAt(0));
+    schedule.clock.advance(10);
+    await reconcile(deps);
+    schedule.clock.advance(120);
+    const late = await buySeason(buyerAt(1));
+    const waiting = await deps.store.listUnsettled(schedule.clock.now(), false, 10);
+    expect(waiting.map(({ id }) => id)).toEqual([early.order.id, late.order.id]);
+  });
+
+  it('[I10] webhooks whose payments cannot be read do not end the run before the orders', async () => {
+    const bought = await buySeason(buyerAt(0));
+    pay(bought);
+    for (const number of [1, 2, 3])
+      await deps.store.insertInboxRow({
+        channel_id: world.shop.channelId,
+        event_id: `evt_silent_${number}`,
+        type: 'payment_intent.succeeded',
+        object_kind: 'payment',
+        object_id: `pi_silent_${number}`,
+        received_at: schedule.clock.now(),
+      });
+    schedule.clock.advance(60);
+    const { readIntent } = deps.payments;
+    await reconcile({
+      ...deps,
+      payments: {
+        ...deps.payments,
+        readIntent: (id) =>
+          id.startsWith('pi_silent_') ? Promise.reject(new PaymentUnknown('silent')) : readIntent(id),
+      },
+    });
+    expect(await statusOf(bought)).toBe('paid');
   });
 
   it('closes orders without an intent once their time is over', async () => {
