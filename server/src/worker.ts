@@ -91,9 +91,11 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   if (config.demoPurchases && config.stripe === undefined) {
     // Another worker that starts meanwhile buys nothing twice, and works no job off that would close what is bought in the past.
     const turn = await claimInTurn(database, 'demo', stopping);
-    await buyForDemo(context, config, createDemoWallet(payments), undo, stopping).finally(() => {
-      turn.release();
-    });
+    try {
+      await buyForDemo(context, config, createDemoWallet(payments), undo, stopping);
+    } finally {
+      await turn.release();
+    }
   }
   stopping.throwIfAborted();
   await queue.work(jobs);

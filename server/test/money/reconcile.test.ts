@@ -103,13 +103,15 @@ describe('reconcile', () => {
         received_at: schedule.clock.now(),
       });
     schedule.clock.advance(60);
-    const { readIntent } = deps.payments;
+    const { payments } = deps;
     await reconcile({
       ...deps,
       payments: {
-        ...deps.payments,
+        ...payments,
         readIntent: (id) =>
-          id.startsWith('pi_silent_') ? Promise.reject(new PaymentUnknown('silent')) : readIntent(id),
+          id.startsWith('pi_silent_')
+            ? Promise.reject(new PaymentUnknown('silent'))
+            : payments.readIntent(id),
       },
     });
     expect(await statusOf(bought)).toBe('paid');
