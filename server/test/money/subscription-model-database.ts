@@ -319,6 +319,7 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
       const isSo = row.renews === renews && (renews || !has('tellEveryStop'));
       const wish = isSo && row.wish === null ? null : renews ? 'resume' : 'stop';
       if (has('wishFirst')) Object.assign(row, { wish, syncAt: now() });
+      if (has('wishOutdates')) row.version++;
       return { ...row, wish };
     },
     markUnsure(rowId: number): void {

@@ -34,6 +34,7 @@ export const subscriptionGuards = {
   disputeHolds: 'an open dispute holds the access back',
   wonReturns: 'a dispute that is won gives the access back',
   wishFirst: 'a wish is written down before the service is told',
+  wishOutdates: 'an answer that was asked for before a press does not fulfil its wish',
   tellEveryStop: 'a stop is told to the service also where it seems to be so already',
   pursue: 'a wish is asked for until it is so',
   stopEndsOwed: 'a stop while a renewal is owed ends it, and nothing is collected any more',

@@ -4,6 +4,7 @@ import { refusal } from '../../../test/money/till.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
 import type { SubscriptionFacts } from './rules.ts';
+import { setRenewal as stopOrKeep } from './set-renewal.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const till = openSubscriber();
@@ -54,6 +55,33 @@ describe('a stop', () => {
     till.world.subscriptions.change(service().id, { renews: true });
     expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
     expect(service()).toMatchObject({ renews: false });
+  });
+
+  it('[T23] is not fulfilled by an answer from before it was pressed', async () => {
+    await subscribed();
+    till.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'lost_after' : undefined);
+    expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'stopping' });
+    till.world.subscriptions.faultOf = () => undefined;
+    const subscription = await stored();
+    const version = await deps().store.claimQuestion(subscription);
+    const answer = { facts: service(), paid: [], version };
+    // Its owner lets it go on at the service, changes his mind, and our process dies at once after it wrote that down.
+    till.world.subscriptions.change(service().id, { renews: true });
+    const { store, ...others } = deps();
+    const dying = { ...store, claimQuestion: () => Promise.reject(new Error('killed')) };
+    const { userId, channelId } = await till.aliceIds();
+    await expect(
+      stopOrKeep(
+        { ...others, store: dying },
+        { kind: 'user', channelId, userId, apiKeyId: '', hasTemporaryPassword: false, country: undefined },
+        subscription.pass_id,
+        false,
+      ),
+    ).rejects.toThrow('killed');
+    await applySubscription(deps(), subscription, answer);
+    await minute();
+    expect(service()).toMatchObject({ renews: false });
+    expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
   });
 
   it.each(['here', 'at the service'])(
