@@ -12,7 +12,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterAll(() => world.close());
+// Its rows are written by hand, one of each table.
+afterAll(() => world.close({ moneyIsBroken: true }));
 
 const failure = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
