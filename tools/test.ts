@@ -131,7 +131,7 @@ async function runEverything(): Promise<Counts> {
       isTesting: false,
       work: async () => ({ ...noTests, failed: (await runChecks()).failed }),
     },
-    { name: 'rules and rooms', budgetMin: 6, work: () => vitest('rules and rooms') },
+    { name: 'rules and rooms', budgetMin: 8, work: () => vitest('rules and rooms') },
     { name: 'media', budgetMin: 2, work: () => vitest('media') },
     { name: 'player in a browser', budgetMin: 3, work: () => vitest('player in a browser') },
     { name: 'journeys', budgetMin: 10, work: () => runJourneys('journeys', [], env) },
