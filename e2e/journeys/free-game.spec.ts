@@ -132,7 +132,8 @@ test.describe('a free game', () => {
   test('is reached by the Tab key alone', async ({ page, stage }) => {
     await watchFreeGame(page, stage.games.free);
     const names: string[] = [];
-    for (let presses = 0; presses < 40; presses++) {
+    // A part of the page that comes late can take the focus back to the top once.
+    for (let presses = 0; presses < 80 && !names.includes('media-settings-menu-button'); presses++) {
       await page.keyboard.press('Tab');
       names.push(await page.evaluate(() => document.activeElement?.localName ?? ''));
     }

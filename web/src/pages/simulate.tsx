@@ -33,8 +33,11 @@ export function Component(): ReactNode {
   const simulated = useSimulated(choices, translator ?? { t });
   const toasts = useToasts();
   const say = (text: string): void => void toasts.info(text, { id: 'simulation' });
-  const change = (part: Partial<Choices>): void =>
-    navigate(`?${writeChoices({ ...choices, ...part }, locale).toString()}`, { replace: true });
+  const change = (part: Partial<Choices>): void => {
+    // Of two quick choices the second must not undo the first, which is in the address before it is drawn.
+    const newest = readChoices(new URLSearchParams(location.search), settings.languages, locale);
+    navigate(`?${writeChoices({ ...newest, ...part }, locale).toString()}`, { replace: true });
+  };
   return (
     <PageSection>
       <div className="simulation__banner">
