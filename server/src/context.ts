@@ -55,8 +55,7 @@ import {
   type PaymentGateway,
   type SubscriptionGateway,
 } from './commerce/index.ts';
-import type { Config } from './config.ts';
-import type { Connection, ConnectionConfig } from './db/connect.ts';
+import type { Connection } from './db/connect.ts';
 import type { DemoWallet } from './db/seed/demo-wallet.ts';
 import { readPersonalData } from './db/read-personal-data.ts';
 import { createFavoritesStore, type FavoritesDeps } from './favorites/index.ts';
@@ -84,6 +83,7 @@ import type { Log } from './kernel/log.ts';
 import type { Queue } from './kernel/queue.ts';
 import { createCallLimits, type CallLimits } from './kernel/call-limits.ts';
 import type { RateLimit } from './kernel/rate-limit.ts';
+import type { Sealer } from './kernel/sealer.ts';
 import type { Transact } from './kernel/transact.ts';
 import { createRevisions, type Revisions } from './kernel/revisions.ts';
 import { createMailStore, type MailDeps, type Mailer } from './mail/index.ts';
@@ -96,8 +96,10 @@ import {
   createMediaStore,
   type MediaDeps,
 } from './media/index.ts';
-import { ensureWebhookEndpoints, findWebhookSecret } from './db/webhook-endpoints.ts';
+import { ensureWebhookEndpoints } from './db/webhook-endpoints.ts';
+import { findWebhookSecret, sealWebhookSecrets } from './db/webhook-secrets.ts';
 import { paidOn } from './paid-on.ts';
+import type { RealWorld } from './real-world.ts';
 import { sealingKey, socialSandboxSecret, type Secrets } from './secrets.ts';
 
 /** The world outside, as ports: what tests put stand-ins in for. */
@@ -273,25 +275,6 @@ export function assemble(outside: Outside): Context {
   };
 }
 
-export interface RealWorld {
-  readonly config: Config;
-  readonly connection: Connection;
-  /** How `pg` connects: what is listened to needs a connection of its own. */
-  readonly database: ConnectionConfig;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly queue: Queue;
-  readonly secrets: Secrets;
-  /** Of the database, towards the payment service. */
-  readonly deploymentName: string;
-  readonly dataDir: string;
-  readonly ffmpegPath: string;
-  /** Where the Stripe sandbox is now. */
-  readonly sandboxUrl: () => string;
-  /** Where the stand-in for Google and Facebook is; absent where there is none. */
-  readonly socialSandboxUrl?: () => string;
-}
-
 function createCaptcha({
   config: { captcha, recaptcha },
   secrets,
@@ -302,6 +285,8 @@ function createCaptcha({
   const own = createAltchaCaptcha(secrets.captcha, clock);
   return recaptcha === undefined ? own : createRecaptchaCaptcha({ ...recaptcha, own, clock, log });
 }
+
+const sealerOf = (secrets: Secrets): Sealer => createAesSealer(sealingKey(secrets));
 
 /** The context of a running process: every port with the adapter that really does it. */
 export function createContext(world: RealWorld): Context {
@@ -320,7 +305,9 @@ export function createContext(world: RealWorld): Context {
   } = world;
   const revisions = createRevisions();
   const { mode, secretKey, publishableKey, scriptUrl, apiUrl, webhookSecret } = paidOn(world);
-  const webhookSecretOf = (channelId: number) => findWebhookSecret(connection.db, channelId, webhookSecret);
+  const sealer = sealerOf(secrets);
+  const webhookSecretOf = (channelId: number) =>
+    findWebhookSecret(connection.db, sealer, channelId, webhookSecret);
   const stripe = { deployment: deploymentName, ...(apiUrl && { apiUrl }) };
   return assemble({
     connection,
@@ -350,7 +337,7 @@ export function createContext(world: RealWorld): Context {
         ...stripe,
         webhookSecretOf,
         store: createPaymentAccountStore(connection.db),
-        sealer: createAesSealer(sealingKey(secrets)),
+        sealer,
         livemode: mode === 'live',
         log,
       }),
@@ -383,11 +370,16 @@ export async function registerWebhooks(
 ): Promise<void> {
   const { secretKey, mode, apiUrl, webhookSecret } = paidOn(world);
   const accounts = createPaymentAccountStore(world.connection.db);
-  const own = await openOwnWebhooks(accounts, createAesSealer(sealingKey(world.secrets)), mode);
+  const sealer = sealerOf(world.secrets);
+  const own = await openOwnWebhooks(accounts, sealer, mode);
   // One that was made by hand is looked after by hand. Its secret is that endpoint's alone, so only its channel hears; the others are asked about each minute.
   const usual = webhookSecret === undefined ? createStripeWebhooks(secretKey, apiUrl) : undefined;
-  await ensureWebhookEndpoints(world.connection.db, usual, base, own);
+  await ensureWebhookEndpoints(world.connection.db, sealer, usual, base, own);
 }
+
+/** At each start. @returns the channels whose webhooks cannot be verified. */
+export const sealWebhooks = ({ connection, secrets }: Pick<RealWorld, 'connection' | 'secrets'>) =>
+  sealWebhookSecrets(connection.db, sealerOf(secrets));
 
 export { createArgon2Passwords as createPasswords } from './adapters/argon2-passwords.ts';
 export { canvasIcons as icons } from './adapters/canvas-icon.ts';

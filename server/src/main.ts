@@ -11,6 +11,7 @@ import {
   createQueue,
   openWebBuild,
   registerWebhooks,
+  sealWebhooks,
   sandboxClientId,
   icons,
   shareCards,
@@ -67,6 +68,10 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   const ran = await migrate(connection.pool);
   if (ran.length > 0) say(`Database: ${ran.length} migrations run.`);
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
+  for (const channelId of await sealWebhooks({ connection, secrets }))
+    say(
+      `Payments: the webhook secret of channel ${channelId} does not open (secrets.json is not that of then, or the row was changed); its endpoint is made anew.`,
+    );
   // Looked for before anything is started that a missing ffmpeg would leave running.
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
   stopping.throwIfAborted();

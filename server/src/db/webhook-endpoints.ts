@@ -1,5 +1,7 @@
 // The webhook endpoints of the payment service: one per channel, made or corrected at the start.
+import type { Sealer } from '../kernel/sealer.ts';
 import type { Database } from './connect.ts';
+import { opensWebhookSecret, sealedSecret } from './webhook-secrets.ts';
 
 export interface WebhookRegistry {
   /** Makes an endpoint and answers its id and signing secret. */
@@ -12,7 +14,8 @@ export interface WebhookRegistry {
 }
 
 /**
- * What fails of one channel or account keeps no other from its endpoint, and nothing of it is removed.
+ * What fails of one channel or account keeps no other from its endpoint, and nothing of it is removed. The service tells a
+ * secret only once, so an endpoint whose secret does not open is made anew.
  *
  * @param usual of the deployment's account; undefined where its endpoint was made by hand.
  * @param base where this deployment is reached by the payment service, without a slash at the end.
@@ -21,13 +24,15 @@ export interface WebhookRegistry {
  */
 export async function ensureWebhookEndpoints(
   db: Database,
+  sealer: Sealer,
   usual: WebhookRegistry | undefined,
   base: string,
   own: ReadonlyMap<number, WebhookRegistry> = new Map(),
 ): Promise<void> {
   const channels = await db.selectFrom('channel.channels').select('id').execute();
   const stored = await db.selectFrom('commerce.webhook_endpoints').selectAll().execute();
-  const kept = new Set<string>();
+  /** The endpoint of each channel that is served, until another is in its place. */
+  const held = new Map<number, string>();
   const troubles: string[] = [];
   const attempt = async <Answer>(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> => {
     try {
@@ -41,25 +46,25 @@ export async function ensureWebhookEndpoints(
   const ensure = async (channelId: number, registry: WebhookRegistry, alive: ReadonlySet<string>) => {
     const url = `${base}/webhooks/stripe/${channelId}`;
     const known = stored.find((endpoint) => endpoint.channel_id === channelId);
-    if (known !== undefined && known.url === url && alive.has(known.endpoint_id))
-      return registry.correct(known.endpoint_id);
+    const isGood = known?.url === url && alive.has(known.endpoint_id) && opensWebhookSecret(sealer, known);
+    if (isGood) return registry.correct(known.endpoint_id);
     const { id, secret } = await registry.create(url);
-    const endpoint = { endpoint_id: id, url, secret };
+    const place = { channel_id: channelId, endpoint_id: id };
+    const endpoint = { ...place, url, ...sealedSecret(sealer, place, secret) };
     await db
       .insertInto('commerce.webhook_endpoints')
-      .values({ channel_id: channelId, ...endpoint })
+      .values(endpoint)
       .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(endpoint))
       .execute();
-    kept.add(id);
-    if (known !== undefined) kept.delete(known.endpoint_id);
+    held.set(channelId, id);
   };
 
   const lists = new Map<WebhookRegistry, ReadonlySet<string>>();
   for (const registry of new Set([usual, ...own.values()])) {
     if (registry === undefined) continue;
     const served = channels.filter(({ id }) => (own.get(id) ?? usual) === registry).map(({ id }) => id);
-    // Until another is in its place.
-    for (const { channel_id, endpoint_id } of stored) if (served.includes(channel_id)) kept.add(endpoint_id);
+    for (const { channel_id, endpoint_id } of stored)
+      if (served.includes(channel_id)) held.set(channel_id, endpoint_id);
     const alive = await attempt(`the account of channel ${served.join(', ')}`, () => registry.list());
     if (alive === undefined) continue;
     lists.set(registry, alive);
@@ -67,7 +72,7 @@ export async function ensureWebhookEndpoints(
       await attempt(`channel ${channelId}`, () => ensure(channelId, registry, alive));
   }
   // Only now: two channels may have been given the same account, and each list has the endpoints of both.
-  const removed = new Set<string>(kept);
+  const removed = new Set(held.values());
   for (const [registry, alive] of lists)
     for (const { endpoint_id: id } of stored) {
       if (removed.has(id) || !alive.has(id)) continue;
@@ -80,18 +85,4 @@ export async function ensureWebhookEndpoints(
       if (!own.has(channel_id))
         await db.deleteFrom('commerce.webhook_endpoints').where('channel_id', '=', channel_id).execute();
   if (troubles.length > 0) throw new Error(troubles.join('; '));
-}
-
-/** @param byHand of an endpoint that was made by hand, which fits the one channel whose endpoint that is. */
-export async function findWebhookSecret(
-  db: Database,
-  channelId: number,
-  byHand?: string,
-): Promise<string | undefined> {
-  const endpoint = await db
-    .selectFrom('commerce.webhook_endpoints')
-    .where('channel_id', '=', channelId)
-    .select('secret')
-    .executeTakeFirst();
-  return endpoint?.secret ?? byHand;
 }

@@ -18,7 +18,9 @@ interface WebhookEndpointTable {
   channel_id: number;
   endpoint_id: string;
   url: string;
-  secret: string;
+  /** Of an earlier version: exactly one of the two is there. */
+  secret: string | null;
+  sealed_secret: string | null;
 }
 
 export interface WebhookTables {

@@ -18,7 +18,8 @@ import { createStripeWebhooks } from '../../src/adapters/stripe-webhooks.ts';
 import { createPaymentAccountStore, type PaymentAccountStore } from '../../src/channel/index.ts';
 import { runCommand } from '../../src/cli/command-runner.fixture.ts';
 import { checkInvariants, commerceJobs, reconcile } from '../../src/commerce/index.ts';
-import { ensureWebhookEndpoints, findWebhookSecret } from '../../src/db/webhook-endpoints.ts';
+import { ensureWebhookEndpoints } from '../../src/db/webhook-endpoints.ts';
+import { findWebhookSecret } from '../../src/db/webhook-secrets.ts';
 import { mailJobs } from '../../src/mail/index.ts';
 import { createWorld, type Session, type World } from '../world.ts';
 
@@ -26,6 +27,8 @@ const usual = { secretKey: 'sk_test_of_the_deployment', publishableKey: 'pk_test
 const own = { secretKey: 'sk_test_of_the_channel', publishableKey: 'pk_test_of_the_channel' };
 /** The same account as `own`, after its keys were renewed. */
 const renewed = { secretKey: 'sk_test_of_the_channel_2', publishableKey: own.publishableKey };
+
+const sealer = createAesSealer(randomBytes(32));
 
 let sandboxes: { readonly usual: Sandbox; readonly own: Sandbox };
 let administrator: pg.Client;
@@ -83,7 +86,7 @@ beforeAll(async () => {
   const stripe = {
     deployment: 'a-deployment',
     apiUrl,
-    webhookSecretOf: (channelId: number) => findWebhookSecret(world.connection.db, channelId),
+    webhookSecretOf: (channelId: number) => findWebhookSecret(world.connection.db, sealer, channelId),
   };
   const stored = (): PaymentAccountStore => createPaymentAccountStore(world.connection.db);
   const store: PaymentAccountStore = {
@@ -105,7 +108,7 @@ beforeAll(async () => {
     accounts: createStripeAccounts({
       ...stripe,
       store,
-      sealer: createAesSealer(randomBytes(32)),
+      sealer,
       livemode: false,
       log: { info: () => {}, warn: () => {}, error: (_, error) => void world.loggedErrors.push(error) },
     }),
@@ -182,6 +185,7 @@ describe('a channel with an account of its own', () => {
     const ownId = await world.channelId('littoral-sport');
     await ensureWebhookEndpoints(
       world.connection.db,
+      sealer,
       createStripeWebhooks(usual.secretKey, apiUrl),
       base,
       new Map([[ownId, createStripeWebhooks(own.secretKey, apiUrl)]]),
@@ -227,6 +231,7 @@ describe('a channel with an account of its own', () => {
     for (let start = 0; start < 2; start++) {
       await ensureWebhookEndpoints(
         world.connection.db,
+        sealer,
         createStripeWebhooks(usual.secretKey, apiUrl),
         base,
         shared,
@@ -260,6 +265,7 @@ describe('a channel with an account of its own', () => {
           await stripeWith(own.secretKey).webhookEndpoints.del(id);
       const ensuring = ensureWebhookEndpoints(
         world.connection.db,
+        sealer,
         createStripeWebhooks(usual.secretKey, apiUrl),
         base,
         refusing,

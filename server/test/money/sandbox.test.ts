@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { startSandbox, type CallFaultMode, type Sandbox } from '@floodlit/stripe-sandbox';
+import { createAesSealer } from '../../src/adapters/aes-sealer.ts';
 import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from '../../src/adapters/stripe-webhooks.ts';
 import {
@@ -19,13 +20,15 @@ import {
   requestRefund,
   type PaymentGateway,
 } from '../../src/commerce/index.ts';
-import { ensureWebhookEndpoints, findWebhookSecret } from '../../src/db/webhook-endpoints.ts';
+import { ensureWebhookEndpoints } from '../../src/db/webhook-endpoints.ts';
+import { findWebhookSecret } from '../../src/db/webhook-secrets.ts';
 import { cents } from '../../src/kernel/money.ts';
 import { mailJobs } from '../../src/mail/index.ts';
 import { createWorld, type Session, type World } from '../world.ts';
 
 const keys = { secretKey: 'sk_sandbox_of_this_test', publishableKey: 'pk_sandbox_of_this_test' };
 const deployment = 'a-deployment';
+const sealer = createAesSealer(randomBytes(32));
 
 let sandbox: Sandbox;
 let database: pg.Client;
@@ -220,8 +223,13 @@ describe('a purchase, from the order to the webhook that pays it', () => {
   beforeAll(async () => {
     world = await createWorld({ payments: gateway });
     const base = await world.app.listen({ port: 0, host: '127.0.0.1' });
-    await ensureWebhookEndpoints(world.connection.db, createStripeWebhooks(keys.secretKey, apiUrl), base);
-    findSecret = (channelId) => findWebhookSecret(world.connection.db, channelId);
+    await ensureWebhookEndpoints(
+      world.connection.db,
+      sealer,
+      createStripeWebhooks(keys.secretKey, apiUrl),
+      base,
+    );
+    findSecret = (channelId) => findWebhookSecret(world.connection.db, sealer, channelId);
     alice = await world.as('alice');
   });
   afterAll(() => world.close());
