@@ -46,6 +46,8 @@ export default defineConfig({
           globalSetup: './ui/src/player/browser-test/global-setup.ts',
           // Pictures play in real time and leave most of a core idle: so many at once do not starve each other.
           maxWorkers: 3,
+          // A number of workers of its own takes a turn of its own, after the others.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
