@@ -19,8 +19,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     },
   );
   const end = async (): Promise<void> => {
-    await product.stop();
-    removeDataDir(dataDir);
+    await product.stop().finally(() => removeDataDir(dataDir));
   };
   try {
     const games = await findGames(product.url);

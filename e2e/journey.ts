@@ -1,22 +1,52 @@
 // What every journey has at hand: the stage, people, and a page that can be somebody's.
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { aViewer, type Viewer } from './channel-api.ts';
+import { openMoney } from './money.ts';
 import { readStage, type Stage } from './stage.ts';
 
 interface JourneyFixtures {
   stage: Stage;
   /** Somebody who has just registered and bought nothing. */
   viewer: Viewer;
+  /** After each journey the promises of money are asked of its stage, which a journey need not name. */
+  moneyIsKept: void;
 }
 
-export const test = base.extend<JourneyFixtures>({
+interface WorkerFixtures {
+  /** @returns the promises of money that were broken since it was asked last. */
+  listNewlyBroken: () => Promise<string[]>;
+}
+
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   stage: async ({}, provide) => provide(readStage()),
   baseURL: async ({ stage }, provide) => provide(stage.url),
   viewer: async ({ stage }, provide) => provide(await aViewer(stage.url)),
+  listNewlyBroken: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const money = openMoney(readStage().dataDir);
+      // A journey that fails ends its worker, and those that follow in the next one are not to be told of the same again.
+      const told = new Set(await money.listBroken());
+      await provide(async () => {
+        const broken = (await money.listBroken()).filter((one) => !told.has(one));
+        for (const one of broken) told.add(one);
+        return broken;
+      });
+      await money.close();
+    },
+    { scope: 'worker' },
+  ],
+  moneyIsKept: [
+    async ({ listNewlyBroken }, provide) => {
+      await provide();
+      expect(await listNewlyBroken(), 'promises of money that are broken').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Makes the page this viewer's, as a log-in in this browser would have: the key is where the web keeps it. */
 export async function becomeViewer(page: Page, viewer: Viewer): Promise<void> {

@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync } from '
 import os from 'node:os';
 import path from 'node:path';
 import { ownEnvironment } from '../tools/own-environment.ts';
+import { openMoney } from './money.ts';
 
 const projectRoot = path.join(import.meta.dirname, '..');
 /** Footage is the same for every start, so it is painted once and kept with the packages. */
@@ -21,8 +22,11 @@ export interface Product {
   readonly child: ChildProcess;
   /** Milliseconds from the start of the process to its first answer. */
   readonly startedInMs: number;
-  /** Ends it as Ctrl-C does; fails when it does not end by itself. */
-  stop(): Promise<void>;
+  /**
+   * Ends it as Ctrl-C does; fails when it does not end by itself, or when it leaves a promise of money broken. Who breaks one on
+   * purpose says so, and has a product of his own for it: all others share theirs.
+   */
+  stop(left?: { readonly moneyIsBroken: boolean }): Promise<void>;
 }
 
 /** A folder for one product; PostgreSQL, which is never root, can enter it. */
@@ -96,8 +100,24 @@ export async function startProduct(
     dataDir,
     child,
     startedInMs: performance.now() - startedAt,
-    stop: () => stopProcess(child),
+    async stop({ moneyIsBroken } = { moneyIsBroken: false }) {
+      try {
+        const broken = moneyIsBroken ? [] : await listBroken(dataDir);
+        if (broken.length > 0) throw new Error(`A promise of money is broken:\n${broken.join('\n')}`);
+      } finally {
+        await stopProcess(child);
+      }
+    },
   };
+}
+
+async function listBroken(dataDir: string): Promise<string[]> {
+  const money = openMoney(dataDir);
+  try {
+    return await money.listBroken();
+  } finally {
+    await money.close();
+  }
 }
 
 export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
