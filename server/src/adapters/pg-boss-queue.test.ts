@@ -178,6 +178,19 @@ describe('a singleton key', () => {
   });
 });
 
+describe('a job for later', () => {
+  it('waits its time', async () => {
+    const ranAt: number[] = [];
+    const definition = aDefinition({ run: async () => void ranAt.push(performance.now()) });
+    const queue = await aProcess([definition]);
+    await queue.work([definition]);
+    const sentAt = performance.now();
+    await queue.send(definition.name, {}, { afterSeconds: 2 });
+    await until(() => expect(ranAt).toHaveLength(1));
+    expect((ranAt[0] ?? 0) - sentAt).toBeGreaterThan(1_500);
+  });
+});
+
 describe('a job of a process that died', () => {
   it('[D2] is given to another when its heartbeat stays away', async () => {
     const started: Job[] = [];

@@ -113,6 +113,7 @@ export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
         ...(options.scope !== undefined && { db: fromKysely(databaseOf(options.scope)) }),
         // No key is a key too, and all jobs without one would share it.
         singletonKey: options.singletonKey ?? randomUUID(),
+        ...(options.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
       });
     },
     stop: (graceMs) => boss.stop({ graceful: graceMs > 0, timeout: graceMs }),

@@ -40,8 +40,10 @@ const clockMarginSeconds = 300;
 /** Far more than can happen in the minute that is read again, so that a long story is worked off in parts. */
 const changesMaximum = 10_000;
 const balanceMaximum = 100_000;
-/** What is told about a payment after it was paid: each by its whole name, since a list of names takes no wildcard. */
+const paidType = 'payment_intent.succeeded';
+/** That a payment went through, and what is told of it afterwards: each by its whole name, since a list of names takes no wildcard. */
 const changeTypes = [
+  paidType,
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',
@@ -88,7 +90,9 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     );
     return oldest.flatMap((event) => {
       const intentId = intentIdOf((event as { data?: { object?: unknown } }).data?.object);
-      return intentId === undefined ? [] : [{ intentId, at: new Date(event.created * 1_000) }];
+      return intentId === undefined
+        ? []
+        : [{ intentId, isPayment: event.type === paidType, at: new Date(event.created * 1_000) }];
     });
   };
 

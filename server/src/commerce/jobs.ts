@@ -17,6 +17,7 @@ import { postReceiptJob } from './receipts/issue-receipt.ts';
 import { postReceipt } from './receipts/post-receipt.ts';
 import { workInboxJob } from './receive-webhook.ts';
 import { reconcile } from './reconcile.ts';
+import { settle } from './settle.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { carryOutRefund, refundJob } from './refund-order.ts';
 import { syncOrder } from './sync-order.ts';
@@ -28,6 +29,9 @@ const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 
 /** Sent once at the start too, so that what a stop interrupted is settled at once. */
 export const reconcileJob = 'commerce.reconcile';
+/** Between two minutes: what somebody may wait for does not wait for the next one. */
+const settleJob = 'commerce.settle';
+const halfAMinute = 30;
 
 /** Of all channels that have none of their own. */
 const deploymentAccount = 0;
@@ -103,12 +107,23 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     },
     {
       name: reconcileJob,
-      run: ({ signal }) => reconcile(later, () => signal.aborted),
+      run: async ({ signal }) => {
+        await deps.queue.send(settleJob, {}, { singletonKey: 'next', afterSeconds: halfAMinute });
+        await reconcile(later, { isStopped: () => signal.aborted });
+      },
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 300,
       concurrency: 1,
       everyMinute: true,
+    },
+    {
+      name: settleJob,
+      run: ({ signal }) => settle(later, { isStopped: () => signal.aborted }),
+      retryLimit: 0,
+      retryDelaySeconds: 0,
+      timeoutSeconds: 300,
+      concurrency: 1,
     },
     {
       name: 'commerce.check_invariants',

@@ -40,8 +40,9 @@ export function createTurns({ nowMs, wait }: World): Turns {
     isHandingOut = true;
     while (soon.length + later.length > 0) {
       const atMs = soon.length > 0 ? nextMs : Math.max(nextMs, nextLaterMs);
-      if (atMs > nowMs()) {
-        await wait(atMs - nowMs());
+      const leftMs = atMs - nowMs();
+      if (leftMs > 0) {
+        await wait(leftMs);
         continue;
       }
       if (soon.length === 0) nextLaterMs = afterThis(nextLaterMs, usualCallsPerSecond);

@@ -53,9 +53,11 @@ export interface NewRefund {
   readonly amount: Cents;
 }
 
-/** Something that happened to a payment after it was paid: a refund, a dispute and its end. */
+/** Something that happened to a payment: it went through, a refund, a dispute and its end. */
 export interface PaymentChange {
   readonly intentId: string;
+  /** It went through; otherwise something became of its money afterwards. */
+  readonly isPayment: boolean;
   readonly at: Date;
 }
 
@@ -86,7 +88,7 @@ export interface PaymentGateway {
   cancelIntent(id: string): Promise<PaymentIntent>;
   /** Gives money back, once per key. What it answered counts for nothing: the payment is read again. @throws `PaymentRefused` as well */
   createRefund(refund: NewRefund): Promise<void>;
-  /** Refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
+  /** Payments that went through, refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
   listChanges(since: Date): Promise<PaymentChange[]>;
   /** The account's book from a moment up to, not including, another. @throws `BookTooLong` as well, past `maximum` lines. */
   listBalance(from: Date, until: Date, maximum?: number): Promise<BalanceLine[]>;

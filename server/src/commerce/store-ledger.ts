@@ -3,9 +3,12 @@ import { sql, type Insertable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { LedgerEntry } from './ledger-rules.ts';
-import type { OrderKey } from './rules.ts';
+import type { OrderKey, OrderRecord } from './rules.ts';
 
 export type LedgerLine = Insertable<Tables['commerce.ledger']>;
+
+/** An order by the payment that is saved on it. */
+export type PaidBy = Pick<OrderRecord, 'id' | 'channel_id' | 'payment_intent_id' | 'status' | 'sync_count'>;
 
 export interface LedgerStore {
   /** Once per kind and source, however often it is told. */
@@ -16,10 +19,7 @@ export interface LedgerStore {
   /** Of all channels, sandbox or real money, from a moment up to, not including, another. */
   listLedger(from: Date, until: Date, livemode: boolean): Promise<LedgerEntry[]>;
   /** The orders of these payments: money of any other belongs to somebody else on the same account. */
-  listOrdersPaidBy(
-    intentIds: readonly string[],
-    livemode: boolean,
-  ): Promise<(OrderKey & { readonly payment_intent_id: string | null })[]>;
+  listOrdersPaidBy(intentIds: readonly string[], livemode: boolean): Promise<PaidBy[]>;
 }
 
 const columns = [
@@ -82,7 +82,7 @@ export function createLedgerStore(db: Database): LedgerStore {
             // One parameter, however many there are.
             .where(sql<boolean>`payment_intent_id = any(${[...intentIds]})`)
             .where('livemode', '=', livemode)
-            .select(['id', 'channel_id', 'payment_intent_id'])
+            .select(['id', 'channel_id', 'payment_intent_id', 'status', 'sync_count'])
             .execute(),
   };
 }

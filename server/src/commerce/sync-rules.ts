@@ -16,9 +16,12 @@ export interface SyncState {
   readonly sync_count: number;
 }
 
-/** Whether the payment service may be asked about an order now. */
-export function isSyncDue(order: SyncState, now: Date): boolean {
+/** Of an order about which the account's own story would have told. */
+const toldSeconds = 300;
+
+/** Whether the payment service may be asked about an order now. @param isTold the account's story was read up to this moment. */
+export function isSyncDue(order: SyncState, now: Date, isTold = false): boolean {
   const since = order.synced_at ?? order.created_at;
   const delay = order.synced_at === null ? firstSyncSeconds : syncDelaySeconds(order.sync_count);
-  return now.getTime() - since.getTime() >= delay * 1_000;
+  return now.getTime() - since.getTime() >= Math.max(delay, isTold ? toldSeconds : 0) * 1_000;
 }

@@ -6,6 +6,8 @@ export interface SendOptions {
   readonly scope?: Scope;
   /** At most one waiting job per key. */
   readonly singletonKey?: string;
+  /** Nobody takes it up before. */
+  readonly afterSeconds?: number;
 }
 
 export interface Queue {

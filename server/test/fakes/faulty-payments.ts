@@ -15,6 +15,7 @@ import {
   type DisputeStatus,
   type NewIntent,
   type NewRefund,
+  type PaymentChange,
   type PaymentGateway,
   type PaymentHistory,
   type PaymentIntent,
@@ -80,7 +81,7 @@ const keyKeptMs = 86_400_000;
 /** @param now what the service takes for the time. */
 export function createFaultyPayments(now: () => Date = () => new Date()): FaultyPayments {
   const balance: BalanceLine[] = [];
-  const changes: { readonly intentId: string; readonly at: Date }[] = [];
+  const changes: PaymentChange[] = [];
   const refundKeys = new Map<string, { readonly answer: 'done' | 'failed' | 'refused'; readonly at: Date }>();
   const intents: PaymentIntent[] = [];
   const adoptedBy = new Map<string, number>();
@@ -174,7 +175,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       history: { ...history, refunds: [...history.refunds, refund] },
     });
     write(changed, { kind: 'refund', sourceId: refund.id, amount: cents(-amount) });
-    changes.push({ intentId, at: now() });
+    changes.push({ intentId, isPayment: false, at: now() });
     emit('charge.refunded', changed);
   };
   /** As Stripe does: not while a bank decides, and never more than is left. */
@@ -283,13 +284,15 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
             status: 'failed',
             failureId: `ch_${randomUUID()}`,
           });
-      if (isPaid)
+      if (isPaid) {
+        changes.push({ intentId: intent.id, isPayment: true, at: now() });
         write(outcome, {
           kind: 'charge',
           sourceId: outcome.id,
           amount: outcome.amount,
           fee: feeOf(outcome.amount),
         });
+      }
       emit(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', outcome);
       return outcome;
     },
@@ -332,7 +335,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
         dueAt: undefined,
         moves,
       };
-      changes.push({ intentId, at: now() });
+      changes.push({ intentId, isPayment: false, at: now() });
       const changed = change(intentId, { history: { ...history, disputes: [dispute] } });
       emit(known === undefined ? 'charge.dispute.created' : 'charge.dispute.closed', changed);
     },
@@ -358,6 +361,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     adopt: (intent, channelId) => {
       intents.push(intent);
       adoptedBy.set(intent.id, channelId);
+      if (intent.status === 'succeeded') changes.push({ intentId: intent.id, isPayment: true, at: now() });
     },
     announce: (type, subscriptionId, channelId) =>
       void events.push({ id: `evt_${randomUUID()}`, type, intentId: '', channelId, subscriptionId }),

@@ -10,6 +10,9 @@ import { startKillable, type KillableProcess } from './killable.ts';
 import type { Tape } from './model-tape.ts';
 import type { Tally } from './tally.ts';
 
+/** A process stops before one call at a time; several of one process side by side are several processes here. */
+export const oneAfterTheOther = { lanes: 1 } as const;
+
 /** What a caller of a verb may be told; anything else that escapes is a fault of ours. */
 const expectedCodes = new Set([
   'commerce.already_bought',

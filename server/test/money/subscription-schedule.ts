@@ -12,7 +12,7 @@ import {
 } from '../../src/commerce/index.ts';
 import type { Connection } from '../../src/db/connect.ts';
 import type { Tape } from './model-tape.ts';
-import { createProcesses, runTurns, type Actions } from './random-processes.ts';
+import { createProcesses, oneAfterTheOther, runTurns, type Actions } from './random-processes.ts';
 import type { ScheduleWorld } from './schedule-world.ts';
 import type { Tally } from './tally.ts';
 import { createHands, troubledCards } from './verbs-hands.ts';
@@ -172,7 +172,7 @@ export async function runSubscriptionChaos(
     [4, hands.deliver],
     [3, hands.runJob],
     [1, poll],
-    [3, () => processes.start('reconcile', (own) => reconcile(own))],
+    [3, () => processes.start('reconcile', (own) => reconcile(own, oneAfterTheOther))],
     [1, hands.refund],
     [1, hands.askRefund],
     [1, hands.dispute],

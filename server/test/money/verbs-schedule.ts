@@ -2,7 +2,7 @@
 import type { BuyBundleRequest, BuyRequest } from '@floodlit/contract/commerce';
 import { buy, buyBundle, readOrder, reconcile, type Purchase } from '../../src/commerce/index.ts';
 import type { Tape } from './model-tape.ts';
-import { createProcesses, runTurns } from './random-processes.ts';
+import { createProcesses, oneAfterTheOther, runTurns } from './random-processes.ts';
 import type { ScheduleWorld } from './schedule-world.ts';
 import type { Tally } from './tally.ts';
 import { createHands, troubledCards } from './verbs-hands.ts';
@@ -65,7 +65,7 @@ export async function runChaos(world: ScheduleWorld, tape: Tape, tally: Tally): 
     [4, hands.deliver],
     [4, hands.runJob],
     [2, poll],
-    [1, () => processes.start('reconcile', (own) => reconcile(own))],
+    [1, () => processes.start('reconcile', (own) => reconcile(own, oneAfterTheOther))],
     [1, hands.refund],
     [2, hands.askRefund],
     [1, hands.dispute],

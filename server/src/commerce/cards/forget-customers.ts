@@ -1,7 +1,7 @@
 // Who deletes an account takes the cards along: the payment service forgets the customer, then we do.
 import { ofChannel } from '../accounts/of-channel.ts';
+import type { Attempt } from '../attempts.ts';
 import type { CommerceDeps } from '../ports.ts';
-import type { Attempt } from '../subscriptions/reconcile-subscriptions.ts';
 
 const perRun = 50;
 const minuteMs = 60_000;

@@ -1,6 +1,8 @@
 // What webhooks did not bring about subscriptions: due ones are asked about, wishes and trials are seen through, accounts that are gone pay no more.
 import { addSeconds } from '../../kernel/clock.ts';
+import { inLanes } from '../../kernel/in-lanes.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
+import type { Attempt } from '../attempts.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { isOpen } from '../rules.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -12,17 +14,24 @@ import { syncSubscription } from './sync-subscription.ts';
 
 const perRun = 200;
 
-/** How reconciliation tries one thing: a failure does not stop the others. */
-export type Attempt = (work: () => Promise<void>, facts: Readonly<Record<string, unknown>>) => Promise<void>;
-
-export async function reconcileSubscriptions(deps: CommerceDeps, attempt: Attempt): Promise<void> {
+export async function settleSubscriptions(
+  deps: CommerceDeps,
+  attempt: Attempt,
+  lanes: number,
+): Promise<void> {
   const { livemode, store, clock } = deps;
-  for (const one of await store.listForgottenSubscriptions(livemode, perRun))
+  await inLanes(await store.listForgottenSubscriptions(livemode, perRun), lanes, async (one) => {
     await attempt(async () => endForGood(await ofChannel(deps, one.channel_id), one), {
       subscription: one.id,
     });
-  for (const one of await store.listDueSubscriptions(livemode, clock.now(), perRun))
+  });
+  await inLanes(await store.listDueSubscriptions(livemode, clock.now(), perRun), lanes, async (one) => {
     await attempt(async () => askAbout(await ofChannel(deps, one.channel_id), one), { subscription: one.id });
+  });
+}
+
+export async function announceRenewals(deps: CommerceDeps, attempt: Attempt): Promise<void> {
+  const { livemode, store, clock } = deps;
   for (const one of await store.listUnannounced(livemode, addSeconds(clock.now(), noticeSeconds), perRun))
     await attempt(() => announce(deps, one), { subscription: one.id });
 }
