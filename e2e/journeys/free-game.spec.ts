@@ -170,12 +170,12 @@ test.describe('a free game', () => {
     const [first] = tokens;
     expect(tokens.size).toBe(1);
     // Read on its way: what the browser keeps of an answer it may have let go of already.
-    const { promise: renewed, resolve } = Promise.withResolvers<string>();
+    const renewed = new Set<string>();
     await page.route(`**/api/events/${stage.games.free}/playback*`, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: { token: string } };
+      renewed.add(answer.data.token);
       await route.fulfill({ response, json: answer });
-      resolve(answer.data.token);
     });
     // To whatever is under way, seven minutes in a moment are a call that took too long.
     await page.waitForFunction(() => localStorage.getItem('floodlit.api_key') !== null);
@@ -190,12 +190,13 @@ test.describe('a free game', () => {
       .toBeLessThan(0.5);
     // Tokens live ten minutes and are renewed well before their end.
     await page.clock.fastForward('07:00');
-    const token = await renewed;
-    expect(token).not.toBe(first);
+    await expect.poll(() => renewed.size).toBeGreaterThan(0);
+    expect([...renewed]).not.toContain(first);
 
     const [lowest = 0] = await listHeights(stage);
     await chooseQuality(page, lowest);
-    await expect.poll(() => [...tokens]).toContain(token);
+    // A player that the jump made begin anew asks once more: either answer is a new token.
+    await expect.poll(() => [...tokens].some((token) => renewed.has(token))).toBe(true);
     await expectFramesToDecode(page);
   });
 });

@@ -201,6 +201,7 @@ export function createService(
     find: (id: string): Readonly<ServiceSubscription> => find(id),
     now: () => now,
     heal: (): void => network.heal(),
+    calmly: (act: () => void): void => network.calmly(act),
     /** From now on it does nothing by itself. */
     sleep: () => {
       isAsleep = true;
