@@ -26,7 +26,7 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Please choose one')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Riverside Hawks' }).check();
-  await page.getByRole('checkbox', { name: 'Kingston Royals' }).check();
+  await page.getByRole('checkbox', { name: 'Harbour City Storm' }).check();
   await expect(page.getByText('USD $62.00')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
 
@@ -43,6 +43,10 @@ test('[R4.04] a fan buys two teams of a pass at once, finds them marked, and the
   await page.goto('/packages');
   await page.getByRole('link', { name: 'Choose your team' }).click();
   await expect(page.getByRole('checkbox', { name: 'Riverside Hawks' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Harbour City Storm' })).toBeDisabled();
+  // The first that can be chosen, not the first of all.
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Kingston Royals' })).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Lakeview Falcons' })).toBeEnabled();
 
   await page.goto('/profile/transactions');

@@ -87,6 +87,7 @@ test('[R4.02] [R8.04] a fan subscribes without the trial after a declined card, 
   await page.goto('/profile');
   await expect(membership).toContainText('Still checking with the payment service. Do not pay again.');
   await expect(membership.getByRole('button')).toHaveCount(0);
+  await expect(membership).not.toContainText('Auto-Renewal');
   state = 'past_due';
   await page.reload();
   await expect(membership).toContainText('Your last payment did not go through.');

@@ -28,7 +28,7 @@ test.describe('a fan with a promo code', () => {
       .filter({ has: page.getByRole('heading', { name: 'Season pass', exact: true }) })
       .getByRole('link', { name: 'Choose this pass' })
       .click();
-    await expect(page.getByText('USD -$20.50')).toBeVisible();
+    await expect(page.getByText('−USD $20.50')).toBeVisible();
     await typeCard(page, cards.works);
     await acceptTerms(page);
     await expect(payButton(page)).toHaveText('Pay USD $61.50');

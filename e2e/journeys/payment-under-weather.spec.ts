@@ -32,6 +32,7 @@ test.describe('a payment under weather', () => {
     await expect(stillChecking(page)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Processing payment' })).toBeDisabled();
+    await expect(page.locator('.notice').filter({ has: stillChecking(page) })).toBeVisible();
     // Also to somebody who does not believe it: the order is in the address.
     await page.reload();
     await expect(stillChecking(page)).toBeVisible();

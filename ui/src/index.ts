@@ -21,6 +21,7 @@ export { splitCountdown, type CountdownParts } from './countdown-parts.ts';
 export { CoverImage } from './cover-image.tsx';
 export { Avatar, Crest, type CrestSize } from './crest.tsx';
 export { EmptyState } from './empty-state.tsx';
+export { FactLine } from './fact-line.tsx';
 export { Hero } from './hero.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { joinClasses } from './join-classes.ts';

@@ -21,7 +21,7 @@ describe('moneyLabel', () => {
     [0.1 + 0.2, 'USD $0.30'],
     [1234.5, 'USD $1,234.50'],
     [1_000_000, 'USD $1,000,000.00'],
-    [-5, 'USD -$5.00'],
+    [-5, '−USD $5.00'],
   ])('writes %d as %s', (amount, label) => {
     expect(moneyLabel('USD', amount)).toBe(label);
   });

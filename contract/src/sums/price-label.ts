@@ -1,11 +1,12 @@
 /** How a price reads everywhere: the code beside the sign, since $ is both US and Canadian (R9.03, R9.05). */
 import type { Currency } from '../primitives.ts';
 
-/** 9.99 → 'USD $9.99'. The amount is in the currency's unit. */
+/** 9.99 → 'USD $9.99'. The amount is in the currency's unit. What is taken off has its minus before all of it. */
 export function moneyLabel(currency: Currency, amount: number): string {
   const [whole = '0', decimals = '00'] = Math.abs(amount).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency} ${amount < 0 ? '-' : ''}$${grouped}.${decimals}`;
+  const label = `${currency} $${grouped}.${decimals}`;
+  return amount < 0 ? `−${label}` : label;
 }
 
 /**

@@ -32,7 +32,7 @@ describe('refund', () => {
     expect((await fan.client.call(routes.order, { id: Number(id) })).data.activity_status).toBe('active');
     expect(await run('refund', '--order', id)).toContain('is refunded, and its access has ended');
     const story = await run('order', 'show', '--order', id);
-    expect(story).toContain('refund  USD -$1.50');
+    expect(story).toContain('refund  −USD $1.50');
     expect(story).toContain('done, "late kick-off"');
     await expect(run('refund', '--order', id, '--reason', 'again')).rejects.toThrow('Nothing of this order');
   });

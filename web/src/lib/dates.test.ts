@@ -22,7 +22,9 @@ describe('formatEventTime', () => {
     ['America/New_York', 'en', 'Nov 20, 7:00 PM EST'],
     ['America/Los_Angeles', 'en', 'Nov 20, 4:00 PM PST'],
     ['EST', 'en', 'Nov 20, 7:00 PM EST'],
-    ['America/New_York', 'fr', '20 nov., 19:00 UTC−5'],
+    ['America/New_York', 'fr', '20 nov., 19:00 HNE'],
+    ['America/New_York', 'ar', '20 نوفمبر، 7:00 م التوقيت الشرقي'],
+    ['UTC', 'ar', '21 نوفمبر، 12:00 ص UTC'],
   ] as const)('[R9.06] in %s, %s: %s', (zone, locale, text) => {
     expect(formatEventTime(tipOff, zone, locale)).toBe(text);
   });
@@ -58,6 +60,10 @@ describe('resolveZone', () => {
 
   it('names the zone', () => {
     expect(formatZoneName(tipOff, 'America/New_York', 'en')).toBe('EST');
+    expect(formatZoneName(tipOff, 'America/Los_Angeles', 'fr')).toBe('HNP');
+    expect(formatZoneName(tipOff, 'Europe/Paris', 'fr')).toBe('UTC+1');
+    expect(formatZoneName(tipOff, 'Africa/Cairo', 'ar')).toBe('توقيت مصر');
+    expect(formatZoneName(tipOff, 'PST', 'ar')).toBe('توقيت المحيط الهادي');
   });
 });
 

@@ -8,11 +8,16 @@ export const intlTag = (locale: Locale): string => TAGS[locale];
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(locale: Locale, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale}|${zone}|${JSON.stringify(options)}`;
+function formatterOf(
+  locale: Locale,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  tag = TAGS[locale],
+): Intl.DateTimeFormat {
+  const key = `${tag}|${zone}|${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: resolveZone(zone) });
+    formatter = new Intl.DateTimeFormat(tag, { ...options, timeZone: resolveZone(zone) });
     formatters.set(key, formatter);
   }
   return formatter;
@@ -33,12 +38,8 @@ const clock = (locale: Locale): Intl.DateTimeFormatOptions => ({
 
 /** 'Nov 20, 7:00 PM EST' (R9.06). */
 export function formatEventTime(seconds: number, zone: string, locale: Locale): string {
-  return format(seconds, zone, locale, {
-    month: 'short',
-    day: '2-digit',
-    ...clock(locale),
-    timeZoneName: 'short',
-  });
+  const time = format(seconds, zone, locale, { month: 'short', day: '2-digit', ...clock(locale) });
+  return `${time} ${formatZoneName(seconds, zone, locale)}`;
 }
 
 /** '7:00 PM' */
@@ -46,12 +47,26 @@ export function formatClock(seconds: number, zone: string, locale: Locale): stri
   return format(seconds, zone, locale, clock(locale));
 }
 
-/** 'EST' */
+/** Browsers have the names of countries in Arabic, but not those of cities: where a country has several zones, they go by their own. */
+const HAS_SEVERAL_ZONES = /^(America|Australia|Pacific)\//;
+
+function arabicZoneName(zone: string): Intl.DateTimeFormatOptions['timeZoneName'] {
+  if (zone === 'UTC') return 'short';
+  return HAS_SEVERAL_ZONES.test(zone) ? 'longGeneric' : 'shortGeneric';
+}
+
+/**
+ * What readers call the zone, instead of how far it is from Greenwich: 'EST'; 'HNE', as Canada's French has it; in Arabic,
+ * which has no abbreviations, the eastern time, or the time of a country.
+ */
 export function formatZoneName(seconds: number, zone: string, locale: Locale): string {
-  const parts = formatterOf(locale, zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(
+  const timeZoneName = locale === 'ar' ? arabicZoneName(resolveZone(zone)) : 'short';
+  const tag = locale === 'fr' ? 'fr-CA' : undefined;
+  const parts = formatterOf(locale, zone, { hour: 'numeric', timeZoneName }, tag).formatToParts(
     seconds * 1000,
   );
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  // Nobody says of which continent.
+  return (parts.find((part) => part.type === 'timeZoneName')?.value ?? '').replace(' لأمريكا الشمالية', '');
 }
 
 /** 'Friday, November 20' */

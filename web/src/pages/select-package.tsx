@@ -80,7 +80,7 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
               );
             else {
               setIsMissing(true);
-              list.current?.querySelector('input')?.focus();
+              list.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
             }
           }}
         >

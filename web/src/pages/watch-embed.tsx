@@ -1,7 +1,7 @@
 // The player alone, for frames on other sites. Whoever may not watch finds the way to the channel.
 import '../features/media/watch-embed.css';
 import type { PublicEvent } from '@floodlit/contract/document';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../lib/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';

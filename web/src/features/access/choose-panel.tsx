@@ -2,7 +2,7 @@ import './choose-panel.css';
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { Package } from '@floodlit/contract/commerce';
 import type { Currency } from '@floodlit/contract/primitives';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { Button, Link, LinkButton, Panel, RadioCardGroup, SkeletonLine } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

@@ -24,7 +24,11 @@ describe('accessBadgeOf', () => {
     [{ type: 'paid', base_price: 9.99 }, true, { kind: 'included', key: 'event.included' }],
     [{ type: 'register' }, false, { kind: 'free_account', key: 'event.free_account' }],
     [{ type: 'paid', base_price: null }, false, { kind: 'pass_needed', key: 'event.pass_needed' }],
-    [{ type: 'ppv', base_price: 9.99, currency: 'CAD' }, undefined, { kind: 'price', text: 'CAD $9.99' }],
+    [
+      { type: 'ppv', base_price: 9.99, currency: 'CAD' },
+      undefined,
+      { kind: 'price', text: 'CAD\u00a0$9.99' },
+    ],
   ] as const)('shows %j with access %s', (event, hasAccess, badge) => {
     expect(accessBadgeOf(anEvent(event), hasAccess)).toEqual(badge);
   });

@@ -1,6 +1,6 @@
 // What an event says about itself: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
 

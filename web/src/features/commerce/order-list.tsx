@@ -1,7 +1,7 @@
 import './order-list.css';
 import type { Order, Package } from '@floodlit/contract/commerce';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
-import { LinkButton, StatusChip } from '@floodlit/ui';
+import { moneyLabel } from '../../lib/money.ts';
+import { FactLine, LinkButton, StatusChip } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
@@ -46,13 +46,13 @@ export function OrderList({
               <h3 className="order-list__name">
                 <bdi>{order.product.name}</bdi>
               </h3>
-              <p className="order-list__meta order-list__facts">
+              <FactLine className="order-list__meta">
                 <span>{t('profile.bought_on', { date })}</span>
                 <span>
                   <bdi>{moneyLabel(order.currency, order.price)}</bdi>
                 </span>
                 <span>{t('buy.order_number', { number: order.id })}</span>
-              </p>
+              </FactLine>
             </div>
             <StatusChip tone={label.tone}>{t(label.key)}</StatusChip>
             <LinkButton href={order.type === 'event' ? watchHref(order.product.id) : '/'} variant="soft">

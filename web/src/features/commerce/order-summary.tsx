@@ -1,6 +1,6 @@
 import './order-summary.css';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
-import { MatchupArt, Panel, PriceSummary, Thumb } from '@floodlit/ui';
+import { moneyLabel } from '../../lib/money.ts';
+import { FactLine, MatchupArt, Panel, PriceSummary, Thumb } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useT } from '../../lib/translate.tsx';
@@ -43,25 +43,21 @@ export function OrderSummary({
         <p className="order-summary__name">
           <bdi>{product.name}</bdi>
         </p>
-        <p className="order-summary__meta">
+        <FactLine className="order-summary__meta">
           {event !== undefined && (
             <>
-              {t('buy.single_event')} · <EventTime event={event} />
+              <span>{t('buy.single_event')}</span>
+              <EventTime event={event} />
             </>
           )}
           {pass !== undefined && (
             <>
-              {t(product.subscription === undefined ? 'buy.pass' : 'buy.subscription')} ·{' '}
+              <span>{t(product.subscription === undefined ? 'buy.pass' : 'buy.subscription')}</span>
               <bdi>{passPriceLabel(pass, t)}</bdi>
             </>
           )}
-          {selection !== undefined && (
-            <>
-              {' · '}
-              <bdi>{selection}</bdi>
-            </>
-          )}
-        </p>
+          {selection !== undefined && <bdi>{selection}</bdi>}
+        </FactLine>
         <PriceSummary
           rows={[
             { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price) },

@@ -1,7 +1,7 @@
 import './own-subscriptions.css';
 import { ApiError } from '@floodlit/contract/client';
 import type { Subscription } from '@floodlit/contract/subscriptions';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { Button, Notice, StatusChip, useToasts } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, RefreshCwOff } from 'lucide-react';
@@ -81,7 +81,8 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
           {t(isClosed(subscription, nowMs) ? 'subscriptions.closed_lead' : 'subscriptions.past_due_lead')}
         </Notice>
       )}
-      {!isOver && (
+      {/* Nothing is said about what nobody knows yet. */}
+      {renewalActionOf(subscription) !== undefined && (
         <div className="subscription-card__renewal">
           <output className="subscription-card__sign">
             <Sign aria-hidden="true" />

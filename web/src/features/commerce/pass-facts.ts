@@ -1,7 +1,7 @@
 // What a pass says about itself: pure.
 import type { Package, PassFeatures } from '@floodlit/contract/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
-import { priceLabel } from '@floodlit/contract/sums/price-label';
+import { priceLabel } from '../../lib/money.ts';
 import { pickingOf } from './selections.ts';
 import type { PlainKey, Translate } from '../../lib/translate.tsx';
 

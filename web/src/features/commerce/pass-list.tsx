@@ -1,7 +1,7 @@
 import './pass-list.css';
 import type { Package } from '@floodlit/contract/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

@@ -58,6 +58,9 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
         <Check />
       </span>
       <PageHeading>{t('buy.already_bought', { type: typeOf(product) })}</PageHeading>
+      <p className="payment-outcome__text">
+        <bdi>{product.name}</bdi>
+      </p>
       <div className="payment-outcome__actions">
         <LinkButton
           href={product.watchHref}

@@ -116,18 +116,24 @@ function Reason({ state }: { state: PaymentState }): ReactNode {
   );
 }
 
-/** What is going on, said once to everybody. */
+/** What is going on, said once to everybody. That nothing may be paid again meanwhile cannot be overlooked. */
 function Progress({ state }: { state: PaymentState }): ReactNode {
   const t = useT();
-  const isTroubled = state.kind === 'checking' && state.isTroubled;
-  const isLong = state.kind === 'checking' && state.isLong;
+  const isChecking = state.kind === 'checking';
+  const longer = isChecking && state.isLong ? t('buy.longer') : undefined;
   return (
-    <output className="checkout__small">
-      {(state.kind === 'processing' || (state.kind === 'checking' && !isTroubled)) && (
-        <span>{t('buy.processing')}</span>
+    <div aria-live="polite">
+      {isChecking && state.isTroubled ? (
+        <Notice tone="warning" title={t('buy.still_checking')}>
+          {longer}
+        </Notice>
+      ) : (
+        (isChecking || state.kind === 'processing') && (
+          <p className="checkout__small">
+            {t('buy.processing')} {longer}
+          </p>
+        )
       )}
-      {isTroubled && <span>{t('buy.still_checking')}</span>}
-      {isLong && <span>{t('buy.longer')}</span>}
-    </output>
+    </div>
   );
 }

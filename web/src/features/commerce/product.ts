@@ -4,7 +4,7 @@ import type { Package } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import type { Currency } from '@floodlit/contract/primitives';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { titleOf, watchHref } from '../catalog/event-facts.ts';

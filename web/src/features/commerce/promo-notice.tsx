@@ -1,6 +1,6 @@
 import './promo-notice.css';
 import type { CouponQuote } from '@floodlit/contract/coupon';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { Notice } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import './receipt-paper.css';
 import type { Receipt } from '@floodlit/contract/receipts';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { Button, LinkButton, PageSection, PriceSummary, type PriceRow } from '@floodlit/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';

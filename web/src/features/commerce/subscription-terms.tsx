@@ -1,4 +1,4 @@
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { ApiError } from '@floodlit/contract/client';
 import { Link, Notice } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';

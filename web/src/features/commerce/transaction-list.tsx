@@ -1,6 +1,6 @@
 import './transaction-list.css';
 import type { Order } from '@floodlit/contract/commerce';
-import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { moneyLabel } from '../../lib/money.ts';
 import { EmptyState, Link, LinkButton, SkeletonLine, StatusChip, VisuallyHidden } from '@floodlit/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';

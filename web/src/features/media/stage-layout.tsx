@@ -1,5 +1,6 @@
 // A stage with words below it and a panel beside it: the page of a game, and of a video.
 import './stage-layout.css';
+import { FactLine } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 
 export function StageLayout({
@@ -35,7 +36,7 @@ export function StageLayout({
             )}
             {beside}
           </div>
-          <p className="stage-layout__facts">{facts}</p>
+          <FactLine className="stage-layout__facts">{facts}</FactLine>
           {description !== '' && (
             <p className="stage-layout__description">
               <bdi>{description}</bdi>
