@@ -103,7 +103,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   const isSocialSandbox =
     stripe === undefined && Object.keys(config.social).length === 0 && isThisMachine(config.publicUrl);
 
-  const queue = createQueue(database, log);
+  const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
     config,
     connection,

@@ -63,7 +63,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   stopping.throwIfAborted();
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
-  const queue = createQueue(database, log);
+  const queue = createQueue(database, log, { isWorking: true });
   undo.push(() => queue.stop(jobGraceMs));
   const payments = {
     secrets,

@@ -49,7 +49,7 @@ await seedDemo(connection, systemClock.now(), {
   cleanHtml,
 });
 const log = createLog({ level: config.logLevel, process: 'bench' });
-const queue = createQueue(database, log);
+const queue = createQueue(database, log, { isWorking: false });
 const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
 const context = createContext({
   config,

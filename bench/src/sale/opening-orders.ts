@@ -110,7 +110,7 @@ function contextOf(product: SellingProduct, connection: Connection): CommerceDep
     database: product.database,
     log,
     clock: systemClock,
-    queue: createQueue(product.database, log),
+    queue: createQueue(product.database, log, { isWorking: false }),
     secrets: openSecrets(product.dataDir),
     dataDir: product.dataDir,
     ffmpegPath: '',

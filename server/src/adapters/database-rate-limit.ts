@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../kernel/errors.ts';
 import type { LimitName, RateLimit } from '../kernel/rate-limit.ts';
 
@@ -57,41 +57,63 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
 /** Of one length whatever was typed, and nobody's address can be read in the table. */
 const keyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
+interface Limiters {
+  readonly named: ReadonlyMap<string, RateLimiterPostgres>;
+  readonly isRefusal: (error: unknown) => error is RateLimiterRes;
+}
+
+/** Loaded by the first call that is counted: commands and jobs count none. */
+async function openLimiters(
+  pool: pg.Pool,
+  rules: Readonly<Partial<Record<LimitName, LimitRule>>>,
+): Promise<Limiters> {
+  const library = await import('rate-limiter-flexible');
+  const named = Object.entries(rules).map(
+    ([name, { points, perSeconds }]) =>
+      [
+        name,
+        new library.RateLimiterPostgres({
+          storeClient: pool,
+          storeType: 'pool',
+          schemaName: 'public',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          keyPrefix: name,
+          points,
+          duration: perSeconds,
+          insuranceLimiter: new library.RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds }),
+        }),
+      ] as const,
+  );
+  return {
+    named: new Map(named),
+    isRefusal: (error) => error instanceof library.RateLimiterRes,
+  };
+}
+
 /** The table is made by the migrations; a database that is away is counted in memory until it is back. */
 export function createDatabaseRateLimit(
   pool: pg.Pool,
   rules: Readonly<Partial<Record<LimitName, LimitRule>>> = limitRules,
 ): RateLimit {
-  const limiters = new Map(
-    Object.entries(rules).map(([name, { points, perSeconds }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        schemaName: 'public',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points,
-        duration: perSeconds,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds }),
-      }),
-    ]),
-  );
+  let opening: Promise<Limiters> | undefined;
+  const limiters = (): Promise<Limiters> => (opening ??= openLimiters(pool, rules));
   return {
     async check(name, key) {
+      const { named, isRefusal } = await limiters();
       try {
-        await limiters.get(name)?.consume(keyOf(key));
+        await named.get(name)?.consume(keyOf(key));
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
+        if (!isRefusal(error)) throw error;
         throw new DomainError('request.rate_limited', {
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1_000),
         });
       }
     },
     async giveBack(name, key) {
-      await limiters.get(name)?.reward(keyOf(key));
+      const { named } = await limiters();
+      await named.get(name)?.reward(keyOf(key));
     },
     async forgetExpired() {
       await pool.query('delete from public.rate_limits where expire < $1', [Date.now()]);

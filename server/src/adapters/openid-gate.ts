@@ -1,5 +1,5 @@
 // Log-in at an OpenID provider (Google, and the sandbox's stand-in): authorization code with PKCE, the ID token checked in full.
-import * as oidc from 'openid-client';
+import type * as OpenId from 'openid-client';
 import {
   SocialRefused,
   type SocialAnswer,
@@ -22,13 +22,17 @@ const scope = 'openid email profile';
 /** What the library calls an answer that is none of the protocol: a page of an outage, or silence. */
 const awayCodes = ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_TIMEOUT'];
 
-function isAway(error: unknown): boolean {
+type Library = typeof OpenId;
+/** Loaded by the first log-in: most processes see none. */
+const library = (): Promise<Library> => import('openid-client');
+
+function isAway(oidc: Library, error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
   if (error instanceof oidc.ClientError) return awayCodes.includes(error.code ?? '');
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-const reasonOf = (error: unknown): string => {
+const reasonOf = (oidc: Library, error: unknown): string => {
   if (error instanceof oidc.ResponseBodyError) return error.error;
   if (error instanceof oidc.ClientError) return error.code ?? error.name;
   return error instanceof Error ? error.name : 'unknown';
@@ -36,7 +40,7 @@ const reasonOf = (error: unknown): string => {
 
 const textOf = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined);
 
-function readClaims(claims: oidc.IDToken | undefined): SocialClaims {
+function readClaims(claims: OpenId.IDToken | undefined): SocialClaims {
   if (claims === undefined || claims.sub === '' || claims.sub.length > 255)
     throw new SocialRefused('no_subject');
   return {
@@ -50,8 +54,9 @@ function readClaims(claims: oidc.IDToken | undefined): SocialClaims {
 
 export function createOpenIdGate(options: OpenIdOptions): SocialGate {
   const { clientId, clientSecret, timeoutSeconds = 10, isOwn = false } = options;
-  let known: Promise<oidc.Configuration> | undefined;
-  const discover = (): Promise<oidc.Configuration> => {
+  let known: Promise<OpenId.Configuration> | undefined;
+  const discover = async (): Promise<OpenId.Configuration> => {
+    const oidc = await library();
     const issuer = new URL(options.issuer());
     // Without TLS only to what runs on this machine.
     const isPlain =
@@ -61,7 +66,7 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
       execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
     });
   };
-  const configuration = (): Promise<oidc.Configuration> => {
+  const configuration = (): Promise<OpenId.Configuration> => {
     known ??= discover().catch((error: unknown) => {
       known = undefined;
       throw error;
@@ -73,6 +78,7 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
     clientId,
     scope,
     async authorizationUrl({ state, nonce, codeVerifier, redirectUri }: SocialQuestion) {
+      const oidc = await library();
       const url = oidc.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope,
@@ -85,6 +91,7 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
       return isOwn ? new URL(url.pathname + url.search, redirectUri).href : url.href;
     },
     async identify({ code, issuer, nonce, codeVerifier, redirectUri }: SocialAnswer) {
+      const oidc = await library();
       const returned = new URL(redirectUri);
       returned.searchParams.set('code', code);
       if (issuer !== undefined) returned.searchParams.set('iss', issuer);
@@ -99,8 +106,8 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
         });
         return readClaims(tokens.claims());
       } catch (error) {
-        if (error instanceof SocialRefused || isAway(error)) throw error;
-        throw new SocialRefused(reasonOf(error), { cause: error });
+        if (error instanceof SocialRefused || isAway(oidc, error)) throw error;
+        throw new SocialRefused(reasonOf(oidc, error), { cause: error });
       }
     },
   };

@@ -37,8 +37,8 @@ const aDefinition = (changes: Partial<JobDefinition> = {}): JobDefinition => ({
 });
 
 /** A process: it has the queues, and works them off when told. */
-async function aProcess(definitions: readonly JobDefinition[]): Promise<BossQueue> {
-  const queue = createBossQueue(config, log);
+async function aProcess(definitions: readonly JobDefinition[], isWorking = true): Promise<BossQueue> {
+  const queue = createBossQueue(config, log, { isWorking });
   opened.push(queue);
   await queue.start(definitions);
   return queue;
@@ -61,6 +61,12 @@ const jobsOf = async (name: string): Promise<StoredJob[]> =>
 const readQueue = async (name: string): Promise<Record<string, unknown>> =>
   (await connection.pool.query<Record<string, unknown>>('select * from jobs.queue where name = $1', [name]))
     .rows[0] ?? {};
+const listeners = async (): Promise<number> =>
+  (
+    await connection.pool.query(
+      `select from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+    )
+  ).rowCount ?? 0;
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 describe('a job and the transaction that enqueues it', () => {
@@ -77,6 +83,20 @@ describe('a job and the transaction that enqueues it', () => {
     await connection.transact((scope) => queue.send(definition.name, { n: 'kept' }, { scope }));
     await until(() => expect(seen).toEqual(['kept']));
     expect((await jobsOf(definition.name)).map(({ data }) => data)).toEqual([{ n: 'kept' }]);
+  });
+});
+
+describe('a process that only sends', () => {
+  it('gives jobs to those that work, and listens for none itself', async () => {
+    let runs = 0;
+    const definition = aDefinition({ run: async () => void runs++ });
+    const working = await aProcess([definition]);
+    await working.work([definition]);
+    const listening = await listeners();
+    const sending = await aProcess([definition], false);
+    expect(await listeners()).toBe(listening);
+    await sending.send(definition.name, {});
+    await until(() => expect(runs).toBe(1));
   });
 });
 
@@ -239,6 +259,14 @@ describe('queues', () => {
     await aProcess([definition]);
     await aProcess([{ ...definition, retryLimit: 7, timeoutSeconds: 90 }]);
     expect(await readQueue(definition.name)).toMatchObject({ retry_limit: 7, expire_seconds: 90 });
+  });
+
+  it('are left as they are by whoever starts next', async () => {
+    const definition = aDefinition();
+    await aProcess([definition]);
+    const first = await readQueue(definition.name);
+    await aProcess([definition]);
+    expect(await readQueue(definition.name)).toEqual(first);
   });
 
   it('run every minute what asks for it', async () => {

@@ -1,7 +1,8 @@
 // Jobs on pg-boss: enqueued in the caller's transaction, delivered at least once, retried, and put aside when they keep failing.
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { fromKysely, PgBoss, type Job as BossJob, type JobResult } from 'pg-boss';
+import { fromKysely, PgBoss, type Job as BossJob, type JobResult, type QueueResult } from 'pg-boss';
 import { databaseOf } from '../db/connect.ts';
 import type { JobDefinition, Queue } from '../kernel/queue.ts';
 import type { Log } from '../kernel/log.ts';
@@ -21,37 +22,44 @@ const fetchersMaximum = 2;
 const heartbeatSeconds = 30;
 const everyMinute = '* * * * *';
 
-export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
+const optionsOf = ({ retryLimit, retryDelaySeconds, timeoutSeconds }: JobDefinition) => ({
+  notify: true,
+  retryLimit,
+  retryDelay: retryDelaySeconds,
+  retryBackoff: retryDelaySeconds > 0,
+  expireInSeconds: timeoutSeconds,
+  // A job whose process was killed is noticed by its missing heartbeat, long before its time is over.
+  heartbeatSeconds,
+  deadLetter,
+  deleteAfterSeconds: 7 * 86_400,
+});
+
+export interface QueueOptions {
+  /** Else it only sends: it listens for no jobs, and the processes that work look after the queues. */
+  readonly isWorking: boolean;
+}
+
+export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: QueueOptions): BossQueue {
   const boss = new PgBoss({
     ...(config as ConstructorParameters<typeof PgBoss>[0] & object),
     schema: 'jobs',
     max: 4,
     application_name: 'floodlit-jobs',
-    useListenNotify: true,
+    useListenNotify: isWorking,
+    supervise: isWorking,
+    schedule: isWorking,
   });
   boss.on('error', (error) => log.error('the queue has trouble', error));
   const created = new Set<string>();
 
-  const create = async ({
-    name,
-    retryLimit,
-    retryDelaySeconds,
-    timeoutSeconds,
-  }: JobDefinition): Promise<void> => {
-    const options = {
-      notify: true,
-      retryLimit,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: retryDelaySeconds > 0,
-      expireInSeconds: timeoutSeconds,
-      // A job whose process was killed is noticed by its missing heartbeat, long before its time is over.
-      heartbeatSeconds,
-      deadLetter,
-      deleteAfterSeconds: 7 * 86_400,
-    };
+  const ensure = async (known: QueueResult | undefined, definition: JobDefinition): Promise<void> => {
+    const { name } = definition;
+    const options = optionsOf(definition);
     // `short`: at most one waiting job per key. On a standard queue pg-boss stores the key and heeds it not.
-    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...options, policy: 'short' });
-    else await boss.updateQueue(name, options);
+    if (known === undefined) await boss.createQueue(name, { ...options, policy: 'short' });
+    // Whoever starts finds them as they should be, but for the first after an update.
+    else if (!isDeepStrictEqual({ ...known, ...options }, { ...known }))
+      await boss.updateQueue(name, options);
     created.add(name);
   };
 
@@ -98,8 +106,9 @@ export function createBossQueue(config: pg.PoolConfig, log: Log): BossQueue {
   return {
     async start(definitions) {
       await boss.start();
-      if ((await boss.getQueue(deadLetter)) === null) await boss.createQueue(deadLetter);
-      for (const definition of definitions) await create(definition);
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      if (!known.has(deadLetter)) await boss.createQueue(deadLetter);
+      for (const definition of definitions) await ensure(known.get(definition.name), definition);
     },
     async work(definitions) {
       for (const definition of definitions) {

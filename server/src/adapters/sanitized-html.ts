@@ -1,5 +1,6 @@
 // Cleans what operators write: a short list of elements that carry meaning, and nothing else of HTML.
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
 import type { CleanHtml } from '../channel/ports.ts';
 
 const options: sanitizeHtml.IOptions = {
@@ -59,4 +60,8 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' },
 };
 
-export const cleanHtml: CleanHtml = (html) => sanitizeHtml(html, options);
+// Loaded by the first text: it brings seventy files, and most commands clean none.
+const require = createRequire(import.meta.url);
+const library = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml;
+
+export const cleanHtml: CleanHtml = (html) => library()(html, options);

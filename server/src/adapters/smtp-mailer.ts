@@ -1,5 +1,5 @@
 // Letters over SMTP, by the address that the operator gave.
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { LetterRefused, type Mailer } from '../mail/ports.ts';
 
 export interface SmtpOptions {
@@ -21,25 +21,31 @@ function isFinal(error: unknown): boolean {
 export function createSmtpMailer({ url, timeoutMs: limit = timeoutMs }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
-    host: hostname,
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
-    ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      // A password never crosses a network readable.
-      requireTLS: !secure && !loopback.test(hostname),
-    }),
-    connectionTimeout: limit,
-    greetingTimeout: limit,
-    socketTimeout: limit,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | undefined;
+  // Loaded by the first letter: most processes send none.
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return (transport ??= createTransport({
+      host: hostname,
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      ...(username !== '' && {
+        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+        // A password never crosses a network readable.
+        requireTLS: !secure && !loopback.test(hostname),
+      }),
+      connectionTimeout: limit,
+      greetingTimeout: limit,
+      socketTimeout: limit,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }));
+  };
   return {
     async send(letter) {
+      const opened = await open();
       try {
-        await transport.sendMail({
+        await opened.sendMail({
           messageId: letter.message_id,
           from: { name: letter.from_name, address: letter.from_address },
           to: { name: '', address: letter.recipient },

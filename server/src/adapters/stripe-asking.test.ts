@@ -1,10 +1,12 @@
-import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { PaymentsBusy } from '../commerce/index.ts';
 import { asking, patiently } from './stripe-asking.ts';
+import { stripeLibrary } from './stripe-client.ts';
+
+const { errors } = stripeLibrary();
 
 const refusal = (statusCode: number, headers: Record<string, string> = {}) =>
-  new Stripe.errors.StripeRateLimitError({ message: 'Too many.', statusCode, headers, type: 'api_error' });
+  new errors.StripeRateLimitError({ message: 'Too many.', statusCode, headers, type: 'api_error' });
 
 /** Fails so often, then answers. */
 function refusing(times: number, statusCode: number): () => Promise<string> {

@@ -1,6 +1,6 @@
 // One call to Stripe: its failures in the words of the commerce room, its "come back later" obeyed.
 import { setTimeout as wait } from 'node:timers/promises';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import {
   CustomerMissing,
   PaymentFailedForGood,
@@ -8,28 +8,30 @@ import {
   PaymentsBusy,
   PaymentUnknown,
 } from '../commerce/index.ts';
+import { stripeLibrary } from './stripe-client.ts';
 
-const statusOf = (error: InstanceType<typeof Stripe.errors.StripeError>): number => error.statusCode ?? 0;
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+const statusOf = (error: StripeError): number => error.statusCode ?? 0;
 
 /** Too many calls, or the key is in use: in both cases nothing was done. */
-const isBusy = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
-  statusOf(error) === 429 || statusOf(error) === 409;
+const isBusy = (error: StripeError): boolean => statusOf(error) === 429 || statusOf(error) === 409;
 
 /** Undefined where Stripe does not say, which is usual. */
-function retryAfterMsOf({ headers }: InstanceType<typeof Stripe.errors.StripeError>): number | undefined {
+function retryAfterMsOf({ headers }: StripeError): number | undefined {
   const seconds = Number(headers?.['retry-after']);
   return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
 }
 
 /** `definite`: whether the failure is kept under an idempotency key, so that repeating it is useless. */
 function failureOf(error: unknown, definite: boolean): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { errors } = stripeLibrary();
+  if (!(error instanceof errors.StripeError)) return error;
   const options = { cause: error };
-  if (error instanceof Stripe.errors.StripeConnectionError) return new PaymentUnknown(error.message, options);
+  if (error instanceof errors.StripeConnectionError) return new PaymentUnknown(error.message, options);
   if (isBusy(error))
     return new PaymentsBusy(error.message, { ...options, retryAfterMs: retryAfterMsOf(error) });
-  if (error instanceof Stripe.errors.StripeIdempotencyError)
-    return new PaymentFailedForGood(error.message, options);
+  if (error instanceof errors.StripeIdempotencyError) return new PaymentFailedForGood(error.message, options);
   if (error.code === 'resource_missing')
     return error.param === 'customer'
       ? new CustomerMissing(error.message, options)
@@ -61,7 +63,7 @@ export async function patiently<Answer>(call: () => Promise<Answer>): Promise<An
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || !isBusy(error)) throw error;
+      if (!(error instanceof stripeLibrary().errors.StripeError) || !isBusy(error)) throw error;
       await wait(delayMs * (1 + Math.random() / 2));
     }
   return call();

@@ -1,5 +1,5 @@
 // Customers and their cards at Stripe.
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import {
   PaymentMissing,
   PaymentsBusy,
@@ -8,7 +8,7 @@ import {
   type KeptCard,
 } from '../commerce/index.ts';
 import { asking, patiently } from './stripe-asking.ts';
-import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
+import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 
 export interface StripeCardsOptions extends StripeClientOptions {
   /** Names this database, in keys and metadata. */
@@ -28,7 +28,7 @@ function cardOf({ id, customer, card }: Stripe.PaymentMethod): KeptCard {
 }
 
 const codeOf = (error: unknown): string | undefined =>
-  error instanceof Stripe.errors.StripeError ? error.code : undefined;
+  error instanceof stripeLibrary().errors.StripeError ? error.code : undefined;
 
 /** What was taken away before is taken away. */
 async function unlessGone(call: () => Promise<unknown>): Promise<void> {
@@ -95,7 +95,7 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
           );
         } catch (error) {
           // Refused, or in another state than one that can be paid: the intent itself tells.
-          if (error instanceof Stripe.errors.StripeCardError) return;
+          if (error instanceof stripeLibrary().errors.StripeCardError) return;
           if (codeOf(error) === 'payment_intent_unexpected_state') return;
           throw error;
         }
@@ -110,4 +110,4 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
 
 const keyInUse = 409;
 const isInUse = ({ cause }: Error): boolean =>
-  cause instanceof Stripe.errors.StripeError && cause.statusCode === keyInUse;
+  cause instanceof stripeLibrary().errors.StripeError && cause.statusCode === keyInUse;

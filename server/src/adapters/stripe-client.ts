@@ -1,5 +1,6 @@
 // The official client, pointed at Stripe or at a sandbox.
-import Stripe from 'stripe';
+import { createRequire } from 'node:module';
+import type Stripe from 'stripe';
 
 export interface StripeClientOptions {
   readonly secretKey: string;
@@ -7,6 +8,11 @@ export interface StripeClientOptions {
   readonly apiUrl?: () => string;
   readonly timeoutMs?: number;
 }
+
+const require = createRequire(import.meta.url);
+
+/** Loaded when something is asked of Stripe: its two hundred files are much of what a command would wait for at its start. */
+export const stripeLibrary = (): typeof Stripe => require('stripe') as typeof Stripe;
 
 const defaultTimeoutMs = 20_000;
 
@@ -24,7 +30,8 @@ export function createStripeClients({
     const url = apiUrl?.();
     if (known !== undefined && known.url === url) return known.stripe;
     const address = url === undefined ? undefined : new URL(url);
-    const stripe = new Stripe(secretKey, {
+    const Library = stripeLibrary();
+    const stripe = new Library(secretKey, {
       maxNetworkRetries: 0,
       timeout: timeoutMs,
       telemetry: false,

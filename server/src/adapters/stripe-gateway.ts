@@ -1,5 +1,5 @@
 // Payments by Stripe, or by anything that speaks its wire: the one place that knows the vendor.
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import {
   BookTooLong,
   PaymentRefused,
@@ -11,7 +11,7 @@ import {
 } from '../commerce/index.ts';
 import { lastOf } from './last-of.ts';
 import { asking, patiently } from './stripe-asking.ts';
-import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
+import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 import {
   balanceLineOf,
   disputeOf,
@@ -136,7 +136,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       return await client().paymentIntents.cancel(id);
     } catch (error) {
       // Paid, being paid, or cancelled before: what it is now is the answer.
-      if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state')
+      if (
+        error instanceof stripeLibrary().errors.StripeError &&
+        error.code === 'payment_intent_unexpected_state'
+      )
         return read(id);
       throw error;
     }
@@ -178,7 +181,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
             ),
           );
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          if (error instanceof stripeLibrary().errors.StripeInvalidRequestError)
             throw new PaymentRefused(error.message, { cause: error });
           throw error;
         }

@@ -1,5 +1,5 @@
 // Subscriptions at Stripe, or at anything that speaks its wire.
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type {
   CreatedSubscription,
   NewSubscription,
@@ -7,7 +7,7 @@ import type {
   SubscriptionGateway,
 } from '../commerce/index.ts';
 import { asking, patiently } from './stripe-asking.ts';
-import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
+import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 import { recurringOf, invoiceFactsOf, intentIdOf, subscriptionFactsOf } from './stripe-subscription-wire.ts';
 import { intentOf, metadataOf, rowKey } from './stripe-wire.ts';
 
@@ -23,7 +23,7 @@ const subscriptionsMaximum = 100;
 const expandOne = ['default_payment_method', 'latest_invoice.payments'];
 
 const codeOf = (error: unknown): string | undefined =>
-  error instanceof Stripe.errors.StripeError ? error.code : undefined;
+  error instanceof stripeLibrary().errors.StripeError ? error.code : undefined;
 
 export function createStripeSubscriptions(options: StripeSubscriptionsOptions): SubscriptionGateway {
   const { deployment } = options;
@@ -99,7 +99,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
       return await client().subscriptions.cancel(id, { expand: expandOne });
     } catch (error) {
       // Ended before: what it is now is the answer, or that it is not there.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(id);
+      if (error instanceof stripeLibrary().errors.StripeInvalidRequestError) return read(id);
       throw error;
     }
   };
@@ -117,7 +117,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     try {
       await client().invoices.voidInvoice(id);
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!(error instanceof stripeLibrary().errors.StripeInvalidRequestError)) throw error;
     }
   };
   const voidInvoices = async (id: string): Promise<number> => {

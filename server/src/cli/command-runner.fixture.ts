@@ -8,14 +8,23 @@ import { listHosts } from './store.ts';
 
 const running = { url: 'http://localhost:4000', rtmpPort: 1935 };
 
-/** @returns what one command prints. */
-export async function runCommand(world: World, ...words: string[]): Promise<string> {
+/** @returns what one command prints, where no other process works jobs off. */
+export const runCommand = (world: World, ...words: string[]): Promise<string> =>
+  runCommandBeside(world, async () => false, ...words);
+
+/** @param hasWorker asked by commands that leave work to the running product. */
+export async function runCommandBeside(
+  world: World,
+  hasWorker: CommandContext['hasWorker'],
+  ...words: string[]
+): Promise<string> {
   const request = readArguments(commands, words);
   if (request.kind !== 'run') throw new Error(`This is no command: ${words.join(' ')}`);
   const lines: string[] = [];
   const context: CommandContext = {
     ...world.context,
     running,
+    hasWorker,
     print: (line) => void lines.push(line),
     addressOf: async (channelId) =>
       channelAddress(running.url, await listHosts(world.connection.db, channelId)),

@@ -29,6 +29,8 @@ export type CommandArgs<Options extends CommandOptions> = {
 export interface CommandContext extends Context {
   /** Where the product is, or would be. */
   readonly running: RunningProduct;
+  /** Whether a process of the product works jobs off now. */
+  readonly hasWorker: () => Promise<boolean>;
   /** A line of the result, on standard output; what is said on the way goes to `log`. */
   readonly print: (line: string) => void;
   /** Where viewers find a channel; undefined when no host is its own. */

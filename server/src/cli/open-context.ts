@@ -10,6 +10,7 @@ import { layGround, projectRoot } from '../ground.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
+import { isRoleHeld } from '../processes/single-copy.ts';
 import { createSandboxFinder } from '../processes/find-stripe-sandbox.ts';
 import type { Undo } from '../processes/undo.ts';
 import { channelAddress } from '../channel/index.ts';
@@ -37,7 +38,7 @@ export async function openContext(config: Config, undo: Undo): Promise<CommandCo
   await migrate(connection.pool);
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   const channels = await listChannels(connection.db);
-  const queue = createQueue(database, log);
+  const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
     config,
     connection,
@@ -58,6 +59,7 @@ export async function openContext(config: Config, undo: Undo): Promise<CommandCo
   return {
     ...context,
     running,
+    hasWorker: () => isRoleHeld(connection.pool, 'worker'),
     print: (line) => console.log(line),
     addressOf: async (channelId) => channelAddress(running.url, await listHosts(connection.db, channelId)),
     async readChannel(slug) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { checkInvariants, commerceJobs, reconcile } from '../commerce/index.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
-import { runCommand } from './command-runner.fixture.ts';
+import { runCommand, runCommandBeside } from './command-runner.fixture.ts';
 
 let world: World;
 let fan: Session;
@@ -45,6 +45,23 @@ describe('refund', () => {
     world.payments.faultOf = () => undefined;
     await world.queue.runAll(commerceJobs(world.context.commerce));
     expect((await fan.client.call(routes.order, { id: Number(id) })).data.status).toBe('refunded');
+  });
+
+  it('is left to the running product, which has its job', async () => {
+    const { id } = await paidOrder();
+    world.queue.drop();
+    const jobs = commerceJobs(world.context.commerce);
+    let working: Promise<void> | undefined;
+    const hasWorker = async (): Promise<boolean> => {
+      working = world.queue.runAll(jobs);
+      return true;
+    };
+    let calls = 0;
+    world.payments.faultOf = (call) => void (call === 'refund' && calls++);
+    expect(await runCommandBeside(world, hasWorker, 'refund', '--order', id)).toContain('is given back.');
+    world.payments.faultOf = () => undefined;
+    await working;
+    expect(calls).toBe(1);
   });
 
   it.each(['0', '1.5', '1,50', 'all'])('takes no amount like %s', async (amount) => {

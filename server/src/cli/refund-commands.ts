@@ -1,4 +1,5 @@
 // `refund`, `order show` and `dispute list`: money that goes back, by us or by a bank.
+import { setTimeout as wait } from 'node:timers/promises';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { carryOutRefund, readOrderStory, requestRefund, type RefundRecord } from '../commerce/index.ts';
 import { amountOf, cents } from '../kernel/money.ts';
@@ -15,6 +16,9 @@ const order = { type: 'number', placeholder: 'id', summary: 'which order', isReq
 
 const usualReason = 'requested by the customer';
 const disputesShown = 100;
+/** Three seconds in all: it takes a fraction of one, unless the payment service is away. */
+const productLooks = 60;
+const productLookMs = 50;
 
 const money = (currency: 'USD' | 'CAD', amountCents: number): string =>
   moneyLabel(currency, amountOf(cents(amountCents)));
@@ -33,7 +37,7 @@ export const refund = createCommand({
       summary: `for the record, and its buyer can read it; without it "${usualReason}"`,
     },
   },
-  async run({ commerce, print, readChannel }, args) {
+  async run({ commerce, hasWorker, print, readChannel }, args) {
     const { id: channelId } = await readChannel(args.channel);
     const asked = await requestRefund(commerce, {
       channelId,
@@ -41,8 +45,9 @@ export const refund = createCommand({
       amount: amountTyped(args.amount),
       reason: args.reason ?? usualReason,
     });
-    // What is written down is carried out by the running product, should this process not get to it.
-    const done = asked.status === 'asked' ? await tryNow() : asked;
+    // The running product has its job, and what that needs is loaded there; without it, or when it is busy, it is done here.
+    const settled = (await hasWorker()) ? await settledByProduct() : asked;
+    const done = settled?.status === 'asked' ? await tryNow() : settled;
     const { order: paid } = await readOrderStory(commerce, channelId, args.order);
     const what = `${money(paid.currency, asked.amount_cents)} of order ${args.order}`;
     if (done?.status === 'refused')
@@ -53,6 +58,14 @@ export const refund = createCommand({
         : `${what} is on its way back: it is tried each minute.`,
     );
     if (paid.status === 'refunded') print('  The order is refunded, and its access has ended.');
+
+    async function settledByProduct(): Promise<RefundRecord | undefined> {
+      for (let looks = 1; ; looks++) {
+        const known = await commerce.store.findRefund(asked.channel_id, asked.id);
+        if (known?.status !== 'asked' || looks === productLooks) return known;
+        await wait(productLookMs);
+      }
+    }
 
     async function tryNow(): Promise<RefundRecord | undefined> {
       try {

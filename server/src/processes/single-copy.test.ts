@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type pg from 'pg';
+import pg from 'pg';
 import { cloneDatabase } from '../../test/world.ts';
-import { claimInTurn, claimRole } from './single-copy.ts';
+import { claimInTurn, claimRole, isRoleHeld } from './single-copy.ts';
 
 let database: pg.ClientConfig;
 let drop: () => Promise<void>;
@@ -32,4 +32,16 @@ it('who is told to stop waits no longer', async () => {
   stopping.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
   await holder.release();
+});
+
+it('a role that many may have is held until the last of them gives it back', async () => {
+  const pool = new pg.Pool({ ...database, max: 1 });
+  expect(await isRoleHeld(pool, 'worker')).toBe(false);
+  const [first, second] = [await claimRole(database, 'worker'), await claimRole(database, 'worker')];
+  await first.release();
+  expect(await isRoleHeld(pool, 'worker')).toBe(true);
+  expect(await isRoleHeld(pool, 'web')).toBe(false);
+  await second.release();
+  await expect.poll(() => isRoleHeld(pool, 'worker')).toBe(false);
+  await pool.end();
 });

@@ -98,6 +98,17 @@ export async function claimInTurn(
   }
 }
 
+/** Whether some process holds the role on this database now. */
+export async function isRoleHeld(pool: pg.Pool, role: Role): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_locks
+      where locktype = 'advisory' and classid = $1 and objid = $2 and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    [lockSpace, roles[role].lock],
+  );
+  return rowCount !== null && rowCount > 0;
+}
+
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ is_taken: boolean }>(
     'select pg_try_advisory_lock($1, $2) as is_taken',
