@@ -1,7 +1,8 @@
 // The verbs of money as processes. At every `yield` the process may be killed, or others may run in between.
 import type { Guarded } from './model-guards.ts';
+import { FailedForGood } from './model-network.ts';
 import type { ModelOrder, ModelOrders } from './model-orders.ts';
-import { FailedForGood, type ModelEvent, type ModelIntent, type ModelStripe } from './model-stripe.ts';
+import type { ModelEvent, ModelIntent, ModelStripe } from './model-stripe.ts';
 import type { Tape } from './model-tape.ts';
 
 export type Process = Generator<void, void, void>;

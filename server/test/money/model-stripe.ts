@@ -1,6 +1,7 @@
-// The payment service of the model, at its worst: it loses requests and replies, does things late, keeps failures.
-import type { Counts, Tape } from './model-tape.ts';
+// The payment service of the model, behind a network at its worst.
 import type { Guarded } from './model-guards.ts';
+import { createNetwork } from './model-network.ts';
+import type { Counts, Tape } from './model-tape.ts';
 
 export interface ModelIntent {
   readonly id: string;
@@ -19,14 +20,6 @@ export interface ModelEvent {
   delivered: number;
   lost: boolean;
 }
-
-/** The caller cannot know whether it was done. */
-export class Lost extends Error {}
-/** A failure kept under the key. */
-export class FailedForGood extends Error {}
-export class Busy extends Error {}
-
-type Stored = { answer: ModelIntent } | { failed: true };
 
 export interface ModelStripe {
   readonly intents: ModelIntent[];
@@ -47,8 +40,7 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
   const intents: ModelIntent[] = [];
   const events: ModelEvent[] = [];
   const late: (() => void)[] = [];
-  const stored = new Map<string, Stored>();
-  let faulty = true;
+  const network = createNetwork(tape, counts, (act) => late.push(act));
   let failures = 0;
 
   const find = (id: string): ModelIntent => {
@@ -63,30 +55,6 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
   };
   const emit = (type: ModelEvent['type'], intentId: string): void => {
     events.push({ id: `evt_${events.length + 1}`, intentId, type, delivered: 0, lost: false });
-  };
-
-  /** Does a request, or fails it in one of the ways that a network and a busy service have. */
-  const request = <Answer>(act: () => Answer): Answer => {
-    const fault = faulty ? tape.next(14) : 99;
-    if (fault === 0) {
-      counts.lostReplies++;
-      throw new Lost();
-    }
-    if (fault === 1) {
-      counts.lostReplies++;
-      act();
-      throw new Lost();
-    }
-    if (fault === 2) {
-      counts.lateRequests++;
-      late.push(() => void act());
-      throw new Lost();
-    }
-    if (fault === 3) {
-      counts.refusedAsBusy++;
-      throw new Busy();
-    }
-    return act();
   };
 
   const make = (orderId: number, attempt: number, amount: number): ModelIntent => {
@@ -106,48 +74,22 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
     return change(id, { status: 'succeeded' });
   };
 
-  const createOnce = (
-    key: string | undefined,
-    orderId: number,
-    attempt: number,
-    amount: number,
-  ): ModelIntent => {
-    const known = key === undefined ? undefined : stored.get(key);
-    if (known !== undefined && 'failed' in known) throw new FailedForGood();
-    // The answer of then, whatever became of the intent since.
-    if (known !== undefined) return known.answer;
-    const fault = faulty ? tape.next(12) : 99;
-    if (fault <= 1) {
-      counts.storedFailures++;
-      if (fault === 1) make(orderId, attempt, amount);
-      if (key !== undefined) stored.set(key, { failed: true });
-      throw new FailedForGood();
-    }
-    if (fault <= 3) {
-      // A proxy answered: the key is still free, and the request may yet arrive.
-      counts.freeFailures++;
-      if (fault === 3) late.push(() => void createOnce(key, orderId, attempt, amount));
-      throw new FailedForGood();
-    }
-    const intent = make(orderId, attempt, amount);
-    if (key !== undefined) stored.set(key, { answer: intent });
-    return intent;
-  };
-
   const isPayable = (intent: ModelIntent): boolean => intent.status === 'open' || intent.status === 'failed';
 
   return {
     intents,
     events,
     late,
-    create: (key, orderId, attempt, amount) => request(() => createOnce(key, orderId, attempt, amount)),
-    read: (id) => request(() => find(id)),
-    listOfOrder: (orderId) => request(() => intents.filter((intent) => intent.orderId === orderId)),
-    cancel: (id) => request(() => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
+    create: (key, orderId, attempt, amount) =>
+      network.request(() => network.once(key, () => make(orderId, attempt, amount))),
+    read: (id) => network.request(() => find(id)),
+    listOfOrder: (orderId) => network.request(() => intents.filter((intent) => intent.orderId === orderId)),
+    cancel: (id) =>
+      network.request(() => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
     confirm: (id) =>
-      request(() => {
+      network.request(() => {
         if (!isPayable(find(id))) return find(id);
-        if (faulty && tape.next(4) === 0) {
+        if (network.isFaulty && tape.next(4) === 0) {
           emit('failed', id);
           return change(id, { status: 'failed', failureId: `ch_${++failures}` });
         }
@@ -163,8 +105,6 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
       });
       emit('refunded', id);
     },
-    heal: () => {
-      faulty = false;
-    },
+    heal: () => network.heal(),
   };
 }

@@ -1,5 +1,6 @@
 // One schedule of the model: buyers, webhooks, expiry, refunds, kills, in an order that the tape decides; then everything must add up.
 import type { Guard } from './model-guards.ts';
+import { forgiving } from './model-network.ts';
 import { createModelOrders, usesMaximum, usesOf, type ModelOrders } from './model-orders.ts';
 import { createModelProcesses, type Process } from './model-processes.ts';
 import { createModelStripe, type ModelStripe } from './model-stripe.ts';
@@ -133,7 +134,7 @@ export function runSchedule(
   counts.schedules++;
   const steps = 40 + tape.length;
   for (let number = 0; number < steps; number++) {
-    runLate(act);
+    forgiving(act);
     step(tape.next(3) === 0 ? browsers : server);
     const broken = brokenNow(state);
     if (broken.length > 0) return broken;
@@ -149,7 +150,7 @@ export function runSchedule(
     }
   };
   settle();
-  for (const late of stripe.late.splice(0)) runLate(late);
+  for (const late of stripe.late.splice(0)) forgiving(late);
   settle();
   const broken = brokenAtRest(state, counts);
   if (broken.length > 0) return broken;
@@ -177,13 +178,4 @@ export function runSchedule(
 function drain(process: Process): void {
   for (let steps = 0; steps < 10_000; steps++) if (process.next().done === true) return;
   throw new Error('A process of the model never ends.');
-}
-
-/** A late request may fail too; nobody is left to hear it. */
-function runLate(late: () => void): void {
-  try {
-    late();
-  } catch (error) {
-    if (!(error instanceof Error) || error.constructor === Error) throw error;
-  }
 }
