@@ -100,6 +100,23 @@ it('[T18] one whose invoice is void is ended', async () => {
   expect(asked).toContain('DELETE /v1/subscriptions/sub_1');
 });
 
+/** What its invoices are asked for, by their status. */
+const listOf = (invoices: readonly { status: string }[], query: string) => ({
+  object: 'list',
+  data: invoices.filter(({ status }) => status === new URLSearchParams(query).get('status')),
+  has_more: false,
+});
+
+it('[T18] what one that ended unpaid in the dashboard leaves open is made void', async () => {
+  const left = [{ id: 'in_1', object: 'invoice', status: 'open' }];
+  answers = (call, query) => ({
+    status: 200,
+    body: call === 'GET /v1/invoices' ? listOf(left, query) : subscription('incomplete_expired', 'open'),
+  });
+  expect(await gateway.abandon('sub_1')).toMatchObject({ state: 'abandoned' });
+  expect(asked).toContain('POST /v1/invoices/in_1/void');
+});
+
 it('[T23] what is owed is made void before a subscription is ended at once', async () => {
   const owed = [
     { id: 'in_2', object: 'invoice', status: 'open' },
@@ -108,14 +125,7 @@ it('[T23] what is owed is made void before a subscription is ended at once', asy
   ];
   answers = (call, query) => ({
     status: 200,
-    body:
-      call === 'GET /v1/invoices'
-        ? {
-            object: 'list',
-            data: owed.filter(({ status }) => status === new URLSearchParams(query).get('status')),
-            has_more: false,
-          }
-        : subscription('canceled', 'void'),
+    body: call === 'GET /v1/invoices' ? listOf(owed, query) : subscription('canceled', 'void'),
   });
   expect(await gateway.end('sub_1')).toMatchObject({ state: 'canceled' });
   expect(asked).toEqual([

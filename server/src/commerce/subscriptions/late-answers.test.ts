@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { account } from '@floodlit/contract/account';
+import { demoPassword } from '@floodlit/demo/content';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/till.ts';
+import { reconcile } from '../index.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
 import type { SubscriptionFacts } from './rules.ts';
@@ -20,6 +23,14 @@ const stored = async () => {
   const known = await deps().store.findSubscriptionOfService(await till.world.channelId(), service().id);
   if (known === undefined) throw new Error('The subscription is not known here.');
   return known;
+};
+/** Asks as a worker who then sleeps. @returns what applies the answer when he wakes. */
+const fallAsleep = async (): Promise<() => Promise<void>> => {
+  const subscription = await stored();
+  const version = await deps().store.claimQuestion(subscription);
+  const paid = await listPaid(deps(), subscription.channel_id, service().id);
+  const answer = { facts: service(), paid, version };
+  return () => applySubscription(deps(), subscription, answer);
 };
 const charges = (): number =>
   till.world.payments.intents.filter(({ status }) => status === 'succeeded').length;
@@ -63,8 +74,7 @@ describe('a stop', () => {
     expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'stopping' });
     till.world.subscriptions.faultOf = () => undefined;
     const subscription = await stored();
-    const version = await deps().store.claimQuestion(subscription);
-    const answer = { facts: service(), paid: [], version };
+    const wake = await fallAsleep();
     // Its owner lets it go on at the service, changes his mind, and our process dies at once after it wrote that down.
     till.world.subscriptions.change(service().id, { renews: true });
     const { store, ...others } = deps();
@@ -78,7 +88,7 @@ describe('a stop', () => {
         false,
       ),
     ).rejects.toThrow('killed');
-    await applySubscription(deps(), subscription, answer);
+    await wake();
     await minute();
     expect(service()).toMatchObject({ renews: false });
     expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
@@ -123,20 +133,55 @@ describe('an answer that comes late', () => {
     await subscribed();
     till.world.clock.advance(30 * daySeconds);
     till.world.subscriptions.renewDue('good');
-    const subscription = await stored();
-    const version = await deps().store.claimQuestion(subscription);
-    const answer = {
-      facts: service(),
-      version,
-      paid: await listPaid(deps(), subscription.channel_id, service().id),
-    };
+    const wake = await fallAsleep();
     await minute();
     await setRenewal(false);
-    await applySubscription(deps(), subscription, answer);
+    await wake();
     till.world.clock.advance(300);
     await sound();
     till.world.clock.advance(30 * daySeconds);
     expect(await opened()).toBe(0);
+  });
+});
+
+describe('an answer that was asked for before another', () => {
+  it('[T23] does not say how a subscription stands once it was read again', async () => {
+    await subscribed();
+    const wake = await fallAsleep();
+    till.world.subscriptions.change(service().id, { renews: false });
+    await syncSubscription(deps(), await stored());
+    await wake();
+    expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
+  });
+
+  it('[T21] does not take the card from a trial that got it since', async () => {
+    till.world.subscriptions.faultOf = (call) => (call === 'arm' ? 'lost_before' : undefined);
+    await trying(await aCard());
+    expect((await stored()).card).toBeNull();
+    till.world.subscriptions.faultOf = () => undefined;
+    // Between the two questions of one run: whether it began, and its card.
+    const wakes: (() => Promise<void>)[] = [];
+    const { subscriptions } = till.world;
+    const slow = {
+      ...subscriptions,
+      read: async (id: string) => {
+        wakes.push(await fallAsleep());
+        return subscriptions.read(id);
+      },
+    };
+    await syncSubscription({ ...deps(), subscriptions: slow }, await stored());
+    for (const wake of wakes) await wake();
+    expect(wakes).toHaveLength(1);
+    expect((await stored()).card).not.toBeNull();
+  });
+
+  it('[T23] does not bring back what was ended with its account', async () => {
+    await subscribed();
+    await till.alice.client.call(account.remove, { current_password: demoPassword });
+    const wake = await fallAsleep();
+    await reconcile(deps());
+    await wake();
+    expect((await stored()).state).toBe('canceled');
   });
 });
 
