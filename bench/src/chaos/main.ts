@@ -17,15 +17,14 @@ interface Fault {
 
 const faults: Readonly<Record<string, Fault>> = {
   fuzz: { about: '10,000 malformed encoders beside a game (about 2 minutes)', run: fuzz },
-  models: { about: 'the designs of money in 900,000 random schedules (half an hour or more)', run: models },
+  models: { about: 'the designs of money in 900,000 random schedules (about 6 minutes)', run: models },
   verbs: {
-    about: 'the real code of money in 40,000 random schedules on PostgreSQL (an hour or more)',
+    about: 'the real code of money in 40,000 random schedules on PostgreSQL (some hours)',
     run: verbs,
   },
   cuts: { about: '50 cuts of an encoder, 1 to 60 seconds long (about 5 minutes)', run: cuts },
   money: {
-    about:
-      '5,000 double-clicked purchases, one call in five failing, processes killed (half an hour or more)',
+    about: '5,000 double-clicked purchases, one call in five failing, processes killed (about 20 minutes)',
     run: () => money(wholeStorm),
   },
   'money-quick': {

@@ -27,18 +27,28 @@ const say = (line: string): void => console.error(`  ${line}`);
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
+interface Settling {
+  readonly seconds: number;
+  readonly atFirst: Unsettled;
+  /** How long each kind was left. */
+  readonly story: string;
+}
+
 /** By reconciliation alone: every browser is closed and no webhook comes. @returns seconds. */
-async function untilSettled(product: SellingProduct): Promise<{ seconds: number; atFirst: Unsettled }> {
+async function untilSettled(product: SellingProduct): Promise<Settling> {
   const startedAt = performance.now();
   const seconds = (): number => (performance.now() - startedAt) / 1_000;
+  const lastSeen = new Map<string, number>();
   let atFirst: Unsettled | undefined;
   for (;;) {
     const left = await countUnsettled(product);
     atFirst ??= left;
-    const isSettled = Object.values(left).every((count) => count === 0);
-    if (isSettled || seconds() > givenUpSeconds) {
-      if (!isSettled) say(`Still unsettled: ${JSON.stringify(left)}.`);
-      return { seconds: seconds(), atFirst };
+    const unsettled = Object.entries(left).filter(([, count]) => count > 0);
+    for (const [kind] of unsettled) lastSeen.set(kind, seconds());
+    if (unsettled.length === 0 || seconds() > givenUpSeconds) {
+      if (unsettled.length > 0) say(`Still unsettled: ${JSON.stringify(left)}.`);
+      const story = [...lastSeen].map(([kind, at]) => `${kind} until ${at.toFixed(0)} s`).join(', ');
+      return { seconds: seconds(), atFirst, story };
     }
     await wait(lookEveryMs);
   }
@@ -72,7 +82,7 @@ async function readFigures(product: SellingProduct, startedAt: Date, weather: St
   const calmAt = new Date();
   await product.sandbox.setFaults(skies.calm);
   say('Calls are answered again; webhooks stay lost.');
-  const { seconds, atFirst } = await untilSettled(product);
+  const { seconds, atFirst, story } = await untilSettled(product);
   const delivered = await countDelivered(product, calmAt);
   const books = await readBooks(
     product,
@@ -110,7 +120,7 @@ async function readFigures(product: SellingProduct, startedAt: Date, weather: St
       limit: settleLimitSeconds,
       side: 'at most',
       unit: ' s',
-      from: `after the last fault, ${atFirst.payments} payments unknown then, ${delivered} webhooks delivered since`,
+      from: `after the last fault, ${atFirst.payments} payments unknown then (${story}), ${delivered} webhooks delivered since`,
     },
   ];
   return { figures, books };
