@@ -21,6 +21,10 @@ export const guards = {
   useBackOnce: 'only who moved the order to expired gives its use back',
   useWhileClosing: 'an order that is being closed keeps its use',
   newPriceNewOrder: 'another coupon closes the order, whose price never changes',
+  ownedRefused: 'what overlaps with something owned is refused',
+  overlapClosed: 'an open order that would give some of the same is closed first',
+  wholeGiven: 'a bundle gives every one of its items',
+  wholeTaken: 'a bundle that is given back loses every one of its items',
   showOwn: "only the order's own intent is shown to a buyer",
 } as const;
 

@@ -20,6 +20,7 @@ export interface ModelOrder {
 
 export interface ModelEntitlement {
   readonly orderId: number;
+  readonly item: string;
   active: boolean;
 }
 
@@ -28,9 +29,15 @@ interface InboxRow {
   done: boolean;
 }
 
-const amountOfOrder = 100;
+const amountOfItem = 100;
 const amountWithCoupon = 50;
 export const usesMaximum = 2;
+
+export const items = ['season', 'game'];
+/** Both at once, in one order. */
+export const bundle = 'bundle';
+/** What an order for this product gives. */
+export const itemsOf = (product: string): readonly string[] => (product === bundle ? items : [product]);
 
 /** There is no use left: the buyer is told so. */
 export class CouponRefused extends Error {}
@@ -43,8 +50,12 @@ export interface ModelOrders {
   readonly coupon: { uses: number };
   /** What opening an order does with the coupon, where that is not one transaction. @throws {CouponRefused} */
   takeUse(): void;
-  /** An `expiring` one has to be closed first. @throws {CouponRefused} */
-  openOrder(user: string, product: string, hasCoupon: boolean): ModelOrder;
+  /**
+   * An `expiring` one has to be closed first.
+   *
+   * @returns nothing where some of it is owned. @throws {CouponRefused}
+   */
+  openOrder(user: string, product: string, hasCoupon: boolean): ModelOrder | undefined;
   read(id: number): ModelOrder;
   saveIntent(id: number, attempt: number, intentId: string): ModelOrder;
   nextAttempt(id: number, attempt: number): void;
@@ -61,6 +72,8 @@ export const usesOf = (orders: readonly ModelOrder[]): number =>
   orders.filter((order) => order.hasCoupon && order.status !== 'expired').length;
 
 const isOpen = (order: ModelOrder): boolean => order.status === 'created' || order.status === 'failed';
+const isOwned = (order: ModelOrder): boolean => order.status === 'paid' && order.running;
+const overlaps = (one: string, other: string): boolean => one === other || one === bundle || other === bundle;
 
 export function createModelOrders(has: Guarded): ModelOrders {
   const orders: ModelOrder[] = [];
@@ -78,10 +91,12 @@ export function createModelOrders(has: Guarded): ModelOrders {
   };
   const grant = (id: number): void => {
     if (has('oneEntitlement') && entitlements.some((one) => one.orderId === id)) return;
-    entitlements.push({ orderId: id, active: true });
+    const all = itemsOf(find(id).product);
+    for (const item of has('wholeGiven') ? all : all.slice(0, 1))
+      entitlements.push({ orderId: id, item, active: true });
   };
-  const setActive = (id: number, active: boolean): void => {
-    for (const one of entitlements) if (one.orderId === id) one.active = active;
+  const setActive = (id: number, active: boolean, of = items): void => {
+    for (const one of entitlements) if (one.orderId === id && of.includes(one.item)) one.active = active;
   };
   const moveTo = (order: ModelOrder, status: OrderStatus): void => {
     if (status === order.status && has('rankRises')) return;
@@ -92,7 +107,8 @@ export function createModelOrders(has: Guarded): ModelOrders {
       grant(order.id);
       if (!has('rankRises')) setActive(order.id, true);
     }
-    if (status === 'refunded' && has('refundRevokes')) setActive(order.id, false);
+    if (status === 'refunded' && has('refundRevokes'))
+      setActive(order.id, false, has('wholeTaken') ? items : items.slice(0, 1));
   };
   const withoutRank = (intent: ModelIntent, order: ModelOrder): OrderStatus => {
     if (intent.status === 'succeeded') return intent.refunded >= intent.amount ? 'refunded' : 'paid';
@@ -106,13 +122,12 @@ export function createModelOrders(has: Guarded): ModelOrders {
     coupon,
     takeUse,
     openOrder(user, product, hasCoupon) {
-      const held = orders.find(
-        (one) =>
-          one.user === user &&
-          one.product === product &&
-          (isOpen(one) || one.status === 'expiring' || (one.status === 'paid' && one.running)),
-      );
-      const amount = hasCoupon ? amountWithCoupon : amountOfOrder;
+      const theirs = orders.filter((one) => one.user === user && overlaps(one.product, product));
+      if (has('ownedRefused') && theirs.some((one) => isOwned(one) && one.product !== product))
+        return undefined;
+      const inTheWay = theirs.filter((one) => isOpen(one) || one.status === 'expiring');
+      const held = theirs.find((one) => one.product === product && (inTheWay.includes(one) || isOwned(one)));
+      const amount = hasCoupon ? amountWithCoupon : amountOfItem * itemsOf(product).length;
       if (held !== undefined && has('oneOrder')) {
         if (isOpen(held) && held.hasCoupon !== hasCoupon) {
           if (has('newPriceNewOrder')) return { ...held, status: 'expiring' };
@@ -123,6 +138,8 @@ export function createModelOrders(has: Guarded): ModelOrders {
         if (held.status === 'failed') held.status = 'created';
         return { ...held };
       }
+      const [other] = inTheWay.filter((one) => one.product !== product);
+      if (other !== undefined && has('overlapClosed')) return { ...other, status: 'expiring' };
       const order: ModelOrder = {
         id: orders.length + 1,
         user,

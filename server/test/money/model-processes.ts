@@ -126,7 +126,7 @@ export function createModelProcesses({ stripe, database, tape, has, openBrowser 
       }
       const order = database.openOrder(user, product, hasCoupon);
       yield;
-      if (order.status === 'paid') return;
+      if (order === undefined || order.status === 'paid') return;
       if (order.status === 'expiring') {
         yield* expire(order.id);
         continue;

@@ -31,6 +31,7 @@ export interface Counts {
   freeFailures: number;
   refusedAsBusy: number;
   withCoupon: number;
+  bundles: number;
   charged: number;
   refunded: number;
 }
@@ -47,6 +48,7 @@ export const noCounts = (): Counts => ({
   freeFailures: 0,
   refusedAsBusy: 0,
   withCoupon: 0,
+  bundles: 0,
   charged: 0,
   refunded: 0,
 });

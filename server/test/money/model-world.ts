@@ -1,13 +1,20 @@
 // One schedule of the model: buyers, webhooks, expiry, refunds, kills, in an order that the tape decides; then everything must add up.
 import type { Guard } from './model-guards.ts';
 import { forgiving } from './model-network.ts';
-import { createModelOrders, usesMaximum, usesOf, type ModelOrders } from './model-orders.ts';
+import {
+  bundle,
+  createModelOrders,
+  items,
+  itemsOf,
+  usesMaximum,
+  usesOf,
+  type ModelOrders,
+} from './model-orders.ts';
 import { createModelProcesses, type Process } from './model-processes.ts';
 import { createModelStripe, type ModelStripe } from './model-stripe.ts';
 import { createTape, noCounts, type Counts } from './model-tape.ts';
 
 const users = ['ada', 'ben'];
-const products = ['season', 'game'];
 
 interface State {
   readonly stripe: ModelStripe;
@@ -24,22 +31,22 @@ function brokenNow({ stripe, database }: State): string[] {
     if (order.status === 'refunded') order.wasRefunded = true;
     if (chargesOf(order.id).length > 1) broken.push('two charges for one order');
     const given = database.entitlements.filter((one) => one.orderId === order.id);
-    if (given.length > 1) broken.push('two entitlements for one order');
+    if (given.length > itemsOf(order.product).length) broken.push('two entitlements for one order and item');
     if (given.some((one) => one.active) && chargesOf(order.id).length === 0)
       broken.push('an entitlement without a payment');
   }
   // By the book money never comes for an expired order, so there is no use too many.
   if (usesOf(database.orders) > usesMaximum) broken.push('a coupon used too often');
   for (const user of users)
-    for (const product of products) {
+    for (const item of items) {
       const charged = database.orders.filter(
         (order) =>
           order.user === user &&
-          order.product === product &&
+          itemsOf(order.product).includes(item) &&
           order.running &&
           chargesOf(order.id).some((intent) => intent.refunded < intent.amount),
       );
-      if (charged.length > 1) broken.push('a buyer charged twice for one product');
+      if (charged.length > 1) broken.push('a buyer charged twice for one item');
     }
   return broken;
 }
@@ -55,8 +62,8 @@ function brokenAtRest({ stripe, database }: State, counts: Counts): string[] {
     if (order.status !== (isRefunded ? 'refunded' : 'paid'))
       broken.push(`a payment whose order is ${order.status}`);
     const active = database.entitlements.filter((one) => one.orderId === order.id && one.active).length;
-    if (active !== (isRefunded || !order.running ? 0 : 1))
-      broken.push('a payment without its one entitlement');
+    if (active !== (isRefunded || !order.running ? 0 : itemsOf(order.product).length))
+      broken.push('a payment without its entitlements');
   }
   if (database.coupon.uses !== usesOf(database.orders)) broken.push('a use that no order holds');
   if (database.orders.some((order) => order.status === 'expiring'))
@@ -113,9 +120,11 @@ export function runSchedule(
     const action = tape.next(19);
     const order = tape.pick(database.orders);
     if (action < 3) {
-      const hasCoupon = tape.next(3) === 0;
+      const product = ['game', bundle][tape.next(6)] ?? 'season';
+      const hasCoupon = product !== bundle && tape.next(3) === 0;
       if (hasCoupon) counts.withCoupon++;
-      server.push(processes.buy(tape.pick(users) ?? '', tape.next(4) === 0 ? 'game' : 'season', hasCoupon));
+      if (product === bundle) counts.bundles++;
+      server.push(processes.buy(tape.pick(users) ?? '', product, hasCoupon));
     } else if (action < 6) deliver();
     else if (action === 6 && order) server.push(processes.expire(order.id));
     else if (action === 7 && order?.intentId && tape.next(2) === 0) stripe.refund(order.intentId);
@@ -158,17 +167,18 @@ export function runSchedule(
   // Nobody is stuck: whoever has not bought yet can, at the second try at the latest.
   for (let tries = 0; tries < 2; tries++) {
     for (const user of users)
-      for (const product of products) {
-        drain(processes.buy(user, product));
+      for (const item of items) {
+        drain(processes.buy(user, item));
         for (const browser of browsers.splice(0)) drain(browser);
       }
     settle();
   }
   const stuck = users.some((user) =>
-    products.some(
-      (product) =>
+    items.some(
+      (item) =>
         !database.orders.some(
-          (one) => one.user === user && one.product === product && one.status === 'paid' && one.running,
+          (one) =>
+            one.user === user && itemsOf(one.product).includes(item) && one.status === 'paid' && one.running,
         ),
     ),
   );

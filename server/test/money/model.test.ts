@@ -45,6 +45,10 @@ describe('the money design as a model', () => {
     ['useBackOnce', ['useBackOnce']],
     ['useWhileClosing', ['useWhileClosing']],
     ['newPriceNewOrder', ['newPriceNewOrder']],
+    ['ownedRefused', ['ownedRefused']],
+    ['overlapClosed', ['overlapClosed']],
+    ['wholeGiven', ['wholeGiven']],
+    ['wholeTaken', ['wholeTaken']],
     // These two stand behind another guard, so it takes both gone to be seen.
     ['sameKey and showOwn', ['sameKey', 'showOwn']],
     ['oneEntitlement and rankRises', ['oneEntitlement', 'rankRises']],
