@@ -71,11 +71,11 @@ export const subscriptions = {
   list: route({
     method: 'GET',
     path: '/subscriptions',
-    summary: 'The passes that renew themselves',
+    summary: 'The passes that renew themselves; with an event, those that open it',
     audience: 'visitor',
-    query: Page,
+    query: z.extend(Page, { event_id: z.optional(Id) }),
     response: listOf(SubscriptionOffer),
-    errors: [],
+    errors: ['catalog.event_not_found'],
   }),
   read: route({
     method: 'GET',

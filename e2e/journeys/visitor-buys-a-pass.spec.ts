@@ -114,6 +114,10 @@ test.describe('a viewer', () => {
     await page.goto(`/watch/${stage.games.paid}`);
     await expect(page.getByRole('heading', { name: 'Choose how to watch' })).toBeVisible();
     await expect(page.getByRole('radio').first()).toBeChecked();
+    // What renews itself opens it, too, and says what it costs after its trial.
+    await page.getByRole('radio', { name: /Fan membership/ }).check();
+    await expect(page.getByText('Nothing is charged today. Then USD $12.99 every 30 days')).toBeVisible();
+    await page.getByRole('radio').first().check();
     await page
       .getByRole('button', { name: 'Continue to payment' })
       .or(page.getByRole('link', { name: 'Continue to payment' }))

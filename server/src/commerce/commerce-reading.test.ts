@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
+import { subscriptions } from '@floodlit/contract/subscriptions';
 import { openTill, refusal } from '../../test/money/till.ts';
 import type { Session } from '../../test/world.ts';
 import { grantPass, listEntitlements } from './index.ts';
@@ -113,6 +114,23 @@ describe('GET /packages', () => {
       (await till.alice.client.call(routes.packages, { event_id })).data.map((pass) => pass.name);
     expect(await names(paid.id)).toContain('Season pass');
     expect(await names(ppv.id)).toEqual([]);
+  });
+
+  it('[R4.02] GET /subscriptions for an event lists what renews itself and would open it', async () => {
+    const [paid, ppv] = [await eventOfType('paid'), await eventOfType('ppv')];
+    const offers = async (event_id?: number) =>
+      (await till.alice.client.call(subscriptions.list, { event_id })).data.map(({ name, offer }) => [
+        name,
+        offer,
+      ]);
+    const both = [
+      ['Fan membership', 'monthly'],
+      ['Fan membership', 'annual'],
+    ];
+    expect(await offers()).toEqual(both);
+    expect(await offers(paid.id)).toEqual(both);
+    expect(await offers(ppv.id)).toEqual([]);
+    expect(await refusal(offers(999_999))).toMatchObject({ code: 'catalog.event_not_found' });
   });
 
   it('a pass that is no longer on sale is shown to its owner alone', async () => {

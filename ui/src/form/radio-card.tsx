@@ -50,11 +50,9 @@ export function RadioCardGroup<Value extends string>({
               onChange(option.value);
             }}
           />
-          <span className="radio-card__title">
-            {option.title}
-            {option.tag !== undefined && <span className="radio-card__tag">{option.tag}</span>}
-          </span>
+          <span className="radio-card__title">{option.title}</span>
           {option.aside !== undefined && <bdi className="radio-card__aside">{option.aside}</bdi>}
+          {option.tag !== undefined && <span className="radio-card__tag">{option.tag}</span>}
           {option.description !== undefined && (
             <span className="radio-card__description">{option.description}</span>
           )}

@@ -164,7 +164,7 @@ function Screen({
           <>
             <EventWaysPanel
               event={event}
-              packages={simulated.packages}
+              passes={simulated.packages}
               isVisitor={simulated.isVisitor}
               onContinue={onBuy}
             />

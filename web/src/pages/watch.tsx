@@ -4,7 +4,7 @@ import { Button, ErrorCard, PageSection } from '@floodlit/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
-import { ChoosePanel, usePackagesFor } from '../features/access/choose-panel.tsx';
+import { ChoosePanel, usePasses } from '../features/access/choose-panel.tsx';
 import { useTurnAnnouncement } from '../features/access/use-turn-announcement.ts';
 import { watchViewOf, type WatchView } from '../features/access/watch-view.ts';
 import { titleOf } from '../features/catalog/event-facts.ts';
@@ -35,7 +35,7 @@ function Watch({ id }: { id: number }): ReactNode {
   const decided = detail === undefined ? undefined : watchViewOf(detail);
   const recording = useRecording(gameSubject(id), decided === 'player');
   const facts: PublicEvent | undefined = detail ?? known;
-  const packages = usePackagesFor(id, decided === 'choose');
+  const passes = usePasses(id, decided === 'choose');
   const isWanted = isPlayerWanted(facts, decided);
   const [hasEnded, setHasEnded] = useState(false);
   useLiveUpdates();
@@ -58,7 +58,7 @@ function Watch({ id }: { id: number }): ReactNode {
   const isPlaying = recording.source !== undefined;
   const view = isPlaying ? 'player' : decided;
   // What is below waits until the panel beside the picture has its height.
-  const isSettled = asked.isError || (view !== undefined && (view !== 'choose' || packages !== undefined));
+  const isSettled = asked.isError || (view !== undefined && (view !== 'choose' || passes !== undefined));
   return (
     <>
       <WatchScreen

@@ -1,9 +1,11 @@
 // Passes that renew themselves: what is offered to this viewer, what he has, and what it would cost him.
 import type { InvoicePreview, Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { limits } from '@floodlit/contract/limits';
+import { readEvent } from '../../catalog/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
+import { couldCover } from '../coverage-rules.ts';
 import { listEntitlements } from '../list-entitlements.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { wirePackage, type Viewer } from '../read-packages.ts';
@@ -38,12 +40,20 @@ const wireOffer = (pass: Pass, { owned, isTrialUsed }: Knowledge): SubscriptionO
   trial_offered: isTrialOffered(pass, isTrialUsed),
 });
 
-export async function listSubscriptions(deps: CommerceDeps, viewer: Viewer): Promise<SubscriptionOffer[]> {
-  const [passes, known] = await Promise.all([
+/** What is on sale; with `eventId` only what would open that event. @throws `catalog.event_not_found` */
+export async function listSubscriptions(
+  deps: CommerceDeps,
+  viewer: Viewer,
+  eventId?: number,
+): Promise<SubscriptionOffer[]> {
+  const [passes, known, event] = await Promise.all([
     deps.store.listOffers(viewer.channelId),
     knowledgeOf(deps, viewer),
+    eventId === undefined ? undefined : readEvent(deps.catalog, viewer.channelId, eventId),
   ]);
-  return passes.map((pass) => wireOffer(pass, known));
+  return passes
+    .filter((pass) => event === undefined || couldCover(pass, event))
+    .map((pass) => wireOffer(pass, known));
 }
 
 /** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` (R5.05) */

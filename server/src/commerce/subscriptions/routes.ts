@@ -39,7 +39,7 @@ export function subscriptionRoutes(
   const originAt = ({ ownHost }: RequestFacts): string => originOf(publicUrl(), ownHost);
 
   bind.shared('visitors', routes.list, async ({ actor, query }) => {
-    const offers = await listSubscriptions(deps, viewerOf(actor));
+    const offers = await listSubscriptions(deps, viewerOf(actor), query.event_id);
     const { limit, offset } = pageOf(query);
     return { data: offers.slice(offset, offset + limit), meta: { total: offers.length, limit, offset } };
   });

@@ -1,6 +1,5 @@
 import './choose-panel.css';
 import type { EventDetail } from '@floodlit/contract/catalog';
-import type { Package } from '@floodlit/contract/commerce';
 import type { Currency } from '@floodlit/contract/primitives';
 import { moneyLabel } from '../../lib/money.ts';
 import { Button, Link, LinkButton, Panel, RadioCardGroup, SkeletonLine } from '@floodlit/ui';
@@ -9,45 +8,48 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from '../../lib/routing.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
-import { useT, type PlainKey } from '../../lib/translate.tsx';
-import { packagesQuery } from '../commerce/commerce-queries.ts';
-import { passPriceLabel } from '../commerce/pass-facts.ts';
-import { listWaysIntoLibrary, listWaysToWatch, type WayToWatch } from './ways-to-watch.ts';
+import { useT, type PlainKey, type Translate } from '../../lib/translate.tsx';
+import { offersQuery, packagesQuery } from '../commerce/commerce-queries.ts';
+import { everyLabel, offerOf, passPriceLabel } from '../commerce/pass-facts.ts';
+import { listWaysIntoLibrary, listWaysToWatch, type Pass, type WayToWatch } from './ways-to-watch.ts';
 
 /** One choice, one button. Never a dearer way preselected. */
 export function ChoosePanel({ event, below }: { event: EventDetail; below: ReactNode }): ReactNode {
-  const packages = usePackagesFor(event.id, true);
+  const passes = usePasses(event.id, true);
   return (
     <>
-      <EventWaysPanel event={event} packages={packages} {...useViewersWay()} />
-      {packages !== undefined && below}
+      <EventWaysPanel event={event} passes={passes} {...useViewersWay()} />
+      {passes !== undefined && below}
     </>
   );
 }
 
-/** The passes that open an event; undefined while nobody knows, none where nobody can tell. */
-export function usePackagesFor(eventId: number, isAsked: boolean): readonly Package[] | undefined {
-  const { data, isError } = useQuery({
-    ...packagesQuery(useApi(), eventId),
-    enabled: isAsked,
-    meta: { isAside: true },
-  });
-  return data ?? (isError ? [] : undefined);
+/**
+ * The passes that open an event, or without one all passes, those that renew themselves included; undefined while nobody
+ * knows, none where nobody can tell.
+ */
+export function usePasses(eventId: number | undefined, isAsked: boolean): readonly Pass[] | undefined {
+  const api = useApi();
+  const aside = { enabled: isAsked, meta: { isAside: true } };
+  const once = useQuery({ ...packagesQuery(api, eventId), ...aside });
+  const renewing = useQuery({ ...offersQuery(api, eventId), ...aside });
+  const [packages, offers] = [once, renewing].map(({ data, isError }) => data ?? (isError ? [] : undefined));
+  return packages && offers && [...packages, ...offers];
 }
 
 /** The ways into an event from its data alone. */
 export function EventWaysPanel({
   event,
-  packages,
+  passes,
   ...viewer
 }: ViewersWay & {
   event: EventDetail;
   /** Undefined while nobody knows. */
-  packages: readonly Package[] | undefined;
+  passes: readonly Pass[] | undefined;
 }): ReactNode {
   return (
     <WaysPanel
-      ways={packages && listWaysToWatch(event, packages)}
+      ways={passes && listWaysToWatch(event, passes)}
       currency={event.currency}
       singlePrice={event.base_price ?? 0}
       none="packages.none_for_game"
@@ -59,11 +61,10 @@ export function EventWaysPanel({
 /** For videos of the library: what opens one opens all. */
 export function LibraryPassPanel(): ReactNode {
   const { settings } = useChannel().bootstrap;
-  const { data: packages, isError } = useQuery({ ...packagesQuery(useApi()), meta: { isAside: true } });
-  const isKnown = packages !== undefined || isError;
+  const passes = usePasses(undefined, true);
   return (
     <WaysPanel
-      ways={isKnown ? listWaysIntoLibrary(packages ?? []) : undefined}
+      ways={passes && listWaysIntoLibrary(passes)}
       currency={settings.currency}
       none="library.no_passes"
       {...useViewersWay()}
@@ -132,6 +133,7 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
           value: way,
           title: pass === undefined ? t('buy.single_event') : <bdi>{pass.name}</bdi>,
           description: pass === undefined ? t('buy.single_event_lead') : <bdi>{pass.description}</bdi>,
+          ...trialTag(pass, t),
           aside: (
             <bdi>{pass === undefined ? moneyLabel(currency, singlePrice) : passPriceLabel(pass, t)}</bdi>
           ),
@@ -143,10 +145,7 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         {t('watch.continue')}
       </Button>
       <p className="choose-panel__small">
-        {t('watch.fee_note', {
-          fee: moneyLabel(currency, chosen.service_fee),
-          total: moneyLabel(currency, chosen.price),
-        })}{' '}
+        {costNote(chosen, currency, t)}{' '}
         <bdi>{settings.refund_policy === '' ? t('buy.final') : settings.refund_policy}</bdi>
       </p>
       {isVisitor && (
@@ -158,6 +157,24 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
       )}
     </form>
   );
+}
+
+function trialTag(pass: Pass | undefined, t: Translate): { tag?: string } {
+  const offer = pass && offerOf(pass);
+  return offer?.trial_offered === true
+    ? { tag: t('subscriptions.trial_offer', { days: offer.trial_period }) }
+    : {};
+}
+
+/** What is paid now, and of what renews itself what is paid later. */
+function costNote({ pass, price, service_fee }: WayToWatch, currency: Currency, t: Translate): string {
+  const [fee, total] = [moneyLabel(currency, service_fee), moneyLabel(currency, price)];
+  const offer = pass && offerOf(pass);
+  const now = t('watch.fee_note', { fee, total });
+  if (offer === undefined) return now;
+  const every = everyLabel(offer, t);
+  if (offer.trial_offered) return t('watch.trial_note', { fee, price: total, every });
+  return `${now} ${t('subscriptions.renews', { price: total, every })}`;
 }
 
 /** For what is free to whoever has an account. */

@@ -56,6 +56,25 @@ describe('listWaysToWatch', () => {
     ).toEqual([]);
   });
 
+  it('puts a pass that costs less than the event before it', () => {
+    const ways = listWaysToWatch(aDetail(paid), [aPass({ id: 3, price: 10.99 }), aPass({ id: 4, price: 5 })]);
+    expect(ways.map((way) => way.value)).toEqual(['package-4', 'event', 'package-3']);
+  });
+
+  it('[R4.06] has a membership once, by the month, at what it costs after its trial', () => {
+    const membership = { ...aPass({ name: 'Membership' }), trial_period: 7, trial_offered: true };
+    const ways = listWaysToWatch(aDetail(paid), [
+      aPass({ id: 1, price: 79 }),
+      { ...membership, id: 6, price: 120, offer: 'annual' },
+      { ...membership, id: 5, price: 12.99, offer: 'monthly' },
+    ]);
+    expect(ways.map(({ value, href }) => [value, href])).toEqual([
+      ['event', '/buy?type=event&id=5'],
+      ['package-5', '/buy?type=subscription&id=5&trial=1'],
+      ['package-1', '/buy?type=package&id=1'],
+    ]);
+  });
+
   it('leaves out what is owned', () => {
     expect(listWaysToWatch(aDetail(paid), [aPass({ purchased: true })])).toHaveLength(1);
   });

@@ -1,8 +1,13 @@
-// The ways into an event, the single event first and preselected, then packages, cheapest first: pure.
+// The ways into an event, the cheapest first and preselected: pure.
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { Package } from '@floodlit/contract/commerce';
+import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { passHref } from '../commerce/pass-facts.ts';
+import { groupWays } from '../commerce/pass-ways.ts';
 import { productOfEvent } from '../commerce/product.ts';
+
+/** What is bought once, and what renews itself. */
+export type Pass = Package | SubscriptionOffer;
 
 export interface WayToWatch {
   /** Tells the ways apart in a list. */
@@ -11,13 +16,17 @@ export interface WayToWatch {
   price: number;
   service_fee: number;
   /** Undefined for the event by itself. */
-  pass: Package | undefined;
+  pass: Pass | undefined;
 }
 
-const listPassWays = (packages: readonly Package[]): WayToWatch[] =>
-  packages
+/**
+ * Of a pass that is paid by the month or by the year, what is cheaper now. A free trial makes nothing cheap: what counts is
+ * what is paid after it.
+ */
+const listPassWays = (passes: readonly Pass[]): WayToWatch[] =>
+  groupWays(passes)
+    .map(([cheapest]) => cheapest)
     .filter((pass) => !pass.purchased)
-    .toSorted((one, other) => one.price - other.price)
     .map((pass) => ({
       value: `package-${pass.id}`,
       href: passHref(pass),
@@ -26,15 +35,21 @@ const listPassWays = (packages: readonly Package[]): WayToWatch[] =>
       pass,
     }));
 
-/** The passes that open the library, cheapest first. */
-export const listWaysIntoLibrary = (packages: readonly Package[]): WayToWatch[] =>
-  listPassWays(packages.filter((pass) => pass.type === 'paid' && pass.vod_media_access));
+/** At the same price what stood first stays first. */
+const cheapestFirst = (ways: readonly WayToWatch[]): WayToWatch[] =>
+  ways.toSorted((one, other) => one.price - other.price);
 
-export function listWaysToWatch(event: EventDetail, packages: readonly Package[]): WayToWatch[] {
+/** The passes that open the library, cheapest first. */
+export const listWaysIntoLibrary = (passes: readonly Pass[]): WayToWatch[] =>
+  cheapestFirst(listPassWays(passes.filter((pass) => pass.type === 'paid' && pass.vod_media_access)));
+
+export function listWaysToWatch(event: EventDetail, passes: readonly Pass[]): WayToWatch[] {
   const single = productOfEvent(event);
-  const passes = listPassWays(packages);
-  if (single === undefined) return passes;
+  if (single === undefined) return cheapestFirst(listPassWays(passes));
   const { price, service_fee } = single;
   const href = `/buy?type=event&id=${event.id}`;
-  return [{ value: 'event', href, price, service_fee, pass: undefined }, ...passes];
+  return cheapestFirst([
+    { value: 'event', href, price, service_fee, pass: undefined },
+    ...listPassWays(passes),
+  ]);
 }

@@ -62,12 +62,18 @@ export const receiptQuery = (api: Api, orderId: number) =>
       (await api.call(calls.receipts.read, { id: orderId }, { signal })).data,
   });
 
-/** What renews itself and is on sale. */
-export const offersQuery = (api: Api) =>
+/** What renews itself and is on sale; with an event, what opens it. */
+export const offersQuery = (api: Api, eventId?: number) =>
   queryOptions({
-    queryKey: ['subscriptions'],
+    queryKey: ['subscriptions', 'offers', eventId ?? null],
     queryFn: async ({ signal }): Promise<SubscriptionOffer[]> =>
-      (await api.call(calls.subscriptions.list, { no_limit: 1 }, { signal })).data,
+      (
+        await api.call(
+          calls.subscriptions.list,
+          { no_limit: 1, ...(eventId === undefined ? {} : { event_id: eventId }) },
+          { signal },
+        )
+      ).data,
   });
 
 export const subscriptionQuery = (api: Api, id: number) =>

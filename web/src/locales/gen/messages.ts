@@ -382,6 +382,7 @@ export interface Messages {
   'watch.choose_lead': undefined;
   'watch.continue': undefined;
   'watch.fee_note': { fee: string | number; total: string | number };
+  'watch.trial_note': { price: string | number; every: string | number; fee: string | number };
   'watch.bought_login': undefined;
   'watch.gate_upcoming': undefined;
   'watch.gate_live': undefined;
