@@ -7,7 +7,7 @@ import { disputeStatuses } from './dispute-rules.ts';
 import { refundAmountOf } from './refund-rules.ts';
 import { canMove, endOf, priceOf, wireOrder, type OrderStatus } from './rules.ts';
 import { mostCallsPerSecond, usualCallsPerSecond } from './pace-rules.ts';
-import { firstSyncSeconds, syncDelaySeconds } from './sync-rules.ts';
+import { firstSyncSeconds, syncDelaySeconds, toldSeconds } from './sync-rules.ts';
 import { nextPaymentAt } from './subscriptions/rules.ts';
 
 const page = readFileSync(new URL('../../../docs/algorithms/money.md', import.meta.url), 'utf8').replaceAll(
@@ -35,6 +35,7 @@ describe('docs/algorithms/money.md', () => {
     const delays = [1, 2, 3].map(syncDelaySeconds).join(', ');
     expect(page).toContain(`after ${firstSyncSeconds} seconds its poll queues one question`);
     expect(page).toContain(`${delays}, then every ${syncDelaySeconds(99)} seconds`);
+    expect(page).toContain(`an open order is asked about every ${toldSeconds} seconds only`);
     expect(page).toContain(
       `begins with ${usualCallsPerSecond} a second and grows to ${mostCallsPerSecond} at most`,
     );

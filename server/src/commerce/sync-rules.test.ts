@@ -15,6 +15,12 @@ describe('isSyncDue', () => {
     expect(isSyncDue(askedTwice, addSeconds(created_at, 110))).toBe(true);
   });
 
+  it('is due every 300 s where the account itself has told who paid', () => {
+    const asked = { created_at, synced_at: addSeconds(created_at, 100), sync_count: 1 };
+    expect(isSyncDue(asked, addSeconds(created_at, 399), true)).toBe(false);
+    expect(isSyncDue(asked, addSeconds(created_at, 400), true)).toBe(true);
+  });
+
   it('[I10] an order that was a moment too young for one minute’s job is asked by the next, within 90 s', () => {
     const longestSeconds = Math.max(firstSyncSeconds, ...[1, 2, 3, 4, 5, 500].map(syncDelaySeconds));
     // The job's minute, and what its calls may take.

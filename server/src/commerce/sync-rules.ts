@@ -17,7 +17,7 @@ export interface SyncState {
 }
 
 /** Of an order about which the account's own story would have told. */
-const toldSeconds = 300;
+export const toldSeconds = 300;
 
 /** Whether the payment service may be asked about an order now. @param isTold the account's story was read up to this moment. */
 export function isSyncDue(order: SyncState, now: Date, isTold = false): boolean {
