@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
-import { checkInvariants, commerceJobs, reconcile } from '../commerce/index.ts';
+import { checkInvariants, checkLedger, commerceJobs, reconcile } from '../commerce/index.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 import { runCommand, runCommandBeside } from './command-runner.fixture.ts';
 
@@ -96,15 +96,42 @@ describe('dispute list', () => {
   });
 });
 
+/** As many as happen in one second of this day. */
+const atOnce = 3;
+
+/** The same day where hardly anything can be read at once. */
+async function inParts(day: Date, differences: readonly object[]): Promise<void> {
+  const { commerce } = world.context;
+  const held: number[] = [];
+  const payments: typeof commerce.payments = {
+    ...commerce.payments,
+    listBalance: async (from, until, maximum) => {
+      const lines = await commerce.payments.listBalance(from, until, maximum);
+      held.push(lines.length);
+      return lines;
+    },
+  };
+  const whole = await checkLedger(commerce, day);
+  const parts = await checkLedger({ ...commerce, payments }, day, atOnce);
+  expect(parts.sums).toEqual(whole.sums);
+  expect(parts.differences).toEqual(whole.differences);
+  expect(parts.differences).toMatchObject(differences);
+  expect(held.length).toBeGreaterThan(24);
+  expect(Math.max(...held)).toBeLessThanOrEqual(atOnce);
+  expect(held.reduce((sum, lines) => sum + lines)).toBeGreaterThan(4);
+}
+
 describe('ledger check', () => {
   it('[I8] is the same to the cent, and names the line that is not', async () => {
     const day = world.clock.now().toISOString().slice(0, 10);
     expect(await run('ledger', 'check', '--day', day)).toContain('The same to the cent.');
+    await inParts(new Date(`${day}T00:00:00Z`), []);
     await world.connection.pool.query(
       `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, happened_at, recorded_at)
        select channel_id, order_id, 'fee', -7, currency, 'txn_of_nobody', happened_at, recorded_at from commerce.ledger limit 1`,
     );
     await expect(run('ledger', 'check', '--day', day)).rejects.toThrow('1 differ');
+    await inParts(new Date(`${day}T00:00:00Z`), [{ kind: 'unknown', source: 'fee txn_of_nobody' }]);
     await expect(run('ledger', 'check', '--day', 'today')).rejects.toThrow('write it like');
     expect(await checkInvariants(world.context.commerce)).toEqual([]);
   });

@@ -2,7 +2,13 @@
 import { addSeconds } from '../kernel/clock.ts';
 import { ofEachAccount } from './accounts/of-channel.ts';
 import { findStrays } from './find-strays.ts';
-import { compareLedger, type BalanceLine, type LedgerComparison } from './ledger-rules.ts';
+import {
+  shorterSpans,
+  startComparing,
+  type BalanceLine,
+  type LedgerComparison,
+  type Span,
+} from './ledger-rules.ts';
 import { BookTooLong, type CommerceDeps } from './ports.ts';
 
 const daySeconds = 86_400;
@@ -78,21 +84,53 @@ export async function recordFees(deps: CommerceDeps): Promise<void> {
   await deps.store.moveWatch('balance', deps, until < now ? until : last);
 }
 
+/** The books of all these accounts, in parts that can be held at once; of a second whatever there is, as far as the gateway reads at all. */
+async function* readParts(
+  accounts: readonly CommerceDeps[],
+  span: Span,
+  linesMaximum: number,
+): AsyncGenerator<Span & { readonly lines: readonly BalanceLine[] }> {
+  const shorter = shorterSpans(span);
+  const lines: BalanceLine[] = [];
+  try {
+    for (const { payments } of accounts) {
+      const left = shorter.length === 0 ? undefined : linesMaximum - lines.length;
+      lines.push(...(await payments.listBalance(span.from, span.until, left)));
+    }
+  } catch (error) {
+    if (!(error instanceof BookTooLong) || shorter.length === 0) throw error;
+    for (const part of shorter) yield* readParts(accounts, part, linesMaximum);
+    return;
+  }
+  yield { ...span, lines };
+}
+
 /**
  * One day (UTC) of the ledger beside the service's book, fees taken over first (I8). Money whose order names another
  * payment is not seen here: that is what I1 rings for.
  *
- * @param day its first moment. @throws what the payment service throws.
+ * @param day its first moment.
+ * @param linesMaximum how many lines of the book are held at once.
+ * @throws what the payment service throws.
  */
-export async function checkLedger(deps: CommerceDeps, day: Date): Promise<LedgerComparison> {
-  const until = addSeconds(day, daySeconds);
-  const lines: BalanceLine[] = [];
-  for (const { payments } of await ofEachAccount(deps))
-    lines.push(...(await payments.listBalance(day, until)));
-  const owned = await ownLines(deps, lines);
-  await writeFees(deps, owned);
-  return compareLedger(
-    await deps.store.listLedger(day, until, deps.livemode),
-    owned.map(({ line }) => line),
-  );
+export async function checkLedger(
+  deps: CommerceDeps,
+  day: Date,
+  linesMaximum = linesAtOnce,
+): Promise<LedgerComparison> {
+  const comparing = startComparing();
+  const accounts = await ofEachAccount(deps);
+  for await (const part of readParts(
+    accounts,
+    { from: day, until: addSeconds(day, daySeconds) },
+    linesMaximum,
+  )) {
+    const owned = await ownLines(deps, part.lines);
+    await writeFees(deps, owned);
+    comparing.add(
+      await deps.store.listLedger(part.from, part.until, deps.livemode),
+      owned.map(({ line }) => line),
+    );
+  }
+  return comparing.result();
 }

@@ -1,4 +1,5 @@
 // Pure rules of comparing the ledger with the payment service's own book of a day (I8).
+import { addSeconds } from '../kernel/clock.ts';
 import type { Cents } from '../kernel/money.ts';
 
 /** A line of the account's own book at the service. */
@@ -61,43 +62,80 @@ const sidesOf = (lines: readonly BalanceLine[]): Side[] =>
     ...(fee === 0 ? [] : [{ key: `fee ${id}`, currency, cents: 0 - fee }]),
   ]);
 
-/** @param lines of this deployment's payments alone. */
-export function compareLedger(
-  entries: readonly LedgerEntry[],
-  lines: readonly BalanceLine[],
-): LedgerComparison {
-  const ours = entries.map(({ kind, source_id, currency, amount_cents }) => ({
-    key: `${kind} ${source_id}`,
-    currency,
-    cents: amount_cents,
-  }));
-  // Two channels may have been given the same account: its book is read twice, and counts once.
-  const theirs = sidesOf([...new Map(lines.map((line) => [line.id, line])).values()]);
-  const byKey = new Map(ours.map((side) => [side.key, side]));
-  const theirsByKey = new Map(theirs.map((side) => [side.key, side]));
-  const differences: LedgerDifference[] = [];
-  for (const key of new Set([...byKey.keys(), ...theirsByKey.keys()])) {
-    const [own, other] = [byKey.get(key), theirsByKey.get(key)];
-    if (own !== undefined && own.cents === other?.cents && own.currency === other.currency) continue;
-    differences.push({
-      kind: own === undefined ? 'missing' : other === undefined ? 'unknown' : 'differs',
-      source: key,
-      ledgerCents: own?.cents ?? 0,
-      serviceCents: other?.cents ?? 0,
-      currency: (own ?? other)?.currency ?? '',
-    });
-  }
-  return { sums: sumsOf(ours, theirs), differences };
+export interface LedgerComparing {
+  /** @param lines of this deployment's payments alone; none of them was added before. */
+  add(entries: readonly LedgerEntry[], lines: readonly BalanceLine[]): void;
+  result(): LedgerComparison;
 }
 
-/** Never across currencies (T26). */
-function sumsOf(ours: readonly Side[], theirs: readonly Side[]): DaySum[] {
-  const sum = (sides: readonly Side[], currency: string) =>
-    sides.filter((side) => side.currency === currency).reduce((total, side) => total + side.cents, 0);
-  const currencies = [...new Set([...ours, ...theirs].map(({ currency }) => currency))].toSorted();
-  return currencies.map((currency) => ({
-    currency,
-    ledgerCents: sum(ours, currency),
-    serviceCents: sum(theirs, currency),
+/**
+ * Part by part, so that nobody has to hold a long day at once: what is the same on both sides is forgotten. What is not is
+ * kept until the end, since a payment and its line in the book may lie on two sides of a part's edge.
+ */
+export function startComparing(): LedgerComparing {
+  const ours = new Map<string, Side>();
+  const theirs = new Map<string, Side>();
+  // Never across currencies (T26).
+  const sums = new Map<string, { ledgerCents: number; serviceCents: number }>();
+  const sumOf = (currency: string) => {
+    const sum = sums.get(currency) ?? { ledgerCents: 0, serviceCents: 0 };
+    sums.set(currency, sum);
+    return sum;
+  };
+  return {
+    add(entries, lines) {
+      for (const { kind, source_id, currency, amount_cents: cents } of entries) {
+        const key = `${kind} ${source_id}`;
+        ours.set(key, { key, currency, cents });
+        sumOf(currency).ledgerCents += cents;
+      }
+      // Two channels may have been given the same account: its book is read twice, and counts once.
+      for (const side of sidesOf([...new Map(lines.map((line) => [line.id, line])).values()])) {
+        theirs.set(side.key, side);
+        sumOf(side.currency).serviceCents += side.cents;
+      }
+      for (const { key, currency, cents } of ours.values()) {
+        const other = theirs.get(key);
+        if (cents !== other?.cents || currency !== other.currency) continue;
+        ours.delete(key);
+        theirs.delete(key);
+      }
+    },
+    result: () => ({
+      sums: [...sums]
+        .map(([currency, sum]) => ({ currency, ...sum }))
+        .toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+      differences: [...new Set([...ours.keys(), ...theirs.keys()])].map((key) =>
+        differenceOf(key, ours.get(key), theirs.get(key)),
+      ),
+    }),
+  };
+}
+
+const differenceOf = (key: string, own: Side | undefined, other: Side | undefined): LedgerDifference => ({
+  kind: own === undefined ? 'missing' : other === undefined ? 'unknown' : 'differs',
+  source: key,
+  ledgerCents: own?.cents ?? 0,
+  serviceCents: other?.cents ?? 0,
+  currency: (own ?? other)?.currency ?? '',
+});
+
+/** From a moment up to, not including, another; both on whole seconds, as the service counts. */
+export interface Span {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+const hourSeconds = 3_600;
+
+/** What is read instead of a span that is too long: its hours, of an hour or less its halves, and of a second nothing. */
+export function shorterSpans({ from, until }: Span): Span[] {
+  const seconds = (until.getTime() - from.getTime()) / 1_000;
+  if (seconds <= 1) return [];
+  const step = seconds > hourSeconds ? hourSeconds : Math.ceil(seconds / 2);
+  const starts = Array.from({ length: Math.ceil(seconds / step) }, (_, index) => index * step);
+  return starts.map((start) => ({
+    from: addSeconds(from, start),
+    until: addSeconds(from, Math.min(start + step, seconds)),
   }));
 }
