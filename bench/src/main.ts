@@ -1,4 +1,5 @@
 // Runs the benchmarks and prints each figure against its limit.
+import { untilSignal } from './ending.ts';
 import { documents } from './documents/documents.ts';
 import { events } from './events/events.ts';
 import { firstFrame } from './browser/first-frame.ts';
@@ -60,7 +61,7 @@ async function measure(name: string, { run }: Bench): Promise<Figure[] | undefin
   }
 }
 
-await runTool(usage, async (names) => {
+async function measureAll(names: string[]): Promise<number> {
   const unknown = names.find((name) => !Object.hasOwn(benches, name));
   if (unknown !== undefined) {
     console.error(`There is no bench "${unknown}".\n\n${usage}`);
@@ -78,4 +79,6 @@ await runTool(usage, async (names) => {
   const missed = figures.filter(isMissed).length;
   console.log(`${figures.length - missed} met, ${missed} missed, ${notMeasured} benches not measured`);
   return missed === 0 ? 0 : 1;
-});
+}
+
+await runTool(usage, untilSignal(measureAll));

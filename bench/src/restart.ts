@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownEnvironment } from '../../tools/own-environment.ts';
 import { projectRoot } from '../../server/src/ground.ts';
+import { endsWithBench } from './ending.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { findFreePort } from './product/find-free-port.ts';
 
@@ -22,12 +23,15 @@ async function start(dataDir: string, port: number, isFirst: boolean): Promise<n
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const stop = endsWithBench(async () => {
+    if (child.pid !== undefined) await stopWhole(child.pid);
+  });
   try {
     const deadlineMs = startedAtMs + (isFirst ? firstDeadlineMs : limitMs * 10);
     await untilAnswering(`http://127.0.0.1:${port}/`, child, deadlineMs);
     return performance.now() - startedAtMs;
   } finally {
-    if (child.pid !== undefined) await stopWhole(child.pid);
+    await stop();
   }
 }
 
@@ -68,6 +72,7 @@ export async function restart(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-restart-'));
   // PostgreSQL does not run as root, so its own user must be able to enter.
   await chmod(folder, 0o755);
+  const remove = endsWithBench(() => rm(folder, { recursive: true, force: true }));
   try {
     const dataDir = path.join(folder, 'data');
     const port = await findFreePort();
@@ -86,6 +91,6 @@ export async function restart(): Promise<Figure[]> {
       },
     ];
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }

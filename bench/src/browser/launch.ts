@@ -6,6 +6,10 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findChromium(toolSurroundings((line) => console.error(line)));
   return chromium.launch({
     executablePath,
+    // Else it ends us with itself, before what a bench has started has ended.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required', '--mute-audio'],
   });
 }

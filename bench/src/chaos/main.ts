@@ -2,6 +2,7 @@
 import { runTool } from '../../../tools/run-tool.ts';
 import { cuts } from './cuts.ts';
 import { fuzz } from './fuzz.ts';
+import { untilSignal } from '../ending.ts';
 import { isMissed, lineOf } from '../figure.ts';
 import { models } from './models.ts';
 import { money, quickStorm, wholeStorm } from './money/money.ts';
@@ -42,7 +43,7 @@ const usage = [
   'Exit code 1 when anything was lost or a limit was missed.',
 ].join('\n');
 
-await runTool(usage, async (names) => {
+async function doHarm(names: string[]): Promise<number> {
   const unknown = names.find((name) => !Object.hasOwn(faults, name));
   if (unknown !== undefined) {
     console.error(`There is no fault "${unknown}".\n\n${usage}`);
@@ -61,4 +62,6 @@ await runTool(usage, async (names) => {
     );
   }
   return lost === 0 && missed === 0 ? 0 : 1;
-});
+}
+
+await runTool(usage, untilSignal(doHarm));

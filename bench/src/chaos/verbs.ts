@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { connect } from '../../../server/src/db/connect.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/index.ts';
 import { migrate } from '../../../server/src/db/migrate.ts';
+import { endsWithBench } from '../ending.ts';
 import type { Outcome } from './outcome.ts';
 import { template, type Batch, type BatchOutcome } from './verbs-batch.ts';
 
@@ -33,7 +34,8 @@ function runWorker(
   const child = fork(fileURLToPath(new URL('./verbs-worker.ts', import.meta.url)), [
     JSON.stringify(connection),
   ]);
-  return new Promise((resolve, reject) => {
+  const end = endsWithBench(async () => void child.kill('SIGKILL'));
+  return new Promise<void>((resolve, reject) => {
     let batch: Batch | undefined;
     const goOn = (): void => {
       batch = next();
@@ -47,13 +49,19 @@ function runWorker(
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}.`))));
     goOn();
-  });
+  }).finally(() => void end());
 }
 
 export async function verbs(): Promise<Outcome> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'floodlit-verbs-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, database: template, fast: true, log: () => {} });
+  const starting = startEmbeddedPostgres({ dataDir, database: template, fast: true, log: () => {} });
+  const end = endsWithBench(async () => {
+    await starting
+      .then((started) => started.stop())
+      .finally(() => rmSync(dataDir, { recursive: true, force: true }));
+  });
   try {
+    const postgres = await starting;
     const connection = connect({ ...postgres.connection, database: template });
     await migrate(connection.pool);
     await connection.close();
@@ -86,7 +94,6 @@ export async function verbs(): Promise<Outcome> {
       story: `${schedulesPerKind} schedules of purchases, ${schedulesPerKind} of subscriptions by the real code on PostgreSQL; ${broken} broke a promise`,
     };
   } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await end();
   }
 }

@@ -1,7 +1,7 @@
 // Which processes a running product consists of.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isProcessAlive } from '../../../server/src/processes/process-state.ts';
+import { isProcessAlive, signalProcess, waitUntilGone } from '../../../server/src/processes/process-state.ts';
 
 export interface ProductProcesses {
   /** Of the jobs. */
@@ -22,11 +22,23 @@ const textOf = (file: string): string => {
 };
 const living = (pid: number): number | undefined => (isProcessAlive(pid) ? pid : undefined);
 
+export const listChildrenOf = (pid: number): number[] =>
+  textOf(`/proc/${pid}/task/${pid}/children`).split(' ').map(Number).filter(Boolean);
+
 export function listProcessesOf(product: number, dataDir: string): ProductProcesses {
-  const children = textOf(`/proc/${product}/task/${product}/children`).trim().split(' ').map(Number);
   return {
-    worker: children.find((pid) => textOf(`/proc/${pid}/cmdline`).includes('worker.ts')),
+    worker: listChildrenOf(product).find((pid) => textOf(`/proc/${pid}/cmdline`).includes('worker.ts')),
     sandbox: living(Number(/"pid":(\d+)/.exec(textOf(path.join(dataDir, 'stripe-sandbox.json')))?.[1])),
     database: living(Number(textOf(path.join(dataDir, 'postgresql/postmaster.pid')).split('\n')[0])),
   };
+}
+
+const goneDeadlineMs = 5_000;
+
+/** What outlives a killed product by design: its sandbox and its database. */
+export async function endSurvivors({ sandbox, database }: ProductProcesses): Promise<void> {
+  for (const pid of [sandbox, database].filter((one) => one !== undefined)) {
+    if (isProcessAlive(pid)) signalProcess(pid, 'SIGQUIT');
+    if (!(await waitUntilGone(pid, goneDeadlineMs))) signalProcess(pid, 'SIGKILL');
+  }
 }

@@ -94,7 +94,7 @@ const worker =
     : startChild({
         name: 'jobs',
         command: process.execPath,
-        args: [path.join(projectRoot, 'server/src/worker.ts')],
+        args: [path.join(projectRoot, 'server/src/worker.ts'), '--with-parent'],
         env: ownEnvironment({
           ROLE: 'worker',
           DEMO_LIVE: 'off',

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
+import { endsWithBench } from '../ending.ts';
 import { stopGroup } from '../../../server/src/processes/spawn-child.ts';
 
 export interface Child<Told> {
@@ -32,9 +33,9 @@ export async function startChild<Told>(
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const stop = async (): Promise<void> => {
+  const stop = endsWithBench(async () => {
     if (child.pid !== undefined) await stopGroup(child.pid, stopDeadlineMs);
-  };
+  });
   const ended = endOf(child);
   ended.catch(() => undefined);
   try {

@@ -3,7 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Connection } from '../../../server/src/db/connect.ts';
+import { endsWithBench } from '../ending.ts';
 import { clientsOf, type Clients } from './clients-of.ts';
+import { endSurvivors, listProcessesOf } from './processes-of.ts';
 import type { Served } from './protocol.ts';
 import { startChild } from './start-child.ts';
 
@@ -28,11 +30,16 @@ export async function startProduct({ recordings = 0 }: ProductOptions = {}): Pro
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
   // PostgreSQL does not run as root, so its own user must be able to enter.
   await chmod(folder, 0o755);
+  const remove = endsWithBench(async () => {
+    // Where it was ended before it could end its own.
+    await endSurvivors(listProcessesOf(0, path.join(folder, 'data')));
+    await rm(folder, { recursive: true, force: true });
+  });
   const child = await startChild<Served>('product/serve.ts', [], {
     DATA_DIR: path.join(folder, 'data'),
     DEMO_RECORDINGS: String(recordings),
   }).catch(async (error: unknown) => {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
     throw error;
   });
   const { port, rtmpPort, database, dataDir } = child.told;
@@ -49,7 +56,7 @@ export async function startProduct({ recordings = 0 }: ProductOptions = {}): Pro
     async stop() {
       await connection.close();
       await child.stop();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -7,10 +7,10 @@ import { buildWeb } from '../../../tools/build-web.ts';
 import { connect } from '../../../server/src/db/connect.ts';
 import { pathsIn } from '../../../server/src/db/embedded/data-dir.ts';
 import { connectionTo } from '../../../server/src/db/embedded/postmaster.ts';
-import { isProcessAlive, signalProcess, waitUntilGone } from '../../../server/src/processes/process-state.ts';
+import { endsWithBench } from '../ending.ts';
 import { clientsOf } from './clients-of.ts';
 import { findFreePort } from './find-free-port.ts';
-import { listProcessesOf, type ProductProcesses } from './processes-of.ts';
+import { endSurvivors, listProcessesOf, type ProductProcesses } from './processes-of.ts';
 import { startProductProcess, type ProductProcess } from './product-process.ts';
 import { sandboxDeskOf, type SandboxDesk } from './sandbox-desk.ts';
 import type { Product } from './start-product.ts';
@@ -23,8 +23,6 @@ export interface SellingProduct extends Omit<Product, 'pid' | 'rtmpPort'> {
   /** Everything that it printed. */
   readonly logFile: string;
 }
-
-const goneDeadlineMs = 5_000;
 
 /** @param environment what differs from a usual start. */
 export async function startSellingProduct(environment: NodeJS.ProcessEnv = {}): Promise<SellingProduct> {
@@ -53,16 +51,12 @@ export async function startSellingProduct(environment: NodeJS.ProcessEnv = {}): 
     logFile,
   );
   const processes = (): ProductProcesses => listProcessesOf(product.pid(), dataDir);
-  const remove = async (): Promise<void> => {
+  const remove = endsWithBench(async () => {
     const left = processes();
     await product.stop();
-    // What outlives a killed product by design: its sandbox and its database.
-    for (const pid of [left.sandbox, left.database].filter((one) => one !== undefined)) {
-      if (isProcessAlive(pid)) signalProcess(pid, 'SIGQUIT');
-      if (!(await waitUntilGone(pid, goneDeadlineMs))) signalProcess(pid, 'SIGKILL');
-    }
+    await endSurvivors(left);
     await rm(folder, { recursive: true, force: true });
-  };
+  });
   try {
     await product.ready();
     const database = connectionTo(pathsIn(dataDir), 'floodlit');

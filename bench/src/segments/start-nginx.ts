@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { endsWithBench } from '../ending.ts';
 import { stopGroup } from '../../../server/src/processes/spawn-child.ts';
 
 export interface Nginx {
@@ -55,10 +56,10 @@ export async function startNginx(program: string, root: string): Promise<Nginx> 
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;
-  const stop = async (): Promise<void> => {
+  const stop = endsWithBench(async () => {
     if (child.pid !== undefined) await stopGroup(child.pid, 5_000);
     await rm(work, { recursive: true, force: true });
-  };
+  });
   const deadlineAtMs = performance.now() + 10_000;
   for (;;) {
     const isAnswering = await fetch(origin).then(

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownEnvironment } from '../../../../tools/own-environment.ts';
 import { CommandFailed, runCommand } from '../../../../server/src/processes/run-command.ts';
-import { stopOnSignal } from '../../../../server/src/processes/stop-on-signal.ts';
 import { projectRoot } from '../../../../server/src/ground.ts';
 import { isMissed, type Figure } from '../../figure.ts';
 import { seedFans } from '../../product/seed-fans.ts';
@@ -151,8 +150,6 @@ async function weatherTheStorm(product: SellingProduct, plan: StormPlan): Promis
 
 export async function money(plan: StormPlan): Promise<Outcome> {
   const product = await startSellingProduct();
-  // Its processes are groups of their own, which Ctrl-C does not reach.
-  stopOnSignal(() => product.stop(), say);
   try {
     return await weatherTheStorm(product, plan);
   } finally {
