@@ -50,8 +50,10 @@ export function RadioCardGroup<Value extends string>({
               onChange(option.value);
             }}
           />
-          <span className="radio-card__title">{option.title}</span>
-          {option.aside !== undefined && <bdi className="radio-card__aside">{option.aside}</bdi>}
+          <span className="radio-card__head">
+            <span className="radio-card__title">{option.title}</span>
+            {option.aside !== undefined && <bdi className="radio-card__aside">{option.aside}</bdi>}
+          </span>
           {option.tag !== undefined && <span className="radio-card__tag">{option.tag}</span>}
           {option.description !== undefined && (
             <span className="radio-card__description">{option.description}</span>
