@@ -66,7 +66,9 @@ export interface Session {
   readonly host: string;
 }
 
-export type WorldOptions = Partial<Omit<Outside, 'connection' | 'clock' | 'queue'>>;
+export type WorldOptions = Partial<Omit<Outside, 'connection' | 'clock' | 'queue'>> & {
+  readonly poolSize?: number;
+};
 
 /** A database cloned from the template, or from any other. */
 export async function cloneDatabase(
@@ -114,9 +116,12 @@ export type WorldMount = (
   context: Context,
 ) => void;
 
-export async function createWorld(options: WorldOptions = {}, mount?: WorldMount): Promise<World> {
+export async function createWorld(
+  { poolSize = 8, ...options }: WorldOptions = {},
+  mount?: WorldMount,
+): Promise<World> {
   const database = await cloneDatabase();
-  const connection = connect(database.config, { poolSize: 8 });
+  const connection = connect(database.config, { poolSize });
   const clock = createMovableClock(startOfTests);
   const queue = createHeldQueue();
   const payments = createFaultyPayments(() => clock.now());

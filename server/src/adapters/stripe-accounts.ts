@@ -94,14 +94,14 @@ export function createStripeAccounts(options: StripeAccountsOptions): PaymentAcc
         }
       }),
     open,
-    keep: (channelId, { secretKey, publishableKey }, now) =>
-      store.put({
+    keep: (scope, channelId, { secretKey, publishableKey }, now) =>
+      store.within(scope).put({
         channel_id: channelId,
         livemode,
         publishable_key: publishableKey,
         sealed_secret_key: sealer.seal(secretKey, placeOf({ channel_id: channelId, livemode })),
         set_at: now,
       }),
-    forget: (channelId) => store.remove(channelId, livemode),
+    forget: (scope, channelId) => store.within(scope).remove(channelId, livemode),
   };
 }

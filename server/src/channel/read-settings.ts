@@ -6,7 +6,10 @@ import { paymentsOf, settingsOf } from './rules.ts';
 import type { ChannelRecord } from './store.ts';
 
 /** @throws {DomainError} `channel.not_found`. */
-export async function readChannel(deps: ChannelDeps, channelId: number): Promise<ChannelRecord> {
+export async function readChannel(
+  deps: Pick<ChannelDeps, 'store'>,
+  channelId: number,
+): Promise<ChannelRecord> {
   const channel = await deps.store.findById(channelId);
   if (channel === undefined) throw new DomainError('channel.not_found');
   return channel;

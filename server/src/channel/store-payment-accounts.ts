@@ -1,11 +1,13 @@
 // The channels' own accounts at the payment service, as they are kept: the secret key sealed.
 import type { Selectable } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Scope } from '../kernel/transact.ts';
 
 export type PaymentAccountRecord = Selectable<Tables['channel.payment_accounts']>;
 
 export interface PaymentAccountStore {
+  within(scope: Scope): PaymentAccountStore;
   find(channelId: number, livemode: boolean): Promise<PaymentAccountRecord | undefined>;
   list(livemode: boolean): Promise<PaymentAccountRecord[]>;
   /** In the place of the one before. */
@@ -15,6 +17,7 @@ export interface PaymentAccountStore {
 
 export function createPaymentAccountStore(db: Database): PaymentAccountStore {
   return {
+    within: (scope) => createPaymentAccountStore(databaseOf(scope)),
     find: (channelId, livemode) =>
       db
         .selectFrom('channel.payment_accounts')

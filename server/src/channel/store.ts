@@ -1,7 +1,8 @@
 // Channels and their hosts in the database.
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Scope } from '../kernel/transact.ts';
 import type { StoredSettings } from './rules.ts';
 
 export type ChannelRecord = Selectable<Tables['channel.channels']> & {
@@ -13,6 +14,8 @@ export type ChannelRecord = Selectable<Tables['channel.channels']> & {
 export type HostedChannel = ChannelRecord & { readonly matched_host: string };
 
 export interface ChannelStore {
+  /** What is read there is never remembered: who waits for another's answer would keep the transaction's connection. */
+  within(scope: Scope): ChannelStore;
   /** The channel of this host, else the one that answers for every host (`*`). */
   findByHost(host: string): Promise<HostedChannel | undefined>;
   findByKey(channelKey: string): Promise<ChannelRecord | undefined>;
@@ -33,6 +36,7 @@ export function createChannelStore(db: Database): ChannelStore {
       .selectAll('channels')
       .select(publishableKeys.as('publishable_keys'));
   return {
+    within: (scope) => createChannelStore(databaseOf(scope)),
     findByHost: (host) =>
       db
         .selectFrom('channel.hosts as hosts')

@@ -138,7 +138,7 @@ export const createDisputeLetters =
   ({ channel, mail }: { readonly channel: ChannelDeps; readonly mail: MailDeps }): TellOfDispute =>
   async (scope, notice) => {
     const { channel_id } = notice.order;
-    const record = await readChannel(channel, channel_id);
+    const record = await readChannel({ store: channel.store.within(scope) }, channel_id);
     const { name, support_email } = record.settings;
     // Money never waits for a letter.
     if (!isAddress(support_email)) return;

@@ -171,9 +171,9 @@ export interface PaymentAccounts {
   /** One that is not kept yet, to see whether its keys are right. */
   open(channelId: number, keys: PaymentKeys): PaymentAccount;
   /** Keeps the keys, the secret one sealed. */
-  keep(channelId: number, keys: PaymentKeys, now: Date): Promise<void>;
+  keep(scope: Scope, channelId: number, keys: PaymentKeys, now: Date): Promise<void>;
   /** @returns false when there were none. */
-  forget(channelId: number): Promise<boolean>;
+  forget(scope: Scope, channelId: number): Promise<boolean>;
 }
 
 export interface CommerceDeps {

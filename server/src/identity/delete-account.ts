@@ -66,7 +66,7 @@ async function forget(
   scope: Scope,
   { channel_id: channelId, id: userId, email, language }: UserRecord,
 ): Promise<Session> {
-  const record = await readChannel(channel, channelId);
+  const record = await readChannel({ store: channel.store.within(scope) }, channelId);
   const forgotten = await identity.account.within(scope).forgetUser(channelId, userId, identity.clock.now());
   if (forgotten === undefined) throw new DomainError('identity.login_required');
   await mail.store.within(scope).deleteLettersOf(channelId, email);

@@ -135,7 +135,7 @@ export async function postWords(
   words: Readonly<Record<Locale, LetterWords>>,
   { channelId, to, about, language, href, otherHref, dedupKey }: WordedLetter,
 ): Promise<void> {
-  const record = await readChannel(channel, channelId);
+  const record = await readChannel({ store: channel.store.within(scope) }, channelId);
   const { name, support_email } = record.settings;
   const locale = language ?? record.settings.language;
   const say = words[locale];

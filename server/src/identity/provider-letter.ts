@@ -113,7 +113,7 @@ export async function postProviderLetter(
     origin,
   }: { readonly kind: Kind; readonly provider: SocialProvider; readonly origin: string },
 ): Promise<void> {
-  const record = await readChannel(channel, user.channel_id);
+  const record = await readChannel({ store: channel.store.within(scope) }, user.channel_id);
   const { name, support_email } = record.settings;
   const locale = user.language ?? record.settings.language;
   const say = words[locale][kind];

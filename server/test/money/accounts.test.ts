@@ -90,6 +90,7 @@ beforeAll(async () => {
   };
   const stored = (): PaymentAccountStore => createPaymentAccountStore(world.connection.db);
   const store: PaymentAccountStore = {
+    within: (scope) => stored().within(scope),
     find: (...which) => stored().find(...which),
     list: (livemode) => stored().list(livemode),
     put: (account) => stored().put(account),

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { identity } from '@floodlit/contract/identity';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { checkInvariants, listEntitlements, reconcile } from '../../src/commerce/index.ts';
-import type { Session } from '../world.ts';
+import type { Session, WorldOptions } from '../world.ts';
 import { openTill } from './till.ts';
 
 /** Registers the hooks of the test file that calls it: a till with a subscriber at it. */
-export function openSubscriber() {
-  const till = openTill();
+export function openSubscriber(options?: WorldOptions) {
+  const till = openTill(options);
   const { buying, secretOf, deliver } = till;
   const offer = async (session = till.alice) => {
     const { data } = await session.client.call(routes.list, {});

@@ -5,7 +5,7 @@ import { commerce as routes, type BuyRequest } from '@floodlit/contract/commerce
 import { commerceJobs } from '../../src/commerce/index.ts';
 import { mailJobs } from '../../src/mail/index.ts';
 import type { SentEvent } from '../fakes/faulty-payments.ts';
-import { createWorld, type Session, type World } from '../world.ts';
+import { createWorld, type Session, type World, type WorldOptions } from '../world.ts';
 
 interface Till {
   world: World;
@@ -13,10 +13,10 @@ interface Till {
 }
 
 /** Registers the hooks of the test file that calls it. */
-export function openTill() {
+export function openTill(options?: WorldOptions) {
   const till = {} as Till;
   beforeEach(async () => {
-    till.world = await createWorld();
+    till.world = await createWorld(options);
     till.alice = await till.world.as('alice');
   });
   afterEach(() => till.world.close());

@@ -47,18 +47,24 @@ function room(): CommerceDeps {
         );
       },
       list: async () => [],
-      keep: (channel_id, { secretKey, publishableKey }, set_at) =>
-        store.put({
+      keep: (scope, channel_id, { secretKey, publishableKey }, set_at) =>
+        store.within(scope).put({
           channel_id,
           livemode: false,
           publishable_key: publishableKey,
           sealed_secret_key: secretKey,
           set_at,
         }),
-      forget: (channelId) => store.remove(channelId, false),
+      forget: (scope, channelId) => store.within(scope).remove(channelId, false),
     },
   };
 }
+
+/** Keys that somebody wrote down without being asked anything. */
+const given = (channelId: number, own: typeof keys) =>
+  till.world.connection.transact(async (scope) =>
+    room().accounts?.keep(scope, channelId, own, till.world.clock.now()),
+  );
 
 const removed = (table: 'commerce.customers') => till.world.connection.db.deleteFrom(table).execute();
 
@@ -88,7 +94,7 @@ describe('a channel stays on its account', () => {
     await buyMonth().catch(() => undefined);
     expect(till.world.payments.intents).toEqual([]);
     expect(await keepPaymentKeys(room(), channelId, others)).toBe('orders_open');
-    await room().accounts?.keep(channelId, others, till.world.clock.now());
+    await given(channelId, others);
     expect(await keepPaymentKeys(room(), channelId, others)).toBe('kept');
     expect(await forgetPaymentKeys(room(), channelId)).toBe('in_use');
   });
@@ -147,7 +153,7 @@ describe('the deployment’s account', () => {
   it('need not know what was sold on a channel’s own', async () => {
     await buyMonth();
     const { channelId } = await aliceIds();
-    await room().accounts?.keep(channelId, keys, till.world.clock.now());
+    await given(channelId, keys);
     await starting(missing);
   });
 });

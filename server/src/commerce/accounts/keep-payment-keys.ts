@@ -52,7 +52,7 @@ export async function keepPaymentKeys(
     const inside = store.within(scope);
     await inside.lockAccount(channelId, 'change');
     if (!isSame && (await inside.findTie(channelId, livemode)) !== undefined) return 'orders_open';
-    await accounts.keep(channelId, keys, now);
+    await accounts.keep(scope, channelId, keys, now);
     return 'kept';
   });
 }
@@ -69,6 +69,6 @@ export async function forgetPaymentKeys(
     await store.lockAccount(channelId, 'change');
     if ((await store.findOwnKey(channelId, deps.livemode)) === undefined) return 'none';
     if ((await store.findTie(channelId, deps.livemode)) !== undefined) return 'in_use';
-    return (await accounts.forget(channelId)) ? 'forgotten' : 'none';
+    return (await accounts.forget(scope, channelId)) ? 'forgotten' : 'none';
   });
 }

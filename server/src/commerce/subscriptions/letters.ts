@@ -59,7 +59,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     const { channel_id: channelId, user_id: userId, period_end: end } = subscription;
     const recipient = await deps.findRecipient(scope, channelId, userId);
     if (recipient === undefined || end === null) return;
-    const record = await readChannel(deps.channel, channelId);
+    const record = await readChannel({ store: deps.channel.store.within(scope) }, channelId);
     const { name, support_email, time_zone } = record.settings;
     const locale = recipient.language ?? record.settings.language;
     const day = (moment: Date): string =>

@@ -1,0 +1,138 @@
+// Every act of money and every letter with a pool of one connection. Who asks for a second one while his transaction holds
+// the first waits for himself here; with more connections, as many who do so at once wait for each other.
+import { expect, it } from 'vitest';
+import { account } from '@floodlit/contract/account';
+import { commerce as routes } from '@floodlit/contract/commerce';
+import { mailedLinks } from '@floodlit/contract/mailed-links';
+import { demoPassword } from '@floodlit/demo/content';
+import { createPaymentAccountStore } from '../../src/channel/index.ts';
+import {
+  carryOutRefund,
+  forgetPaymentKeys,
+  keepPaymentKeys,
+  requestRefund,
+  type CommerceDeps,
+} from '../../src/commerce/index.ts';
+import { allJobs } from '../../src/jobs.ts';
+import { cents } from '../../src/kernel/money.ts';
+import { openSubscriber } from './subscriber.ts';
+
+const till = openSubscriber({ poolSize: 1 });
+const { aCard, buyMonth, deliver, deps, minute, passNamed, secretOf, subscribed, subscribing, trying } = till;
+const day = 86_400;
+
+const lettersLike = async (key: string): Promise<number> => {
+  const { rowCount } = await till.world.connection.pool.query(
+    'select from mail.messages where dedup_key like $1',
+    [`${key}%`],
+  );
+  return rowCount ?? 0;
+};
+const runAllJobs = () => till.world.queue.runAll(allJobs(till.world.context));
+
+it('an order is paid, disputed, given back in part and whole', async () => {
+  const bought = await buyMonth();
+  const { id } = bought.data.order;
+  till.world.payments.pay(secretOf(bought), 'declined');
+  await deliver();
+  till.world.payments.pay(secretOf(await buyMonth()), 'good');
+  await deliver();
+  await runAllJobs();
+  expect(await till.orderOf(id)).toMatchObject({ status: 'paid' });
+  expect(await lettersLike('receipt:')).toBe(1);
+
+  const intentId = till.world.payments.intents[0]?.id ?? '';
+  till.world.payments.dispute(intentId, 'open');
+  await minute();
+  till.world.payments.dispute(intentId, 'won');
+  await minute();
+  expect(await lettersLike('dispute:')).toBe(2);
+  const { channelId } = await till.aliceIds();
+  for (const amount of [cents(100), undefined]) {
+    const asked = await requestRefund(deps(), { channelId, orderId: id, amount, reason: String(amount) });
+    await carryOutRefund(deps(), asked);
+  }
+  expect(await till.orderOf(id)).toMatchObject({ status: 'refunded' });
+  expect(till.world.loggedErrors).toEqual([]);
+});
+
+it('a bundle is paid with a saved card', async () => {
+  const card = await aCard();
+  const items = [
+    { type: 'package' as const, id: (await passNamed('Month pass')).id },
+    { type: 'event' as const, id: (await till.eventOfType('ppv')).id },
+  ];
+  const { data } = await till.alice.client.call(routes.buyBundle, {
+    items,
+    card_id: card,
+    terms_accepted: true,
+  });
+  await runAllJobs();
+  expect(await till.orderOf(data.order.id)).toMatchObject({ status: 'paid' });
+  expect(till.world.loggedErrors).toEqual([]);
+});
+
+it('an order that nobody paid expires', async () => {
+  const { id } = (await buyMonth()).data.order;
+  await minute(day);
+  expect(await till.orderOf(id)).toMatchObject({ status: 'failed', reason: 'expired' });
+});
+
+it('a membership is announced, fails, is stopped and kept', async () => {
+  await subscribed();
+  await minute(27 * day + 60);
+  expect(await lettersLike('subscription-notice')).toBe(1);
+  await till.setRenewal(false);
+  await till.setRenewal(true);
+  till.world.clock.advance(3 * day);
+  till.world.subscriptions.renewDue('declined');
+  await minute();
+  await minute(600);
+  expect(await lettersLike('subscription-failed')).toBe(1);
+  await till.sound();
+});
+
+it('a membership is tried, and another one is given up', async () => {
+  await trying(await aCard());
+  await minute();
+  expect(await till.mine()).toMatchObject([{ state: 'trialing' }]);
+  const bob = await till.world.newcomer();
+  await subscribing(bob);
+  await minute(2 * day);
+  await till.sound();
+});
+
+it('a channel is given an account of its own, and loses it', async () => {
+  const { channelId } = await till.aliceIds();
+  const store = createPaymentAccountStore(till.world.connection.db);
+  const { payments, cards, subscriptions } = deps();
+  const room: CommerceDeps = {
+    ...deps(),
+    accounts: {
+      open: (account, { publishableKey }) => ({ account, payments, cards, subscriptions, publishableKey }),
+      find: async () => undefined,
+      list: async () => [],
+      keep: (scope, channel_id, { secretKey, publishableKey }, set_at) =>
+        store.within(scope).put({
+          channel_id,
+          livemode: false,
+          publishable_key: publishableKey,
+          sealed_secret_key: secretKey,
+          set_at,
+        }),
+      forget: (scope, channel) => store.within(scope).remove(channel, false),
+    },
+  };
+  const keys = { secretKey: 'sk_test_0123456789', publishableKey: 'pk_test_0123456789' };
+  expect(await keepPaymentKeys(room, channelId, keys)).toBe('kept');
+  expect(await forgetPaymentKeys(room, channelId)).toBe('forgotten');
+});
+
+it('an account is made, mailed a link, and deleted', async () => {
+  await till.world.newcomer();
+  await (await till.world.visitor()).client.call(mailedLinks.requestReset, { email: 'alice@demo.test' });
+  await runAllJobs();
+  expect(await lettersLike('reset')).toBe(1);
+  await till.alice.client.call(account.remove, { current_password: demoPassword });
+  expect(await lettersLike('account-deleted')).toBe(1);
+});
