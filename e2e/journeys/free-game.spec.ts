@@ -129,11 +129,28 @@ test.describe('a free game', () => {
     await expectFramesToDecode(page);
   });
 
+  test('keeps the place of the Tab key while the application takes the page over', async ({
+    page,
+    stage,
+  }) => {
+    const held = Promise.withResolvers<undefined>();
+    await page.route(/assets\/application/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/watch/${stage.games.free}`, { waitUntil: 'commit' });
+    const answers = page.getByRole('link', { name: 'FAQ' }).last();
+    await answers.focus();
+    held.resolve(undefined);
+    await expect(page.locator('media-play-button').first()).toBeAttached();
+    await expect(answers).toBeFocused();
+  });
+
   test('is reached by the Tab key alone', async ({ page, stage }) => {
     await watchFreeGame(page, stage.games.free);
+    await expect(page.locator('media-settings-menu-button').first()).toBeAttached();
     const names: string[] = [];
-    // A part of the page that comes late can take the focus back to the top once.
-    for (let presses = 0; presses < 80 && !names.includes('media-settings-menu-button'); presses++) {
+    for (let presses = 0; presses < 40 && !names.includes('media-settings-menu-button'); presses++) {
       await page.keyboard.press('Tab');
       names.push(await page.evaluate(() => document.activeElement?.localName ?? ''));
     }

@@ -14,6 +14,7 @@ import { loadCatalogue, loadMoreMessages } from '../lib/catalogues.ts';
 import { createServices } from './create-services.ts';
 import { watchFailure } from './failure.ts';
 import { rememberArrival } from './guards.ts';
+import { keepPlace } from './keep-place.ts';
 import { installWorker } from './install.ts';
 import { createRouter, routerReady } from './router.ts';
 import { seedQueries } from './seed-queries.ts';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   const [translator] = await Promise.all([translating, routerReady(router)]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
+  keepPlace(root);
   createRoot(root).render(
     <App
       translator={translator}
