@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PaymentFailedForGood } from '../commerce/index.ts';
+import { PaymentFailedForGood, type NewSubscription } from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';
 import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 
@@ -10,23 +11,24 @@ let server: Server;
 let gateway: ReturnType<typeof createStripeSubscriptions>;
 let asked: string[];
 let keys: Map<string, { status: number; body: object }>;
-let answers: (call: string, query: string) => { status: number; body: object };
+let answers: (call: string, query: string, body: URLSearchParams) => { status: number; body: object };
 
 /** A payment service that repeats what it answered under a key. */
 beforeEach(async () => {
   asked = [];
   keys = new Map();
-  server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path, query = ''] = (request.url ?? '').split('?');
     const call = `${request.method} ${path}`;
     const key = request.headers['idempotency-key'];
     const kept = typeof key === 'string' ? keys.get(key) : undefined;
     if (kept === undefined) asked.push(call);
-    const answer = kept ?? answers(call, query);
-    if (typeof key === 'string') keys.set(key, answer);
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
-  });
+    const given = kept ?? answers(call, query, new URLSearchParams(await text(request)));
+    if (typeof key === 'string') keys.set(key, given);
+    response.writeHead(given.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(given.body));
+  };
+  server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -51,6 +53,22 @@ const subscription = (status: string, invoiceStatus: string) => ({
 });
 const failed = (status: number, type: string) => ({ status, body: { error: { type, message: 'no' } } });
 
+const create = (differing: Partial<NewSubscription>) =>
+  gateway.create({
+    channelId: 1,
+    orderId: 3,
+    uuid: 'a-uuid',
+    attempt: 1,
+    customerId: 'cus_1',
+    passId: 2,
+    name: 'Fan membership',
+    amount: cents(1_299),
+    currency: 'USD',
+    offer: 'monthly',
+    period: 1,
+    ...differing,
+  });
+
 it('[T17] a failure while its product is made does not stop the sales of a pass', async () => {
   let products = 0;
   answers = (call) => {
@@ -60,22 +78,32 @@ it('[T17] a failure while its product is made does not stop the sales of a pass'
       ? failed(500, 'api_error')
       : { status: 200, body: { id: 'd-1-2', object: 'product' } };
   };
-  const create = (attempt: number) =>
-    gateway.create({
-      channelId: 1,
-      orderId: 3,
-      uuid: 'a-uuid',
-      attempt,
-      customerId: 'cus_1',
-      passId: 2,
-      name: 'Fan membership',
-      amount: cents(1_299),
-      currency: 'USD',
-      offer: 'monthly',
-      period: 1,
-    });
-  await expect(create(1)).rejects.toBeInstanceOf(PaymentFailedForGood);
-  expect((await create(2)).facts.id).toBe('sub_1');
+  await expect(create({ attempt: 1 })).rejects.toBeInstanceOf(PaymentFailedForGood);
+  expect((await create({ attempt: 2 })).facts.id).toBe('sub_1');
+});
+
+it('an invoice has the name of what was bought, also when another pass had its number before', async () => {
+  const names = new Map<string, string>();
+  const sold: (string | undefined)[] = [];
+  answers = (call, _, body) => {
+    if (call !== 'POST /v1/products') {
+      if (call === 'POST /v1/subscriptions')
+        sold.push(names.get(body.get('items[0][price_data][product]') ?? ''));
+      return { status: 200, body: subscription('incomplete', 'open') };
+    }
+    const id = body.get('id') ?? '';
+    if (names.has(id))
+      return {
+        status: 400,
+        body: { error: { type: 'invalid_request_error', code: 'resource_already_exists', message: 'no' } },
+      };
+    names.set(id, body.get('name') ?? '');
+    return { status: 200, body: { id, object: 'product' } };
+  };
+  const bought = ['Fan membership', 'School membership', 'Fan membership'];
+  for (const [orderId, name] of bought.entries()) await create({ orderId, name });
+  expect(sold).toEqual(bought);
+  expect(names.size).toBe(2);
 });
 
 it('[T18] an unpaid subscription whose invoice cannot be made void is not ended', async () => {

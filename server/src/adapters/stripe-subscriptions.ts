@@ -1,4 +1,5 @@
 // Subscriptions at Stripe, or at anything that speaks its wire.
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type {
   CreatedSubscription,
@@ -22,6 +23,8 @@ const payableStatuses = ['open', 'uncollectible'] as const;
 const subscriptionsMaximum = 100;
 const expandOne = ['default_payment_method', 'latest_invoice.payments'];
 
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
 const codeOf = (error: unknown): string | undefined =>
   error instanceof stripeLibrary().errors.StripeError ? error.code : undefined;
 
@@ -31,9 +34,12 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   const factsOf = (subscription: Stripe.Subscription) => subscriptionFactsOf(deployment, subscription);
   const read = (id: string) => client().subscriptions.retrieve(id, { expand: expandOne });
 
-  /** Prices hang on a product, one for each pass; made before is made. Its name makes it safe to repeat, and a key would repeat a failure. */
+  /**
+   * Prices hang on a product, one for each pass and name of it: an invoice shows that name, and after a backup was put back another pass may
+   * have this one's number. Made before is made: its id makes it safe to repeat, and a key would repeat a failure.
+   */
   const ensureProduct = async ({ channelId, passId, name }: NewSubscription): Promise<string> => {
-    const id = `${deployment}-${channelId}-${passId}`;
+    const id = `${deployment}-${channelId}-${passId}-${shortHash(name)}`;
     try {
       await client().products.create({
         id,
