@@ -10,7 +10,6 @@ import {
   createPasswords,
   createQueue,
   openWebBuild,
-  registerWebhooks,
   sealWebhooks,
   sandboxClientId,
   icons,
@@ -21,9 +20,11 @@ import { usualAccount } from './commerce/index.ts';
 import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureMoneyStaysReal } from './db/real-money.ts';
-import { closeDemo, seedDemo } from './db/seed/index.ts';
+import { seedDemo } from './db/seed/index.ts';
 import { documentRoutes } from './document/routes.ts';
+import { endPlayMoney } from './end-play-money.ts';
 import { layGround, projectRoot } from './ground.ts';
+import { hearWebhooks } from './hear-webhooks.ts';
 import { sandboxMail, showsOutbox } from './http/sandbox-mail.ts';
 import { forgetAgain } from './identity/index.ts';
 import { sandboxProxy } from './http/sandbox-proxy.ts';
@@ -35,7 +36,6 @@ import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { ensureRtmpPortIsFree, goOnAir } from './on-air.ts';
 import { tellRunningProduct } from './processes/running-product.ts';
-import { keepTrying, type Trying } from './processes/keep-trying.ts';
 import { surroundingsOf } from './processes/surroundings.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { claimRole } from './processes/single-copy.ts';
@@ -56,7 +56,6 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   // A path that was given is tried before anything is made; one that must be found can wait.
   if (config.ffmpegPath !== undefined) await findFfmpeg(surroundingsOf(config.environment, '', say));
   const log = createLog({ level: config.logLevel, process: config.role });
-  const web = await openWebBuild(path.join(projectRoot, 'web'));
   const ground = await layGround(config, say);
   undo.push(() => ground.leave());
   if (ground.notice !== undefined) say(ground.notice);
@@ -120,15 +119,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   });
   if (stripe !== undefined) await ensureUsualAccount(usualAccount(context.commerce), say);
   stopping.throwIfAborted();
-  if (stripe?.mode === 'live') {
-    const ended = await context.commerce.store.endSandboxSales(systemClock.now());
-    if (ended > 0) say(`Payments are real from now on: ${ended} accesses bought with play money have ended.`);
-    const closed = await closeDemo(connection, systemClock.now());
-    if (closed.people > 0 || closed.grants > 0)
-      say(
-        `The demo is closed: ${closed.people} log-ins of its people and ${closed.grants} passes that it gave.`,
-      );
-  }
+  if (stripe?.mode === 'live') await endPlayMoney(context, say);
   const forgotten = await forgetAgain(context);
   if (forgotten > 0)
     say(`Database: ${forgotten} deleted accounts that a backup brought back are forgotten again.`);
@@ -138,6 +129,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   await context.changes.start();
   undo.push(() => context.changes.stop());
 
+  const web = await openWebBuild(path.join(projectRoot, 'web'));
   // With PORT=0 the address is known only once it is listened on.
   let url = config.publicUrl;
   const hasOutbox = stripe?.mode !== 'live' && showsOutbox(config.smtpUrl, config.publicUrl);
@@ -206,31 +198,6 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
       isSocialSandbox,
       isOutbox: hasOutbox,
     }),
-  );
-}
-
-/**
- * The sandbox hears from us where we listen; Stripe only where the world reaches us. Without any, each minute asks. A service
- * that is away keeps nobody from watching: it is told when it is back.
- */
-function hearWebhooks(
-  world: Parameters<typeof registerWebhooks>[0],
-  own: string,
-  tell: (line: string) => void,
-): Trying | undefined {
-  const { stripe, publicUrl } = world.config;
-  if (stripe !== undefined && (!publicUrl.startsWith('https:') || isThisMachine(publicUrl))) {
-    tell(
-      'Payments: PUBLIC_URL is not an https address, so Stripe sends no webhooks here; it is asked each minute.',
-    );
-    return undefined;
-  }
-  return keepTrying(
-    () => registerWebhooks(world, stripe === undefined ? own : publicUrl),
-    (error) =>
-      tell(
-        `Payments: the service was not told where to send webhooks (${String(error)}); it is told later, and asked each minute.`,
-      ),
   );
 }
 

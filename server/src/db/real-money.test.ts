@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection } from './connect.ts';
 import { ensureMoneyStaysReal } from './real-money.ts';
@@ -50,17 +52,77 @@ it('[T26] nor does one where a channel has a live account of its own', async () 
   await expect(asked('sandbox')).rejects.toThrow('sells for real money');
 });
 
-it.each(['main.ts', 'worker.ts', 'cli/open-context.ts'])('[T26] %s asks before it works', (file) => {
-  const source = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
-  const asks = source.indexOf(
-    "await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');",
-  );
-  expect(asks).toBeGreaterThan(source.indexOf('migrate(connection.pool);'));
-  for (const work of ['createContext({', 'startStripeSandbox({', 'seedDemo(\n', 'createQueue(database'])
-    expect(source.includes(work) ? source.indexOf(work) : Infinity, work).toBeGreaterThan(asks);
-});
+describe('a database that sells for real money', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'floodlit-real-money-'));
+    await write('delete from channel.payment_accounts');
+    await insertOrder(true);
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('[T26] a live start closes the demo', () => {
-  const main = readFileSync(path.join(import.meta.dirname, '../main.ts'), 'utf8');
-  expect(main).toMatch(/mode === 'live'\) \{\n[^}]*endSandboxSales[^]*await closeDemo\(connection/);
+  /** A process of the product on this database, with what it says. */
+  function start(line: string, given: NodeJS.ProcessEnv = {}) {
+    const { host = '', user, database } = connection.pool.options;
+    const { NODE_OPTIONS: _options, ...inherited } = process.env;
+    const environment: NodeJS.ProcessEnv = {
+      ...inherited,
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_PUBLISHABLE_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      ...given,
+    };
+    const [entry = '', ...args] = line.split(' ');
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', entry), ...args], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { child, ended, said: () => said };
+  }
+
+  it.each([
+    ['main.ts', { ROLE: 'web' }],
+    ['worker.ts', {}],
+    ['cli.ts event list', {}],
+  ])('[T26] is refused by %s without keys, before anything is done', async (line, given) => {
+    const { ended, said } = start(line, given);
+    expect(await ended).toBe(1);
+    expect(said().trim()).toMatch(
+      /^This database sells for real money, and STRIPE_SECRET_KEY is not set: [^\n]*\.$/,
+    );
+    expect(readdirSync(dataDir).filter((file) => file.startsWith('stripe-sandbox'))).toEqual([]);
+    const { rows } = await connection.pool.query<{ jobs: string | null }>(
+      "select to_regclass('jobs.queue')::text as jobs",
+    );
+    expect(rows).toEqual([{ jobs: null }]);
+  });
+
+  it('[T26] is opened by live keys, which end what play money opened and close the demo', async () => {
+    await insertOrder(false);
+    await write(
+      `update commerce.entitlements set granted_by = null, ends_at = null,
+              order_id = (select max(id) from commerce.orders where not livemode)
+        where id = (select id from commerce.entitlements limit 1)`,
+    );
+    const { child, ended, said } = start('main.ts', {
+      ROLE: 'web',
+      STRIPE_SECRET_KEY: `sk_live_${'0'.repeat(24)}`,
+      STRIPE_PUBLISHABLE_KEY: `pk_live_${'0'.repeat(24)}`,
+    });
+    await expect.poll(said, { timeout: 15_000 }).toMatch(/The demo is closed: \d+ log-ins/);
+    child.kill('SIGTERM');
+    await ended;
+    expect(said()).toContain('1 accesses bought with play money have ended');
+    const { rowCount } = await write(
+      'select from commerce.entitlements where ends_at is null or ends_at > now()',
+    );
+    expect(rowCount).toBe(0);
+  });
 });
