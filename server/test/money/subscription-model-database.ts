@@ -56,6 +56,7 @@ export interface Answer {
   readonly facts: ServiceFacts;
   readonly paid: readonly PaidInvoice[];
   readonly version: number;
+  readonly askedAt: number;
 }
 
 /** What the buyer asked for is not there to be had. */
@@ -118,7 +119,7 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
     // Without grace: whether a renewal may still come says the newest answer alone.
     if (has('ownPeriod') && !wasSettled) setEnd(order, invoice.end);
   };
-  const mirror = (row: Row, { facts, paid }: Answer): void => {
+  const mirror = (row: Row, { facts, paid, askedAt }: Answer): void => {
     const period = has('paidInvoicesOnly')
       ? newestPeriod(
           row.period,
@@ -137,7 +138,7 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
       resume_unsure_until: row.unsureUntil === undefined ? null : dateOf(row.unsureUntil),
     };
     const isStopHeld = has('holdStop') && mustHoldStop({ ...wishing, renews: row.renews }, facts);
-    const unsure = unsureAfter(wishing, facts, dateOf(now()));
+    const unsure = unsureAfter(wishing, facts, dateOf(askedAt));
     if (unsure === null) row.unsureUntil = undefined;
     row.state = facts.state;
     row.isWhole = paid.length > 0;
@@ -294,8 +295,8 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
       const [released] = trials.splice(trial, 1);
       if (released !== undefined) trialUsed.delete(released.user);
     },
-    claim(rowId: number): number {
-      return ++findRow(rowId).version;
+    claim(rowId: number): Pick<Answer, 'version' | 'askedAt'> {
+      return { version: ++findRow(rowId).version, askedAt: now() };
     },
     settlePayment(orderId: number, payment: PaymentReading): void {
       settle(findOrder(orderId), payment);

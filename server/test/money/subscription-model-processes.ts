@@ -68,25 +68,25 @@ export function createProcesses(parts: Parts) {
     if (row.wish === null && !isEnding) return;
     if (row.wish === 'resume' && has('markBefore')) database.markUnsure(row.id);
     yield;
-    const version = database.claim(row.id);
+    const question = database.claim(row.id);
     yield;
     const facts = isEnding
       ? yield* endAtOnce(row.serviceId)
       : service.setRenewal(row.serviceId, row.wish === 'resume');
     yield;
     const paid = yield* listPaid(row.serviceId);
-    yield* applyLater({ rowId: row.id, facts, paid, version });
+    yield* applyLater({ rowId: row.id, facts, paid, ...question });
     if (row.wish === 'resume' && !has('markBefore')) database.markUnsure(row.id);
   }
 
   function* arm(row: Row): Process {
     if (row.state !== 'trialing' || row.card !== undefined) return;
     if (row.serviceId === null || row.trialCard === undefined || !has('armApart')) return;
-    const version = database.claim(row.id);
+    const question = database.claim(row.id);
     yield;
     const facts = service.arm(row.serviceId, row.trialCard);
     yield;
-    database.apply({ rowId: row.id, facts, paid: [], version });
+    database.apply({ rowId: row.id, facts, paid: [], ...question });
     yield;
   }
 
@@ -94,7 +94,7 @@ export function createProcesses(parts: Parts) {
     const { serviceId } = database.readRow(rowId);
     if (serviceId === null) return;
     const { switched } = service.find(serviceId);
-    const version = database.claim(rowId);
+    const question = database.claim(rowId);
     yield;
     const facts = service.read(serviceId);
     yield;
@@ -103,7 +103,7 @@ export function createProcesses(parts: Parts) {
       yield;
     }
     const paid = yield* listPaid(serviceId);
-    const isNewest = yield* applyLater({ rowId, facts, paid, version });
+    const isNewest = yield* applyLater({ rowId, facts, paid, ...question });
     const asked = database.readRow(rowId);
     if (isOver(asked.state)) return;
     yield* arm(asked);

@@ -25,7 +25,7 @@ export function createReconciliation(parts: Parts) {
     const row = database.rowOfService(event.subscriptionId);
     if (row !== undefined && has('readAgain')) yield* sync(row.id);
     else if (row !== undefined)
-      database.apply({ rowId: row.id, facts: event.carried, paid: [], version: database.claim(row.id) });
+      database.apply({ rowId: row.id, facts: event.carried, paid: [], ...database.claim(row.id) });
     database.markDone(event);
   }
 
@@ -46,12 +46,12 @@ export function createReconciliation(parts: Parts) {
 
   function* endForGood(row: Row): Process {
     if (row.serviceId === null) return;
-    const version = database.claim(row.id);
+    const question = database.claim(row.id);
     yield;
     const facts = yield* endAtOnce(row.serviceId);
     yield;
     const paid = yield* listPaid(row.serviceId);
-    database.apply({ rowId: row.id, facts, paid, version });
+    database.apply({ rowId: row.id, facts, paid, ...question });
     yield;
   }
 

@@ -20,6 +20,7 @@ import {
   watchedSeconds,
   wishAfter,
   type InvoiceFacts,
+  type Question,
   type SubscriptionFacts,
   type SubscriptionKey,
   type SubscriptionRecord,
@@ -32,11 +33,9 @@ export interface PaidInvoice {
   readonly isSettled: boolean;
 }
 
-export interface SubscriptionAnswer {
+export interface SubscriptionAnswer extends Question {
   readonly facts: SubscriptionFacts;
   readonly paid: readonly PaidInvoice[];
-  /** With which it was asked for. */
-  readonly version: number;
 }
 
 /**
@@ -204,7 +203,7 @@ async function mirror(
     state: facts.state,
     renews: facts.renews && !isOver(facts.state),
     renewal_wish: wishAfter(subscription, facts),
-    resume_unsure_until: unsureAfter(subscription, facts, now),
+    resume_unsure_until: unsureAfter(subscription, facts, answer.askedAt),
     period_start: period?.start ?? null,
     period_end: period?.end ?? null,
   };

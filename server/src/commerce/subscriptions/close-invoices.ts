@@ -15,10 +15,10 @@ export async function closeInvoices(deps: CommerceDeps, subscription: Subscripti
   if (serviceId === null || until === null) return;
   const open = await deps.subscriptions.voidInvoices(serviceId);
   // Read after that: what was paid meanwhile is among them, and nothing more can be once none is open.
-  const version = await deps.store.claimQuestion(subscription);
+  const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   const facts = await deps.subscriptions.read(serviceId);
   const paid = await listPaid(deps, channelId, serviceId);
-  await applySubscription(deps, subscription, { facts, paid, version });
+  await applySubscription(deps, subscription, { facts, paid, ...question });
   const now = deps.clock.now();
   if (open === 0 || now >= until)
     await deps.store.changeSubscription(subscription, { watched_until: null }, now);

@@ -27,9 +27,9 @@ const stored = async () => {
 /** Asks as a worker who then sleeps. @returns what applies the answer when he wakes. */
 const fallAsleep = async (): Promise<() => Promise<void>> => {
   const subscription = await stored();
-  const version = await deps().store.claimQuestion(subscription);
+  const question = await deps().store.claimQuestion(subscription, deps().clock.now());
   const paid = await listPaid(deps(), subscription.channel_id, service().id);
-  const answer = { facts: service(), paid, version };
+  const answer = { facts: service(), paid, ...question };
   return () => applySubscription(deps(), subscription, answer);
 };
 const charges = (): number =>
@@ -58,6 +58,23 @@ describe('a stop', () => {
     till.world.subscriptions.change(service().id, { renews: true });
     await minute(daySeconds);
     expect(await mine()).toMatchObject([{ auto_renewal: 'on' }]);
+  });
+
+  it('[T23] is held also when an answer from before the lost resume arrived is applied hours later', async () => {
+    await subscribed();
+    await setRenewal(false);
+    till.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'late' : undefined);
+    expect(await setRenewal(true)).toMatchObject({ auto_renewal: 'resuming' });
+    till.world.subscriptions.faultOf = () => undefined;
+    expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
+    const wake = await fallAsleep();
+    for (const late of till.world.subscriptions.late.splice(0)) late();
+    till.world.clock.advance(2 * 3_600);
+    await wake();
+    await minute();
+    await minute();
+    expect(service()).toMatchObject({ renews: false });
+    expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
   });
 
   it('[R4.02] is told to the service also where it seems to be so already', async () => {

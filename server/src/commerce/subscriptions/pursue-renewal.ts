@@ -22,11 +22,11 @@ export async function pursueRenewal(deps: CommerceDeps, subscription: Subscripti
       { resume_unsure_until: addSeconds(now, resumeUnsureSeconds) },
       now,
     );
-  const version = await deps.store.claimQuestion(subscription);
+  const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   const facts = isEnding
     ? await deps.subscriptions.end(serviceId)
     : await deps.subscriptions.setRenewal(serviceId, wish === 'resume');
   // It may have renewed itself in this very second: what is paid is known before its end is set (T23).
   const paid = await listPaid(deps, subscription.channel_id, serviceId);
-  await applySubscription(deps, subscription, { facts, paid, version });
+  await applySubscription(deps, subscription, { facts, paid, ...question });
 }

@@ -173,6 +173,13 @@ export function mismatchOf(subscription: Named, facts: SubscriptionFacts): Misma
   return undefined;
 }
 
+/** One asking of the payment service about a subscription. */
+export interface Question {
+  /** Whoever asks later has a higher one. */
+  readonly version: number;
+  readonly askedAt: Date;
+}
+
 type Wishing = Pick<SubscriptionRecord, 'renewal_wish' | 'resume_unsure_until'>;
 
 /** What is left of an owner's wish once the service has said how it is: fulfilled, or pointless, or still to be asked for. */
@@ -199,13 +206,14 @@ export function mustHoldStop(
 
 /**
  * What is left of that doubt after an answer. Time alone does not end it, since nobody may have asked meanwhile: it ends
- * with the first answer after its time that says that the stop stands.
+ * with the first answer that was asked for after its time and says that the stop stands. One that was asked for before says nothing about what
+ * arrived since, however late it is applied.
  */
 export const unsureAfter = (
   { resume_unsure_until: until }: Pick<SubscriptionRecord, 'resume_unsure_until'>,
   facts: Pick<SubscriptionFacts, 'renews'>,
-  now: Date,
-): Date | null => (until !== null && !facts.renews && now >= until ? null : until);
+  askedAt: Date,
+): Date | null => (until !== null && !facts.renews && askedAt >= until ? null : until);
 
 /**
  * A renewal has failed and its owner wants none: the service would go on trying the card for what is owed. It is ended

@@ -34,7 +34,7 @@ export async function setRenewal(
     const renewal_wish = isIdle ? null : renews ? 'resume' : 'stop';
     await store.changeSubscription(locked, { renewal_wish, wished_at: now, sync_at: now }, now);
     // What was asked before this press says nothing about it, and would else count as its fulfilment.
-    await store.claimQuestion(locked);
+    await store.claimQuestion(locked, now);
     return { ...locked, renewal_wish } satisfies SubscriptionRecord;
   });
   try {

@@ -54,13 +54,13 @@ async function askAbout(deps: CommerceDeps, subscription: SubscriptionRecord): P
 /** An account that is gone is never charged again. */
 async function endForGood(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
   if (subscription.service_id === null) return;
-  const version = await deps.store.claimQuestion(subscription);
+  const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   // One that was never paid is made void first: ended alone, its first payment could still be made in an open page.
   const facts = isRunning(subscription.state)
     ? await deps.subscriptions.end(subscription.service_id)
     : await deps.subscriptions.abandon(subscription.service_id);
   const paid = await listPaid(deps, subscription.channel_id, subscription.service_id);
-  await applySubscription(deps, subscription, { facts, paid, version });
+  await applySubscription(deps, subscription, { facts, paid, ...question });
 }
 
 /** The letter and the mark that it was written are kept together. */

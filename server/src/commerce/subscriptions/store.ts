@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { OrderKey, OrderRecord, Pass } from '../rules.ts';
 import { limitsOfPass } from '../store-passes.ts';
 import type { Recipient } from './letters.ts';
-import type { SubscriptionKey, SubscriptionRecord } from './rules.ts';
+import type { Question, SubscriptionKey, SubscriptionRecord } from './rules.ts';
 
 export type NewSubscriptionRow = Omit<Insertable<Tables['commerce.subscriptions']>, 'uuid'>;
 export type NewTrial = Insertable<Tables['commerce.trials']>;
@@ -61,8 +61,8 @@ export interface SubscriptionStore {
     limit: number,
   ): Promise<(SubscriptionRecord & { email: string })[]>;
   changeSubscription(key: SubscriptionKey, changes: SubscriptionChanges, now: Date): Promise<void>;
-  /** Whoever asks next makes this asker's answer count for nothing. @returns the version to ask with. */
-  claimQuestion(key: SubscriptionKey): Promise<number>;
+  /** Whoever asks next makes this asker's answer count for nothing. */
+  claimQuestion(key: SubscriptionKey, now: Date): Promise<Question>;
   /** Those about which the service is to be asked now, the longest unasked first; of those that are over, while an invoice may be open. */
   listDueSubscriptions(livemode: boolean, now: Date, limit: number): Promise<SubscriptionRecord[]>;
   /** Running ones whose next payment is due before `before` and has not been announced. */
@@ -185,12 +185,12 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         })
         .execute();
     },
-    claimQuestion: async (key) => {
+    claimQuestion: async (key, now) => {
       const { version } = await change(key)
         .set({ version: sql`version + 1` })
         .returning('version')
         .executeTakeFirstOrThrow();
-      return version;
+      return { version, askedAt: now };
     },
     listDueSubscriptions: (livemode, now, limit) =>
       db

@@ -151,7 +151,7 @@ describe('POST /stripe/buy with a subscription', () => {
       read: async (id: string) => {
         const facts = await till.world.subscriptions.read(id);
         const asked = await store.findSubscriptionOfService(await till.world.channelId(), id);
-        if (asked !== undefined) await store.claimQuestion(asked);
+        if (asked !== undefined) await store.claimQuestion(asked, others.clock.now());
         return facts;
       },
     };

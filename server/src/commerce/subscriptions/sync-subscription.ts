@@ -24,11 +24,11 @@ export async function syncSubscription(
   if (subscription === undefined || subscription.livemode !== deps.livemode) return;
   const { service_id: serviceId } = subscription;
   if (serviceId === null) return;
-  const version = await deps.store.claimQuestion(subscription);
+  const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   try {
     const facts = await deps.subscriptions.read(serviceId);
     const paid = await listPaid(deps, channel_id, serviceId);
-    await applySubscription(deps, subscription, { facts, paid, version });
+    await applySubscription(deps, subscription, { facts, paid, ...question });
   } catch (error) {
     if (!(error instanceof PaymentMissing)) throw error;
     deps.log.error('the payment service does not know a subscription', error, { channel: channel_id, id });
@@ -52,10 +52,10 @@ export async function syncSubscription(
 async function armTrial(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
   const { service_id: serviceId, trial_card_id: cardId, state, card } = subscription;
   if (state !== 'trialing' || card !== null || serviceId === null || cardId === null) return;
-  const version = await deps.store.claimQuestion(subscription);
+  const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   try {
     const facts = await deps.subscriptions.arm(serviceId, cardId);
-    await applySubscription(deps, subscription, { facts, paid: [], version });
+    await applySubscription(deps, subscription, { facts, paid: [], ...question });
   } catch (error) {
     if (isPaymentsTrouble(error)) throw error;
     deps.log.warn('a trial has lost its card', { subscription: subscription.id, because: String(error) });
