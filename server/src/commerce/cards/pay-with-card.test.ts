@@ -87,6 +87,18 @@ describe('[R7.05] POST /stripe/buy with a saved card', () => {
     },
   );
 
+  it.each(['busy', 'missing'] as const)(
+    'after a failure, which may be a proxy’s, a second try that is %s does not say that nothing was charged',
+    async (second) => {
+      const card = till.world.cards.save(customerId);
+      till.world.cards.payFaults = ['stored_failure', second];
+      const { data } = await paying(card);
+      expect(data).toMatchObject({ order: { status: 'created' }, payment: null });
+      expect((await paying(card)).data.order).toMatchObject({ id: data.order.id, status: 'paid' });
+      expect(succeeded()).toBe(1);
+    },
+  );
+
   it('503 when the service takes no more calls: nothing was charged', async () => {
     const card = till.world.cards.save(customerId);
     till.world.cards.trouble = new PaymentsBusy('429');

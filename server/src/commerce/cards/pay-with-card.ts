@@ -111,6 +111,8 @@ async function tryToPay(
         if (now === undefined) return false;
         if (now.status !== before.status || now.failureId !== before.failureId) return true;
         attempt++;
+        // It may have been a proxy's, and the request still be under way.
+        isUnknown = true;
       } else if (error instanceof PaymentUnknown) isUnknown = true;
       else if (isUnknown) return false;
       else throw error;
