@@ -69,7 +69,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   for (const channelId of await sealWebhooks({ connection, secrets }))
     say(
-      `Payments: the webhook secret of channel ${channelId} does not open (secrets.json is not that of then, or the row was changed); its endpoint is made anew.`,
+      `Payments: the webhook secret of channel ${channelId} does not open (secrets.json is not that of then, or the row was changed); where the product looks after its endpoint itself, it is made anew now; one that was made by hand is yours to make anew.`,
     );
   // Looked for before anything is started that a missing ffmpeg would leave running.
   const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));

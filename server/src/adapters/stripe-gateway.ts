@@ -5,7 +5,7 @@ import {
   PaymentRefused,
   type BalanceLine,
   type OrderIntents,
-  type PaymentChange,
+  type PaymentStory,
   type PaymentGateway,
   type PaymentIntent,
 } from '../commerce/index.ts';
@@ -81,19 +81,21 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     });
   };
 
-  const changesSince = async (since: Date): Promise<PaymentChange[]> => {
+  const changesSince = async (since: Date): Promise<PaymentStory> => {
     const created = { gte: Math.floor(since.getTime() / 1_000) };
     // The newest come first, and the oldest are kept: what follows them is read the next time.
     const oldest = await lastOf(
       client().events.list({ created, types: changeTypes, limit: 100 }, pageByPage),
       changesMaximum,
     );
-    return oldest.flatMap((event) => {
+    const changes = oldest.flatMap((event) => {
       const intentId = intentIdOf((event as { data?: { object?: unknown } }).data?.object);
+      const { id, type, created: at } = event;
       return intentId === undefined
         ? []
-        : [{ intentId, isPayment: event.type === paidType, at: new Date(event.created * 1_000) }];
+        : [{ id, intentId, isPayment: type === paidType, at: new Date(at * 1_000) }];
     });
+    return { changes, isWhole: oldest.length < changesMaximum };
   };
 
   const balanceOf = async (from: Date, until: Date, maximum = balanceMaximum): Promise<BalanceLine[]> => {

@@ -8,10 +8,15 @@ export type Attempt = (
 ) => Promise<boolean>;
 
 /** A service that is down answers each call with a time-out: the run ends instead of waiting for all of them. */
-const unknownsMaximum = 3;
+const silencesMaximum = 3;
 
-/** One that fails does not stop the others; a service that is silent stops them all. */
-export function createAttempts(deps: Pick<CommerceDeps, 'log'>, isStopped: () => boolean): Attempt {
+/** One that fails does not stop the others; a service that is silent stops them all. @param lanes what is on its way at once is silent at once. */
+export function createAttempts(
+  deps: Pick<CommerceDeps, 'log'>,
+  isStopped: () => boolean,
+  lanes: number,
+): Attempt {
+  const unknownsMaximum = silencesMaximum + lanes - 1;
   let unknowns = 0;
   return async (work, facts) => {
     if (unknowns >= unknownsMaximum || isStopped()) return false;

@@ -2,7 +2,7 @@
 import { addSeconds } from '../kernel/clock.ts';
 import { inLanes } from '../kernel/in-lanes.ts';
 import type { Attempt } from './attempts.ts';
-import type { CommerceDeps, PaymentChange } from './ports.ts';
+import type { CommerceDeps, PaymentChange, PaymentStory } from './ports.ts';
 import type { PaidBy } from './store-ledger.ts';
 import { syncOrder } from './sync-order.ts';
 
@@ -14,59 +14,88 @@ const firstSeconds = 3_600;
 /** An order that fails for ever is asked about again so long, with all that came after it; then it is left to the hourly reading. */
 const heldSeconds = 3_600;
 
-/** One of our orders, and the first thing that happened to it. */
+/** One of our orders, with what happened to it and is not known yet. */
 interface Change {
+  /** When the first of it did. */
   readonly at: Date;
   readonly order: PaidBy;
+  readonly isPayment: boolean;
+}
+
+export interface Told {
+  /** Whoever paid is in the story then, and one that could not be read by itself is in it the next time too. */
+  readonly isTold: boolean;
+  /** The names of those changes that need not be read again. */
+  readonly applied: readonly string[];
 }
 
 /**
  * Twice a minute, so that what no webhook told is known within 90 s (I10): a hundred payments in one call, where asking
  * about each open order would be a hundred calls, most of them about orders that nobody has paid. Reading a payment twice changes
- * nothing. The oldest change comes first, and the story is marked as read only up to the first order that failed.
+ * nothing. Who paid comes first, and the story is marked as read only up to the first order that failed.
  *
  * @param attempt one order that fails does not keep the story from the others.
- * @returns whether it was read: whoever paid is in it then, and one that could not be read by itself is in it the next time too.
+ * @param applied what an earlier run of this process has applied.
  */
-export async function followStory(deps: CommerceDeps, attempt: Attempt, lanes: number): Promise<boolean> {
+export async function followStory(
+  deps: CommerceDeps,
+  attempt: Attempt,
+  applied: ReadonlySet<string>,
+  lanes: number,
+): Promise<Told> {
   const now = deps.clock.now();
-  const seen = (await deps.store.findWatch('changes', deps)) ?? addSeconds(now, -firstSeconds);
+  const known = await deps.store.findWatch('changes', deps);
+  const seen = known ?? addSeconds(now, -firstSeconds);
   const since = Math.max(
     addSeconds(seen, -overlapSeconds).getTime(),
     addSeconds(now, -longestSeconds).getTime(),
   );
-  let told: readonly PaymentChange[] = [];
-  const isRead = await attempt(
+  let story: PaymentStory = { changes: [], isWhole: false };
+  await attempt(
     async () => {
-      told = await deps.payments.listChanges(new Date(since));
+      story = await deps.payments.listChanges(new Date(since));
     },
     { step: 'what happened to payments' },
   );
-  const changes = await listUnknown(deps, told);
-  const failedAt = await applyInOrder(deps, changes, attempt, lanes);
-  // By the service's own clock alone: ours may be ahead, and would pass over what comes. So the last that happened is read again each time.
+  const told = story.changes;
+  const changes = await listUnknown(
+    deps,
+    told.filter(({ id }) => !applied.has(id)),
+  );
+  const failed = await applyAll(deps, changes, attempt, lanes);
+  const failedAt = changes.find((change) => failed.has(change))?.at;
+  // By the service's own clock alone: ours may be ahead, and would pass over what comes.
   const last = Math.max(seen.getTime(), ...told.map(({ at }) => at.getTime()));
+  // A story that was cut off goes on, or whoever paid since would never be in it.
   const until =
-    failedAt === undefined
+    failedAt === undefined || !story.isWhole
       ? last
       : Math.min(last, Math.max(failedAt.getTime(), addSeconds(now, -heldSeconds).getTime()));
-  await deps.store.moveWatch('changes', deps, new Date(until));
-  return isRead;
+  if (known !== undefined || told.length > 0) await deps.store.moveWatch('changes', deps, new Date(until));
+  const again = new Set([...failed].map(({ order }) => order.payment_intent_id));
+  return {
+    isTold: story.isWhole,
+    applied: told.filter(({ intentId }) => !again.has(intentId)).map(({ id }) => id),
+  };
 }
 
-/** @returns when the first that failed happened. */
-async function applyInOrder(
+/** @returns those that failed. */
+async function applyAll(
   deps: CommerceDeps,
   changes: readonly Change[],
   attempt: Attempt,
   lanes: number,
-): Promise<Date | undefined> {
+): Promise<Set<Change>> {
   const done = new Set<Change>();
   const failed = new Set<Change>();
   let before = 0;
-  await inLanes(changes, lanes, async (change) => {
-    const { order } = change;
-    const isDone = await attempt(() => read(deps, order), { order: order.id });
+  // Somebody waits before a stream for the one, and nobody for the other.
+  const inTurn = [
+    ...changes.filter(({ isPayment }) => isPayment),
+    ...changes.filter(({ isPayment }) => !isPayment),
+  ];
+  await inLanes(inTurn, lanes, async (change) => {
+    const isDone = await attempt(() => read(deps, change.order), { order: change.order.id });
     (isDone ? done : failed).add(change);
     // At every order, so that a run which is ended amid a long story leaves less of it to the next.
     let until: Date | undefined;
@@ -76,7 +105,7 @@ async function applyInOrder(
     }
     if (until !== undefined) await deps.store.moveWatch('changes', deps, until);
   });
-  return changes.find((change) => failed.has(change))?.at;
+  return failed;
 }
 
 async function read(deps: CommerceDeps, order: PaidBy): Promise<void> {
@@ -93,8 +122,10 @@ async function listUnknown(deps: CommerceDeps, told: readonly PaymentChange[]): 
     .flatMap((order) => {
       const of = byIntent.get(order.payment_intent_id ?? '') ?? [];
       const isKnown = order.status === 'paid' || order.status === 'refunded';
-      const unknown = of.filter(({ isPayment }) => !(isPayment && isKnown)).map(({ at }) => at.getTime());
-      return unknown.length === 0 ? [] : [{ at: new Date(Math.min(...unknown)), order }];
+      const unknown = of.filter(({ isPayment }) => !(isPayment && isKnown));
+      if (unknown.length === 0) return [];
+      const at = new Date(Math.min(...unknown.map((change) => change.at.getTime())));
+      return [{ at, order, isPayment: unknown.some(({ isPayment }) => isPayment) }];
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

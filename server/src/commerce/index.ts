@@ -34,6 +34,7 @@ export {
   type PaymentAccount,
   type PaymentAccounts,
   type PaymentChange,
+  type PaymentStory,
   type PaymentEvent,
   type PaymentGateway,
   type PaymentIntent,
@@ -46,7 +47,7 @@ export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } fr
 export { readOrderStory } from './read-order-story.ts';
 export { receiveWebhook } from './receive-webhook.ts';
 export { reconcile } from './reconcile.ts';
-export { settle } from './settle.ts';
+export { createSettleMemory, settle } from './settle.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refund-order.ts';
 export { mayTakeNewKey, refundAmountOf, type RefundFacts, type RefundRecord } from './refund-rules.ts';

@@ -17,7 +17,7 @@ import { postReceiptJob } from './receipts/issue-receipt.ts';
 import { postReceipt } from './receipts/post-receipt.ts';
 import { workInboxJob } from './receive-webhook.ts';
 import { reconcile } from './reconcile.ts';
-import { settle } from './settle.ts';
+import { createSettleMemory, settle } from './settle.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { carryOutRefund, refundJob } from './refund-order.ts';
 import { syncOrder } from './sync-order.ts';
@@ -29,7 +29,7 @@ const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 
 /** Sent once at the start too, so that what a stop interrupted is settled at once. */
 export const reconcileJob = 'commerce.reconcile';
-/** Between two minutes: what somebody may wait for does not wait for the next one. */
+/** What somebody may wait for does not wait for the next minute. */
 const settleJob = 'commerce.settle';
 const halfAMinute = 30;
 
@@ -46,6 +46,9 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
   });
   const soon = pacedBy('soon');
   const later = pacedBy('later');
+  const memory = createSettleMemory();
+  const settleSoon = (): Promise<void> =>
+    deps.queue.send(settleJob, {}, { singletonKey: 'next', afterSeconds: halfAMinute });
   return [
     {
       name: workInboxJob,
@@ -108,8 +111,8 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     {
       name: reconcileJob,
       run: async ({ signal }) => {
-        await deps.queue.send(settleJob, {}, { singletonKey: 'next', afterSeconds: halfAMinute });
-        await reconcile(later, { isStopped: () => signal.aborted });
+        await settleSoon();
+        await reconcile(later, { isStopped: () => signal.aborted, memory });
       },
       retryLimit: 0,
       retryDelaySeconds: 0,
@@ -119,7 +122,11 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     },
     {
       name: settleJob,
-      run: ({ signal }) => settle(later, { isStopped: () => signal.aborted }),
+      run: async ({ signal }) => {
+        // Its own next one too: the minute's run may take longer than a minute.
+        await settleSoon();
+        await settle(later, { isStopped: () => signal.aborted, memory });
+      },
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 300,

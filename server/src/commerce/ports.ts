@@ -55,10 +55,18 @@ export interface NewRefund {
 
 /** Something that happened to a payment: it went through, a refund, a dispute and its end. */
 export interface PaymentChange {
+  /** As the service names this very event. */
+  readonly id: string;
   readonly intentId: string;
   /** It went through; otherwise something became of its money afterwards. */
   readonly isPayment: boolean;
   readonly at: Date;
+}
+
+export interface PaymentStory {
+  readonly changes: readonly PaymentChange[];
+  /** Otherwise only the oldest are told. */
+  readonly isWhole: boolean;
 }
 
 /** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
@@ -89,7 +97,7 @@ export interface PaymentGateway {
   /** Gives money back, once per key. What it answered counts for nothing: the payment is read again. @throws `PaymentRefused` as well */
   createRefund(refund: NewRefund): Promise<void>;
   /** Payments that went through, refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
-  listChanges(since: Date): Promise<PaymentChange[]>;
+  listChanges(since: Date): Promise<PaymentStory>;
   /** The account's book from a moment up to, not including, another. @throws `BookTooLong` as well, past `maximum` lines. */
   listBalance(from: Date, until: Date, maximum?: number): Promise<BalanceLine[]>;
   /** Undefined when the signature is wrong, too old, or made with another channel's secret. */

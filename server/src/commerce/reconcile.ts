@@ -22,7 +22,7 @@ export async function reconcile(deps: CommerceDeps, options: RunOptions = {}): P
   await settle(deps, options);
 
   const { isStopped = () => false, lanes = usualLanes } = options;
-  const attempt = createAttempts(deps, isStopped);
+  const attempt = createAttempts(deps, isStopped, lanes);
   for (const account of await ofEachAccount(deps)) await attempt(() => recordFees(account), { step: 'fees' });
   await inLanes(await listPaidToCheck(deps), lanes, async (order) => {
     await attempt(() => askAbout(deps, order), { order: order.id });

@@ -10,7 +10,7 @@ import type { CommerceDeps } from './ports.ts';
 import { carryOutRefund } from './refund-order.ts';
 import type { OrderRecord } from './rules.ts';
 import { settleSubscriptions } from './subscriptions/settle-subscriptions.ts';
-import { isSyncDue } from './sync-rules.ts';
+import { firstSyncSeconds, isSyncDue, toldSeconds } from './sync-rules.ts';
 import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
 
@@ -20,51 +20,85 @@ const refundsPerRun = 100;
 /** Questions on their way at once: answers take their time, and the pace allows more than one after the other would be. */
 export const usualLanes = 6;
 
+/** What one run leaves to the next of the same process. */
+export interface SettleMemory {
+  isRunning: boolean;
+  /** Changes that were applied: the last of a story are told again each time. */
+  applied: ReadonlySet<string>;
+}
+
 export interface RunOptions {
   /** Ends the run between two orders. */
   readonly isStopped?: () => boolean;
   readonly lanes?: number;
+  readonly memory?: SettleMemory;
 }
 
-/** Safe to run beside itself. */
-export async function settle(
+export const createSettleMemory = (): SettleMemory => ({ isRunning: false, applied: new Set() });
+
+/** Safe to run beside itself; with the same memory the second of two does nothing. */
+export async function settle(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
+  const { isStopped = () => false, lanes = usualLanes, memory = createSettleMemory() } = options;
+  if (memory.isRunning) return;
+  memory.isRunning = true;
+  try {
+    await settleAll(deps, { isStopped, lanes, memory });
+  } finally {
+    memory.isRunning = false;
+  }
+}
+
+async function settleAll(
   deps: CommerceDeps,
-  { isStopped = () => false, lanes = usualLanes }: RunOptions = {},
+  { isStopped, lanes, memory }: Required<RunOptions>,
 ): Promise<void> {
-  const attempt = createAttempts(deps, isStopped);
+  const attempt = createAttempts(deps, isStopped, lanes);
 
   await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
-  let isTold = true;
-  for (const account of await ofEachAccount(deps))
-    if (!(await followStory(account, attempt, lanes))) isTold = false;
+  const accounts = await ofEachAccount(deps);
+  const untold = new Set<number | undefined>();
+  const applied = new Set<string>();
+  const lanesOfEach = Math.max(1, Math.floor(lanes / accounts.length));
+  await inLanes(accounts, lanes, async (account) => {
+    const story = await followStory(account, attempt, memory.applied, lanesOfEach);
+    if (!story.isTold) untold.add(account.account);
+    for (const id of story.applied) applied.add(id);
+  });
+  memory.applied = applied;
   // Their silence ends only themselves: each has a job of its own too, and an order whose webhook got lost has nothing but what follows.
-  const attemptWebhook = createAttempts(deps, isStopped);
+  const attemptWebhook = createAttempts(deps, isStopped, lanes);
   await inLanes(await deps.store.listOpenInboxRows(inboxPerRun), lanes, async (row) => {
     await attemptWebhook(() => workInbox(deps, row.channel_id, row.event_id), { event: row.event_id });
   });
-  const openedBefore = addSeconds(deps.clock.now(), -limits.orderExpiryMinutes * 60);
-  await inLanes(
-    await deps.store.listUnsettled(openedBefore, deps.livemode, ordersPerRun),
-    lanes,
-    async (order) => {
-      await attempt(() => settleOrder(deps, order, isTold), { order: order.id });
-    },
-  );
+  const now = deps.clock.now();
+  const due = {
+    openedBefore: addSeconds(now, -limits.orderExpiryMinutes * 60),
+    askedBefore: addSeconds(now, untold.size === 0 ? -toldSeconds : -firstSyncSeconds),
+  };
+  await inLanes(await deps.store.listUnsettled(due, deps.livemode, ordersPerRun), lanes, async (order) => {
+    await attempt(() => settleOrder(deps, order, untold), { order: order.id });
+  });
   await settleSubscriptions(deps, attempt, lanes);
   await inLanes(await deps.store.listAskedRefunds(deps.livemode, refundsPerRun), lanes, async (refund) => {
     await attempt(() => carryOutRefund(deps, refund), { refund: refund.id });
   });
 }
 
-async function settleOrder(deps: CommerceDeps, order: OrderRecord, isTold: boolean): Promise<void> {
+async function settleOrder(
+  room: CommerceDeps,
+  order: OrderRecord,
+  untold: ReadonlySet<number | undefined>,
+): Promise<void> {
+  const deps = await ofChannel(room, order.channel_id);
   const now = deps.clock.now();
   const isTooOld = now >= addSeconds(order.created_at, limits.orderExpiryMinutes * 60);
   if (order.status === 'expiring' || isTooOld) {
     // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
     await deps.store.claimSync(order, now);
-    return expireOrder(await ofChannel(deps, order.channel_id), order);
+    return expireOrder(deps, order);
   }
-  if (order.payment_intent_id !== null && isSyncDue(order, now, isTold)) await askAbout(deps, order);
+  if (order.payment_intent_id !== null && isSyncDue(order, now, !untold.has(deps.account)))
+    await askAbout(room, order);
 }
 
 /** However many ask for it, one does. */

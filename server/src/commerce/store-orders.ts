@@ -13,6 +13,13 @@ export type OrderChanges = Partial<
   >
 >;
 
+export interface UnsettledDue {
+  /** Too old then, to be closed. */
+  readonly openedBefore: Date;
+  /** Not asked about since. */
+  readonly askedBefore: Date;
+}
+
 export interface OrderStore {
   /** One purchase of a buyer at a time, until the transaction ends. */
   lockBuyer(channelId: number, userId: number): Promise<void>;
@@ -57,9 +64,9 @@ export interface OrderStore {
   claimSync(order: OrderKey & Pick<OrderRecord, 'sync_count'>, now: Date): Promise<boolean>;
   /**
    * Open and closing orders about which something can be done, the longest unasked first. An order without an intent
-   * has shown nothing to anyone: it counts only once it was opened before `openedBefore`.
+   * has shown nothing to anyone: it counts only once it is too old.
    */
-  listUnsettled(openedBefore: Date, livemode: boolean, limit: number): Promise<OrderRecord[]>;
+  listUnsettled(due: UnsettledDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
   /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
   listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
 }
@@ -213,14 +220,17 @@ export function createOrderStore(db: Database): OrderStore {
         .executeTakeFirst();
       return claimed !== undefined;
     },
-    listUnsettled: (openedBefore, livemode, limit) =>
+    listUnsettled: ({ openedBefore, askedBefore }, livemode, limit) =>
       db
         .selectFrom('commerce.orders')
         .where('status', 'in', [...open, 'expiring'])
         .where('livemode', '=', livemode)
         .where((row) =>
           row.or([
-            row('payment_intent_id', 'is not', null),
+            row.and([
+              row('payment_intent_id', 'is not', null),
+              row(row.fn.coalesce('synced_at', 'created_at'), '<=', askedBefore),
+            ]),
             row('status', '=', 'expiring'),
             row('created_at', '<=', openedBefore),
           ]),

@@ -3,7 +3,7 @@
 /** Before the first question, since a webhook usually is faster. */
 export const firstSyncSeconds = 4;
 const shortestSeconds = 5;
-/** With the minute between two reconciliations it stays below the 90 seconds in which everything must agree (I10). */
+/** With a minute in which no run may come it stays below the 90 seconds in which everything must agree (I10). */
 const longestSeconds = 25;
 
 /** Seconds to wait after the n-th question about an order: 5, 10, 20, then 25. */

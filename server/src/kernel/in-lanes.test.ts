@@ -21,5 +21,14 @@ it('fails with the first that fails', async () => {
     if (item === 2) throw new Error('The second one.');
   };
   await expect(inLanes([1, 2, 3], 1, work)).rejects.toThrow('The second one.');
+  const ended: number[] = [];
+  const slowly = async (item: number): Promise<void> => {
+    await work(item);
+    await setImmediate();
+    ended.push(item);
+  };
+  await expect(inLanes([1, 2, 3], 2, slowly)).rejects.toThrow('The second one.');
+  // Nothing begins any more, and nothing goes on behind the caller's back.
+  expect(ended).toEqual([1]);
   await inLanes([], 3, work);
 });

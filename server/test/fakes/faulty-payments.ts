@@ -82,6 +82,8 @@ const keyKeptMs = 86_400_000;
 export function createFaultyPayments(now: () => Date = () => new Date()): FaultyPayments {
   const balance: BalanceLine[] = [];
   const changes: PaymentChange[] = [];
+  const tell = (intentId: string, isPayment: boolean): void =>
+    void changes.push({ id: `evt_${changes.length}`, intentId, isPayment, at: now() });
   const refundKeys = new Map<string, { readonly answer: 'done' | 'failed' | 'refused'; readonly at: Date }>();
   const intents: PaymentIntent[] = [];
   const adoptedBy = new Map<string, number>();
@@ -175,7 +177,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       history: { ...history, refunds: [...history.refunds, refund] },
     });
     write(changed, { kind: 'refund', sourceId: refund.id, amount: cents(-amount) });
-    changes.push({ intentId, isPayment: false, at: now() });
+    tell(intentId, false);
     emit('charge.refunded', changed);
   };
   /** As Stripe does: not while a bank decides, and never more than is left. */
@@ -267,7 +269,8 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     cancelIntent: (id) =>
       request('cancel', () => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
     createRefund: (refund) => request('refund', (fault) => refundOnce(refund, fault)),
-    listChanges: (since) => request('changes', () => changes.filter(({ at }) => at >= since)),
+    listChanges: (since) =>
+      request('changes', () => ({ changes: changes.filter(({ at }) => at >= since), isWhole: true })),
     listBalance: (from, until, maximum = Infinity) =>
       request('balance', () => {
         const lines = balance.filter(({ at }) => at >= from && at < until);
@@ -285,7 +288,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
             failureId: `ch_${randomUUID()}`,
           });
       if (isPaid) {
-        changes.push({ intentId: intent.id, isPayment: true, at: now() });
+        tell(intent.id, true);
         write(outcome, {
           kind: 'charge',
           sourceId: outcome.id,
@@ -335,7 +338,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
         dueAt: undefined,
         moves,
       };
-      changes.push({ intentId, isPayment: false, at: now() });
+      tell(intentId, false);
       const changed = change(intentId, { history: { ...history, disputes: [dispute] } });
       emit(known === undefined ? 'charge.dispute.created' : 'charge.dispute.closed', changed);
     },
@@ -361,7 +364,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     adopt: (intent, channelId) => {
       intents.push(intent);
       adoptedBy.set(intent.id, channelId);
-      if (intent.status === 'succeeded') changes.push({ intentId: intent.id, isPayment: true, at: now() });
+      if (intent.status === 'succeeded') tell(intent.id, true);
     },
     announce: (type, subscriptionId, channelId) =>
       void events.push({ id: `evt_${randomUUID()}`, type, intentId: '', channelId, subscriptionId }),

@@ -32,7 +32,7 @@ export const brokenDeps: Readonly<Record<string, Break>> = {
   'a dispute that is won gives nothing back': withStore(() => ({ reactivateEntitlements: async () => {} })),
   'nobody reads what happened at the service': (deps) => ({
     ...deps,
-    payments: { ...deps.payments, listChanges: async () => [] },
+    payments: { ...deps.payments, listChanges: async () => ({ changes: [], isWhole: true }) },
   }),
   'no order that is open is looked at': withStore(() => ({ listUnsettled: async () => [] })),
   [withoutIndex]: withStore(() => ({ findHeldOrder: async () => undefined, listHeldClaims: async () => [] })),

@@ -174,7 +174,9 @@ describe('the gateway, spoken to Stripe’s wire', () => {
     await stripeWith(keys.secretKey).refunds.create({ payment_intent: intent.id, amount: 400 });
     expect(await gateway.readIntent(intent.id)).toMatchObject({ status: 'succeeded', refundedCents: 400 });
     // The story tells each: that it was paid, and that some of it was given back.
-    const told = (await gateway.listChanges(new Date(0))).filter(({ intentId }) => intentId === intent.id);
+    const told = (await gateway.listChanges(new Date(0))).changes.filter(
+      ({ intentId }) => intentId === intent.id,
+    );
     expect(new Set(told.map(({ isPayment }) => isPayment))).toEqual(new Set([true, false]));
     expect(told.filter(({ isPayment }) => isPayment)).toHaveLength(1);
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   buy,
   commerceJobs,
+  createSettleMemory,
   reconcile,
   reconcileJob,
   settle,
@@ -96,6 +97,74 @@ describe('who paid', () => {
     expect([await statusOf(paid), reads]).toEqual(['paid', [intentId]]);
   });
 
+  it('[I10] is asked order by order where only the oldest of a long story are told', async () => {
+    const paid = await buySeason(buyerAt(0));
+    pay(paid);
+    schedule.clock.advance(60);
+    const { own } = counting();
+    await settle({
+      ...own,
+      payments: { ...own.payments, listChanges: async () => ({ changes: [], isWhole: false }) },
+    });
+    expect(await statusOf(paid)).toBe('paid');
+  });
+
+  it('[I10] comes before what was given back, which is read once', async () => {
+    const given = await buySeason(buyerAt(0));
+    const givenId = pay(given);
+    schedule.clock.advance(60);
+    await reconcile(deps);
+    schedule.payments.refund(givenId);
+    const paid = await buySeason(buyerAt(1));
+    schedule.clock.advance(1);
+    const paidId = pay(paid);
+    schedule.clock.advance(60);
+    const { reads, own } = counting();
+    const memory = createSettleMemory();
+    await settle(own, { lanes: 1, memory });
+    expect(reads).toEqual([paidId, givenId]);
+    await settle(own, { lanes: 1, memory });
+    expect(reads).toHaveLength(2);
+    expect([await statusOf(given), await statusOf(paid)]).toEqual(['refunded', 'paid']);
+  });
+
+  it('[I10] is told for each account: one that cannot be read slows no other', async () => {
+    const open = await buySeason(buyerAt(0));
+    schedule.clock.advance(60);
+    const { reads, own } = counting();
+    const other = {
+      ...own,
+      account: 7,
+      payments: { ...own.payments, listChanges: () => Promise.reject(new Error('The key was revoked.')) },
+    };
+    const accounts = { find: async () => undefined, list: async () => [other] };
+    await settle({ ...own, accounts: accounts as never });
+    expect([await statusOf(open), reads]).toEqual(['created', []]);
+  });
+
+  it('is settled by one run of a process at a time', async () => {
+    const memory = createSettleMemory();
+    let runs = 0;
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const slow: CommerceDeps = {
+      ...deps,
+      payments: {
+        ...deps.payments,
+        listChanges: async () => {
+          runs += 1;
+          await told;
+          return { changes: [], isWhole: true };
+        },
+      },
+    };
+    const first = settle(slow, { memory });
+    await settle(slow, { memory });
+    tell();
+    await first;
+    await settle(slow, { memory });
+    expect(runs).toBe(2);
+  });
+
   it('[I10] several are read at once: an answer that takes its time does not keep the others', async () => {
     const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
     const [slow] = paid.map(pay);
@@ -119,7 +188,7 @@ describe('who paid', () => {
   });
 
   it('[I10] is looked for twice a minute', async () => {
-    const sent: unknown[] = [];
+    const sent: unknown[][] = [];
     const queue: CommerceDeps['queue'] = { send: async (...job) => void sent.push(job) };
     const jobs = commerceJobs({ ...deps, queue });
     const runJob = (name: string) =>
@@ -127,11 +196,14 @@ describe('who paid', () => {
         .find((job) => job.name === name)
         ?.run({ id: 'one', data: {}, signal: new AbortController().signal });
     await runJob(reconcileJob);
-    expect(sent).toEqual([['commerce.settle', {}, { singletonKey: 'next', afterSeconds: 30 }]]);
+    const next = ['commerce.settle', {}, { singletonKey: 'next', afterSeconds: 30 }];
+    expect(sent).toEqual([next]);
     const bought = await buySeason(buyerAt(0));
     pay(bought);
     await runJob('commerce.settle');
     expect(await statusOf(bought)).toBe('paid');
+    // However long the minute's run takes.
+    expect(sent.filter(([name]) => name === 'commerce.settle')).toEqual([next, next]);
   });
 });
 

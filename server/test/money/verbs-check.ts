@@ -87,7 +87,11 @@ export async function settleAndCheck(connection: Connection, world: ScheduleWorl
   await reconcile(deps);
   broken.push(...(await brokenPayments(connection, world)));
   // By a store that is whole, whatever of the schedule's own is broken.
-  const unsettled = await createCommerceStore(connection.db).listUnsettled(clock.now(), false, 1);
+  const unsettled = await createCommerceStore(connection.db).listUnsettled(
+    { openedBefore: clock.now(), askedBefore: clock.now() },
+    false,
+    1,
+  );
   if (unsettled.length > 0) broken.push(`an order that stays ${unsettled[0]?.status}`);
 
   for (const [place, intent] of payments.intents.filter(isHeld).entries())
