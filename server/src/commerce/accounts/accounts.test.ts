@@ -5,11 +5,14 @@ import { waitsForLock } from '../../../test/waits-for-lock.ts';
 import { createPaymentAccountStore } from '../../channel/index.ts';
 import { ensureUsualAccount } from '../../usual-account.ts';
 import {
+  beginCardSetup,
   buy,
+  buyBundle,
   forgetPaymentKeys,
   keepPaymentKeys,
   ofChannel,
   PaymentMissing,
+  subscribe,
   usualAccount,
 } from '../index.ts';
 import type { CommerceDeps, PaymentAccount } from '../ports.ts';
@@ -126,6 +129,72 @@ describe('a channel stays on its account', () => {
     expect((await buying(await ofChannel(deps, channelId))).payment).toMatchObject({
       publishable_key: others.publishableKey,
     });
+  });
+});
+
+describe('keys that change in the same moment', () => {
+  const actorOf = async () => ({
+    ...(await aliceIds()),
+    kind: 'user' as const,
+    apiKeyId: '',
+    hasTemporaryPassword: false,
+    country: undefined,
+  });
+  const terms_accepted = true as const;
+  type Act = (deps: CommerceDeps) => Promise<unknown>;
+  const acts: Record<string, Act> = {
+    'who buys a pass': async (deps) => {
+      const { id } = await passNamed('Month pass');
+      return buy(deps, await actorOf(), { type: 'package', id, terms_accepted });
+    },
+    'who buys several at once': async (deps) => {
+      const [one, other] = [await passNamed('Month pass'), await passNamed('Soccer pass')];
+      const items = [one, other].map(({ id }) => ({ type: 'package' as const, id }));
+      return buyBundle(deps, await actorOf(), { items, terms_accepted });
+    },
+    'who subscribes': async (deps) => {
+      const { id } = await till.offer();
+      const request = { type: 'subscription' as const, id, terms_accepted };
+      return subscribe(deps, await actorOf(), request, 'https://localhost');
+    },
+    'who keeps a card': async (deps) => beginCardSetup(deps, await actorOf()),
+  };
+
+  it.each(Object.keys(acts))(
+    'are waited for by %s, and nothing is sold on the account of before',
+    async (name) => {
+      const { channelId } = await aliceIds();
+      const deps = room();
+      const act = acts[name];
+      const changing = till.world.connection.transact(async (scope) => {
+        await deps.store.within(scope).lockAccount(channelId, 'change');
+        const acting = Promise.allSettled([act?.(deps)]);
+        await waitsForLock(till.world.connection.pool);
+        await deps.accounts?.keep(scope, channelId, others, deps.clock.now());
+        return { acting };
+      });
+      expect(await (await changing).acting).toMatchObject([
+        { status: 'rejected', reason: { code: 'commerce.payments_unavailable' } },
+      ]);
+      expect(till.world.payments.intents).toEqual([]);
+    },
+  );
+
+  it('are not taken away from who is selling', async () => {
+    const { channelId, userId } = await aliceIds();
+    const deps = room();
+    await given(channelId, keys);
+    const customer = { channel_id: channelId, user_id: userId, livemode: false };
+    const selling = till.world.connection.transact(async (scope) => {
+      const store = deps.store.within(scope);
+      await store.lockAccount(channelId, 'sell');
+      const forgetting = forgetPaymentKeys(deps, channelId);
+      await waitsForLock(till.world.connection.pool);
+      const { uuid } = await store.awaitCustomer(customer, deps.clock.now());
+      await store.saveCustomer(customer, { uuid, customerId: 'cus_1' });
+      return { forgetting };
+    });
+    expect(await (await selling).forgetting).toBe('in_use');
   });
 });
 
