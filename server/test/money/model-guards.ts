@@ -25,6 +25,8 @@ export const guards = {
   overlapClosed: 'an open order that would give some of the same is closed first',
   wholeGiven: 'a bundle gives every one of its items',
   wholeTaken: 'a bundle that is given back loses every one of its items',
+  tryInKey: 'each try of a saved card has a key of its own',
+  unknownStays: 'after a try that was left unanswered nobody says that nothing was charged',
   showOwn: "only the order's own intent is shown to a buyer",
 } as const;
 

@@ -14,6 +14,8 @@ export interface ModelOrder {
   attempt: number;
   intentId: string | null;
   failureId: string | null;
+  /** How often it was opened again after a refusal. */
+  tries: number;
   running: boolean;
   wasRefunded: boolean;
 }
@@ -57,6 +59,8 @@ export interface ModelOrders {
    */
   openOrder(user: string, product: string, hasCoupon: boolean): ModelOrder | undefined;
   read(id: number): ModelOrder;
+  /** Of a refused one, for the next try. */
+  reopen(id: number): void;
   saveIntent(id: number, attempt: number, intentId: string): ModelOrder;
   nextAttempt(id: number, attempt: number): void;
   close(id: number): ModelOrder;
@@ -110,6 +114,11 @@ export function createModelOrders(has: Guarded): ModelOrders {
     if (status === 'refunded' && has('refundRevokes'))
       setActive(order.id, false, has('wholeTaken') ? items : items.slice(0, 1));
   };
+  const reopen = (order: ModelOrder): void => {
+    if (order.status !== 'failed') return;
+    order.status = 'created';
+    order.tries++;
+  };
   const withoutRank = (intent: ModelIntent, order: ModelOrder): OrderStatus => {
     if (intent.status === 'succeeded') return intent.refunded >= intent.amount ? 'refunded' : 'paid';
     return intent.status === 'failed' ? 'failed' : order.status;
@@ -135,7 +144,7 @@ export function createModelOrders(has: Guarded): ModelOrders {
           else coupon.uses--;
           Object.assign(held, { hasCoupon, amount });
         }
-        if (held.status === 'failed') held.status = 'created';
+        reopen(held);
         return { ...held };
       }
       const [other] = inTheWay.filter((one) => one.product !== product);
@@ -150,6 +159,7 @@ export function createModelOrders(has: Guarded): ModelOrders {
         attempt: 1,
         intentId: null,
         failureId: null,
+        tries: 0,
         running: true,
         wasRefunded: false,
       };
@@ -158,6 +168,7 @@ export function createModelOrders(has: Guarded): ModelOrders {
       return { ...order };
     },
     read: (id) => ({ ...find(id) }),
+    reopen: (id) => reopen(find(id)),
     saveIntent(id, attempt, intentId) {
       const order = find(id);
       const fits =

@@ -1,4 +1,5 @@
 // The verbs of money as processes. At every `yield` the process may be killed, or others may run in between.
+import type { ModelCards } from './model-cards.ts';
 import type { Guarded } from './model-guards.ts';
 import { FailedForGood } from './model-network.ts';
 import type { ModelOrder, ModelOrders } from './model-orders.ts';
@@ -10,6 +11,7 @@ export type Process = Generator<void, void, void>;
 export interface ModelParts {
   readonly stripe: ModelStripe;
   readonly database: ModelOrders;
+  readonly cards: ModelCards;
   readonly tape: Tape;
   readonly has: Guarded;
   /** Starts the buyer's browser, which lives on when the server dies. */
@@ -18,7 +20,7 @@ export interface ModelParts {
 
 const rounds = 3;
 
-export function createModelProcesses({ stripe, database, tape, has, openBrowser }: ModelParts) {
+export function createModelProcesses({ stripe, database, cards, tape, has, openBrowser }: ModelParts) {
   function* sync(orderId: number): Process {
     const order = database.read(orderId);
     yield;
@@ -118,7 +120,7 @@ export function createModelProcesses({ stripe, database, tape, has, openBrowser 
     }
   }
 
-  function* buy(user: string, product: string, hasCoupon = false): Process {
+  function* buy(user: string, product: string, { hasCoupon = false, withCard = false } = {}): Process {
     for (let round = 0; round < rounds; round++) {
       if (hasCoupon && !has('useWithOrder')) {
         database.takeUse();
@@ -134,7 +136,8 @@ export function createModelProcesses({ stripe, database, tape, has, openBrowser 
       const intentId = yield* intentToShow(order);
       yield;
       if (intentId === undefined) continue;
-      openBrowser(browser(order.id, intentId));
+      if (withCard) yield* cards.pay(order.id, intentId);
+      else openBrowser(browser(order.id, intentId));
       return;
     }
   }

@@ -11,6 +11,8 @@ export interface ModelIntent {
   readonly status: 'open' | 'failed' | 'succeeded' | 'canceled';
   readonly refunded: number;
   readonly failureId: string | undefined;
+  /** Which press of a saved card was charged. */
+  readonly chargedBy?: number;
 }
 
 export interface ModelEvent {
@@ -31,6 +33,9 @@ export interface ModelStripe {
   listOfOrder(orderId: number): ModelIntent[];
   cancel(id: string): ModelIntent;
   confirm(id: string): ModelIntent;
+  payWithCard(key: string, id: string, press: number): ModelIntent;
+  /** How often a card was asked for this intent. */
+  timesAsked(id: string): number;
   refund(id: string): void;
   /** From now on everything works. */
   heal(): void;
@@ -41,6 +46,7 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
   const events: ModelEvent[] = [];
   const late: (() => void)[] = [];
   const network = createNetwork(tape, counts, (act) => late.push(act));
+  const asked = new Map<string, number>();
   let failures = 0;
 
   const find = (id: string): ModelIntent => {
@@ -75,6 +81,16 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
   };
 
   const isPayable = (intent: ModelIntent): boolean => intent.status === 'open' || intent.status === 'failed';
+  const confirm = (id: string, press?: number): ModelIntent => {
+    if (!isPayable(find(id))) return find(id);
+    asked.set(id, (asked.get(id) ?? 0) + 1);
+    if (network.isFaulty && tape.next(4) === 0) {
+      emit('failed', id);
+      return change(id, { status: 'failed', failureId: `ch_${++failures}` });
+    }
+    emit('succeeded', id);
+    return change(id, { status: 'succeeded', ...(press !== undefined && { chargedBy: press }) });
+  };
 
   return {
     intents,
@@ -86,16 +102,9 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
     listOfOrder: (orderId) => network.request(() => intents.filter((intent) => intent.orderId === orderId)),
     cancel: (id) =>
       network.request(() => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
-    confirm: (id) =>
-      network.request(() => {
-        if (!isPayable(find(id))) return find(id);
-        if (network.isFaulty && tape.next(4) === 0) {
-          emit('failed', id);
-          return change(id, { status: 'failed', failureId: `ch_${++failures}` });
-        }
-        emit('succeeded', id);
-        return change(id, { status: 'succeeded' });
-      }),
+    confirm: (id) => network.request(() => confirm(id)),
+    payWithCard: (key, id, press) => network.request(() => network.once(key, () => confirm(id, press))),
+    timesAsked: (id) => asked.get(id) ?? 0,
     refund: (id) => {
       const intent = find(id);
       if (intent.status !== 'succeeded' || intent.refunded >= intent.amount) return;

@@ -32,6 +32,7 @@ export interface Counts {
   refusedAsBusy: number;
   withCoupon: number;
   bundles: number;
+  withCard: number;
   charged: number;
   refunded: number;
 }
@@ -49,6 +50,7 @@ export const noCounts = (): Counts => ({
   refusedAsBusy: 0,
   withCoupon: 0,
   bundles: 0,
+  withCard: 0,
   charged: 0,
   refunded: 0,
 });

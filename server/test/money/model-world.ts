@@ -1,4 +1,5 @@
 // One schedule of the model: buyers, webhooks, expiry, refunds, kills, in an order that the tape decides; then everything must add up.
+import { createModelCards, type ModelCards } from './model-cards.ts';
 import type { Guard } from './model-guards.ts';
 import { forgiving } from './model-network.ts';
 import {
@@ -19,11 +20,12 @@ const users = ['ada', 'ben'];
 interface State {
   readonly stripe: ModelStripe;
   readonly database: ModelOrders;
+  readonly cards: ModelCards;
 }
 
 /** What must hold at every moment. */
-function brokenNow({ stripe, database }: State): string[] {
-  const broken: string[] = [];
+function brokenNow({ stripe, database, cards }: State): string[] {
+  const broken = cards.listUntrue();
   const chargesOf = (orderId: number) =>
     stripe.intents.filter((intent) => intent.orderId === orderId && intent.status === 'succeeded');
   for (const order of database.orders) {
@@ -52,8 +54,9 @@ function brokenNow({ stripe, database }: State): string[] {
 }
 
 /** What must hold once faults have stopped and reconciliation has run. */
-function brokenAtRest({ stripe, database }: State, counts: Counts): string[] {
-  const broken = brokenNow({ stripe, database });
+function brokenAtRest(state: State, counts: Counts): string[] {
+  const { stripe, database } = state;
+  const broken = brokenNow(state);
   for (const intent of stripe.intents.filter((one) => one.status === 'succeeded')) {
     const isRefunded = intent.refunded >= intent.amount;
     if (isRefunded) counts.refunded++;
@@ -81,12 +84,14 @@ export function runSchedule(
   const has = (guard: Guard): boolean => !without.includes(guard);
   const stripe = createModelStripe(tape, has, counts);
   const database = createModelOrders(has);
-  const state = { stripe, database };
+  const cards = createModelCards({ stripe, database, has });
+  const state = { stripe, database, cards };
   const server: Process[] = [];
   const browsers: Process[] = [];
   const processes = createModelProcesses({
     stripe,
     database,
+    cards,
     tape,
     has,
     openBrowser: (browser) => browsers.push(browser),
@@ -124,7 +129,9 @@ export function runSchedule(
       const hasCoupon = product !== bundle && tape.next(3) === 0;
       if (hasCoupon) counts.withCoupon++;
       if (product === bundle) counts.bundles++;
-      server.push(processes.buy(tape.pick(users) ?? '', product, hasCoupon));
+      const withCard = tape.next(4) === 0;
+      if (withCard) counts.withCard++;
+      server.push(processes.buy(tape.pick(users) ?? '', product, { hasCoupon, withCard }));
     } else if (action < 6) deliver();
     else if (action === 6 && order) server.push(processes.expire(order.id));
     else if (action === 7 && order?.intentId && tape.next(2) === 0) stripe.refund(order.intentId);
@@ -164,11 +171,12 @@ export function runSchedule(
   const broken = brokenAtRest(state, counts);
   if (broken.length > 0) return broken;
 
-  // Nobody is stuck: whoever has not bought yet can, at the second try at the latest.
+  // Nobody is stuck: whoever has not bought yet can, at the second try at the latest. That one is never with a saved card, whose
+  // keys of this try may both keep a failure until the order ends.
   for (let tries = 0; tries < 2; tries++) {
     for (const user of users)
       for (const item of items) {
-        drain(processes.buy(user, item));
+        drain(processes.buy(user, item, { withCard: user === 'ada' && tries === 0 }));
         for (const browser of browsers.splice(0)) drain(browser);
       }
     settle();

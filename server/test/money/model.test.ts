@@ -5,7 +5,7 @@ import { noCounts } from './model-tape.ts';
 import { runSchedule } from './model-world.ts';
 
 const schedules = 20_000;
-const seed = 20_261_120;
+const seed = 2;
 const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 200 });
 
 const check = (without: readonly Guard[], counts = noCounts()) =>
@@ -49,6 +49,8 @@ describe('the money design as a model', () => {
     ['overlapClosed', ['overlapClosed']],
     ['wholeGiven', ['wholeGiven']],
     ['wholeTaken', ['wholeTaken']],
+    ['tryInKey', ['tryInKey']],
+    ['unknownStays', ['unknownStays']],
     // These two stand behind another guard, so it takes both gone to be seen.
     ['sameKey and showOwn', ['sameKey', 'showOwn']],
     ['oneEntitlement and rankRises', ['oneEntitlement', 'rankRises']],
