@@ -31,6 +31,16 @@ function readVideo(page: Page): Promise<VideoState> {
   });
 }
 
+/** Until it is resolved, the page stays the server's. */
+async function holdApplication(page: Page): Promise<PromiseWithResolvers<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/application/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held;
+}
+
 /** Opens the free game as somebody without an account and lets it play. */
 async function watchFreeGame(page: Page, id: number): Promise<void> {
   await page.goto(`/watch/${id}`);
@@ -133,17 +143,34 @@ test.describe('a free game', () => {
     page,
     stage,
   }) => {
-    const held = Promise.withResolvers<undefined>();
-    await page.route(/assets\/application/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const held = await holdApplication(page);
     await page.goto(`/watch/${stage.games.free}`, { waitUntil: 'commit' });
     const answers = page.getByRole('link', { name: 'FAQ' }).last();
     await answers.focus();
-    held.resolve(undefined);
+    held.resolve();
     await expect(page.locator('media-play-button').first()).toBeAttached();
     await expect(answers).toBeFocused();
+  });
+
+  test('leads from the early Play button to its controls, not to the top of the page', async ({
+    page,
+    stage,
+  }) => {
+    await page.addInitScript(() => {
+      // As a browser that does not let pictures start by themselves.
+      const real = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play') ?? {};
+      HTMLMediaElement.prototype.play = () => {
+        Object.defineProperty(HTMLMediaElement.prototype, 'play', real);
+        return Promise.reject(new DOMException('', 'NotAllowedError'));
+      };
+    });
+    const held = await holdApplication(page);
+    await page.goto(`/watch/${stage.games.free}`, { waitUntil: 'commit' });
+    await page.locator('.early-player__play').press('Enter');
+    held.resolve();
+    await expect(page.locator('media-settings-menu-button').first()).toBeAttached();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName ?? '')).toMatch(/^media-/);
   });
 
   test('is reached by the Tab key alone', async ({ page, stage }) => {

@@ -7,10 +7,10 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 export function keepPlace(root: HTMLElement): void {
   const drawn = root.firstElementChild;
   if (drawn === null) return;
-  let last: Element | undefined;
+  let last: HTMLElement | undefined;
   const remember = (): void => {
     const focused = document.activeElement;
-    last = focused !== null && drawn.contains(focused) ? focused : undefined;
+    last = focused instanceof HTMLElement && drawn.contains(focused) ? focused : undefined;
   };
   remember();
   document.addEventListener('focusin', remember);
@@ -18,8 +18,10 @@ export function keepPlace(root: HTMLElement): void {
     if (drawn.isConnected) return;
     observer.disconnect();
     document.removeEventListener('focusin', remember);
-    if (last !== undefined && document.activeElement === document.body)
-      findSame(drawn, last, root)?.focus({ preventScroll: true });
+    if (last === undefined || document.activeElement !== document.body) return;
+    // A picture that plays is not drawn anew: it moves.
+    const place = last.isConnected ? last : findSame(drawn, last, root);
+    place?.focus({ preventScroll: true });
   }).observe(root, { childList: true });
 }
 

@@ -53,10 +53,10 @@ async function play(
     startAt > 0 || source.is_live
       ? undefined
       : showFirstPicture(source, firstRung(source, quality), prefetched, container);
-  const begin = (media: HTMLMediaElement, start: Promise<void>) => {
+  const begin = (media: HTMLMediaElement, element: HTMLElement, start: Promise<void>) => {
     start.catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') {
-        offerPlayButton(media, container, container.dataset.playLabel ?? '');
+        offerPlayButton(media, element, container, container.dataset.playLabel ?? '');
       }
     });
   };
@@ -64,7 +64,7 @@ async function play(
   if (picture) {
     fillPlace(picture.element);
     letGo = keepConnected(picture.element, container, dropEarlyPlayback);
-    begin(picture.video, picture.video.play());
+    begin(picture.video, picture.element, picture.video.play());
   }
   // The processor is for the picture first: the engine's files are on their way by the document's own links.
   await picture?.settled;
@@ -86,7 +86,7 @@ async function play(
   if (!picture) {
     fillPlace(handle.element);
     keepConnected(handle.element, container, dropEarlyPlayback);
-    begin(handle.element, handle.play());
+    begin(handle.element, handle.element, handle.play());
   }
   return handle;
 }

@@ -2,7 +2,12 @@
 
 const TRIANGLE = 'M8 5.5v13l11-6.5z';
 
-export function offerPlayButton(element: HTMLMediaElement, container: HTMLElement, label: string): void {
+export function offerPlayButton(
+  element: HTMLMediaElement,
+  picture: HTMLElement,
+  container: HTMLElement,
+  label: string,
+): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'early-player__play';
@@ -29,6 +34,15 @@ export function offerPlayButton(element: HTMLMediaElement, container: HTMLElemen
   icon.append(path);
   button.append(icon);
   button.addEventListener('click', () => void element.play().catch(() => undefined));
-  element.addEventListener('play', () => button.remove(), { once: true });
+  element.addEventListener('play', () => leave(button, picture), { once: true });
   container.append(button);
+}
+
+/** Whoever pressed it goes on from the picture, which moves into the player: its keys work, and its controls come next. */
+function leave(button: HTMLElement, picture: HTMLElement): void {
+  if (document.activeElement === button) {
+    picture.tabIndex = -1;
+    picture.focus({ preventScroll: true });
+  }
+  button.remove();
 }
