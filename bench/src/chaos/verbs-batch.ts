@@ -46,6 +46,8 @@ async function openWorld(server: ConnectionConfig): Promise<VerbsWorld> {
   const administrate = async (text: string): Promise<void> => {
     const connection = connect({ ...server, database: 'postgres' }, { poolSize: 1 });
     try {
+      // A copy of a database takes as long as the machine is busy with the others.
+      await connection.pool.query('set statement_timeout = 0');
       await connection.pool.query(text);
     } finally {
       await connection.close();
