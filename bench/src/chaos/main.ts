@@ -20,7 +20,7 @@ const faults: Readonly<Record<string, Fault>> = {
   fuzz: { about: '10,000 malformed encoders beside a game (about 2 minutes)', run: fuzz },
   models: { about: 'the designs of money in 900,000 random schedules (about 6 minutes)', run: models },
   verbs: {
-    about: 'the real code of money in 40,000 random schedules on PostgreSQL (some hours)',
+    about: 'the real code of money in 20,000 random schedules on PostgreSQL (about an hour)',
     run: verbs,
   },
   cuts: { about: '50 cuts of an encoder, 1 to 60 seconds long (about 5 minutes)', run: cuts },

@@ -11,7 +11,7 @@ import { endsWithBench } from '../ending.ts';
 import type { Outcome } from './outcome.ts';
 import { template, type Batch, type BatchOutcome } from './verbs-batch.ts';
 
-const schedulesPerKind = 20_000;
+const schedulesPerKind = 10_000;
 /** In a database of their own, so that what they leave behind slows nobody down. */
 const schedulesPerBatch = 250;
 const workers = 2;
