@@ -130,7 +130,8 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 300,
-      concurrency: 1,
+      // One may be busy with a long list while the next follows the story.
+      concurrency: 2,
     },
     {
       name: 'commerce.check_invariants',

@@ -22,7 +22,10 @@ export const usualLanes = 6;
 
 /** What one run leaves to the next of the same process. */
 export interface SettleMemory {
+  isFollowing: boolean;
   isRunning: boolean;
+  /** Accounts whose story could not be read. */
+  untold: ReadonlySet<number | undefined>;
   /** Changes that were applied: the last of a story are told again each time. */
   applied: ReadonlySet<string>;
 }
@@ -34,27 +37,42 @@ export interface RunOptions {
   readonly memory?: SettleMemory;
 }
 
-export const createSettleMemory = (): SettleMemory => ({ isRunning: false, applied: new Set() });
+export const createSettleMemory = (): SettleMemory => ({
+  isFollowing: false,
+  isRunning: false,
+  untold: new Set(),
+  applied: new Set(),
+});
 
-/** Safe to run beside itself; with the same memory the second of two does nothing. */
+/**
+ * Safe to run beside itself. With the same memory nothing is done twice, and the story is followed also while an earlier run is
+ * busy with what takes longer: who paid since is in no list that it has.
+ */
 export async function settle(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes, memory = createSettleMemory() } = options;
+  const run = { isStopped, lanes, memory };
+  if (!memory.isFollowing) {
+    memory.isFollowing = true;
+    try {
+      await followStories(deps, run);
+    } finally {
+      memory.isFollowing = false;
+    }
+  }
   if (memory.isRunning) return;
   memory.isRunning = true;
   try {
-    await settleAll(deps, { isStopped, lanes, memory });
+    await settleRest(deps, run);
   } finally {
     memory.isRunning = false;
   }
 }
 
-async function settleAll(
+async function followStories(
   deps: CommerceDeps,
   { isStopped, lanes, memory }: Required<RunOptions>,
 ): Promise<void> {
   const attempt = createAttempts(deps, isStopped, lanes);
-
-  await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
   const accounts = await ofEachAccount(deps);
   const untold = new Set<number | undefined>();
   const applied = new Set<string>();
@@ -65,6 +83,15 @@ async function settleAll(
     for (const id of story.applied) applied.add(id);
   });
   memory.applied = applied;
+  memory.untold = untold;
+}
+
+async function settleRest(
+  deps: CommerceDeps,
+  { isStopped, lanes, memory: { untold } }: Required<RunOptions>,
+): Promise<void> {
+  const attempt = createAttempts(deps, isStopped, lanes);
+  await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
   // Their silence ends only themselves: each has a job of its own too, and an order whose webhook got lost has nothing but what follows.
   const attemptWebhook = createAttempts(deps, isStopped, lanes);
   await inLanes(await deps.store.listOpenInboxRows(inboxPerRun), lanes, async (row) => {

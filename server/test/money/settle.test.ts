@@ -165,6 +165,29 @@ describe('who paid', () => {
     expect(runs).toBe(2);
   });
 
+  it('[I10] is told also while an earlier run is busy with what takes longer', async () => {
+    const memory = createSettleMemory();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const slow: CommerceDeps = {
+      ...deps,
+      store: {
+        ...deps.store,
+        listOpenInboxRows: async () => {
+          await answered;
+          return [];
+        },
+      },
+    };
+    const first = settle(slow, { memory });
+    await expect.poll(() => memory.isRunning).toBe(true);
+    const paid = await buySeason(buyerAt(0));
+    pay(paid);
+    await settle(deps, { memory });
+    expect(await statusOf(paid)).toBe('paid');
+    answer();
+    await first;
+  });
+
   it('[I10] several are read at once: an answer that takes its time does not keep the others', async () => {
     const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
     const [slow] = paid.map(pay);
