@@ -128,7 +128,8 @@ function brokenTrials({ there, trials, orders }: Both, { cards }: ScheduleWorld)
   const begun = there.flatMap(({ row, bills }) =>
     row !== undefined && row.trial_days > 0 && bills.length > 0 ? [row] : [],
   );
-  const cardOf = (id: string | null): string | undefined => cards.known(id ?? '')?.fingerprint;
+  // One that was taken away with its account is not known any more, and is not the same as another that is gone.
+  const cardOf = (id: string | null): string | null => cards.known(id ?? '')?.fingerprint ?? id;
   const repeated = begun.filter(({ user_id, trial_card_id }, place) =>
     begun
       .slice(place + 1)
