@@ -72,10 +72,13 @@ export async function followStory(
       ? last
       : Math.min(last, Math.max(failedAt.getTime(), addSeconds(now, -heldSeconds).getTime()));
   if (known !== undefined || told.length > 0) await deps.store.moveWatch('changes', deps, new Date(until));
-  const again = new Set([...failed].map(({ order }) => order.payment_intent_id));
+  // What concerns no order of ours may do so yet: a renewal is written down after it was paid.
+  const done = new Set(
+    changes.filter((change) => !failed.has(change)).map(({ order }) => order.payment_intent_id),
+  );
   return {
     isTold: story.isWhole,
-    applied: told.filter(({ intentId }) => !again.has(intentId)).map(({ id }) => id),
+    applied: told.filter(({ id, intentId }) => applied.has(id) || done.has(intentId)).map(({ id }) => id),
   };
 }
 

@@ -52,21 +52,12 @@ async function closeLogIn(
     .where('channel_id', '=', channel_id)
     .where('id', '=', id)
     .execute();
-  await db
-    .deleteFrom('identity.social_identities')
-    .where('channel_id', '=', channel_id)
-    .where('user_id', '=', id)
-    .execute();
-  await db
-    .deleteFrom('identity.mailed_links')
-    .where('channel_id', '=', channel_id)
-    .where('user_id', '=', id)
-    .execute();
-  await db
-    .deleteFrom('identity.email_changes')
-    .where('channel_id', '=', channel_id)
-    .where('user_id', '=', id)
-    .execute();
+  for (const ways of [
+    'identity.social_identities',
+    'identity.mailed_links',
+    'identity.email_changes',
+  ] as const)
+    await db.deleteFrom(ways).where('channel_id', '=', channel_id).where('user_id', '=', id).execute();
   await db
     .updateTable('identity.api_keys')
     .set({ revoked_at: now })
