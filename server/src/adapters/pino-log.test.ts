@@ -97,3 +97,10 @@ describe('the log', () => {
     expect(lines()[0]).toMatchObject({ id: 1, msg: 'round' });
   });
 });
+
+it('tells what a thing that is no error says of itself', () => {
+  const { log, lines } = aLog();
+  log.error('the queue has trouble', { message: 'terminating connection', stack: 'at work' });
+  log.error('something', 'a word');
+  expect(lines()).toMatchObject([{ error: 'terminating connection', stack: 'at work' }, { error: 'a word' }]);
+});

@@ -59,6 +59,10 @@ interface LogOptions {
   readonly destination?: { write(line: string): void };
 }
 
+/** The queue tells of its troubles in plain objects. */
+const isErrorLike = (error: unknown): error is Pick<Error, 'message' | 'stack'> =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+
 export function createPinoLog({ level, process, destination }: LogOptions): Log {
   const logger = pino(
     { level, base: { process }, timestamp: pino.stdTimeFunctions.isoTime },
@@ -68,7 +72,7 @@ export function createPinoLog({ level, process, destination }: LogOptions): Log 
     info: (message, facts) => logger.info(safeFacts(facts), withoutSecrets(message)),
     warn: (message, facts) => logger.warn(safeFacts(facts), withoutSecrets(message)),
     error: (message, error, facts) => {
-      const cause = error instanceof Error ? error : new Error(String(error));
+      const cause = isErrorLike(error) ? error : new Error(String(error));
       logger.error(
         {
           ...safeFacts(facts),

@@ -1,6 +1,6 @@
 // The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
 import { applyDisputes } from './apply-disputes.ts';
-import { listInTheWay } from './bundles/find-in-the-way.ts';
+import { inTheWay } from './bundles/in-the-way.ts';
 import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
 import { giveOrder } from './give-order.ts';
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
@@ -119,9 +119,11 @@ async function takePlace(
   const isFree = holder === undefined || holder.id === order.id;
   if (!isFree) await store.moveOrder(holder, ['created', 'failed'], 'expiring', now);
   const items = await itemsOf(store, order);
-  const inTheWay =
-    order.type === 'subscription' ? [] : await listInTheWay(store, order, claimsOf(order, items), order.id);
-  for (const open of inTheWay) await store.moveOrder(open, ['created', 'failed'], 'expiring', now);
+  const overlapping =
+    order.type === 'subscription'
+      ? []
+      : inTheWay(await store.listHeldClaims(order), claimsOf(order, items), order.id);
+  for (const open of overlapping) await store.moveOrder(open, ['created', 'failed'], 'expiring', now);
   // Asked after those moves, which wait for whoever is paying the other order at this moment.
   const other = await store.findOtherPurchase(order, keyOfItems(order, items));
   if (other !== undefined)

@@ -19,6 +19,7 @@ interface Change {
   /** When the first of it did. */
   readonly at: Date;
   readonly order: PaidBy;
+  readonly told: readonly PaymentChange[];
   readonly isPayment: boolean;
 }
 
@@ -98,7 +99,7 @@ async function applyAll(
     ...changes.filter(({ isPayment }) => !isPayment),
   ];
   await inLanes(inTurn, lanes, async (change) => {
-    const isDone = await attempt(() => read(deps, change.order), { order: change.order.id });
+    const isDone = await attempt(() => read(deps, change), { order: change.order.id });
     (isDone ? done : failed).add(change);
     // At every order, so that a run which is ended amid a long story leaves less of it to the next.
     let until: Date | undefined;
@@ -111,24 +112,29 @@ async function applyAll(
   return failed;
 }
 
-async function read(deps: CommerceDeps, order: PaidBy): Promise<void> {
+async function read(deps: CommerceDeps, { order, told }: Change): Promise<void> {
+  // A webhook may have come since the list was made.
+  const now = await deps.store.findOrder(order.channel_id, order.id);
+  if (now !== undefined && unknownOf(told, now).length === 0) return;
   // Whoever has claimed it too may fail, and the story does not come back to it: so it is read in any case.
   await deps.store.claimSync(order, deps.clock.now());
   await syncOrder(deps, order.channel_id, order.id);
 }
 
-/** Each of our orders once, the earliest first. Who paid and has it is not read again: on a big evening that is nearly all of the story. */
+/** Who paid and has it is not read again: on a big evening that is nearly all of the story. */
+const unknownOf = (told: readonly PaymentChange[], { status }: Pick<PaidBy, 'status'>): PaymentChange[] =>
+  told.filter(({ isPayment }) => !(isPayment && (status === 'paid' || status === 'refunded')));
+
+/** Each of our orders once, the earliest first. */
 async function listUnknown(deps: CommerceDeps, told: readonly PaymentChange[]): Promise<Change[]> {
   const byIntent = Map.groupBy(told, ({ intentId }) => intentId);
   const orders = await deps.store.listOrdersPaidBy([...byIntent.keys()], deps.livemode);
   return orders
     .flatMap((order) => {
-      const of = byIntent.get(order.payment_intent_id ?? '') ?? [];
-      const isKnown = order.status === 'paid' || order.status === 'refunded';
-      const unknown = of.filter(({ isPayment }) => !(isPayment && isKnown));
+      const unknown = unknownOf(byIntent.get(order.payment_intent_id ?? '') ?? [], order);
       if (unknown.length === 0) return [];
       const at = new Date(Math.min(...unknown.map((change) => change.at.getTime())));
-      return [{ at, order, isPayment: unknown.some(({ isPayment }) => isPayment) }];
+      return [{ at, order, told: unknown, isPayment: unknown.some(({ isPayment }) => isPayment) }];
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

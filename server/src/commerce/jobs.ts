@@ -112,7 +112,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: reconcileJob,
       run: async ({ signal }) => {
         await settleSoon();
-        await reconcile(later, { isStopped: () => signal.aborted, memory });
+        await reconcile(later, { isStopped: () => signal.aborted, memory, soon });
       },
       retryLimit: 0,
       retryDelaySeconds: 0,
@@ -125,7 +125,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       run: async ({ signal }) => {
         // Its own next one too: the minute's run may take longer than a minute.
         await settleSoon();
-        await settle(later, { isStopped: () => signal.aborted, memory });
+        await settle(later, { isStopped: () => signal.aborted, memory, soon });
       },
       retryLimit: 0,
       retryDelaySeconds: 0,

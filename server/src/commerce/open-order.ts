@@ -9,7 +9,7 @@ import { holdAccount } from './accounts/ties.ts';
 import type { DiscountedPrice } from './coupons/rules.ts';
 import { isAlreadyBought } from './coverage-rules.ts';
 import { priceWithCoupon, wrongCode, type CouponPrice } from './coupons/find-coupon.ts';
-import { findToClose } from './bundles/find-in-the-way.ts';
+import { toClose } from './bundles/in-the-way.ts';
 import type { OrderItem } from './bundles/store.ts';
 import { findSubject, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
@@ -45,14 +45,12 @@ export async function openOrder(
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
     const product = await findProduct(store, actor.channelId, request, subject);
+    const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
+    // Before what is owned: a payment that is written down in between makes the one the other, and nobody sees neither.
+    const held = await store.findHeldOrder({ ...buyer, product_key: product.key });
+    const heldClaims = await store.listHeldClaims(buyer);
     const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
     if (isAlreadyBought(product.pass, product.selection, product.event, owned)) throw alreadyBought(product);
-    const held = await store.findHeldOrder({
-      channel_id: actor.channelId,
-      user_id: actor.userId,
-      product_key: product.key,
-      livemode: deps.livemode,
-    });
     const asked = await priceWithCoupon(
       store,
       deps.livemode,
@@ -64,12 +62,10 @@ export async function openOrder(
     assertExpected(request.expected_price, asked.price);
     if (held !== undefined) return takeUp(store, held, product, asked, now);
     if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
-    const toClose = await findToClose(
-      store,
-      { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode },
-      [{ ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null }],
-    );
-    if (toClose !== undefined) return { kind: 'closing', order: toClose };
+    const overlapping = toClose(heldClaims, [
+      { ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null },
+    ]);
+    if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
     return makeOrder(deps, store, actor, product, asked, { now, origin });
   });
 }

@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly isStopped?: () => boolean;
   readonly lanes?: number;
   readonly memory?: SettleMemory;
+  /** What asks for somebody who waits: whoever paid, what a webhook told, a refund. `deps` where it is absent. */
+  readonly soon?: CommerceDeps;
 }
 
 export const createSettleMemory = (): SettleMemory => ({
@@ -49,12 +51,12 @@ export const createSettleMemory = (): SettleMemory => ({
  * busy with what takes longer: who paid since is in no list that it has.
  */
 export async function settle(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
-  const { isStopped = () => false, lanes = usualLanes, memory = createSettleMemory() } = options;
-  const run = { isStopped, lanes, memory };
+  const { isStopped = () => false, lanes = usualLanes, memory = createSettleMemory(), soon = deps } = options;
+  const run = { isStopped, lanes, memory, soon };
   if (!memory.isFollowing) {
     memory.isFollowing = true;
     try {
-      await followStories(deps, run);
+      await followStories(run);
     } finally {
       memory.isFollowing = false;
     }
@@ -68,12 +70,9 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
   }
 }
 
-async function followStories(
-  deps: CommerceDeps,
-  { isStopped, lanes, memory }: Required<RunOptions>,
-): Promise<void> {
-  const attempt = createAttempts(deps, isStopped, lanes);
-  const accounts = await ofEachAccount(deps);
+async function followStories({ isStopped, lanes, memory, soon }: Required<RunOptions>): Promise<void> {
+  const attempt = createAttempts(soon, isStopped, lanes);
+  const accounts = await ofEachAccount(soon);
   const untold = new Set<number | undefined>();
   const applied = new Set<string>();
   const lanesOfEach = Math.max(1, Math.floor(lanes / accounts.length));
@@ -88,14 +87,14 @@ async function followStories(
 
 async function settleRest(
   deps: CommerceDeps,
-  { isStopped, lanes, memory: { untold } }: Required<RunOptions>,
+  { isStopped, lanes, memory: { untold }, soon }: Required<RunOptions>,
 ): Promise<void> {
   const attempt = createAttempts(deps, isStopped, lanes);
   await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
   // Their silence ends only themselves: each has a job of its own too, and an order whose webhook got lost has nothing but what follows.
   const attemptWebhook = createAttempts(deps, isStopped, lanes);
   await inLanes(await deps.store.listOpenInboxRows(inboxPerRun), lanes, async (row) => {
-    await attemptWebhook(() => workInbox(deps, row.channel_id, row.event_id), { event: row.event_id });
+    await attemptWebhook(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
   });
   const now = deps.clock.now();
   const due = {
@@ -107,7 +106,7 @@ async function settleRest(
   });
   await settleSubscriptions(deps, attempt, lanes);
   await inLanes(await deps.store.listAskedRefunds(deps.livemode, refundsPerRun), lanes, async (refund) => {
-    await attempt(() => carryOutRefund(deps, refund), { refund: refund.id });
+    await attempt(() => carryOutRefund(soon, refund), { refund: refund.id });
   });
 }
 

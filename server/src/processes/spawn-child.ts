@@ -2,10 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { isProcessAlive, signalProcess, waitUntilGone } from './process-state.ts';
-
-const firstPauseMs = 250;
-const longestPauseMs = 30_000;
-const healthyAfterMs = 60_000;
+import { restartPauseMs } from './restart-rules.ts';
 
 export interface DetachedOptions {
   command: string;
@@ -70,7 +67,7 @@ export function startChild(options: ChildOptions): Child {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
   let isStopping = false;
-  let pauseMs = firstPauseMs;
+  let pauseMs: number | undefined;
 
   function run(): void {
     const startedAt = Date.now();
@@ -90,10 +87,9 @@ export function startChild(options: ChildOptions): Child {
       child = undefined;
       if (isStopping) return;
       if (running.pid) signalProcess(-running.pid, 'SIGKILL');
-      if (Date.now() - startedAt > healthyAfterMs) pauseMs = firstPauseMs;
+      pauseMs = restartPauseMs(pauseMs, Date.now() - startedAt);
       options.log(`${options.name} ended unexpectedly (${how}); it starts again in ${pauseMs / 1000} s.`);
       restart = setTimeout(run, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     };
     running.once('error', (error) => died(error.message));
     running.once('exit', (code, signal) => died(signal ?? `code ${code}`));

@@ -10,7 +10,8 @@ import {
 } from '../../src/commerce/index.ts';
 import type { FaultyPayments } from './faulty-payments.ts';
 
-type Outcome = 'good' | 'declined';
+/** `asks`: the bank wants to hear its holder first, who does it in the browser, or does not. */
+type Outcome = 'good' | 'declined' | 'asks';
 export const payFaults = [
   'unknown_before', // nothing is done, no reply
   'unknown_after', // done, no reply
@@ -55,7 +56,9 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
   };
   const settle = (intentId: string, outcome: Outcome): void => {
     const intent = secretOf(intentId);
-    if (intent.status === 'open' || intent.status === 'failed') payments.pay(intent.clientSecret, outcome);
+    if (intent.status !== 'open' && intent.status !== 'failed') return;
+    if (outcome === 'asks') payments.tamper(intentId, { status: 'open', failureId: undefined });
+    else payments.pay(intent.clientSecret, outcome);
   };
 
   const twins = new Map<string, string>();

@@ -1,35 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buy, checkInvariants, reconcile, type CommerceDeps } from '../../src/commerce/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buy, checkInvariants } from '../../src/commerce/index.ts';
 import { createInvariantStore } from '../../src/commerce/store-invariants.ts';
 import { connect } from '../../src/db/connect.ts';
-import type { LoggedInUser } from '../../src/kernel/actor.ts';
-import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
-import { createVerbsWorld } from './verbs-world.ts';
+import { openSeason } from './season.ts';
 
-let world: VerbsWorld;
-let schedule: ScheduleWorld;
-let deps: CommerceDeps;
-let buyer: LoggedInUser;
+const season = openSeason();
+const { buyPaidSeason, buyerAt } = season;
 let orderId: number;
 
-/** One paid order, told by nobody but reconciliation. */
 beforeEach(async () => {
-  world = await createVerbsWorld();
-  schedule = await world.newSchedule();
-  deps = schedule.deps;
-  buyer = schedule.buyers[0] as LoggedInUser;
-  const bought = await buy(deps, buyer, { type: 'package', id: world.shop.packageId, terms_accepted: true });
-  orderId = bought.order.id;
-  schedule.payments.pay(bought.payment?.client_secret ?? '', 'good');
-  schedule.clock.advance(60);
-  await reconcile(deps);
+  orderId = (await buyPaidSeason()).order.id;
 });
-afterEach(() => world.close());
 
 const found = async (): Promise<string[]> =>
-  (await checkInvariants(deps)).map((one) => `${one.invariant} ${one.detail}`);
-const run = (text: string, ...values: unknown[]) => world.connection.pool.query(text, values);
+  (await checkInvariants(season.deps)).map((one) => `${one.invariant} ${one.detail}`);
+const run = (text: string, ...values: unknown[]) => season.world.connection.pool.query(text, values);
 
 const aDispute = (status: string): string =>
   `insert into commerce.disputes (id, channel_id, order_id, payment_intent_id, status, amount_cents, currency, reason, opened_at, updated_at)
@@ -147,7 +133,7 @@ describe('checkInvariants', () => {
       orderId,
     );
     expect(await found()).toEqual([
-      `I3 2 running orders of user ${buyer.userId} for package:${world.shop.packageId}`,
+      `I3 2 running orders of user ${buyerAt(0).userId} for package:${season.world.shop.packageId}`,
     ]);
   });
 
@@ -156,16 +142,16 @@ describe('checkInvariants', () => {
     /** Another order, which holds the coupon's only use. */
     beforeEach(async () => {
       couponId = (
-        await schedule.newCoupon({
+        await season.schedule.newCoupon({
           uses_maximum: 1,
           uses_per_user: 1,
           uses_per_code: 1,
         })
       ).id;
-      await buy(deps, buyer, {
+      await buy(season.deps, buyerAt(0), {
         type: 'event',
-        id: world.shop.eventId,
-        coupon: schedule.coupon,
+        id: season.world.shop.eventId,
+        coupon: season.schedule.coupon,
         terms_accepted: true,
       });
     });
@@ -201,15 +187,19 @@ describe('checkInvariants', () => {
   });
 
   it('[I10] finds what should have settled long ago', async () => {
-    await buy(deps, buyer, { type: 'event', id: world.shop.eventId, terms_accepted: true });
-    await deps.store.insertInboxRow({
-      channel_id: buyer.channelId,
+    await buy(season.deps, buyerAt(0), {
+      type: 'event',
+      id: season.world.shop.eventId,
+      terms_accepted: true,
+    });
+    await season.deps.store.insertInboxRow({
+      channel_id: buyerAt(0).channelId,
       event_id: 'evt_1',
       type: 'any',
       object_id: null,
-      received_at: schedule.clock.now(),
+      received_at: season.schedule.clock.now(),
     });
-    schedule.clock.advance(3_601);
+    season.schedule.clock.advance(3_601);
     expect(await found()).toEqual(['I10 still created', 'I10 still open: never tried']);
   });
 
@@ -222,14 +212,20 @@ describe('checkInvariants', () => {
 describe('checkInvariants without time', () => {
   /** As the product asks, on a machine that is far too slow: whoever needs the coupons waits for them. */
   const askInHurry = async (patientMs: number, freeAfterMs: number) => {
-    const hurried = connect({ ...world.connection.pool.options, statement_timeout: 100, lock_timeout: 0 });
-    const holder = await world.connection.pool.connect();
+    const hurried = connect({
+      ...season.world.connection.pool.options,
+      statement_timeout: 100,
+      lock_timeout: 0,
+    });
+    const holder = await season.world.connection.pool.connect();
     await holder.query('begin; lock table commerce.coupons in access exclusive mode');
     const freed = setTimeout(freeAfterMs).then(() => holder.query('rollback'));
     const unseen: string[] = [];
     try {
       const store = createInvariantStore(hurried.db, patientMs);
-      const violations = await store.listViolations(schedule.clock.now(), 20, (one) => unseen.push(one));
+      const violations = await store.listViolations(season.schedule.clock.now(), 20, (one) =>
+        unseen.push(one),
+      );
       return { unseen: unseen.length, found: violations.map(({ invariant }) => invariant) };
     } finally {
       await freed;

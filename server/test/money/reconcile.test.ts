@@ -1,46 +1,37 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
 import {
   BookTooLong,
-  buy,
   PaymentUnknown,
   reconcile,
   type CommerceDeps,
   type Purchase,
 } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
-import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
-import { createVerbsWorld } from './verbs-world.ts';
+import { openSeason } from './season.ts';
 
-let world: VerbsWorld;
-let schedule: ScheduleWorld;
-let deps: CommerceDeps;
-
-beforeEach(async () => {
-  world = await createVerbsWorld();
-  schedule = await world.newSchedule();
-  deps = schedule.deps;
-});
-afterEach(() => world.close());
-
-const buyerAt = (index: number): LoggedInUser => schedule.buyers[index] as LoggedInUser;
-const buySeason = (buyer: LoggedInUser): Promise<Purchase> =>
-  buy(deps, buyer, { type: 'package', id: world.shop.packageId, terms_accepted: true });
-const pay = (bought: Purchase): string =>
-  schedule.payments.pay(bought.payment?.client_secret ?? '', 'good').id;
-const everything = () => ({ openedBefore: schedule.clock.now(), askedBefore: schedule.clock.now() });
-const statusOf = async (bought: Purchase): Promise<string | undefined> =>
-  (await deps.store.findOrder(world.shop.channelId, bought.order.id))?.status;
+const season = openSeason();
+const { buyerAt, buySeason, pay, statusOf } = season;
+const everything = () => {
+  const now = season.schedule.clock.now();
+  return { openedBefore: now, askedBefore: now };
+};
 
 /** Orders of a buyer who left before anything was shown to him. */
 const addBareOrders = async (buyer: LoggedInUser, count: number): Promise<void> => {
-  const { rowCount } = await world.connection.pool.query(
+  const { rowCount } = await season.world.connection.pool.query(
     `insert into commerce.orders (channel_id, user_id, type, status, pass_id, product_key, product_name, base_price_cents,
        service_fee_cents, amount_cents, currency, livemode, created_at, updated_at)
      select $1, $2, 'package', 'created', $3, 'bare:' || number, 'A package', 900, 100, 1000, 'USD', false, $4, $4
        from generate_series(1, $5) number`,
-    [world.shop.channelId, buyer.userId, world.shop.packageId, schedule.clock.now(), count],
+    [
+      season.world.shop.channelId,
+      buyer.userId,
+      season.world.shop.packageId,
+      season.schedule.clock.now(),
+      count,
+    ],
   );
   expect(rowCount).toBe(count);
 };
@@ -50,8 +41,8 @@ describe('reconcile', () => {
     await addBareOrders(buyerAt(1), 501);
     const bought = await buySeason(buyerAt(0));
     pay(bought);
-    schedule.clock.advance(60);
-    await reconcile(deps);
+    season.schedule.clock.advance(60);
+    await reconcile(season.deps);
     expect(await statusOf(bought)).toBe('paid');
   });
 
@@ -63,10 +54,10 @@ describe('reconcile', () => {
     expect(await statusOf(bought)).toBe('paid');
     let reads = 0;
     const payments: CommerceDeps['payments'] = {
-      ...deps.payments,
+      ...season.deps.payments,
       readIntent: (id) => {
         reads += 1;
-        return deps.payments.readIntent(id);
+        return season.deps.payments.readIntent(id);
       },
     };
     for (const [seconds, readsUntilThen] of [
@@ -75,19 +66,19 @@ describe('reconcile', () => {
       [60, 1],
       [3_600, 2],
     ] as const) {
-      schedule.clock.advance(seconds);
-      await reconcile({ ...deps, payments });
+      season.schedule.clock.advance(seconds);
+      await reconcile({ ...season.deps, payments });
       expect(reads).toBe(readsUntilThen);
     }
   });
 
   it('[I10] asks first about the order that waits longest, asked about before or not', async () => {
     const early = await buySeason(buyerAt(0));
-    schedule.clock.advance(10);
-    await reconcile(deps);
-    schedule.clock.advance(120);
+    season.schedule.clock.advance(10);
+    await reconcile(season.deps);
+    season.schedule.clock.advance(120);
     const late = await buySeason(buyerAt(1));
-    const waiting = await deps.store.listUnsettled(everything(), false, 10);
+    const waiting = await season.deps.store.listUnsettled(everything(), false, 10);
     expect(waiting.map(({ id }) => id)).toEqual([early.order.id, late.order.id]);
   });
 
@@ -95,18 +86,18 @@ describe('reconcile', () => {
     const bought = await buySeason(buyerAt(0));
     pay(bought);
     for (const number of [1, 2, 3])
-      await deps.store.insertInboxRow({
-        channel_id: world.shop.channelId,
+      await season.deps.store.insertInboxRow({
+        channel_id: season.world.shop.channelId,
         event_id: `evt_silent_${number}`,
         type: 'payment_intent.succeeded',
         object_kind: 'payment',
         object_id: `pi_silent_${number}`,
-        received_at: schedule.clock.now(),
+        received_at: season.schedule.clock.now(),
       });
-    schedule.clock.advance(60);
-    const { payments } = deps;
+    season.schedule.clock.advance(60);
+    const { payments } = season.deps;
     await reconcile({
-      ...deps,
+      ...season.deps,
       payments: {
         ...payments,
         readIntent: (id) =>
@@ -120,20 +111,20 @@ describe('reconcile', () => {
 
   it('closes orders without an intent once their time is over', async () => {
     await addBareOrders(buyerAt(1), 3);
-    schedule.clock.advance(limits.orderExpiryMinutes * 60);
-    await reconcile(deps);
-    expect(await deps.store.listUnsettled(everything(), false, 10)).toEqual([]);
+    season.schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(season.deps);
+    expect(await season.deps.store.listUnsettled(everything(), false, 10)).toEqual([]);
   });
 
   it('[I10] orders that cannot be closed go to the end, and those behind them are settled', async () => {
     await addBareOrders(buyerAt(1), 3);
-    schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    season.schedule.clock.advance(limits.orderExpiryMinutes * 60);
     const bought = await buySeason(buyerAt(0));
     pay(bought);
-    schedule.payments.faultOf = (call) => (call === 'list' ? 'lost_before' : undefined);
+    season.schedule.payments.faultOf = (call) => (call === 'list' ? 'lost_before' : undefined);
     for (let minute = 0; minute < 2; minute++) {
-      schedule.clock.advance(60);
-      await reconcile(deps);
+      season.schedule.clock.advance(60);
+      await reconcile(season.deps);
     }
     expect(await statusOf(bought)).toBe('paid');
   });
@@ -141,9 +132,12 @@ describe('reconcile', () => {
   it('goes on when what ran out cannot be ended', async () => {
     const bought = await buySeason(buyerAt(0));
     pay(bought);
-    schedule.clock.advance(60);
-    const store = { ...deps.store, endRunOut: () => Promise.reject(new Error('a lock was not given')) };
-    await reconcile({ ...deps, store });
+    season.schedule.clock.advance(60);
+    const store = {
+      ...season.deps.store,
+      endRunOut: () => Promise.reject(new Error('a lock was not given')),
+    };
+    await reconcile({ ...season.deps, store });
     expect(await statusOf(bought)).toBe('paid');
   });
 });
@@ -153,42 +147,44 @@ describe('a payment that cannot be applied', () => {
 
   it('rings when its order is asked about, and the order keeps its place', async () => {
     const bought = await buySeason(buyerAt(0));
-    schedule.payments.tamper(pay(bought), { orderId: 999_999 });
-    schedule.clock.advance(60);
-    await reconcile(deps);
-    expect(schedule.alarms).toEqual([alarm]);
+    season.schedule.payments.tamper(pay(bought), { orderId: 999_999 });
+    season.schedule.clock.advance(60);
+    await reconcile(season.deps);
+    expect(season.schedule.alarms).toEqual([alarm]);
     expect(await statusOf(bought)).toBe('created');
   });
 
   it('rings each minute while its order is being closed', async () => {
     const bought = await buySeason(buyerAt(0));
-    schedule.payments.tamper(pay(bought), { orderId: 999_999 });
-    schedule.clock.advance(limits.orderExpiryMinutes * 60);
-    await reconcile(deps);
-    const rung = schedule.alarms.length;
-    await reconcile(deps);
-    expect(schedule.alarms.length).toBeGreaterThan(rung);
-    expect(new Set(schedule.alarms)).toEqual(new Set([alarm]));
+    season.schedule.payments.tamper(pay(bought), { orderId: 999_999 });
+    season.schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(season.deps);
+    const rung = season.schedule.alarms.length;
+    await reconcile(season.deps);
+    expect(season.schedule.alarms.length).toBeGreaterThan(rung);
+    expect(new Set(season.schedule.alarms)).toEqual(new Set([alarm]));
     expect(await statusOf(bought)).toBe('expiring');
   });
 
   it('rings when its buyer comes back, who is asked to try again later', async () => {
-    schedule.payments.tamper(pay(await buySeason(buyerAt(0))), { orderId: 999_999 });
+    season.schedule.payments.tamper(pay(await buySeason(buyerAt(0))), { orderId: 999_999 });
     await expect(buySeason(buyerAt(0))).rejects.toMatchObject({ code: 'commerce.order_closed' });
-    expect(schedule.alarms).toEqual([alarm]);
+    expect(season.schedule.alarms).toEqual([alarm]);
   });
 
   it('rings when it is found while a key is given up', async () => {
-    schedule.payments.faultOf = (call) => {
-      const made = schedule.payments.intents[0];
+    season.schedule.payments.faultOf = (call) => {
+      const made = season.schedule.payments.intents[0];
       if (call === 'list' && made !== undefined) {
-        schedule.payments.tamper(made.id, { status: 'succeeded', currency: 'CAD' });
+        season.schedule.payments.tamper(made.id, { status: 'succeeded', currency: 'CAD' });
         return undefined;
       }
       return call === 'create' ? 'stored_failure_after' : undefined;
     };
     await expect(buySeason(buyerAt(0))).rejects.toMatchObject({ code: 'commerce.order_closed' });
-    expect(schedule.alarms).toContain('the payment of an order cannot be applied: It is told: refused.');
+    expect(season.schedule.alarms).toContain(
+      'the payment of an order cannot be applied: It is told: refused.',
+    );
   });
 });
 
@@ -196,38 +192,40 @@ describe('money for an order that had lost its place', () => {
   /** An order that expired and is paid all the same, while its buyer has opened another. */
   const payTooLate = async (whatElse: (second: Purchase) => void = () => {}) => {
     const first = await buySeason(buyerAt(0));
-    schedule.clock.advance(limits.orderExpiryMinutes * 60);
-    await reconcile(deps);
+    season.schedule.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(season.deps);
     expect(await statusOf(first)).toBe('expired');
     const second = await buySeason(buyerAt(0));
     whatElse(second);
-    const late = schedule.payments.intents[0]?.id ?? '';
-    schedule.payments.tamper(late, { status: 'succeeded' });
-    await deps.store.insertInboxRow({
-      channel_id: world.shop.channelId,
+    const late = season.schedule.payments.intents[0]?.id ?? '';
+    season.schedule.payments.tamper(late, { status: 'succeeded' });
+    await season.deps.store.insertInboxRow({
+      channel_id: season.world.shop.channelId,
       event_id: 'evt_late',
       type: 'payment_intent.succeeded',
       object_id: late,
-      received_at: schedule.clock.now(),
+      received_at: season.schedule.clock.now(),
     });
     return { first, second };
   };
 
   it('closes the open one that holds it, so that it cannot be paid too, and rings nothing', async () => {
     const { first, second } = await payTooLate();
-    await reconcile(deps);
+    await reconcile(season.deps);
     expect(await statusOf(first)).toBe('paid');
     expect(await statusOf(second)).toBe('expired');
     expect(() => pay(second)).toThrow();
-    expect(schedule.alarms).toEqual([]);
+    expect(season.schedule.alarms).toEqual([]);
   });
 
   it('[I3] rings when the one that holds it is paid', async () => {
     const { first, second } = await payTooLate((bought) => void pay(bought));
-    schedule.clock.advance(60);
-    await reconcile(deps);
+    season.schedule.clock.advance(60);
+    await reconcile(season.deps);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'paid']);
-    expect(schedule.alarms).toEqual(['a buyer paid twice for one product: Give one of the payments back.']);
+    expect(season.schedule.alarms).toEqual([
+      'a buyer paid twice for one product: Give one of the payments back.',
+    ]);
   });
 });
 
@@ -235,92 +233,95 @@ describe('[I5] a refund of another payment', () => {
   it('takes nothing of a paid order away', async () => {
     const bought = await buySeason(buyerAt(0));
     pay(bought);
-    schedule.clock.advance(60);
-    await reconcile(deps);
-    const order = await deps.store.findOrder(world.shop.channelId, bought.order.id);
-    const other = await schedule.payments.createIntent({
-      channelId: world.shop.channelId,
+    season.schedule.clock.advance(60);
+    await reconcile(season.deps);
+    const order = await season.deps.store.findOrder(season.world.shop.channelId, bought.order.id);
+    const other = await season.schedule.payments.createIntent({
+      channelId: season.world.shop.channelId,
       orderId: bought.order.id,
       uuid: order?.uuid ?? null,
       attempt: 2,
-      amount: schedule.payments.intents[0]?.amount ?? (0 as never),
+      amount: season.schedule.payments.intents[0]?.amount ?? (0 as never),
       currency: 'USD',
       description: 'The same again',
     });
-    schedule.payments.pay(other.clientSecret, 'good');
-    schedule.payments.refund(other.id);
-    await deps.store.insertInboxRow({
-      channel_id: world.shop.channelId,
+    season.schedule.payments.pay(other.clientSecret, 'good');
+    season.schedule.payments.refund(other.id);
+    await season.deps.store.insertInboxRow({
+      channel_id: season.world.shop.channelId,
       event_id: 'evt_other',
       type: 'charge.refunded',
       object_id: other.id,
-      received_at: schedule.clock.now(),
+      received_at: season.schedule.clock.now(),
     });
-    await reconcile(deps);
+    await reconcile(season.deps);
     expect(await statusOf(bought)).toBe('paid');
     const { userId, channelId } = buyerAt(0);
-    expect(await deps.store.listEntitlements(channelId, userId, schedule.clock.now())).toHaveLength(1);
+    expect(
+      await season.deps.store.listEntitlements(channelId, userId, season.schedule.clock.now()),
+    ).toHaveLength(1);
   });
 
   it('[I8] a book that is too long for one reading is read in shorter parts, and the watch moves', async () => {
-    await reconcile(deps);
-    schedule.clock.advance(10 * 86_400);
+    await reconcile(season.deps);
+    season.schedule.clock.advance(10 * 86_400);
     const longestMs = 3 * 3_600_000;
     const asked: string[] = [];
-    const payments: typeof deps.payments = {
-      ...deps.payments,
+    const payments: typeof season.deps.payments = {
+      ...season.deps.payments,
       listBalance: async (from, until, maximum) => {
         if (until.getTime() - from.getTime() > longestMs) throw new BookTooLong();
         asked.push(until.toISOString());
-        return deps.payments.listBalance(from, until, maximum);
+        return season.deps.payments.listBalance(from, until, maximum);
       },
     };
-    const subscriptions: typeof deps.subscriptions = {
-      ...deps.subscriptions,
+    const subscriptions: typeof season.deps.subscriptions = {
+      ...season.deps.subscriptions,
       listSince: async (since, until) => {
         asked.push(until.toISOString());
-        return deps.subscriptions.listSince(since, until);
+        return season.deps.subscriptions.listSince(since, until);
       },
     };
-    const before = await deps.store.findWatch('balance', { livemode: false });
-    await reconcile({ ...deps, payments, subscriptions });
-    const after = await deps.store.findWatch('balance', { livemode: false });
+    const before = await season.deps.store.findWatch('balance', { livemode: false });
+    await reconcile({ ...season.deps, payments, subscriptions });
+    const after = await season.deps.store.findWatch('balance', { livemode: false });
     expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
     expect(asked).toEqual([after?.toISOString(), after?.toISOString()]);
   });
 
   it('a customer that cannot be forgotten keeps nobody else at the payment service', async () => {
-    const gone = await world.shop.newBuyers(60);
+    const gone = await season.world.shop.newBuyers(60);
     for (const { channelId, userId } of gone) {
       const key = { channel_id: channelId, user_id: userId, livemode: false };
-      const { uuid } = await deps.store.awaitCustomer(key, schedule.clock.now());
-      await deps.store.saveCustomer(key, { uuid, customerId: `cus_${userId}` });
+      const { uuid } = await season.deps.store.awaitCustomer(key, season.schedule.clock.now());
+      await season.deps.store.saveCustomer(key, { uuid, customerId: `cus_${userId}` });
     }
     const ids = gone.map(({ userId }) => userId);
-    await world.connection.pool.query('update identity.users set deleted_at = now() where id = any($1)', [
-      ids,
-    ]);
+    await season.world.connection.pool.query(
+      'update identity.users set deleted_at = now() where id = any($1)',
+      [ids],
+    );
     // All but the last, on an account whose key was revoked.
     const last = `cus_${ids.at(-1)}`;
     const forgotten: string[] = [];
-    const cards: typeof deps.cards = {
-      ...deps.cards,
+    const cards: typeof season.deps.cards = {
+      ...season.deps.cards,
       forgetCustomer: async (id) => {
         if (id !== last) throw new Error('Invalid API Key provided');
         forgotten.push(id);
       },
     };
     for (let minute = 0; minute < 10 && forgotten.length === 0; minute++) {
-      schedule.clock.advance(60);
-      await reconcile({ ...deps, cards });
+      season.schedule.clock.advance(60);
+      await reconcile({ ...season.deps, cards });
     }
     expect(forgotten).toEqual([last]);
-    expect(schedule.alarms).toEqual([]);
+    expect(season.schedule.alarms).toEqual([]);
   });
 
   it('ended subscriptions of an earlier version are looked at over a day', async () => {
     await addBareOrders(buyerAt(0), 300);
-    await world.connection.pool.query(
+    await season.world.connection.pool.query(
       `insert into commerce.subscriptions (channel_id, user_id, pass_id, name, base_price_cents, service_fee_cents, currency,
          offer, period, trial_days, livemode, customer_id, origin, first_order_id, service_id, state, sync_at, created_at, updated_at)
        select channel_id, user_id, pass_id, 'A membership', 900, 100, 'USD', 'monthly', 1, 0, false, 'cus', 'http://x', id,
@@ -328,8 +329,8 @@ describe('[I5] a refund of another payment', () => {
     );
     const file = new URL('../../src/db/migrations/0049-tries-and-open-invoices.sql', import.meta.url);
     const text = await readFile(file, 'utf8');
-    await world.connection.pool.query(text.slice(text.indexOf('update commerce.subscriptions')));
-    const { rows } = await world.connection.pool.query<{ soon: number }>(
+    await season.world.connection.pool.query(text.slice(text.indexOf('update commerce.subscriptions')));
+    const { rows } = await season.world.connection.pool.query<{ soon: number }>(
       `select count(*) filter (where sync_at <= now() + interval '1 minute') as soon from commerce.subscriptions
         where service_id like 'sub_%' and watched_until > now()`,
     );

@@ -1,85 +1,57 @@
 // Giving money back: asked for twice, at once, in parts, stopped anywhere, answered badly.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buy,
-  carryOutRefund,
-  checkInvariants,
-  commerceJobs,
-  reconcile,
-  requestRefund,
-  type CommerceDeps,
-} from '../../src/commerce/index.ts';
-import type { LoggedInUser } from '../../src/kernel/actor.ts';
+import { carryOutRefund, checkInvariants, commerceJobs, requestRefund } from '../../src/commerce/index.ts';
 import { cents } from '../../src/kernel/money.ts';
 import type { Fault } from '../fakes/faulty-payments.ts';
 import { startKillable } from './killable.ts';
-import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
-import { createVerbsWorld } from './verbs-world.ts';
+import { openSeason } from './season.ts';
 
-let world: VerbsWorld;
-let schedule: ScheduleWorld;
-let deps: CommerceDeps;
-let buyer: LoggedInUser;
+const season = openSeason();
+const { aMinute, buyPaidSeason, countOwned, orderOf } = season;
 let orderId: number;
 
 beforeEach(async () => {
-  world = await createVerbsWorld();
-  schedule = await world.newSchedule();
-  deps = schedule.deps;
-  buyer = schedule.buyers[0] as LoggedInUser;
-  orderId = await buySeason();
+  orderId = (await buyPaidSeason()).order.id;
 });
 afterEach(async () => {
-  expect(await checkInvariants(deps)).toEqual([]);
-  expect(schedule.alarms).toEqual([]);
-  await world.close();
+  expect(await checkInvariants(season.deps)).toEqual([]);
+  expect(season.schedule.alarms).toEqual([]);
 });
 
-const buySeason = async (): Promise<number> => {
-  const bought = await buy(deps, buyer, { type: 'package', id: world.shop.packageId, terms_accepted: true });
-  schedule.payments.pay(bought.payment?.client_secret ?? '', 'good');
-  schedule.clock.advance(60);
-  await reconcile(deps);
-  return bought.order.id;
-};
 const ask = (amount?: number, reason = 'a good one') =>
-  requestRefund(deps, {
-    channelId: world.shop.channelId,
+  requestRefund(season.deps, {
+    channelId: season.world.shop.channelId,
     orderId,
     reason,
     ...(amount !== undefined && { amount: cents(amount) }),
   });
-const give = async (amount?: number, reason?: string) => carryOutRefund(deps, await ask(amount, reason));
-const orderNow = () => deps.store.findOrder(world.shop.channelId, orderId);
-const owned = async () =>
-  (await deps.store.listEntitlements(world.shop.channelId, buyer.userId, schedule.clock.now())).length;
+const give = async (amount?: number, reason?: string) =>
+  carryOutRefund(season.deps, await ask(amount, reason));
+const orderNow = () => orderOf(orderId);
 const refundsMade = () =>
-  (schedule.payments.intents[0]?.history?.refunds ?? []).map(({ amount }) => Number(amount));
+  (season.schedule.payments.intents[0]?.history?.refunds ?? []).map(({ amount }) => Number(amount));
 const minutes = async (count: number): Promise<void> => {
-  for (let minute = 0; minute < count; minute++) {
-    schedule.clock.advance(60);
-    await reconcile(deps);
-  }
+  for (let minute = 0; minute < count; minute++) await aMinute();
 };
 
 describe('a refund', () => {
   it('[T22] [I5] of all takes the access away at once, and is final', async () => {
     expect(await give()).toMatchObject({ status: 'done', amount_cents: 1_000 });
     expect(await orderNow()).toMatchObject({ status: 'refunded', running: false });
-    expect(await owned()).toBe(0);
+    expect(await countOwned()).toBe(0);
     await expect(ask(1, 'once more')).rejects.toMatchObject({ code: 'commerce.not_refundable' });
     // The pass can be bought again, as a new order.
-    expect(await buySeason()).not.toBe(orderId);
-    expect(await owned()).toBe(1);
+    expect((await buyPaidSeason()).order.id).not.toBe(orderId);
+    expect(await countOwned()).toBe(1);
     expect(await orderNow()).toMatchObject({ status: 'refunded' });
   });
 
   it('[T22] [I6] in parts keeps the access until all is given back', async () => {
     expect(await give(300, 'late kick-off')).toMatchObject({ status: 'done' });
-    expect(await owned()).toBe(1);
+    expect(await countOwned()).toBe(1);
     await expect(ask(701, 'too much')).rejects.toMatchObject({ code: 'commerce.refund_too_large' });
     expect(await give(undefined, 'the rest')).toMatchObject({ amount_cents: 700 });
-    expect(await owned()).toBe(0);
+    expect(await countOwned()).toBe(0);
     expect(refundsMade()).toEqual([300, 700]);
     expect(await orderNow()).toMatchObject({ status: 'refunded' });
   });
@@ -105,19 +77,24 @@ describe('a refund', () => {
     expect(await ask(400)).toEqual(first);
     expect(await ask()).toEqual(first);
     await expect(ask(500)).rejects.toMatchObject({ code: 'commerce.refund_differs' });
-    await carryOutRefund(deps, first);
+    await carryOutRefund(season.deps, first);
     expect(refundsMade()).toEqual([400]);
   });
 
   it("[T01] of another channel's order is refused before the payment service hears of it", async () => {
-    const request = { channelId: world.shop.channelId + 1, orderId, reason: 'any' };
-    await expect(requestRefund(deps, request)).rejects.toMatchObject({ code: 'commerce.order_not_found' });
-    expect(schedule.payments.calls.refund).toBe(0);
+    const request = { channelId: season.world.shop.channelId + 1, orderId, reason: 'any' };
+    await expect(requestRefund(season.deps, request)).rejects.toMatchObject({
+      code: 'commerce.order_not_found',
+    });
+    expect(season.schedule.payments.calls.refund).toBe(0);
   });
 
   it('of real money is not asked of the sandbox', async () => {
     await expect(
-      requestRefund({ ...deps, livemode: true }, { channelId: world.shop.channelId, orderId, reason: 'any' }),
+      requestRefund(
+        { ...season.deps, livemode: true },
+        { channelId: season.world.shop.channelId, orderId, reason: 'any' },
+      ),
     ).rejects.toMatchObject({ code: 'commerce.not_refundable' });
   });
 
@@ -128,12 +105,12 @@ describe('a refund', () => {
       const reason = `killed at ${steps}`;
       const killed = startKillable(
         'refund',
-        deps,
+        season.deps,
         async (own) =>
           carryOutRefund(
             own,
             await requestRefund(own, {
-              channelId: world.shop.channelId,
+              channelId: season.world.shop.channelId,
               orderId,
               reason,
               amount: cents(20),
@@ -145,8 +122,8 @@ describe('a refund', () => {
       isOver = killed.isOver;
       killed.kill();
       await minutes(1);
-      const refund = await deps.store.findRefundFor(
-        { channel_id: world.shop.channelId, id: orderId },
+      const refund = await season.deps.store.findRefundFor(
+        { channel_id: season.world.shop.channelId, id: orderId },
         reason,
       );
       expect(refund?.status ?? 'never asked').toBe(steps < 1 ? 'never asked' : 'done');
@@ -157,8 +134,8 @@ describe('a refund', () => {
 
   it('[T22] is sent by the job of its own transaction as well', async () => {
     await ask(250);
-    const job = schedule.jobs.find(({ name }) => name === 'commerce.carry_out_refund');
-    const definition = commerceJobs(deps).find(({ name }) => name === job?.name);
+    const job = season.schedule.jobs.find(({ name }) => name === 'commerce.carry_out_refund');
+    const definition = commerceJobs(season.deps).find(({ name }) => name === job?.name);
     await definition?.run({ id: 'job', data: job?.data ?? {}, signal: new AbortController().signal });
     expect(refundsMade()).toEqual([250]);
   });
@@ -176,37 +153,42 @@ describe('a refund', () => {
     ['free_failure_late', undefined],
   ])('[T22] [I10] that meets %s (%s cents) is made once, in the next minute', async (fault, amount) => {
     let times = 1;
-    schedule.payments.faultOf = (call) => (call === 'refund' && times-- > 0 ? fault : undefined);
+    season.schedule.payments.faultOf = (call) => (call === 'refund' && times-- > 0 ? fault : undefined);
     await give(amount).catch(() => undefined);
     await minutes(1);
-    for (const late of schedule.payments.late.splice(0)) late();
+    for (const late of season.schedule.payments.late.splice(0)) late();
     await minutes(1);
     expect(refundsMade()).toEqual([amount ?? 1_000]);
-    const [refund] = await deps.store.listRefunds({ channel_id: world.shop.channelId, id: orderId });
+    const [refund] = await season.deps.store.listRefunds({
+      channel_id: season.world.shop.channelId,
+      id: orderId,
+    });
     expect(refund?.status).toBe('done');
   });
 
   it('[T22] of a part whose failure is kept under its key gets no second key: the first may still be done', async () => {
-    schedule.payments.faultOf = (call) => (call === 'refund' ? 'stored_failure' : undefined);
+    season.schedule.payments.faultOf = (call) => (call === 'refund' ? 'stored_failure' : undefined);
     expect(await give(400)).toMatchObject({ status: 'asked', attempt: 1 });
-    schedule.payments.faultOf = () => undefined;
+    season.schedule.payments.faultOf = () => undefined;
     expect(await give(400)).toMatchObject({ status: 'asked', attempt: 1, trouble: '500, as before' });
   });
 
   it('that the service refuses is refused, and says why', async () => {
     const refund = await ask(400);
-    schedule.payments.refund(schedule.payments.intents[0]?.id ?? '', 900);
-    expect(await carryOutRefund(deps, refund)).toMatchObject({
+    season.schedule.payments.refund(season.schedule.payments.intents[0]?.id ?? '', 900);
+    expect(await carryOutRefund(season.deps, refund)).toMatchObject({
       status: 'refused',
       trouble: expect.any(String),
     });
-    expect(await deps.store.sumKept({ channel_id: world.shop.channelId, id: orderId })).toBe(100);
+    expect(await season.deps.store.sumKept({ channel_id: season.world.shop.channelId, id: orderId })).toBe(
+      100,
+    );
   });
 
   it('[I10] [T31] made in the service’s dashboard is known within 90 s without any webhook', async () => {
-    schedule.payments.refund(schedule.payments.intents[0]?.id ?? '');
+    season.schedule.payments.refund(season.schedule.payments.intents[0]?.id ?? '');
     await minutes(1);
     expect(await orderNow()).toMatchObject({ status: 'refunded' });
-    expect(await owned()).toBe(0);
+    expect(await countOwned()).toBe(0);
   });
 });

@@ -170,4 +170,26 @@ describe('[T11] [T25] after a backup was put back', () => {
     for (const one of running) await stripe.subscriptions.cancel(one.id);
     expect(await rings()).toEqual([]);
   });
+
+  it('the payment service is asked for what belongs to the order that is here, by more than its number', async () => {
+    const orderOf = async ({ connection }: World) =>
+      connection.db
+        .selectFrom('commerce.orders')
+        .where('type', '=', 'package')
+        .select(['id as orderId', 'channel_id as channelId', 'uuid', 'payment_intent_id'])
+        .executeTakeFirstOrThrow();
+    const [hers, his] = [await orderOf(lost), await orderOf(restored)];
+    expect({ ...hers, uuid: '', payment_intent_id: '' }).toEqual({ ...his, uuid: '', payment_intent_id: '' });
+    const { payments, subscriptions: gateway } = restored.context.commerce;
+    for (const { payment_intent_id, ...order } of [hers, his]) {
+      const intents = await payments.listIntentsOfOrder({ ...order, since: new Date(0) });
+      expect(intents.map(({ id }) => id)).toEqual([payment_intent_id]);
+    }
+    const begun = await lost.connection.db
+      .selectFrom('commerce.subscriptions')
+      .select(['first_order_id as orderId', 'channel_id as channelId', 'uuid', 'customer_id as customerId'])
+      .executeTakeFirstOrThrow();
+    expect(await gateway.listOfOrder(begun)).toHaveLength(1);
+    expect(await gateway.listOfOrder({ ...begun, uuid: randomUUID() })).toEqual([]);
+  });
 });

@@ -33,7 +33,7 @@ export interface ScheduleWorld {
   readonly clock: MovableClock;
   readonly jobs: HeldJob[];
   readonly buyers: readonly [LoggedInUser, LoggedInUser];
-  /** Of each buyer: one that pays, and one that is declined. */
+  /** Of each buyer: one that pays, one that is declined, and one whose bank asks first. */
   readonly savedCards: readonly (readonly string[])[];
   readonly requests: readonly [BuyRequest, BuyRequest];
   /** The pass that renews itself. */
@@ -81,7 +81,7 @@ export async function openVerbsWorld(
     const key = { channel_id: buyer.channelId, user_id: buyer.userId, livemode: false };
     const { uuid } = await store.awaitCustomer(key, clock.now());
     await store.saveCustomer(key, { uuid, customerId });
-    return [cards.save(customerId), cards.save(customerId, 'declined')];
+    return [cards.save(customerId), cards.save(customerId, 'declined'), cards.save(customerId, 'asks')];
   };
   return {
     connection,

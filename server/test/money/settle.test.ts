@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  buy,
   commerceJobs,
   createSettleMemory,
   reconcile,
@@ -10,53 +9,36 @@ import {
   type Purchase,
 } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
-import type { ScheduleWorld, VerbsWorld } from './schedule-world.ts';
-import { createVerbsWorld } from './verbs-world.ts';
+import { openSeason } from './season.ts';
 
-let world: VerbsWorld;
-let schedule: ScheduleWorld;
-let deps: CommerceDeps;
-
-beforeEach(async () => {
-  world = await createVerbsWorld();
-  schedule = await world.newSchedule();
-  deps = schedule.deps;
-});
-afterEach(() => world.close());
-
-const buyerAt = (index: number): LoggedInUser => schedule.buyers[index] as LoggedInUser;
-const buySeason = (buyer: LoggedInUser): Promise<Purchase> =>
-  buy(deps, buyer, { type: 'package', id: world.shop.packageId, terms_accepted: true });
-const pay = (bought: Purchase): string =>
-  schedule.payments.pay(bought.payment?.client_secret ?? '', 'good').id;
-const statusOf = async (bought: Purchase): Promise<string | undefined> =>
-  (await deps.store.findOrder(world.shop.channelId, bought.order.id))?.status;
+const season = openSeason();
+const { buyerAt, buySeason, pay, statusOf } = season;
 
 describe('who paid', () => {
   /** Counted: how often each order is read. */
   const counting = () => {
     const reads: string[] = [];
     const payments: CommerceDeps['payments'] = {
-      ...deps.payments,
+      ...season.deps.payments,
       readIntent: (id) => {
         reads.push(id);
-        return deps.payments.readIntent(id);
+        return season.deps.payments.readIntent(id);
       },
     };
-    return { reads, own: { ...deps, payments } };
+    return { reads, own: { ...season.deps, payments } };
   };
 
   it('[I10] is told by the account: who did not pay is not asked about meanwhile', async () => {
     const paid = await buySeason(buyerAt(0));
     const open = await buySeason(buyerAt(1));
     const intentId = pay(paid);
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     const { reads, own } = counting();
     await settle(own);
     expect([await statusOf(paid), await statusOf(open)]).toEqual(['paid', 'created']);
     expect(reads).toEqual([intentId]);
     // In case that the story left something out.
-    schedule.clock.advance(300);
+    season.schedule.clock.advance(300);
     await settle(own);
     expect(reads).toHaveLength(2);
   });
@@ -65,7 +47,7 @@ describe('who paid', () => {
     const paid = await buySeason(buyerAt(0));
     pay(paid);
     await buySeason(buyerAt(1));
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     const { reads, own } = counting();
     await settle({
       ...own,
@@ -79,7 +61,7 @@ describe('who paid', () => {
     const paid = await buySeason(buyerAt(0));
     const intentId = pay(paid);
     await buySeason(buyerAt(1));
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     const { reads, own } = counting();
     let failures = 1;
     const once: CommerceDeps = {
@@ -92,7 +74,7 @@ describe('who paid', () => {
     };
     await settle(once);
     expect([await statusOf(paid), reads]).toEqual(['created', []]);
-    schedule.clock.advance(30);
+    season.schedule.clock.advance(30);
     await settle(once);
     expect([await statusOf(paid), reads]).toEqual(['paid', [intentId]]);
   });
@@ -100,7 +82,7 @@ describe('who paid', () => {
   it('[I10] is asked order by order where only the oldest of a long story are told', async () => {
     const paid = await buySeason(buyerAt(0));
     pay(paid);
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     const { own } = counting();
     await settle({
       ...own,
@@ -112,13 +94,13 @@ describe('who paid', () => {
   it('[I10] comes before what was given back, which is read once', async () => {
     const given = await buySeason(buyerAt(0));
     const givenId = pay(given);
-    schedule.clock.advance(60);
-    await reconcile(deps);
-    schedule.payments.refund(givenId);
+    season.schedule.clock.advance(60);
+    await reconcile(season.deps);
+    season.schedule.payments.refund(givenId);
     const paid = await buySeason(buyerAt(1));
-    schedule.clock.advance(1);
+    season.schedule.clock.advance(1);
     const paidId = pay(paid);
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     const { reads, own } = counting();
     const memory = createSettleMemory();
     await settle(own, { lanes: 1, memory });
@@ -128,9 +110,57 @@ describe('who paid', () => {
     expect([await statusOf(given), await statusOf(paid)]).toEqual(['refunded', 'paid']);
   });
 
+  it('[I10] is looked at again where its order was written down after it was told', async () => {
+    const paid = await buySeason(buyerAt(0));
+    const intentId = pay(paid);
+    const writeDown = (id: string | null) =>
+      season.world.connection.pool.query('update commerce.orders set payment_intent_id = $2 where id = $1', [
+        paid.order.id,
+        id,
+      ]);
+    await writeDown(null);
+    season.schedule.clock.advance(60);
+    const memory = createSettleMemory();
+    await settle(season.deps, { memory });
+    await writeDown(intentId);
+    await settle(season.deps, { memory });
+    expect(await statusOf(paid)).toBe('paid');
+  });
+
+  it('[I10] is not read again where a webhook was faster', async () => {
+    const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
+    for (const bought of paid) pay(bought);
+    season.schedule.clock.advance(60);
+    const { reads, own } = counting();
+    const overtaken: CommerceDeps = {
+      ...own,
+      payments: {
+        ...own.payments,
+        readIntent: async (id) => {
+          await settle(season.deps);
+          return own.payments.readIntent(id);
+        },
+      },
+    };
+    await settle(overtaken, { lanes: 1 });
+    expect(reads).toHaveLength(1);
+    expect(await Promise.all(paid.map(statusOf))).toEqual(['paid', 'paid']);
+  });
+
+  it('[I10] is asked for as somebody who waits, who did not pay is not', async () => {
+    const paid = await buySeason(buyerAt(0));
+    const open = await buySeason(buyerAt(1));
+    const paidId = pay(paid);
+    season.schedule.clock.advance(300);
+    const [soon, later] = [counting(), counting()];
+    await settle(later.own, { soon: soon.own });
+    expect([soon.reads, later.reads.includes(paidId), later.reads.length]).toEqual([[paidId], false, 1]);
+    expect([await statusOf(paid), await statusOf(open)]).toEqual(['paid', 'created']);
+  });
+
   it('[I10] is told for each account: one that cannot be read slows no other', async () => {
     const open = await buySeason(buyerAt(0));
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     const { reads, own } = counting();
     const other = {
       ...own,
@@ -147,9 +177,9 @@ describe('who paid', () => {
     let runs = 0;
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
     const slow: CommerceDeps = {
-      ...deps,
+      ...season.deps,
       payments: {
-        ...deps.payments,
+        ...season.deps.payments,
         listChanges: async () => {
           runs += 1;
           await told;
@@ -169,9 +199,9 @@ describe('who paid', () => {
     const memory = createSettleMemory();
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const slow: CommerceDeps = {
-      ...deps,
+      ...season.deps,
       store: {
-        ...deps.store,
+        ...season.deps.store,
         listOpenInboxRows: async () => {
           await answered;
           return [];
@@ -182,7 +212,7 @@ describe('who paid', () => {
     await expect.poll(() => memory.isRunning).toBe(true);
     const paid = await buySeason(buyerAt(0));
     pay(paid);
-    await settle(deps, { memory });
+    await settle(season.deps, { memory });
     expect(await statusOf(paid)).toBe('paid');
     answer();
     await first;
@@ -191,15 +221,15 @@ describe('who paid', () => {
   it('[I10] several are read at once: an answer that takes its time does not keep the others', async () => {
     const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
     const [slow] = paid.map(pay);
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const settling = settle({
-      ...deps,
+      ...season.deps,
       payments: {
-        ...deps.payments,
+        ...season.deps.payments,
         readIntent: async (id) => {
           if (id === slow) await answered;
-          return deps.payments.readIntent(id);
+          return season.deps.payments.readIntent(id);
         },
       },
     });
@@ -213,7 +243,7 @@ describe('who paid', () => {
   it('[I10] is looked for twice a minute', async () => {
     const sent: unknown[][] = [];
     const queue: CommerceDeps['queue'] = { send: async (...job) => void sent.push(job) };
-    const jobs = commerceJobs({ ...deps, queue });
+    const jobs = commerceJobs({ ...season.deps, queue });
     const runJob = (name: string) =>
       jobs
         .find((job) => job.name === name)
@@ -234,19 +264,19 @@ describe('the story of the account', () => {
   const refunded = async (buyer: LoggedInUser): Promise<Purchase> => {
     const bought = await buySeason(buyer);
     const intentId = pay(bought);
-    schedule.clock.advance(60);
-    await reconcile(deps);
-    schedule.payments.refund(intentId);
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
+    await reconcile(season.deps);
+    season.schedule.payments.refund(intentId);
+    season.schedule.clock.advance(60);
     return bought;
   };
   /** Reading this order's payment fails with a fault of our own. */
   const poisoned = (bought: Purchase): CommerceDeps => ({
-    ...deps,
+    ...season.deps,
     payments: {
-      ...deps.payments,
+      ...season.deps.payments,
       readIntent: async (id) => {
-        const intent = await deps.payments.readIntent(id);
+        const intent = await season.deps.payments.readIntent(id);
         if (intent.orderId === bought.order.id) throw new Error('This cannot be read.');
         return intent;
       },
@@ -259,29 +289,29 @@ describe('the story of the account', () => {
     await reconcile(broken);
     const second = await buySeason(buyerAt(1));
     const intentId = pay(second);
-    schedule.clock.advance(60);
+    season.schedule.clock.advance(60);
     await reconcile(broken);
-    schedule.payments.refund(intentId);
-    schedule.clock.advance(300);
+    season.schedule.payments.refund(intentId);
+    season.schedule.clock.advance(300);
     await reconcile(broken);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'refunded']);
-    await reconcile(deps);
+    await reconcile(season.deps);
     expect(await statusOf(first)).toBe('refunded');
   });
 
   it('an order that fails for ever holds it for an hour at most', async () => {
     const broken = poisoned(await refunded(buyerAt(0)));
     await reconcile(broken);
-    schedule.clock.advance(2 * 3_600);
+    season.schedule.clock.advance(2 * 3_600);
     const other = await buySeason(buyerAt(1));
-    schedule.payments.refund(pay(other));
+    season.schedule.payments.refund(pay(other));
     await reconcile(broken);
-    const seen = await deps.store.findWatch('changes', { livemode: false });
-    expect(seen?.getTime()).toBe(schedule.clock.now().getTime() - 3_600_000);
+    const seen = await season.deps.store.findWatch('changes', { livemode: false });
+    expect(seen?.getTime()).toBe(season.schedule.clock.now().getTime() - 3_600_000);
   });
 
   it('takes more payments than a query has parameters', async () => {
     const many = Array.from({ length: 70_000 }, (_, index) => `pi_${index}`);
-    expect(await deps.store.listOrdersPaidBy(many, false)).toEqual([]);
+    expect(await season.deps.store.listOrdersPaidBy(many, false)).toEqual([]);
   });
 });

@@ -157,6 +157,10 @@ describe('keys that change in the same moment', () => {
       const request = { type: 'subscription' as const, id, terms_accepted };
       return subscribe(deps, await actorOf(), request, 'https://localhost');
     },
+    'who subscribes and is known there': async (deps) => {
+      await aCard();
+      return acts['who subscribes']?.(deps);
+    },
     'who keeps a card': async (deps) => beginCardSetup(deps, await actorOf()),
   };
 
@@ -177,6 +181,7 @@ describe('keys that change in the same moment', () => {
         { status: 'rejected', reason: { code: 'commerce.payments_unavailable' } },
       ]);
       expect(till.world.payments.intents).toEqual([]);
+      expect(till.world.subscriptions.list()).toEqual([]);
     },
   );
 

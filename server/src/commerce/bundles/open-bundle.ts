@@ -10,7 +10,7 @@ import { alreadyBought, assertExpected, makeOrder, takeUp, type OpenedOrder } fr
 import type { CommerceDeps } from '../ports.ts';
 import { priceOf } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
-import { findToClose } from './find-in-the-way.ts';
+import { toClose } from './in-the-way.ts';
 import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
 import type { OrderItem } from './store.ts';
 
@@ -41,6 +41,11 @@ export async function openBundle(
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
     const products = await readProducts(store, actor.channelId, request, subjects);
+    const whole = wholeOf(products);
+    const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
+    // Before what is owned: a payment that is written down in between makes the one the other, and nobody sees neither.
+    const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
+    const heldClaims = await store.listHeldClaims(buyer);
     const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
     for (const product of products)
       if (isAlreadyBought(product.pass, product.selection, product.event, owned))
@@ -48,13 +53,10 @@ export async function openBundle(
 
     const price = { ...bundlePrice(products.map(({ pass }) => pass)), discount: cents(0) };
     assertExpected(request.expected_price, price);
-    const whole = wholeOf(products);
-    const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
     const asked = { price, applied: undefined };
-    const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
     if (held !== undefined) return takeUp(store, held, whole, asked, now);
-    const toClose = await findToClose(store, buyer, products.map(claimOf));
-    if (toClose !== undefined) return { kind: 'closing', order: toClose };
+    const overlapping = toClose(heldClaims, products.map(claimOf));
+    if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
     return makeOrder(deps, store, actor, whole, asked, { now, origin, items: products.map(itemOf) });
   });
 }

@@ -5,6 +5,7 @@ import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/till.ts';
 import { reconcile } from '../index.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { closeInvoices } from './close-invoices.ts';
 import { listPaid } from './list-paid.ts';
 import type { SubscriptionFacts } from './rules.ts';
 import { setRenewal as stopOrKeep } from './set-renewal.ts';
@@ -190,6 +191,25 @@ describe('an answer that was asked for before another', () => {
     for (const wake of wakes) await wake();
     expect(wakes).toHaveLength(1);
     expect((await stored()).card).not.toBeNull();
+  });
+
+  it('[T23] does not give back the time of what was paid after the end and refunded', async () => {
+    await subscribed();
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('declined');
+    await minute();
+    till.world.subscriptions.faultOf = (call) => (call === 'voidInvoices' ? 'busy' : undefined);
+    till.world.subscriptions.change(service().id, { state: 'canceled' });
+    await minute(600);
+    till.world.subscriptions.faultOf = () => undefined;
+    expect(await stored()).toMatchObject({ state: 'canceled', watched_until: expect.any(Date) });
+    const wake = await fallAsleep();
+    const bill = till.world.subscriptions.billsOf(service().id).at(-1);
+    till.world.payments.tamper(bill?.intentId ?? '', { status: 'succeeded' });
+    till.world.payments.refund(bill?.intentId ?? '');
+    await closeInvoices(deps(), await stored());
+    await wake();
+    expect((await stored()).access_until).toEqual(bill?.periodStart);
   });
 
   it('[T23] does not bring back what was ended with its account', async () => {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { restartPauseMs } from './restart-rules.ts';
+
+it.each<[string, number | undefined, number, number]>([
+  ['the first death', undefined, 100, 250],
+  ['another one, young', 250, 100, 500],
+  ['and another', 500, 100, 1_000],
+  ['one that dies young for ever', 30_000, 100, 30_000],
+  ['one that comes to half a minute', 16_000, 100, 30_000],
+  ['one that ran for a while', 30_000, 10_001, 250],
+])('%s', (_, lastPauseMs, ranMs, pauseMs) => {
+  expect(restartPauseMs(lastPauseMs, ranMs)).toBe(pauseMs);
+});
