@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cards as routes } from '@floodlit/contract/cards';
 import { openTill, refusal } from '../../../test/money/till.ts';
@@ -58,6 +59,17 @@ describe('[R7.05] POST /stripe/buy with a saved card', () => {
     expect((await paying(till.world.cards.save(customerId))).data.order.status).toBe('paid');
     expect(new Set(till.world.cards.tries.map(({ key }) => key)).size).toBe(2);
     expect(succeeded()).toBe(1);
+  });
+
+  it('is told in docs/algorithms/money.md with the keys that are asked under', async () => {
+    const card = till.world.cards.save(customerId, 'declined');
+    till.world.cards.payFaults = ['unknown_before'];
+    expect((await paying(card)).data.order.status).toBe('failed');
+    till.world.cards.payFaults = ['stored_failure'];
+    expect((await paying(card)).data.order.status).toBe('failed');
+    const endings = till.world.cards.tries.map(({ key }) => key.split(':').slice(-2).join(':'));
+    const page = readFileSync(new URL('../../../../docs/algorithms/money.md', import.meta.url), 'utf8');
+    expect(page).toContain(`\`${endings.join(', ')}\``);
   });
 
   it('nobody knows: the answer is neither paid nor failed, nothing is left to press, and the truth comes by itself', async () => {

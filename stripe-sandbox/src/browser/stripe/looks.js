@@ -8,13 +8,14 @@ export function aSheet(css) {
 }
 
 export const cardSheet = aSheet(`
-  :host { display: block; direction: ltr; text-align: start; font: inherit; color: inherit; }
+  :host { display: block; text-align: start; font: inherit; color: inherit; }
   * { box-sizing: border-box; }
   .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
   .field { display: grid; gap: 6px; min-inline-size: 0; }
   .field--number { grid-column: 1 / -1; }
   .label { text-align: start; font-size: 0.875em; font-weight: 500; color: var(--card-label, currentcolor); }
-  .box { position: relative; display: flex; align-items: center; }
+  /* Digits run from the left in every language. */
+  .box { position: relative; display: flex; align-items: center; direction: ltr; }
   input {
     inline-size: 100%; min-block-size: max(44px, 2.75em); margin: 0; padding: 8px 14px;
     font: inherit; font-size: max(16px, 1em); font-variant-numeric: tabular-nums; letter-spacing: 0.02em;
