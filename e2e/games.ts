@@ -42,3 +42,16 @@ export async function findGames(url: string): Promise<Games> {
     );
   return games;
 }
+
+/** The demo's live game, once it has begun. */
+export async function findLiveGame(url: string): Promise<number> {
+  const { client } = await aVisitor(url);
+  let found: Event | undefined;
+  const look = async (): Promise<boolean> => {
+    found = (await listEvents(client)).find(({ stream_status }) => stream_status === 'live');
+    return found !== undefined;
+  };
+  await waitFor(look, recordingDeadlineMs, 'the live game');
+  if (found === undefined) throw new Error('There is no live game.');
+  return found.id;
+}

@@ -7,7 +7,7 @@ import { runTool } from '../tools/run-tool.ts';
 import { demoPassword } from '../demo/src/content/people.ts';
 import { aDemoPerson, aViewer } from './channel-api.ts';
 import { fillCheckout, cards } from './checkout.ts';
-import { findGames, type Games } from './games.ts';
+import { findGames, findLiveGame, type Games } from './games.ts';
 import { becomeViewer } from './journey.ts';
 import { expectFramesToDecode, startPlaying } from './playing.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
@@ -59,6 +59,17 @@ const shots: readonly Shot[] = [
       await expectFramesToDecode(page);
       await page.locator('media-controller').focus();
       await page.keyboard.press('8');
+      await expectFramesToDecode(page);
+      await page.mouse.move(desk.width / 2, desk.height / 3);
+      await page.locator('#splash').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'live',
+    size: desk,
+    prepare: async (page, url) => {
+      await page.goto(`${url}/watch/${await findLiveGame(url)}`);
+      await startPlaying(page);
       await expectFramesToDecode(page);
       await page.mouse.move(desk.width / 2, desk.height / 3);
       await page.locator('#splash').waitFor({ state: 'detached' });
@@ -124,7 +135,11 @@ await runTool(usage, async ([address, ...names]) => {
     return 0;
   }
   const dataDir = makeDataDir();
-  const product = await startProduct(dataDir, { DEMO_RECORDINGS: '2', DEMO_PURCHASES: 'on' });
+  const product = await startProduct(dataDir, {
+    DEMO_RECORDINGS: '2',
+    DEMO_PURCHASES: 'on',
+    DEMO_LIVE: 'on',
+  });
   try {
     await takeAll(product.url);
   } finally {

@@ -6,6 +6,7 @@ import {
   type BalanceLine,
   type OrderIntents,
   type PaymentStory,
+  type StoryOf,
   type PaymentGateway,
   type PaymentIntent,
 } from '../commerce/index.ts';
@@ -40,19 +41,20 @@ const clockMarginSeconds = 300;
 /** Far more than can happen in the minute that is read again, so that a long story is worked off in parts. */
 const changesMaximum = 10_000;
 const balanceMaximum = 100_000;
-const paidType = 'payment_intent.succeeded';
-/** That a payment went through, and what is told of it afterwards: each by its whole name, since a list of names takes no wildcard. */
-const changeTypes = [
-  paidType,
-  'charge.refunded',
-  'charge.refund.updated',
-  'refund.created',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-];
+/** Each by its whole name, since a list of names takes no wildcard. */
+const changeTypes: Record<StoryOf, string[]> = {
+  payments: ['payment_intent.succeeded'],
+  returns: [
+    'charge.refunded',
+    'charge.refund.updated',
+    'refund.created',
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+  ],
+};
 
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const { deployment, webhookSecretOf } = options;
@@ -81,19 +83,16 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     });
   };
 
-  const changesSince = async (since: Date): Promise<PaymentStory> => {
+  const changesSince = async (about: StoryOf, since: Date): Promise<PaymentStory> => {
     const created = { gte: Math.floor(since.getTime() / 1_000) };
     // The newest come first, and the oldest are kept: what follows them is read the next time.
     const oldest = await lastOf(
-      client().events.list({ created, types: changeTypes, limit: 100 }, pageByPage),
+      client().events.list({ created, types: changeTypes[about], limit: 100 }, pageByPage),
       changesMaximum,
     );
     const changes = oldest.flatMap((event) => {
       const intentId = intentIdOf((event as { data?: { object?: unknown } }).data?.object);
-      const { id, type, created: at } = event;
-      return intentId === undefined
-        ? []
-        : [{ id, intentId, isPayment: type === paidType, at: new Date(at * 1_000) }];
+      return intentId === undefined ? [] : [{ id: event.id, intentId, at: new Date(event.created * 1_000) }];
     });
     return { changes, isWhole: oldest.length < changesMaximum };
   };
@@ -188,7 +187,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
           throw error;
         }
       }, true),
-    listChanges: (since) => asking(() => changesSince(since)),
+    listChanges: (about, since) => asking(() => changesSince(about, since)),
     listBalance: (from, until, maximum) => asking(() => balanceOf(from, until, maximum)),
     verifyWebhook: async (rawBody, signature, channelId) => {
       const secret = await webhookSecretOf(channelId);

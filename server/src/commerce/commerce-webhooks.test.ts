@@ -88,6 +88,7 @@ describe('POST /webhooks/stripe/:channel', () => {
     await expect(runJobs()).rejects.toThrow();
     expect((await inbox())[0]).toMatchObject({ done_at: null, attempts: 1 });
     till.world.payments.faultOf = () => undefined;
+    till.world.clock.advance(15);
     await reconcile(till.world.context.commerce);
     expect((await inbox())[0]?.done_at).not.toBeNull();
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid' });

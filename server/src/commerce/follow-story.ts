@@ -2,7 +2,7 @@
 import { addSeconds } from '../kernel/clock.ts';
 import { inLanes } from '../kernel/in-lanes.ts';
 import type { Attempt } from './attempts.ts';
-import type { CommerceDeps, PaymentChange, PaymentStory } from './ports.ts';
+import type { CommerceDeps, PaymentChange, PaymentStory, StoryOf } from './ports.ts';
 import type { PaidBy } from './store-ledger.ts';
 import { syncOrder } from './sync-order.ts';
 
@@ -19,33 +19,32 @@ interface Change {
   /** When the first of it did. */
   readonly at: Date;
   readonly order: PaidBy;
-  readonly told: readonly PaymentChange[];
-  readonly isPayment: boolean;
 }
 
 export interface Told {
-  /** Whoever paid is in the story then, and one that could not be read by itself is in it the next time too. */
+  /** All that happened is in it, and one that could not be read by itself is in it the next time too. */
   readonly isTold: boolean;
   /** The names of those changes that need not be read again. */
   readonly applied: readonly string[];
 }
 
+export interface Following {
+  /** One order that fails does not keep the story from the others. */
+  readonly attempt: Attempt;
+  /** What an earlier run of this process has applied. */
+  readonly applied: ReadonlySet<string>;
+  readonly lanes: number;
+}
+
 /**
  * Twice a minute, so that what no webhook told is known within 90 s (I10): a hundred payments in one call, where asking
  * about each open order would be a hundred calls, most of them about orders that nobody has paid. Reading a payment twice changes
- * nothing. Who paid comes first, and the story is marked as read only up to the first order that failed.
- *
- * @param attempt one order that fails does not keep the story from the others.
- * @param applied what an earlier run of this process has applied.
+ * nothing. The story is marked as read only up to the first order that failed.
  */
-export async function followStory(
-  deps: CommerceDeps,
-  attempt: Attempt,
-  applied: ReadonlySet<string>,
-  lanes: number,
-): Promise<Told> {
+export async function followStory(deps: CommerceDeps, about: StoryOf, run: Following): Promise<Told> {
+  const { attempt, applied } = run;
   const now = deps.clock.now();
-  const known = await deps.store.findWatch('changes', deps);
+  const known = await deps.store.findWatch(about, deps);
   const seen = known ?? addSeconds(now, -firstSeconds);
   const since = Math.max(
     addSeconds(seen, -overlapSeconds).getTime(),
@@ -54,28 +53,31 @@ export async function followStory(
   let story: PaymentStory = { changes: [], isWhole: false };
   await attempt(
     async () => {
-      story = await deps.payments.listChanges(new Date(since));
+      story = await deps.payments.listChanges(about, new Date(since));
     },
-    { step: 'what happened to payments' },
+    { step: `the story of ${about}` },
   );
   const told = story.changes;
   const changes = await listUnknown(
     deps,
+    about,
     told.filter(({ id }) => !applied.has(id)),
   );
-  const failed = await applyAll(deps, changes, attempt, lanes);
-  const failedAt = changes.find((change) => failed.has(change))?.at;
+  const { failed, untried } = await applyAll(deps, about, changes, run);
   // By the service's own clock alone: ours may be ahead, and would pass over what comes.
   const last = Math.max(seen.getTime(), ...told.map(({ at }) => at.getTime()));
-  // A story that was cut off goes on, or whoever paid since would never be in it.
-  const until =
-    failedAt === undefined || !story.isWhole
-      ? last
-      : Math.min(last, Math.max(failedAt.getTime(), addSeconds(now, -heldSeconds).getTime()));
-  if (known !== undefined || told.length > 0) await deps.store.moveWatch('changes', deps, new Date(until));
+  const firstOf = (those: ReadonlySet<Change>): number =>
+    changes.find((change) => those.has(change))?.at.getTime() ?? last;
+  // A story that was cut off goes on past what fails, or whoever paid since would never be in it.
+  const held = story.isWhole ? Math.max(firstOf(failed), addSeconds(now, -heldSeconds).getTime()) : last;
+  // What was not even tried is read the next time in any case: a run that is ended passes over nothing.
+  const until = Math.min(last, held, firstOf(untried));
+  if (known !== undefined || told.length > 0) await deps.store.moveWatch(about, deps, new Date(until));
   // What concerns no order of ours may do so yet: a renewal is written down after it was paid.
   const done = new Set(
-    changes.filter((change) => !failed.has(change)).map(({ order }) => order.payment_intent_id),
+    changes
+      .filter((change) => !failed.has(change) && !untried.has(change))
+      .map(({ order }) => order.payment_intent_id),
   );
   return {
     isTold: story.isWhole,
@@ -83,58 +85,63 @@ export async function followStory(
   };
 }
 
-/** @returns those that failed. */
 async function applyAll(
   deps: CommerceDeps,
+  about: StoryOf,
   changes: readonly Change[],
-  attempt: Attempt,
-  lanes: number,
-): Promise<Set<Change>> {
+  { attempt, lanes }: Following,
+): Promise<{ readonly failed: ReadonlySet<Change>; readonly untried: ReadonlySet<Change> }> {
+  const untried = new Set(changes);
   const done = new Set<Change>();
   const failed = new Set<Change>();
   let before = 0;
-  // Somebody waits before a stream for the one, and nobody for the other.
-  const inTurn = [
-    ...changes.filter(({ isPayment }) => isPayment),
-    ...changes.filter(({ isPayment }) => !isPayment),
-  ];
-  await inLanes(inTurn, lanes, async (change) => {
-    const isDone = await attempt(() => read(deps, change), { order: change.order.id });
-    (isDone ? done : failed).add(change);
+  await inLanes(changes, lanes, async (change) => {
+    const isDone = await attempt(
+      () => {
+        untried.delete(change);
+        return read(deps, about, change.order);
+      },
+      { order: change.order.id },
+    );
+    if (isDone) done.add(change);
+    else if (!untried.has(change)) failed.add(change);
     // At every order, so that a run which is ended amid a long story leaves less of it to the next.
     let until: Date | undefined;
     for (let next = changes[before]; next && done.has(next); next = changes[before]) {
       until = next.at;
       before += 1;
     }
-    if (until !== undefined) await deps.store.moveWatch('changes', deps, until);
+    if (until !== undefined) await deps.store.moveWatch(about, deps, until);
   });
-  return failed;
+  return { failed, untried };
 }
 
-async function read(deps: CommerceDeps, { order, told }: Change): Promise<void> {
+async function read(deps: CommerceDeps, about: StoryOf, order: PaidBy): Promise<void> {
   // A webhook may have come since the list was made.
   const now = await deps.store.findOrder(order.channel_id, order.id);
-  if (now !== undefined && unknownOf(told, now).length === 0) return;
+  if (now !== undefined && isKnown(about, now)) return;
   // Whoever has claimed it too may fail, and the story does not come back to it: so it is read in any case.
   await deps.store.claimSync(order, deps.clock.now());
   await syncOrder(deps, order.channel_id, order.id);
 }
 
 /** Who paid and has it is not read again: on a big evening that is nearly all of the story. */
-const unknownOf = (told: readonly PaymentChange[], { status }: Pick<PaidBy, 'status'>): PaymentChange[] =>
-  told.filter(({ isPayment }) => !(isPayment && (status === 'paid' || status === 'refunded')));
+const isKnown = (about: StoryOf, { status }: Pick<PaidBy, 'status'>): boolean =>
+  about === 'payments' && (status === 'paid' || status === 'refunded');
 
 /** Each of our orders once, the earliest first. */
-async function listUnknown(deps: CommerceDeps, told: readonly PaymentChange[]): Promise<Change[]> {
+async function listUnknown(
+  deps: CommerceDeps,
+  about: StoryOf,
+  told: readonly PaymentChange[],
+): Promise<Change[]> {
   const byIntent = Map.groupBy(told, ({ intentId }) => intentId);
   const orders = await deps.store.listOrdersPaidBy([...byIntent.keys()], deps.livemode);
   return orders
-    .flatMap((order) => {
-      const unknown = unknownOf(byIntent.get(order.payment_intent_id ?? '') ?? [], order);
-      if (unknown.length === 0) return [];
-      const at = new Date(Math.min(...unknown.map((change) => change.at.getTime())));
-      return [{ at, order, told: unknown, isPayment: unknown.some(({ isPayment }) => isPayment) }];
+    .filter((order) => !isKnown(about, order))
+    .map((order) => {
+      const of = byIntent.get(order.payment_intent_id ?? '') ?? [];
+      return { at: new Date(Math.min(...of.map(({ at }) => at.getTime()))), order };
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -34,6 +34,7 @@ export {
   type PaymentAccount,
   type PaymentAccounts,
   type PaymentChange,
+  type StoryOf,
   type PaymentStory,
   type PaymentEvent,
   type PaymentGateway,

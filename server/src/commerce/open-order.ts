@@ -46,11 +46,17 @@ export async function openOrder(
     await store.endRunOut(now, actor);
     const product = await findProduct(store, actor.channelId, request, subject);
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
-    // Before what is owned: a payment that is written down in between makes the one the other, and nobody sees neither.
+    const isOwned = async (): Promise<boolean> => {
+      const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
+      return isAlreadyBought(product.pass, product.selection, product.event, owned);
+    };
+    // Before and after what is held: a payment or a dispute that is written down in between makes the one the other, and must not be seen as neither.
+    if (await isOwned()) throw alreadyBought(product);
     const held = await store.findHeldOrder({ ...buyer, product_key: product.key });
     const heldClaims = await store.listHeldClaims(buyer);
-    const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
-    if (isAlreadyBought(product.pass, product.selection, product.event, owned)) throw alreadyBought(product);
+    if (await isOwned()) throw alreadyBought(product);
+    // Whatever it costs, and whether or not its code still counts.
+    if (held !== undefined && !isOpen(held.status)) return meetEnded(held, product);
     const asked = await priceWithCoupon(
       store,
       deps.livemode,
@@ -79,6 +85,14 @@ export function assertExpected(expected: number | undefined, price: DiscountedPr
     throw new DomainError('commerce.price_changed');
 }
 
+/** One that is paid is not sold again; one that is being closed has to be closed first. */
+export function meetEnded(held: OrderRecord, product: Pick<Product, 'type'>): OpenedOrder {
+  if (held.status === 'paid' && held.disputed) throw new DomainError('commerce.order_disputed');
+  if (held.status === 'paid') throw alreadyBought(product);
+  return { kind: 'closing', order: held };
+}
+
+/** One that is open: paid on, or closed where it is too old or not what was asked for. */
 export async function takeUp(
   store: CommerceStore,
   held: OrderRecord,
@@ -86,8 +100,6 @@ export async function takeUp(
   { price, applied }: CouponPrice,
   now: Date,
 ): Promise<OpenedOrder> {
-  if (held.status === 'paid' && held.disputed) throw new DomainError('commerce.order_disputed');
-  if (held.status === 'paid') throw alreadyBought(product);
   const isTooOld = now >= addSeconds(held.created_at, limits.orderExpiryMinutes * 60);
   const isSamePrice =
     held.amount_cents === price.total &&
@@ -95,7 +107,7 @@ export async function takeUp(
     held.coupon_code === (applied?.code ?? null) &&
     held.currency === product.pass.currency &&
     held.pass_id === product.pass.id;
-  if (!isOpen(held.status) || isTooOld || !isSamePrice) return { kind: 'closing', order: held };
+  if (isTooOld || !isSamePrice) return { kind: 'closing', order: held };
   const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
   return { kind: 'to_pay', order: reopened ?? held };
 }

@@ -90,7 +90,7 @@ export const pacePayments = (payments: PaymentGateway, turn: Turn): PaymentGatew
   listIntentsOfOrder: (order) => turn(() => payments.listIntentsOfOrder(order)),
   cancelIntent: (id) => turn(() => payments.cancelIntent(id)),
   createRefund: (refund) => turn(() => payments.createRefund(refund)),
-  listChanges: (since) => turn(() => payments.listChanges(since)),
+  listChanges: (about, since) => turn(() => payments.listChanges(about, since)),
   listBalance: (from, until, maximum) => turn(() => payments.listBalance(from, until, maximum)),
   verifyWebhook: (rawBody, signature, channelId) => payments.verifyWebhook(rawBody, signature, channelId),
 });

@@ -54,12 +54,13 @@ export interface NewRefund {
 }
 
 /** Something that happened to a payment: it went through, a refund, a dispute and its end. */
+/** Which payments went through; what became of their money afterwards: given back, taken by a bank, given again. */
+export type StoryOf = 'payments' | 'returns';
+
 export interface PaymentChange {
   /** As the service names this very event. */
   readonly id: string;
   readonly intentId: string;
-  /** It went through; otherwise something became of its money afterwards. */
-  readonly isPayment: boolean;
   readonly at: Date;
 }
 
@@ -97,7 +98,7 @@ export interface PaymentGateway {
   /** Gives money back, once per key. What it answered counts for nothing: the payment is read again. @throws `PaymentRefused` as well */
   createRefund(refund: NewRefund): Promise<void>;
   /** Payments that went through, refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
-  listChanges(since: Date): Promise<PaymentStory>;
+  listChanges(about: StoryOf, since: Date): Promise<PaymentStory>;
   /** The account's book from a moment up to, not including, another. @throws `BookTooLong` as well, past `maximum` lines. */
   listBalance(from: Date, until: Date, maximum?: number): Promise<BalanceLine[]>;
   /** Undefined when the signature is wrong, too old, or made with another channel's secret. */

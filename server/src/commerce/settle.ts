@@ -6,7 +6,7 @@ import { ofChannel, ofEachAccount } from './accounts/of-channel.ts';
 import { createAttempts } from './attempts.ts';
 import { expireOrder } from './expire-order.ts';
 import { followStory } from './follow-story.ts';
-import type { CommerceDeps } from './ports.ts';
+import type { CommerceDeps, StoryOf } from './ports.ts';
 import { carryOutRefund } from './refund-order.ts';
 import type { OrderRecord } from './rules.ts';
 import { settleSubscriptions } from './subscriptions/settle-subscriptions.ts';
@@ -14,6 +14,8 @@ import { firstSyncSeconds, isSyncDue, toldSeconds } from './sync-rules.ts';
 import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
 
+/** What came later is being worked off by its own job. */
+const jobSeconds = 15;
 const inboxPerRun = 200;
 const ordersPerRun = 500;
 const refundsPerRun = 100;
@@ -24,10 +26,10 @@ export const usualLanes = 6;
 export interface SettleMemory {
   isFollowing: boolean;
   isRunning: boolean;
-  /** Accounts whose story could not be read. */
+  /** Accounts whose payments could not be read. */
   untold: ReadonlySet<number | undefined>;
   /** Changes that were applied: the last of a story are told again each time. */
-  applied: ReadonlySet<string>;
+  readonly applied: Record<StoryOf, ReadonlySet<string>>;
 }
 
 export interface RunOptions {
@@ -43,7 +45,7 @@ export const createSettleMemory = (): SettleMemory => ({
   isFollowing: false,
   isRunning: false,
   untold: new Set(),
-  applied: new Set(),
+  applied: { payments: new Set(), returns: new Set() },
 });
 
 /**
@@ -56,7 +58,7 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
   if (!memory.isFollowing) {
     memory.isFollowing = true;
     try {
-      await followStories(run);
+      memory.untold = await followAll('payments', soon, run);
     } finally {
       memory.isFollowing = false;
     }
@@ -70,30 +72,37 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
   }
 }
 
-async function followStories({ isStopped, lanes, memory, soon }: Required<RunOptions>): Promise<void> {
-  const attempt = createAttempts(soon, isStopped, lanes);
-  const accounts = await ofEachAccount(soon);
+/** @returns the accounts whose story could not be read. */
+async function followAll(
+  about: StoryOf,
+  deps: CommerceDeps,
+  { isStopped, lanes, memory }: Required<RunOptions>,
+): Promise<ReadonlySet<number | undefined>> {
+  const attempt = createAttempts(deps, isStopped, lanes);
   const untold = new Set<number | undefined>();
   const applied = new Set<string>();
-  const lanesOfEach = Math.max(1, Math.floor(lanes / accounts.length));
-  await inLanes(accounts, lanes, async (account) => {
-    const story = await followStory(account, attempt, memory.applied, lanesOfEach);
+  await inLanes(await ofEachAccount(deps), lanes, async (account) => {
+    const story = await followStory(account, about, { attempt, applied: memory.applied[about], lanes });
     if (!story.isTold) untold.add(account.account);
     for (const id of story.applied) applied.add(id);
   });
-  memory.applied = applied;
-  memory.untold = untold;
+  memory.applied[about] = applied;
+  return untold;
 }
 
-async function settleRest(
-  deps: CommerceDeps,
-  { isStopped, lanes, memory: { untold }, soon }: Required<RunOptions>,
-): Promise<void> {
+async function settleRest(deps: CommerceDeps, run: Required<RunOptions>): Promise<void> {
+  const {
+    isStopped,
+    lanes,
+    memory: { untold },
+    soon,
+  } = run;
   const attempt = createAttempts(deps, isStopped, lanes);
   await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
   // Their silence ends only themselves: each has a job of its own too, and an order whose webhook got lost has nothing but what follows.
   const attemptWebhook = createAttempts(deps, isStopped, lanes);
-  await inLanes(await deps.store.listOpenInboxRows(inboxPerRun), lanes, async (row) => {
+  const leftBefore = addSeconds(deps.clock.now(), -jobSeconds);
+  await inLanes(await deps.store.listOpenInboxRows(leftBefore, inboxPerRun), lanes, async (row) => {
     await attemptWebhook(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
   });
   const now = deps.clock.now();
@@ -108,6 +117,8 @@ async function settleRest(
   await inLanes(await deps.store.listAskedRefunds(deps.livemode, refundsPerRun), lanes, async (refund) => {
     await attempt(() => carryOutRefund(soon, refund), { refund: refund.id });
   });
+  // Nobody waits for it, and it may be long: a game that is called off is thousands of refunds.
+  await followAll('returns', deps, run);
 }
 
 async function settleOrder(
@@ -115,8 +126,12 @@ async function settleOrder(
   order: OrderRecord,
   untold: ReadonlySet<number | undefined>,
 ): Promise<void> {
-  const deps = await ofChannel(room, order.channel_id);
-  const now = deps.clock.now();
+  const now = room.clock.now();
+  const deps = await ofChannel(room, order.channel_id).catch(async (error: unknown) => {
+    // Its keys do not open. To the end of the list, so that it does not stand before the orders of other channels for ever.
+    await room.store.claimSync(order, now);
+    throw error;
+  });
   const isTooOld = now >= addSeconds(order.created_at, limits.orderExpiryMinutes * 60);
   if (order.status === 'expiring' || isTooOld) {
     // To the end of the list, so that a few which can never be closed do not stand before all others for ever.

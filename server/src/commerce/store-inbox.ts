@@ -20,7 +20,7 @@ export interface InboxStore {
   hasChannel(channelId: number): Promise<boolean>;
   findInboxRow(channelId: number, eventId: string): Promise<InboxRow | undefined>;
   /** Not done yet, the least tried first. */
-  listOpenInboxRows(limit: number): Promise<InboxRow[]>;
+  listOpenInboxRows(receivedBefore: Date, limit: number): Promise<InboxRow[]>;
   markInboxRowDone(channelId: number, eventId: string, now: Date): Promise<void>;
   /** Given up: it is not tried again, and its trouble stays readable. */
   closeInboxRow(channelId: number, eventId: string, trouble: string, now: Date): Promise<void>;
@@ -56,10 +56,11 @@ export function createInboxStore(db: Database): InboxStore {
         .where('event_id', '=', eventId)
         .selectAll()
         .executeTakeFirst(),
-    listOpenInboxRows: (limit) =>
+    listOpenInboxRows: (receivedBefore, limit) =>
       db
         .selectFrom('commerce.webhook_inbox')
         .where('done_at', 'is', null)
+        .where('received_at', '<=', receivedBefore)
         .orderBy('attempts')
         .orderBy('received_at')
         .limit(limit)

@@ -23,6 +23,9 @@ export interface ListedDispute {
 }
 
 /** The deployment's, or a channel's own. */
+/** Until when they are known. */
+type Watched = Tables['commerce.account_watches']['what'];
+
 export interface WatchedAccount {
   readonly account?: number;
   readonly livemode: boolean;
@@ -51,9 +54,9 @@ export interface RefundStore {
   hasOpenDispute(order: OrderKey, intentId: string): Promise<boolean>;
   listDisputes(channelId: number, limit: number, orderId?: number): Promise<ListedDispute[]>;
 
-  findWatch(what: 'changes' | 'balance', of: WatchedAccount): Promise<Date | undefined>;
+  findWatch(what: Watched, of: WatchedAccount): Promise<Date | undefined>;
   /** It only moves on. */
-  moveWatch(what: 'changes' | 'balance', of: WatchedAccount, seenUntil: Date): Promise<void>;
+  moveWatch(what: Watched, of: WatchedAccount, seenUntil: Date): Promise<void>;
 }
 
 const troubleLength = 500;

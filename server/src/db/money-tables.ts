@@ -49,7 +49,7 @@ interface AccountWatchTable {
   /** A channel's own, or 0. */
   account: number;
   livemode: boolean;
-  what: 'changes' | 'balance';
+  what: 'payments' | 'returns' | 'balance';
   seen_until: Moment;
 }
 

@@ -7,7 +7,10 @@ it.each<[string, number | undefined, number, number]>([
   ['and another', 500, 100, 1_000],
   ['one that dies young for ever', 30_000, 100, 30_000],
   ['one that comes to half a minute', 16_000, 100, 30_000],
-  ['one that ran for a while', 30_000, 10_001, 250],
+  ['one that ran for a while', 16_000, 10_001, 8_000],
+  ['and again', 500, 10_001, 250],
+  ['and for ever so', 250, 10_001, 250],
+  ['one that ran for a minute', 30_000, 60_001, 250],
 ])('%s', (_, lastPauseMs, ranMs, pauseMs) => {
   expect(restartPauseMs(lastPauseMs, ranMs)).toBe(pauseMs);
 });

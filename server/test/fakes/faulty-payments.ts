@@ -16,6 +16,7 @@ import {
   type NewIntent,
   type NewRefund,
   type PaymentChange,
+  type StoryOf,
   type PaymentGateway,
   type PaymentHistory,
   type PaymentIntent,
@@ -81,9 +82,9 @@ const keyKeptMs = 86_400_000;
 /** @param now what the service takes for the time. */
 export function createFaultyPayments(now: () => Date = () => new Date()): FaultyPayments {
   const balance: BalanceLine[] = [];
-  const changes: PaymentChange[] = [];
-  const tell = (intentId: string, isPayment: boolean): void =>
-    void changes.push({ id: `evt_${changes.length}`, intentId, isPayment, at: now() });
+  const changes: (PaymentChange & { readonly about: StoryOf })[] = [];
+  const tell = (intentId: string, about: StoryOf): void =>
+    void changes.push({ id: `evt_${changes.length}`, intentId, about, at: now() });
   const refundKeys = new Map<string, { readonly answer: 'done' | 'failed' | 'refused'; readonly at: Date }>();
   const intents: PaymentIntent[] = [];
   const adoptedBy = new Map<string, number>();
@@ -177,7 +178,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       history: { ...history, refunds: [...history.refunds, refund] },
     });
     write(changed, { kind: 'refund', sourceId: refund.id, amount: cents(-amount) });
-    tell(intentId, false);
+    tell(intentId, 'returns');
     emit('charge.refunded', changed);
   };
   /** As Stripe does: not while a bank decides, and never more than is left. */
@@ -269,8 +270,11 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     cancelIntent: (id) =>
       request('cancel', () => (isPayable(find(id)) ? change(id, { status: 'canceled' }) : find(id))),
     createRefund: (refund) => request('refund', (fault) => refundOnce(refund, fault)),
-    listChanges: (since) =>
-      request('changes', () => ({ changes: changes.filter(({ at }) => at >= since), isWhole: true })),
+    listChanges: (about, since) =>
+      request('changes', () => ({
+        changes: changes.filter((change) => change.about === about && change.at >= since),
+        isWhole: true,
+      })),
     listBalance: (from, until, maximum = Infinity) =>
       request('balance', () => {
         const lines = balance.filter(({ at }) => at >= from && at < until);
@@ -288,7 +292,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
             failureId: `ch_${randomUUID()}`,
           });
       if (isPaid) {
-        tell(intent.id, true);
+        tell(intent.id, 'payments');
         write(outcome, {
           kind: 'charge',
           sourceId: outcome.id,
@@ -338,7 +342,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
         dueAt: undefined,
         moves,
       };
-      tell(intentId, false);
+      tell(intentId, 'returns');
       const changed = change(intentId, { history: { ...history, disputes: [dispute] } });
       emit(known === undefined ? 'charge.dispute.created' : 'charge.dispute.closed', changed);
     },
@@ -364,7 +368,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
     adopt: (intent, channelId) => {
       intents.push(intent);
       adoptedBy.set(intent.id, channelId);
-      if (intent.status === 'succeeded') tell(intent.id, true);
+      if (intent.status === 'succeeded') tell(intent.id, 'payments');
     },
     announce: (type, subscriptionId, channelId) =>
       void events.push({ id: `evt_${randomUUID()}`, type, intentId: '', channelId, subscriptionId }),

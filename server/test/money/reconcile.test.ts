@@ -206,6 +206,7 @@ describe('money for an order that had lost its place', () => {
       object_id: late,
       received_at: season.schedule.clock.now(),
     });
+    season.schedule.clock.advance(60);
     return { first, second };
   };
 

@@ -8,7 +8,6 @@ import {
   type CommerceDeps,
   type Purchase,
 } from '../../src/commerce/index.ts';
-import type { LoggedInUser } from '../../src/kernel/actor.ts';
 import { openSeason } from './season.ts';
 
 const season = openSeason();
@@ -26,6 +25,17 @@ describe('who paid', () => {
       },
     };
     return { reads, own: { ...season.deps, payments } };
+  };
+
+  /** The answer about this payment takes until it is given. */
+  const slowFor = (intentId: string) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { payments } = season.deps;
+    const readIntent: typeof payments.readIntent = async (id) => {
+      if (id === intentId) await answered;
+      return payments.readIntent(id);
+    };
+    return { slow: { ...season.deps, payments: { ...payments, readIntent } }, answer };
   };
 
   it('[I10] is told by the account: who did not pay is not asked about meanwhile', async () => {
@@ -158,6 +168,38 @@ describe('who paid', () => {
     expect([await statusOf(paid), await statusOf(open)]).toEqual(['paid', 'created']);
   });
 
+  it('[I10] is told also while thousands of refunds are being read', async () => {
+    const given = await buySeason(buyerAt(0));
+    const givenId = pay(given);
+    await season.aMinute();
+    season.schedule.payments.refund(givenId);
+    const memory = createSettleMemory();
+    const { slow, answer } = slowFor(givenId);
+    const first = settle(slow, { memory });
+    await expect.poll(() => memory.isFollowing).toBe(false);
+    const paid = await buySeason(buyerAt(1));
+    pay(paid);
+    await settle(slow, { memory });
+    expect([await statusOf(paid), await statusOf(given)]).toEqual(['paid', 'paid']);
+    answer();
+    await first;
+    expect(await statusOf(given)).toBe('refunded');
+  });
+
+  it('[I10] several of one account are read at once, however many other accounts there are', async () => {
+    const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
+    const [firstId] = paid.map(pay);
+    season.schedule.clock.advance(60);
+    const { slow, answer } = slowFor(firstId ?? '');
+    const silent = { ...slow.payments, listChanges: async () => ({ changes: [], isWhole: true }) };
+    const others = Array.from({ length: 6 }, (_, index) => ({ account: 7 + index, payments: silent }));
+    const accounts = { find: async () => undefined, list: async () => others };
+    const settling = settle({ ...slow, accounts: accounts as never });
+    await expect.poll(() => statusOf(paid[1] as Purchase)).toBe('paid');
+    answer();
+    await settling;
+  });
+
   it('[I10] is told for each account: one that cannot be read slows no other', async () => {
     const open = await buySeason(buyerAt(0));
     season.schedule.clock.advance(60);
@@ -172,6 +214,23 @@ describe('who paid', () => {
     expect([await statusOf(open), reads]).toEqual(['created', []]);
   });
 
+  it('a webhook that has just come is left to its own job', async () => {
+    const paid = await buySeason(buyerAt(0));
+    const row = { channel_id: season.world.shop.channelId, event_id: 'evt_new' };
+    await season.deps.store.insertInboxRow({
+      ...row,
+      type: 'payment_intent.payment_failed',
+      object_id: pay(paid),
+      received_at: season.schedule.clock.now(),
+    });
+    const isDone = async () => (await season.deps.store.findInboxRow(row.channel_id, row.event_id))?.done_at;
+    await settle(season.deps);
+    expect(await isDone()).toBeNull();
+    season.schedule.clock.advance(15);
+    await settle(season.deps);
+    expect(await isDone()).toBeInstanceOf(Date);
+  });
+
   it('is settled by one run of a process at a time', async () => {
     const memory = createSettleMemory();
     let runs = 0;
@@ -180,9 +239,11 @@ describe('who paid', () => {
       ...season.deps,
       payments: {
         ...season.deps.payments,
-        listChanges: async () => {
-          runs += 1;
-          await told;
+        listChanges: async (about) => {
+          if (about === 'payments') {
+            runs += 1;
+            await told;
+          }
           return { changes: [], isWhole: true };
         },
       },
@@ -220,19 +281,10 @@ describe('who paid', () => {
 
   it('[I10] several are read at once: an answer that takes its time does not keep the others', async () => {
     const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
-    const [slow] = paid.map(pay);
+    const [firstId] = paid.map(pay);
     season.schedule.clock.advance(60);
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    const settling = settle({
-      ...season.deps,
-      payments: {
-        ...season.deps.payments,
-        readIntent: async (id) => {
-          if (id === slow) await answered;
-          return season.deps.payments.readIntent(id);
-        },
-      },
-    });
+    const { slow, answer } = slowFor(firstId ?? '');
+    const settling = settle(slow);
     await expect.poll(() => statusOf(paid[1] as Purchase)).toBe('paid');
     expect(await statusOf(paid[0] as Purchase)).toBe('created');
     answer();
@@ -257,61 +309,5 @@ describe('who paid', () => {
     expect(await statusOf(bought)).toBe('paid');
     // However long the minute's run takes.
     expect(sent.filter(([name]) => name === 'commerce.settle')).toEqual([next, next]);
-  });
-});
-
-describe('the story of the account', () => {
-  const refunded = async (buyer: LoggedInUser): Promise<Purchase> => {
-    const bought = await buySeason(buyer);
-    const intentId = pay(bought);
-    season.schedule.clock.advance(60);
-    await reconcile(season.deps);
-    season.schedule.payments.refund(intentId);
-    season.schedule.clock.advance(60);
-    return bought;
-  };
-  /** Reading this order's payment fails with a fault of our own. */
-  const poisoned = (bought: Purchase): CommerceDeps => ({
-    ...season.deps,
-    payments: {
-      ...season.deps.payments,
-      readIntent: async (id) => {
-        const intent = await season.deps.payments.readIntent(id);
-        if (intent.orderId === bought.order.id) throw new Error('This cannot be read.');
-        return intent;
-      },
-    },
-  });
-
-  it('[I10] one order that fails keeps it neither from the others nor from itself', async () => {
-    const first = await refunded(buyerAt(0));
-    const broken = poisoned(first);
-    await reconcile(broken);
-    const second = await buySeason(buyerAt(1));
-    const intentId = pay(second);
-    season.schedule.clock.advance(60);
-    await reconcile(broken);
-    season.schedule.payments.refund(intentId);
-    season.schedule.clock.advance(300);
-    await reconcile(broken);
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'refunded']);
-    await reconcile(season.deps);
-    expect(await statusOf(first)).toBe('refunded');
-  });
-
-  it('an order that fails for ever holds it for an hour at most', async () => {
-    const broken = poisoned(await refunded(buyerAt(0)));
-    await reconcile(broken);
-    season.schedule.clock.advance(2 * 3_600);
-    const other = await buySeason(buyerAt(1));
-    season.schedule.payments.refund(pay(other));
-    await reconcile(broken);
-    const seen = await season.deps.store.findWatch('changes', { livemode: false });
-    expect(seen?.getTime()).toBe(season.schedule.clock.now().getTime() - 3_600_000);
-  });
-
-  it('takes more payments than a query has parameters', async () => {
-    const many = Array.from({ length: 70_000 }, (_, index) => `pi_${index}`);
-    expect(await season.deps.store.listOrdersPaidBy(many, false)).toEqual([]);
   });
 });

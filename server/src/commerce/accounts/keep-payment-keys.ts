@@ -37,7 +37,7 @@ export async function keepPaymentKeys(
   let isSame = false;
   const now = deps.clock.now();
   try {
-    await account.payments.listChanges(now);
+    await account.payments.listChanges('payments', now);
     const tie = await store.findTie(channelId, livemode);
     if (tie?.kind === 'order') isSame = (await store.findOwnKey(channelId, livemode)) === keys.publishableKey;
     else if (tie !== undefined) {

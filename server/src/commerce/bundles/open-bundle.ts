@@ -6,9 +6,16 @@ import { cents } from '../../kernel/money.ts';
 import { holdAccount } from '../accounts/ties.ts';
 import { isAlreadyBought } from '../coverage-rules.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../find-product.ts';
-import { alreadyBought, assertExpected, makeOrder, takeUp, type OpenedOrder } from '../open-order.ts';
+import {
+  alreadyBought,
+  assertExpected,
+  makeOrder,
+  meetEnded,
+  takeUp,
+  type OpenedOrder,
+} from '../open-order.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { priceOf } from '../rules.ts';
+import { isOpen, priceOf } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
 import { toClose } from './in-the-way.ts';
 import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
@@ -43,13 +50,18 @@ export async function openBundle(
     const products = await readProducts(store, actor.channelId, request, subjects);
     const whole = wholeOf(products);
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
-    // Before what is owned: a payment that is written down in between makes the one the other, and nobody sees neither.
+    const refuseOwned = async (): Promise<void> => {
+      const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
+      for (const product of products)
+        if (isAlreadyBought(product.pass, product.selection, product.event, owned))
+          throw alreadyBought(product);
+    };
+    // Before and after what is held, as for one product.
+    await refuseOwned();
     const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
     const heldClaims = await store.listHeldClaims(buyer);
-    const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
-    for (const product of products)
-      if (isAlreadyBought(product.pass, product.selection, product.event, owned))
-        throw alreadyBought(product);
+    await refuseOwned();
+    if (held !== undefined && !isOpen(held.status)) return meetEnded(held, whole);
 
     const price = { ...bundlePrice(products.map(({ pass }) => pass)), discount: cents(0) };
     assertExpected(request.expected_price, price);

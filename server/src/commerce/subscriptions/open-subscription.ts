@@ -60,8 +60,11 @@ export function openSubscription(
     const now = deps.clock.now();
     await store.endRunOut(now, actor);
     const pass = await findOffer(store, channel_id, wish.passId);
-    const owned = await store.listEntitlements(channel_id, user_id, now);
-    if (isAlreadyBought(pass, {}, undefined, owned)) throw alreadyBought();
+    const refuseOwned = async (): Promise<void> => {
+      const owned = await store.listEntitlements(channel_id, user_id, now);
+      if (isAlreadyBought(pass, {}, undefined, owned)) throw alreadyBought();
+    };
+    await refuseOwned();
     const price = wish.trial === undefined ? priceOf(pass) : nothing;
     if (wish.expectedPrice !== undefined && centsOf(wish.expectedPrice) !== price.total)
       throw new DomainError('commerce.price_changed');
@@ -74,6 +77,8 @@ export function openSubscription(
     if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought();
     // Were the bank to decide for the channel, its time would be paid twice (T27).
     if (await store.isPeriodDisputed(place)) throw new DomainError('commerce.order_disputed');
+    // Once more: a bank may have decided between the looks.
+    await refuseOwned();
     return makeSubscription(deps, store, actor, { pass, price, wish, now });
   });
 }
