@@ -130,8 +130,8 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 300,
-      // One may be busy with a long list while the next follows the story.
-      concurrency: 2,
+      // Each part may be busy with a long list, and the next run still follows the story.
+      concurrency: 6,
     },
     {
       name: 'commerce.check_invariants',

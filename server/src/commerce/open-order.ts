@@ -1,8 +1,6 @@
 // The first half of a purchase: one transaction that freezes the price and finds or makes the buyer's one order for the product.
-import { limits } from '@floodlit/contract/limits';
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../kernel/actor.ts';
-import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { centsOf } from '../kernel/money.ts';
 import { holdAccount } from './accounts/ties.ts';
@@ -14,7 +12,7 @@ import type { OrderItem } from './bundles/store.ts';
 import { findSubject, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
 import { giveOrder } from './give-order.ts';
-import { isOpen, priceOf, type OrderRecord } from './rules.ts';
+import { isOpen, isTooOld, priceOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 
 /** `closing`: the order has to be closed before the product can be bought again, or its coupon be used for another. */
@@ -100,14 +98,13 @@ export async function takeUp(
   { price, applied }: CouponPrice,
   now: Date,
 ): Promise<OpenedOrder> {
-  const isTooOld = now >= addSeconds(held.created_at, limits.orderExpiryMinutes * 60);
   const isSamePrice =
     held.amount_cents === price.total &&
     held.base_price_cents === price.base &&
     held.coupon_code === (applied?.code ?? null) &&
     held.currency === product.pass.currency &&
     held.pass_id === product.pass.id;
-  if (isTooOld || !isSamePrice) return { kind: 'closing', order: held };
+  if (isTooOld(held, now) || !isSamePrice) return { kind: 'closing', order: held };
   const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
   return { kind: 'to_pay', order: reopened ?? held };
 }

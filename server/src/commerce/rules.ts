@@ -1,5 +1,7 @@
 // Pure rules of money: what is sold, what it costs, which way an order may move, what a payment means for it.
 import type { Order, PassFeatures } from '@floodlit/contract/commerce';
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../kernel/clock.ts';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
 import { isLost, type DisputeFacts } from './dispute-rules.ts';
 import type { RefundFacts } from './refund-rules.ts';
@@ -141,6 +143,10 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ranks[to
 
 /** Still able to be paid. */
 export const isOpen = (status: OrderStatus): boolean => status === 'created' || status === 'failed';
+
+/** Its price held for so long: an open order is closed then. */
+export const isTooOld = ({ created_at }: Pick<OrderRecord, 'created_at'>, now: Date): boolean =>
+  now >= addSeconds(created_at, limits.orderExpiryMinutes * 60);
 
 /** What the payment service says about one payment, in our words. */
 export interface PaymentFacts {

@@ -8,7 +8,7 @@ import { expireOrder } from './expire-order.ts';
 import { followStory } from './follow-story.ts';
 import type { CommerceDeps, StoryOf } from './ports.ts';
 import { carryOutRefund } from './refund-order.ts';
-import type { OrderRecord } from './rules.ts';
+import { isTooOld, type OrderRecord } from './rules.ts';
 import { settleSubscriptions } from './subscriptions/settle-subscriptions.ts';
 import { firstSyncSeconds, isSyncDue, toldSeconds } from './sync-rules.ts';
 import { syncOrder } from './sync-order.ts';
@@ -24,8 +24,8 @@ export const usualLanes = 6;
 
 /** What one run leaves to the next of the same process. */
 export interface SettleMemory {
-  isFollowing: boolean;
-  isRunning: boolean;
+  /** What an earlier run is still at. */
+  readonly busy: Set<string>;
   /** Accounts whose payments could not be read. */
   untold: ReadonlySet<number | undefined>;
   /** Changes that were applied: the last of a story are told again each time. */
@@ -37,38 +37,44 @@ export interface RunOptions {
   readonly isStopped?: () => boolean;
   readonly lanes?: number;
   readonly memory?: SettleMemory;
-  /** What asks for somebody who waits: whoever paid, what a webhook told, a refund. `deps` where it is absent. */
+  /** What asks for somebody who waits: whoever paid or begins a membership, what a webhook told, a refund. `deps` where it is absent. */
   readonly soon?: CommerceDeps;
 }
 
 export const createSettleMemory = (): SettleMemory => ({
-  isFollowing: false,
-  isRunning: false,
+  busy: new Set(),
   untold: new Set(),
   applied: { payments: new Set(), returns: new Set() },
 });
 
 /**
- * Safe to run beside itself. With the same memory nothing is done twice, and the story is followed also while an earlier run is
- * busy with what takes longer: who paid since is in no list that it has.
+ * Safe to run beside itself. With the same memory nothing is done twice; and what takes long in an earlier run keeps nothing else
+ * waiting, since what came later is in no list that it has.
  */
 export async function settle(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes, memory = createSettleMemory(), soon = deps } = options;
   const run = { isStopped, lanes, memory, soon };
-  if (!memory.isFollowing) {
-    memory.isFollowing = true;
-    try {
-      memory.untold = await followAll('payments', soon, run);
-    } finally {
-      memory.isFollowing = false;
-    }
-  }
-  if (memory.isRunning) return;
-  memory.isRunning = true;
+  await unlessBusy(memory, 'payments', async () => {
+    memory.untold = await followAll('payments', soon, run);
+  });
+  const parts: readonly [string, () => Promise<unknown>][] = [
+    ['webhooks', () => settleInbox(run)],
+    ['orders', () => settleOrders(deps, run)],
+    ['subscriptions', () => settleSubscriptions(deps, soon, createAttempts(deps, isStopped, lanes), lanes)],
+    ['refunds', () => settleRefunds(run)],
+    // Nobody waits for it, and it may be long: a game that is called off is thousands of refunds.
+    ['returns', () => followAll('returns', deps, run)],
+  ];
+  await inLanes(parts, lanes, ([what, work]) => unlessBusy(memory, what, work));
+}
+
+async function unlessBusy({ busy }: SettleMemory, what: string, work: () => Promise<unknown>): Promise<void> {
+  if (busy.has(what)) return;
+  busy.add(what);
   try {
-    await settleRest(deps, run);
+    await work();
   } finally {
-    memory.isRunning = false;
+    busy.delete(what);
   }
 }
 
@@ -90,35 +96,47 @@ async function followAll(
   return untold;
 }
 
-async function settleRest(deps: CommerceDeps, run: Required<RunOptions>): Promise<void> {
-  const {
-    isStopped,
-    lanes,
-    memory: { untold },
-    soon,
-  } = run;
-  const attempt = createAttempts(deps, isStopped, lanes);
-  await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
-  // Their silence ends only themselves: each has a job of its own too, and an order whose webhook got lost has nothing but what follows.
-  const attemptWebhook = createAttempts(deps, isStopped, lanes);
-  const leftBefore = addSeconds(deps.clock.now(), -jobSeconds);
-  await inLanes(await deps.store.listOpenInboxRows(leftBefore, inboxPerRun), lanes, async (row) => {
-    await attemptWebhook(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
+async function settleInbox({ isStopped, lanes, soon }: Required<RunOptions>): Promise<void> {
+  const attempt = createAttempts(soon, isStopped, lanes);
+  const leftBefore = addSeconds(soon.clock.now(), -jobSeconds);
+  await inLanes(await soon.store.listOpenInboxRows(leftBefore, inboxPerRun), lanes, async (row) => {
+    await attempt(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
   });
+}
+
+async function settleRefunds({ isStopped, lanes, soon }: Required<RunOptions>): Promise<void> {
+  const attempt = createAttempts(soon, isStopped, lanes);
+  await inLanes(await soon.store.listAskedRefunds(soon.livemode, refundsPerRun), lanes, async (refund) => {
+    await attempt(() => carryOutRefund(soon, refund), { refund: refund.id });
+  });
+}
+
+async function settleOrders(
+  deps: CommerceDeps,
+  { isStopped, lanes, memory: { untold } }: Required<RunOptions>,
+): Promise<void> {
+  const attempt = createAttempts(deps, isStopped, lanes);
   const now = deps.clock.now();
+  await attempt(() => deps.store.endRunOut(now), { step: 'what ran out' });
   const due = {
     openedBefore: addSeconds(now, -limits.orderExpiryMinutes * 60),
-    askedBefore: addSeconds(now, untold.size === 0 ? -toldSeconds : -firstSyncSeconds),
+    askedBefore: addSeconds(now, -toldSeconds),
+    ...(untold.size > 0 && {
+      untold: { askedBefore: addSeconds(now, -firstSyncSeconds), channels: await channelsOf(deps, untold) },
+    }),
   };
   await inLanes(await deps.store.listUnsettled(due, deps.livemode, ordersPerRun), lanes, async (order) => {
     await attempt(() => settleOrder(deps, order, untold), { order: order.id });
   });
-  await settleSubscriptions(deps, attempt, lanes);
-  await inLanes(await deps.store.listAskedRefunds(deps.livemode, refundsPerRun), lanes, async (refund) => {
-    await attempt(() => carryOutRefund(soon, refund), { refund: refund.id });
-  });
-  // Nobody waits for it, and it may be long: a game that is called off is thousands of refunds.
-  await followAll('returns', deps, run);
+}
+
+/** Whoever has no account of its own is paid on the deployment's. */
+async function channelsOf(deps: CommerceDeps, untold: ReadonlySet<number | undefined>) {
+  if (!untold.has(undefined)) return { of: [...untold].filter((account) => account !== undefined) };
+  const accounts = await ofEachAccount(deps);
+  return {
+    notOf: accounts.flatMap(({ account }) => (account === undefined || untold.has(account) ? [] : [account])),
+  };
 }
 
 async function settleOrder(
@@ -132,8 +150,7 @@ async function settleOrder(
     await room.store.claimSync(order, now);
     throw error;
   });
-  const isTooOld = now >= addSeconds(order.created_at, limits.orderExpiryMinutes * 60);
-  if (order.status === 'expiring' || isTooOld) {
+  if (order.status === 'expiring' || isTooOld(order, now)) {
     // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
     await deps.store.claimSync(order, now);
     return expireOrder(deps, order);

@@ -18,6 +18,11 @@ export interface UnsettledDue {
   readonly openedBefore: Date;
   /** Not asked about since. */
   readonly askedBefore: Date;
+  /** The same of those channels whose account told nothing: they are asked about sooner. */
+  readonly untold?: {
+    readonly askedBefore: Date;
+    readonly channels: { readonly of: readonly number[] } | { readonly notOf: readonly number[] };
+  };
 }
 
 export interface OrderStore {
@@ -220,7 +225,7 @@ export function createOrderStore(db: Database): OrderStore {
         .executeTakeFirst();
       return claimed !== undefined;
     },
-    listUnsettled: ({ openedBefore, askedBefore }, livemode, limit) =>
+    listUnsettled: ({ openedBefore, askedBefore, untold }, livemode, limit) =>
       db
         .selectFrom('commerce.orders')
         .where('status', 'in', [...open, 'expiring'])
@@ -231,6 +236,17 @@ export function createOrderStore(db: Database): OrderStore {
               row('payment_intent_id', 'is not', null),
               row(row.fn.coalesce('synced_at', 'created_at'), '<=', askedBefore),
             ]),
+            ...(untold === undefined
+              ? []
+              : [
+                  row.and([
+                    row('payment_intent_id', 'is not', null),
+                    row(row.fn.coalesce('synced_at', 'created_at'), '<=', untold.askedBefore),
+                    'of' in untold.channels
+                      ? row('channel_id', '=', row.fn.any(row.val([...untold.channels.of])))
+                      : row.not(row('channel_id', '=', row.fn.any(row.val([...untold.channels.notOf])))),
+                  ]),
+                ]),
             row('status', '=', 'expiring'),
             row('created_at', '<=', openedBefore),
           ]),

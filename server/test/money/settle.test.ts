@@ -5,6 +5,7 @@ import {
   reconcile,
   reconcileJob,
   settle,
+  subscribe,
   type CommerceDeps,
   type Purchase,
 } from '../../src/commerce/index.ts';
@@ -176,7 +177,7 @@ describe('who paid', () => {
     const memory = createSettleMemory();
     const { slow, answer } = slowFor(givenId);
     const first = settle(slow, { memory });
-    await expect.poll(() => memory.isFollowing).toBe(false);
+    await expect.poll(() => memory.busy.has('returns')).toBe(true);
     const paid = await buySeason(buyerAt(1));
     pay(paid);
     await settle(slow, { memory });
@@ -212,6 +213,86 @@ describe('who paid', () => {
     const accounts = { find: async () => undefined, list: async () => [other] };
     await settle({ ...own, accounts: accounts as never });
     expect([await statusOf(open), reads]).toEqual(['created', []]);
+  });
+
+  it('[I10] only those orders are asked about sooner whose account told nothing', async () => {
+    const { order } = await buySeason();
+    season.schedule.clock.advance(60);
+    const now = season.schedule.clock.now();
+    const early = new Date(now.getTime() - 300_000);
+    const listed = async (channels: { of: number[] } | { notOf: number[] }) =>
+      (
+        await season.deps.store.listUnsettled(
+          { openedBefore: early, askedBefore: early, untold: { askedBefore: now, channels } },
+          false,
+          10,
+        )
+      ).map(({ id }) => id);
+    const { channelId } = season.world.shop;
+    expect(await listed({ of: [channelId] })).toEqual([order.id]);
+    expect(await listed({ of: [channelId + 1] })).toEqual([]);
+    expect(await listed({ notOf: [] })).toEqual([order.id]);
+    expect(await listed({ notOf: [channelId] })).toEqual([]);
+  });
+
+  it('[I10] one whose channel’s keys do not open goes to the end of the list', async () => {
+    const { order } = await buySeason();
+    season.schedule.clock.advance(300);
+    const find = () => Promise.reject(new Error('The keys do not open.'));
+    await settle({ ...season.deps, accounts: { find, list: async () => [] } as never });
+    expect(await season.orderOf(order.id)).toMatchObject({ synced_at: season.schedule.clock.now() });
+  });
+
+  it('[I10] what takes long in one part keeps no other waiting', async () => {
+    const open = await buySeason(buyerAt(0));
+    const openId = season.schedule.payments.intents[0]?.id ?? '';
+    season.schedule.clock.advance(300);
+    const memory = createSettleMemory();
+    const { slow, answer } = slowFor(openId);
+    const first = settle(slow, { memory });
+    await expect.poll(() => memory.busy.has('orders')).toBe(true);
+    const paid = await buySeason(buyerAt(1));
+    const row = { channel_id: season.world.shop.channelId, event_id: 'evt_since' };
+    await season.deps.store.insertInboxRow({
+      ...row,
+      type: 'payment_intent.succeeded',
+      object_id: pay(paid),
+      received_at: season.schedule.clock.now(),
+    });
+    season.schedule.clock.advance(15);
+    await settle(slow, { memory });
+    expect((await season.deps.store.findInboxRow(row.channel_id, row.event_id))?.done_at).toBeInstanceOf(
+      Date,
+    );
+    answer();
+    await first;
+    expect(await statusOf(open)).toBe('created');
+  });
+
+  it('[I10] who begins a membership is asked about as somebody who waits, one that runs is not', async () => {
+    const { schedule } = season;
+    const request = { type: 'subscription', id: schedule.subscriptionId, terms_accepted: true } as const;
+    const reads: string[] = [];
+    const counted = (line: string): CommerceDeps => ({
+      ...season.deps,
+      subscriptions: {
+        ...season.deps.subscriptions,
+        read: (id) => {
+          reads.push(line);
+          return season.deps.subscriptions.read(id);
+        },
+      },
+    });
+    const begun = await subscribe(season.deps, buyerAt(0), request, 'https://shop.test');
+    season.schedule.clock.advance(60);
+    await settle(counted('later'), { soon: counted('soon') });
+    expect(reads).toEqual(['soon']);
+    pay(begun);
+    await season.aMinute();
+    reads.length = 0;
+    season.schedule.clock.advance(31 * 86_400);
+    await settle(counted('later'), { soon: counted('soon') });
+    expect(new Set(reads)).toEqual(new Set(['later']));
   });
 
   it('a webhook that has just come is left to its own job', async () => {
@@ -270,7 +351,7 @@ describe('who paid', () => {
       },
     };
     const first = settle(slow, { memory });
-    await expect.poll(() => memory.isRunning).toBe(true);
+    await expect.poll(() => memory.busy.has('webhooks')).toBe(true);
     const paid = await buySeason(buyerAt(0));
     pay(paid);
     await settle(season.deps, { memory });

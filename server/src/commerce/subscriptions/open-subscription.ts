@@ -1,13 +1,11 @@
 // The first half of subscribing: one transaction that freezes the price and finds or makes the buyer's one order and one subscription.
-import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
-import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
 import { holdAccount } from '../accounts/ties.ts';
 import { isAlreadyBought } from '../coverage-rules.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { isOpen, priceOf, type OrderRecord, type Pass, type Price } from '../rules.ts';
+import { isOpen, isTooOld, priceOf, type OrderRecord, type Pass, type Price } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
 import { isTrialOffered, subscriptionKeyOf, type SubscriptionRecord } from './rules.ts';
 
@@ -96,13 +94,13 @@ async function takeUp(
 ): Promise<OpenedSubscription> {
   if (held.status === 'paid') throw alreadyBought();
   const subscription = await store.findSubscriptionOfOrder(held);
-  const isTooOld = now >= addSeconds(held.created_at, limits.orderExpiryMinutes * 60);
   const isSame =
     held.amount_cents === price.total &&
     held.currency === pass.currency &&
     subscription?.customer_id === wish.customerId &&
     subscription.trial_days === (wish.trial === undefined ? 0 : pass.trial_period);
-  if (!isOpen(held.status) || isTooOld || !isSame) return { kind: 'closing', order: held, subscription };
+  if (!isOpen(held.status) || isTooOld(held, now) || !isSame)
+    return { kind: 'closing', order: held, subscription };
   const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
   return { kind: 'to_pay', order: reopened ?? held, subscription };
 }

@@ -122,6 +122,9 @@ export const isRunning = (state: StoredState): boolean => running.includes(state
 /** Whether it takes money by itself: a trial without a card ends without. */
 export const canCharge = ({ state, card }: Pick<SubscriptionFacts, 'state' | 'card'>): boolean =>
   isRunning(state) && (state !== 'trialing' || card !== undefined);
+/** Its first payment or its trial is awaited, by somebody who may stand before a stream. */
+export const isBeginning = (state: StoredState): boolean =>
+  state === 'opening' || state === 'unknown' || state === 'incomplete';
 export const isOver = (state: StoredState): boolean => state === 'canceled' || state === 'abandoned';
 
 /**

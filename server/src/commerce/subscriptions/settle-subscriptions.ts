@@ -4,18 +4,26 @@ import { inLanes } from '../../kernel/in-lanes.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import type { Attempt } from '../attempts.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { isOpen } from '../rules.ts';
+import { isOpen, isTooOld } from '../rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
 import { listPaid } from './list-paid.ts';
-import { isNoticeDue, isRunning, nextQuestionSeconds, type SubscriptionRecord } from './rules.ts';
+import {
+  isBeginning,
+  isNoticeDue,
+  isRunning,
+  nextQuestionSeconds,
+  type SubscriptionRecord,
+} from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const perRun = 200;
 
+/** @param soon asks for those whose owners wait: they have just begun. */
 export async function settleSubscriptions(
   deps: CommerceDeps,
+  soon: CommerceDeps,
   attempt: Attempt,
   lanes: number,
 ): Promise<void> {
@@ -26,7 +34,8 @@ export async function settleSubscriptions(
     });
   });
   await inLanes(await store.listDueSubscriptions(livemode, clock.now(), perRun), lanes, async (one) => {
-    await attempt(async () => askAbout(await ofChannel(deps, one.channel_id), one), { subscription: one.id });
+    const room = isBeginning(one.state) ? soon : deps;
+    await attempt(async () => askAbout(await ofChannel(room, one.channel_id), one), { subscription: one.id });
   });
 }
 
@@ -45,10 +54,10 @@ async function askAbout(deps: CommerceDeps, subscription: SubscriptionRecord): P
     now,
   );
   if (subscription.service_id !== null) return syncSubscription(deps, subscription);
-  // A trial that was asked for begins, also when nobody waits for it any more; anything else is begun by the next click.
+  // A trial that was asked for begins, also when nobody waits for it any more; anything else is begun by the next click. One that is too old is being closed.
   const order = await deps.store.findOrder(subscription.channel_id, subscription.first_order_id);
-  if (subscription.trial_days > 0 && order !== undefined && isOpen(order.status))
-    await createSubscription(deps, order, subscription);
+  const isWanted = order !== undefined && isOpen(order.status) && !isTooOld(order, now);
+  if (subscription.trial_days > 0 && isWanted) await createSubscription(deps, order, subscription);
 }
 
 /** An account that is gone is never charged again. */
