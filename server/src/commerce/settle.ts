@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly isStopped?: () => boolean;
   readonly lanes?: number;
   readonly memory?: SettleMemory;
-  /** What asks for somebody who waits: whoever paid or begins a membership, what a webhook told, a refund. `deps` where it is absent. */
+  /** What asks for somebody who waits: whoever begins a membership, what a webhook told, a refund. `deps` where it is absent. */
   readonly soon?: CommerceDeps;
 }
 
@@ -55,7 +55,8 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
   const { isStopped = () => false, lanes = usualLanes, memory = createSettleMemory(), soon = deps } = options;
   const run = { isStopped, lanes, memory, soon };
   await unlessBusy(memory, 'payments', async () => {
-    memory.untold = await followAll('payments', soon, run);
+    // In the slow line: at the start of a sale the story tells of those whose webhook is on its way, and would take its turn.
+    memory.untold = await followAll('payments', deps, run);
   });
   const parts: readonly [string, () => Promise<unknown>][] = [
     ['webhooks', () => settleInbox(run)],

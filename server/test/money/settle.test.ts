@@ -158,17 +158,6 @@ describe('who paid', () => {
     expect(await Promise.all(paid.map(statusOf))).toEqual(['paid', 'paid']);
   });
 
-  it('[I10] is asked for as somebody who waits, who did not pay is not', async () => {
-    const paid = await buySeason(buyerAt(0));
-    const open = await buySeason(buyerAt(1));
-    const paidId = pay(paid);
-    season.schedule.clock.advance(300);
-    const [soon, later] = [counting(), counting()];
-    await settle(later.own, { soon: soon.own });
-    expect([soon.reads, later.reads.includes(paidId), later.reads.length]).toEqual([[paidId], false, 1]);
-    expect([await statusOf(paid), await statusOf(open)]).toEqual(['paid', 'created']);
-  });
-
   it('[I10] is told also while thousands of refunds are being read', async () => {
     const given = await buySeason(buyerAt(0));
     const givenId = pay(given);
