@@ -34,9 +34,12 @@ export async function applyDisputes(
   // What is written down decides, since this reading may be older than the last.
   const isDisputed = order.status === 'paid' && (await store.hasOpenDispute(order, intent.id));
   if (isDisputed === order.disputed) return;
-  // While it still counts as disputed: what ran out meanwhile gives its place back, which nobody would see afterwards.
-  if (!isDisputed) await store.endRunOut(now, { channelId: order.channel_id, userId: order.user_id });
-  await store.changeOrder(order, { disputed: isDisputed }, now);
   if (isDisputed) await store.deactivateEntitlements(order);
-  else if (order.status === 'paid' && order.running) await store.reactivateEntitlements(order, now);
+  else {
+    if (order.status === 'paid' && order.running) await store.reactivateEntitlements(order, now);
+    // While it still counts as disputed, and after that: what ran out meanwhile, or in between since a renewal was paid, gives
+    // its place back, which nobody would see afterwards.
+    await store.endRunOut(now, { channelId: order.channel_id, userId: order.user_id });
+  }
+  await store.changeOrder(order, { disputed: isDisputed }, now);
 }

@@ -1,6 +1,7 @@
 // A bank asks money back: access goes, is flagged, and comes back or ends with the bank's word.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants, reconcile, requestRefund } from '../../src/commerce/index.ts';
+import { withStore } from './broken-deps.ts';
 import { openSeason } from './season.ts';
 
 const season = openSeason();
@@ -51,6 +52,24 @@ describe('a dispute', () => {
     await decide('won');
     expect(await countOwned()).toBe(0);
     expect((await buySeason()).order.id).not.toBe(orderId);
+  });
+
+  it('[T27] [I4] that is won while its time is cut short keeps no place either', async () => {
+    await decide('open');
+    // As a renewal does that is paid meanwhile: the period before it ends where it begins.
+    const cutShort = withStore((store) => ({
+      reactivateEntitlements: async (order, now) => {
+        await season.world.connection.pool.query(
+          'update commerce.entitlements set ends_at = $2 where order_id = $1',
+          [orderId, now],
+        );
+        await store.reactivateEntitlements(order, now);
+      },
+    }));
+    season.schedule.payments.dispute(season.schedule.payments.intents[0]?.id ?? '', 'won');
+    season.schedule.clock.advance(60);
+    await reconcile(cutShort(season.deps));
+    expect(await orderNow()).toMatchObject({ status: 'paid', disputed: false, running: false });
   });
 
   it('[T27] [I5] that is lost ends the order for good', async () => {
