@@ -14,6 +14,6 @@ describe('lastOf', () => {
     [6, [4, 5, 6]],
     [11, [9, 10, 11]],
   ])('of %i', async (count, kept) => {
-    expect(await lastOf(upTo(count), 3)).toEqual(kept);
+    expect(await lastOf(upTo(count), 3, (number) => number)).toEqual(kept);
   });
 });

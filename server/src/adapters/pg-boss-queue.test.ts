@@ -136,6 +136,29 @@ describe('jobs that are fetched together', () => {
   });
 });
 
+describe('jobs that take long', () => {
+  it('[T75] one that hangs keeps none waiting that came with it or later', async () => {
+    const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
+    const done: unknown[] = [];
+    const definition = aDefinition({
+      concurrency: 3,
+      isLong: true,
+      run: async ({ data }) => {
+        if (data['n'] === 'hangs') await hanging;
+        done.push(data['n']);
+      },
+    });
+    const queue = await aProcess([definition]);
+    for (const n of ['hangs', 'hangs', 'beside']) await queue.send(definition.name, { n });
+    await queue.work([definition]);
+    await until(() => expect(done).toEqual(['beside']));
+    await queue.send(definition.name, { n: 'later' });
+    await until(() => expect(done).toEqual(['beside', 'later']));
+    end();
+    await until(() => expect(done).toHaveLength(4));
+  });
+});
+
 describe('a job that fails', () => {
   it('[T75] is tried again, each time later, and ends in the dead queue', async () => {
     const triedAt: number[] = [];

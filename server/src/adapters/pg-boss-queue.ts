@@ -84,12 +84,13 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
    * together would be worked off at a few jobs in 2 s.
    */
   const startFetching = async (definition: JobDefinition): Promise<void> => {
-    const fetchers = Math.min(fetchersMaximum, definition.concurrency);
+    const { concurrency, isLong = false } = definition;
+    const fetchers = isLong ? concurrency : Math.min(fetchersMaximum, concurrency);
     for (let fetcher = 0; fetcher < fetchers; fetcher++) {
       const id = await boss.work(
         definition.name,
         {
-          batchSize: Math.ceil(definition.concurrency / fetchers),
+          batchSize: Math.ceil(concurrency / fetchers),
           perJobResults: true,
           pollingIntervalSeconds: pollSeconds,
           notifyPollingIntervalSeconds: pollSeconds,

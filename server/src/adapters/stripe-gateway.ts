@@ -38,8 +38,8 @@ const webhookToleranceSeconds = 300;
 const pageByPage = { maxNetworkRetries: 2 } as const;
 /** Stripe's clock and ours differ by less; on a big evening each minute more is several pages. */
 const clockMarginSeconds = 300;
-/** Far more than can happen in the minute that is read again, so that a long story is worked off in parts. */
-const changesMaximum = 10_000;
+/** A long story is worked off in parts, and each is more than can happen in the minute that is read again: 100 refunds a second with three changes each. */
+const changesMaximum = 50_000;
 const balanceMaximum = 100_000;
 /** Each by its whole name, since a list of names takes no wildcard. */
 const changeTypes: Record<StoryOf, string[]> = {
@@ -89,11 +89,16 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     const oldest = await lastOf(
       client().events.list({ created, types: changeTypes[about], limit: 100 }, pageByPage),
       changesMaximum,
+      // An event holds all of its payment, and of many thousands only this much is kept.
+      (event) => ({
+        id: event.id,
+        intentId: intentIdOf((event as { data?: { object?: unknown } }).data?.object),
+        at: new Date(event.created * 1_000),
+      }),
     );
-    const changes = oldest.flatMap((event) => {
-      const intentId = intentIdOf((event as { data?: { object?: unknown } }).data?.object);
-      return intentId === undefined ? [] : [{ id: event.id, intentId, at: new Date(event.created * 1_000) }];
-    });
+    const changes = oldest.flatMap(({ intentId, ...change }) =>
+      intentId === undefined ? [] : [{ ...change, intentId }],
+    );
     return { changes, isWhole: oldest.length < changesMaximum };
   };
 

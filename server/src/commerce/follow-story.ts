@@ -11,7 +11,7 @@ const overlapSeconds = 60;
 /** A story that was not followed for long is not read whole: paid orders are read again each hour in any case. */
 const longestSeconds = 3 * 86_400;
 const firstSeconds = 3_600;
-/** An order that fails for ever is asked about again so long, with all that came after it; then it is left to the hourly reading. */
+/** An order that fails for ever is asked about again so long, with all that came after it; then it is left to the list of open orders, or of paid ones. */
 const heldSeconds = 3_600;
 
 /** One of our orders, with what happened to it and is not known yet. */
@@ -21,18 +21,13 @@ interface Change {
   readonly order: PaidBy;
 }
 
-export interface Told {
-  /** All that happened is in it, and one that could not be read by itself is in it the next time too. */
-  readonly isTold: boolean;
-  /** The names of those changes that need not be read again. */
-  readonly applied: readonly string[];
-}
-
 export interface Following {
   /** One order that fails does not keep the story from the others. */
   readonly attempt: Attempt;
   /** What an earlier run of this process has applied. */
   readonly applied: ReadonlySet<string>;
+  /** Told before any of it is applied. @param isWhole all that happened is in it, and one that cannot be read by itself is in it the next time too. */
+  readonly heard?: (isWhole: boolean) => void;
   readonly lanes: number;
 }
 
@@ -40,9 +35,11 @@ export interface Following {
  * Twice a minute, so that what no webhook told is known within 90 s (I10): a hundred payments in one call, where asking
  * about each open order would be a hundred calls, most of them about orders that nobody has paid. Reading a payment twice changes
  * nothing. The story is marked as read only up to the first order that failed.
+ *
+ * @returns the names of those changes that need not be read again.
  */
-export async function followStory(deps: CommerceDeps, about: StoryOf, run: Following): Promise<Told> {
-  const { attempt, applied } = run;
+export async function followStory(deps: CommerceDeps, about: StoryOf, run: Following): Promise<string[]> {
+  const { attempt, applied, heard } = run;
   const now = deps.clock.now();
   const known = await deps.store.findWatch(about, deps);
   const seen = known ?? addSeconds(now, -firstSeconds);
@@ -57,6 +54,7 @@ export async function followStory(deps: CommerceDeps, about: StoryOf, run: Follo
     },
     { step: `the story of ${about}` },
   );
+  heard?.(story.isWhole);
   const told = story.changes;
   const changes = await listUnknown(
     deps,
@@ -64,11 +62,16 @@ export async function followStory(deps: CommerceDeps, about: StoryOf, run: Follo
     told.filter(({ id }) => !applied.has(id)),
   );
   const { failed, untried } = await applyAll(deps, about, changes, run);
+  // A story that was cut off goes on past what fails, or whoever paid since would never be in it: so that is tried twice.
+  if (!story.isWhole && untried.size === 0) {
+    const again = await applyAll(deps, about, [...failed], run);
+    for (const change of failed)
+      if (!again.failed.has(change) && !again.untried.has(change)) failed.delete(change);
+  }
   // By the service's own clock alone: ours may be ahead, and would pass over what comes.
   const last = Math.max(seen.getTime(), ...told.map(({ at }) => at.getTime()));
   const firstOf = (those: ReadonlySet<Change>): number =>
     changes.find((change) => those.has(change))?.at.getTime() ?? last;
-  // A story that was cut off goes on past what fails, or whoever paid since would never be in it.
   const held = story.isWhole ? Math.max(firstOf(failed), addSeconds(now, -heldSeconds).getTime()) : last;
   // What was not even tried is read the next time in any case: a run that is ended passes over nothing.
   const until = Math.min(last, held, firstOf(untried));
@@ -79,10 +82,7 @@ export async function followStory(deps: CommerceDeps, about: StoryOf, run: Follo
       .filter((change) => !failed.has(change) && !untried.has(change))
       .map(({ order }) => order.payment_intent_id),
   );
-  return {
-    isTold: story.isWhole,
-    applied: told.filter(({ id, intentId }) => applied.has(id) || done.has(intentId)).map(({ id }) => id),
-  };
+  return told.filter(({ id, intentId }) => applied.has(id) || done.has(intentId)).map(({ id }) => id);
 }
 
 async function applyAll(
@@ -90,7 +90,7 @@ async function applyAll(
   about: StoryOf,
   changes: readonly Change[],
   { attempt, lanes }: Following,
-): Promise<{ readonly failed: ReadonlySet<Change>; readonly untried: ReadonlySet<Change> }> {
+): Promise<{ readonly failed: Set<Change>; readonly untried: ReadonlySet<Change> }> {
   const untried = new Set(changes);
   const done = new Set<Change>();
   const failed = new Set<Change>();

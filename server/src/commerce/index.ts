@@ -48,7 +48,8 @@ export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } fr
 export { readOrderStory } from './read-order-story.ts';
 export { receiveWebhook } from './receive-webhook.ts';
 export { reconcile } from './reconcile.ts';
-export { createSettleMemory, settle } from './settle.ts';
+export { settle } from './settle.ts';
+export { createSettleMemory } from './settle-run.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refund-order.ts';
 export { mayTakeNewKey, refundAmountOf, type RefundFacts, type RefundRecord } from './refund-rules.ts';

@@ -17,7 +17,8 @@ import { postReceiptJob } from './receipts/issue-receipt.ts';
 import { postReceipt } from './receipts/post-receipt.ts';
 import { workInboxJob } from './receive-webhook.ts';
 import { reconcile } from './reconcile.ts';
-import { createSettleMemory, settle } from './settle.ts';
+import { createSettleMemory, type RunOptions } from './settle-run.ts';
+import { settle } from './settle.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { carryOutRefund, refundJob } from './refund-order.ts';
 import { syncOrder } from './sync-order.ts';
@@ -46,7 +47,8 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
   });
   const soon = pacedBy('soon');
   const later = pacedBy('later');
-  const memory = createSettleMemory();
+  const looking = { memory: createSettleMemory(deps.clock.now()), soon, missed: pacedBy('missed') };
+  const lookUntil = (signal: AbortSignal): RunOptions => ({ ...looking, isStopped: () => signal.aborted });
   const settleSoon = (): Promise<void> =>
     deps.queue.send(settleJob, {}, { singletonKey: 'next', afterSeconds: halfAMinute });
   return [
@@ -112,7 +114,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: reconcileJob,
       run: async ({ signal }) => {
         await settleSoon();
-        await reconcile(later, { isStopped: () => signal.aborted, memory, soon });
+        await reconcile(later, lookUntil(signal));
       },
       retryLimit: 0,
       retryDelaySeconds: 0,
@@ -125,13 +127,14 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       run: async ({ signal }) => {
         // Its own next one too: the minute's run may take longer than a minute.
         await settleSoon();
-        await settle(later, { isStopped: () => signal.aborted, memory, soon });
+        await settle(later, lookUntil(signal));
       },
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 300,
-      // Each part may be busy with a long list, and the next run still follows the story.
+      // A run may be busy with long lists, and the next still looks at everything else.
       concurrency: 6,
+      isLong: true,
     },
     {
       name: 'commerce.check_invariants',

@@ -55,6 +55,23 @@ describe('createTurns', () => {
     expect(Math.min(...spans)).toBeGreaterThan(999);
   });
 
+  it('[T72] whoever may wait comes between them, at no more than the usual pace together with what has time', async () => {
+    const world = aWorld();
+    const turns = createTurns(world);
+    const order: (keyof Turns)[] = [];
+    const slowMs: number[] = [];
+    const ask = (line: keyof Turns, count: number) =>
+      many(count, turns[line], async () => {
+        order.push(line);
+        if (line !== 'soon') slowMs.push(world.nowMs());
+      });
+    await Promise.all([ask('later', 20), ask('missed', 20), ask('soon', 20)]);
+    const runOf = (line: keyof Turns, count: number) => Array.from({ length: count }, () => line);
+    expect(order).toEqual(['later', ...runOf('soon', 20), ...runOf('missed', 20), ...runOf('later', 19)]);
+    const spans = slowMs.slice(16).map((ms, index) => ms - (slowMs[index] ?? 0));
+    expect(Math.min(...spans)).toBeGreaterThan(999);
+  });
+
   it('[T72] goes faster while calls wait, and slower when the service has too many', async () => {
     const world = aWorld();
     const turns = createTurns(world);

@@ -21,7 +21,9 @@ export type Turn = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 export interface Turns {
   /** Somebody waits for it: webhooks, polls, refunds. */
   readonly soon: Turn;
-  /** Nobody does: reconciliation. Never more than the usual pace, and only what the others leave. */
+  /** Somebody may, whose webhook has not come: who paid by the account's own story, who begins a membership. */
+  readonly missed: Turn;
+  /** Nobody does: the rest of reconciliation. */
   readonly later: Turn;
 }
 
@@ -32,13 +34,16 @@ export function createTurns({ nowMs, wait }: World): Turns {
   let nextMs = nowMs();
   let nextLaterMs = nowMs();
   const soon: (() => void)[] = [];
+  // Together never more than the usual pace, and only what the first leaves: at the start of a sale the story tells of those
+  // whose webhook is on its way, and would take its turn.
+  const missed: (() => void)[] = [];
   const later: (() => void)[] = [];
   let isHandingOut = false;
 
   /** A call that comes while a later one is waited for waits with it: a fraction of a second. */
   const handOut = async (): Promise<void> => {
     isHandingOut = true;
-    while (soon.length + later.length > 0) {
+    while (soon.length + missed.length + later.length > 0) {
       const atMs = soon.length > 0 ? nextMs : Math.max(nextMs, nextLaterMs);
       const leftMs = atMs - nowMs();
       if (leftMs > 0) {
@@ -47,7 +52,7 @@ export function createTurns({ nowMs, wait }: World): Turns {
       }
       if (soon.length === 0) nextLaterMs = afterThis(nextLaterMs, usualCallsPerSecond);
       nextMs = afterThis(nextMs, pace.callsPerSecond);
-      (soon.shift() ?? later.shift())?.();
+      (soon.shift() ?? missed.shift() ?? later.shift())?.();
     }
     isHandingOut = false;
   };
@@ -80,7 +85,7 @@ export function createTurns({ nowMs, wait }: World): Turns {
       }
     };
 
-  return { soon: turnOf(soon), later: turnOf(later) };
+  return { soon: turnOf(soon), missed: turnOf(missed), later: turnOf(later) };
 }
 
 /** The same gateway, whose calls wait for their turn. */

@@ -53,10 +53,10 @@ export interface NewRefund {
   readonly amount: Cents;
 }
 
-/** Something that happened to a payment: it went through, a refund, a dispute and its end. */
 /** Which payments went through; what became of their money afterwards: given back, taken by a bank, given again. */
 export type StoryOf = 'payments' | 'returns';
 
+/** Something that happened to a payment: it went through, a refund, a dispute and its end. */
 export interface PaymentChange {
   /** As the service names this very event. */
   readonly id: string;

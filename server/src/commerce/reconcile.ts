@@ -7,7 +7,9 @@ import { forgetCustomers } from './cards/forget-customers.ts';
 import { recordFees } from './check-ledger.ts';
 import type { CommerceDeps } from './ports.ts';
 import type { OrderRecord } from './rules.ts';
-import { askAbout, settle, usualLanes, type RunOptions } from './settle.ts';
+import { askAbout } from './settle-parts.ts';
+import { usualLanes, type RunOptions } from './settle-run.ts';
+import { settle } from './settle.ts';
 import { announceRenewals } from './subscriptions/settle-subscriptions.ts';
 
 const paidPerRun = 200;

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { isOfAccount, type ChannelsOfAccount } from './store-account-channels.ts';
 
 export type InboxRow = Selectable<Tables['commerce.webhook_inbox']>;
 
@@ -20,7 +21,7 @@ export interface InboxStore {
   hasChannel(channelId: number): Promise<boolean>;
   findInboxRow(channelId: number, eventId: string): Promise<InboxRow | undefined>;
   /** Not done yet, the least tried first. */
-  listOpenInboxRows(receivedBefore: Date, limit: number): Promise<InboxRow[]>;
+  listOpenInboxRows(receivedBefore: Date, of: ChannelsOfAccount, limit: number): Promise<InboxRow[]>;
   markInboxRowDone(channelId: number, eventId: string, now: Date): Promise<void>;
   /** Given up: it is not tried again, and its trouble stays readable. */
   closeInboxRow(channelId: number, eventId: string, trouble: string, now: Date): Promise<void>;
@@ -56,11 +57,12 @@ export function createInboxStore(db: Database): InboxStore {
         .where('event_id', '=', eventId)
         .selectAll()
         .executeTakeFirst(),
-    listOpenInboxRows: (receivedBefore, limit) =>
+    listOpenInboxRows: (receivedBefore, of, limit) =>
       db
         .selectFrom('commerce.webhook_inbox')
         .where('done_at', 'is', null)
         .where('received_at', '<=', receivedBefore)
+        .where(isOfAccount('channel_id', of))
         .orderBy('attempts')
         .orderBy('received_at')
         .limit(limit)

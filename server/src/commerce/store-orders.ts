@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { isOfAccount, type ChannelsOfAccount } from './store-account-channels.ts';
 import type { OrderKey, OrderRecord, OrderStatus } from './rules.ts';
 
 export type NewOrder = Omit<Insertable<Tables['commerce.orders']>, 'uuid'>;
@@ -13,16 +14,11 @@ export type OrderChanges = Partial<
   >
 >;
 
-export interface UnsettledDue {
+export interface OpenDue {
   /** Too old then, to be closed. */
   readonly openedBefore: Date;
   /** Not asked about since. */
   readonly askedBefore: Date;
-  /** The same of those channels whose account told nothing: they are asked about sooner. */
-  readonly untold?: {
-    readonly askedBefore: Date;
-    readonly channels: { readonly of: readonly number[] } | { readonly notOf: readonly number[] };
-  };
 }
 
 export interface OrderStore {
@@ -68,10 +64,12 @@ export interface OrderStore {
   /** False when someone else asked meanwhile. */
   claimSync(order: OrderKey & Pick<OrderRecord, 'sync_count'>, now: Date): Promise<boolean>;
   /**
-   * Open and closing orders about which something can be done, the longest unasked first. An order without an intent
-   * has shown nothing to anyone: it counts only once it is too old.
+   * Open orders about which something can be done, the longest unasked first. An order without an intent has shown
+   * nothing to anyone: it counts only once it is too old.
    */
-  listUnsettled(due: UnsettledDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
+  listOpen(due: OpenDue, livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
+  /** The longest unasked first. */
+  listClosing(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
   /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
   listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
 }
@@ -102,6 +100,16 @@ export function createOrderStore(db: Database): OrderStore {
       .where('user_id', '=', user_id)
       .where('product_key', '=', product_key)
       .where('livemode', '=', livemode)
+      .selectAll();
+  const unasked = (livemode: boolean, of: ChannelsOfAccount, limit: number) =>
+    db
+      .selectFrom('commerce.orders')
+      .where('livemode', '=', livemode)
+      .where(isOfAccount('channel_id', of))
+      // Those that nobody has asked about wait since they were opened: on a big evening they would else stand before all others for ever.
+      .orderBy((order) => order.fn.coalesce('synced_at', 'created_at'))
+      .orderBy('id')
+      .limit(limit)
       .selectAll();
   return {
     lockBuyer: async (channelId, userId) => {
@@ -225,38 +233,21 @@ export function createOrderStore(db: Database): OrderStore {
         .executeTakeFirst();
       return claimed !== undefined;
     },
-    listUnsettled: ({ openedBefore, askedBefore, untold }, livemode, limit) =>
-      db
-        .selectFrom('commerce.orders')
-        .where('status', 'in', [...open, 'expiring'])
-        .where('livemode', '=', livemode)
+    listOpen: ({ openedBefore, askedBefore }, livemode, of, limit) =>
+      unasked(livemode, of, limit)
+        .where('status', 'in', open)
         .where((row) =>
           row.or([
             row.and([
               row('payment_intent_id', 'is not', null),
               row(row.fn.coalesce('synced_at', 'created_at'), '<=', askedBefore),
             ]),
-            ...(untold === undefined
-              ? []
-              : [
-                  row.and([
-                    row('payment_intent_id', 'is not', null),
-                    row(row.fn.coalesce('synced_at', 'created_at'), '<=', untold.askedBefore),
-                    'of' in untold.channels
-                      ? row('channel_id', '=', row.fn.any(row.val([...untold.channels.of])))
-                      : row.not(row('channel_id', '=', row.fn.any(row.val([...untold.channels.notOf])))),
-                  ]),
-                ]),
-            row('status', '=', 'expiring'),
             row('created_at', '<=', openedBefore),
           ]),
         )
-        // Those that nobody has asked about wait since they were opened: on a big evening they would else stand before all others for ever.
-        .orderBy((order) => order.fn.coalesce('synced_at', 'created_at'))
-        .orderBy('id')
-        .limit(limit)
-        .selectAll()
         .execute(),
+    listClosing: (livemode, of, limit) =>
+      unasked(livemode, of, limit).where('status', '=', 'expiring').execute(),
     listPaidToCheck: ({ paidLatelyAfter, latelyReadBefore, paidAfter, readBefore }, livemode, limit) =>
       db
         .selectFrom('commerce.orders')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { isOfAccount, type ChannelsOfAccount } from './store-account-channels.ts';
 import { disputeStatuses } from './dispute-rules.ts';
 import type { RefundKey, RefundName, RefundRecord } from './refund-rules.ts';
 import type { OrderKey } from './rules.ts';
@@ -22,10 +23,10 @@ export interface ListedDispute {
   readonly due_at: Date | null;
 }
 
-/** The deployment's, or a channel's own. */
-/** Until when they are known. */
+/** The stories of an account, each known until a moment of its own. */
 type Watched = Tables['commerce.account_watches']['what'];
 
+/** The deployment's, or a channel's own. */
 export interface WatchedAccount {
   readonly account?: number;
   readonly livemode: boolean;
@@ -37,8 +38,10 @@ export interface RefundStore {
   /** The request of this reason, of which an order has at most one. */
   findRefundFor(order: OrderKey, reason: string): Promise<RefundRecord | undefined>;
   listRefunds(order: OrderKey): Promise<RefundRecord[]>;
-  /** Those that the payment service may not have heard of, the oldest first. */
-  listAskedRefunds(livemode: boolean, limit: number): Promise<RefundRecord[]>;
+  /** Those that the payment service may not have heard of: those first that have waited longest, since they were asked for or tried. */
+  listAskedRefunds(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<RefundRecord[]>;
+  /** To the end of that list. */
+  noteRefundTried(refund: RefundKey, now: Date): Promise<void>;
   /** Cents that are on their way back and not in the ledger yet. */
   sumAskedRefunds(order: OrderKey): Promise<number>;
   markRefundDone(order: OrderKey, refund: RefundName, serviceId: string, now: Date): Promise<void>;
@@ -83,7 +86,7 @@ export function createRefundStore(db: Database): RefundStore {
     findRefundFor: (order, reason) =>
       refundsOf(order).where('reason', '=', reason).selectAll().executeTakeFirst(),
     listRefunds: (order) => refundsOf(order).orderBy('id').selectAll().execute(),
-    listAskedRefunds: (livemode, limit) =>
+    listAskedRefunds: (livemode, of, limit) =>
       db
         .selectFrom('commerce.refunds')
         .innerJoin('commerce.orders as orders', (join) =>
@@ -93,10 +96,14 @@ export function createRefundStore(db: Database): RefundStore {
         )
         .where('commerce.refunds.status', '=', 'asked')
         .where('orders.livemode', '=', livemode)
-        .orderBy('commerce.refunds.asked_at')
+        .where(isOfAccount('commerce.refunds.channel_id', of))
+        .orderBy((refund) => refund.fn.coalesce('commerce.refunds.tried_at', 'commerce.refunds.asked_at'))
         .limit(limit)
         .selectAll('commerce.refunds')
         .execute(),
+    noteRefundTried: async (refund, now) => {
+      await change(refund).set({ tried_at: now }).execute();
+    },
     sumAskedRefunds: async (order) => {
       const { sum } = await refundsOf(order)
         .where('status', '=', 'asked')

@@ -14,14 +14,14 @@ const givenUpAfterSeconds = 30 * 86_400;
 
 /** @throws what the payment service throws; the row stays open and is tried again. */
 export async function workInbox(room: CommerceDeps, channelId: number, eventId: string): Promise<void> {
-  const deps = await ofChannel(room, channelId);
-  const row = await deps.store.findInboxRow(channelId, eventId);
+  const row = await room.store.findInboxRow(channelId, eventId);
   if (row === undefined || row.done_at !== null) return;
-  const markDone = () => deps.store.markInboxRowDone(channelId, eventId, deps.clock.now());
+  const markDone = () => room.store.markInboxRowDone(channelId, eventId, room.clock.now());
   // Events about anything but a payment need nothing from us.
   if (row.object_id === null) return markDone();
 
   try {
+    const deps = await ofChannel(room, channelId);
     if (row.object_kind === 'subscription') return await workSubscription(deps, row, row.object_id);
     const read = await deps.payments.readIntent(row.object_id);
     const paidBy = await deps.store.findOrderOfIntent(channelId, read.id);
@@ -37,8 +37,8 @@ export async function workInbox(room: CommerceDeps, channelId: number, eventId: 
     if (intent.status === 'succeeded' && intent.refundedCents >= intent.amount) return await markDone();
     await noteUnknown(deps, row, 'names an order that is not here');
   } catch (error) {
-    if (error instanceof PaymentMissing) return noteUnknown(deps, row, 'names a payment that does not exist');
-    await deps.store.noteInboxTrouble(
+    if (error instanceof PaymentMissing) return noteUnknown(room, row, 'names a payment that does not exist');
+    await room.store.noteInboxTrouble(
       channelId,
       eventId,
       error instanceof Error ? error.message : String(error),

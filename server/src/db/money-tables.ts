@@ -15,6 +15,8 @@ interface RefundTable {
   service_id: string | null;
   trouble: string | null;
   asked_at: Moment;
+  /** By reconciliation, the last time. */
+  tried_at: LaterMoment;
   settled_at: LaterMoment;
 }
 

@@ -30,6 +30,8 @@ export interface JobDefinition {
   readonly timeoutSeconds: number;
   /** How many run side by side in one process. */
   readonly concurrency: number;
+  /** Each is fetched by itself: of those that are fetched together, all wait for the longest. */
+  readonly isLong?: boolean;
   /** Runs every minute without being sent. */
   readonly everyMinute?: boolean;
 }

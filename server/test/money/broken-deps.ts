@@ -34,7 +34,10 @@ export const brokenDeps: Readonly<Record<string, Break>> = {
     ...deps,
     payments: { ...deps.payments, listChanges: async () => ({ changes: [], isWhole: true }) },
   }),
-  'no order that is open is looked at': withStore(() => ({ listUnsettled: async () => [] })),
+  'no order that is open is looked at': withStore(() => ({
+    listOpen: async () => [],
+    listClosing: async () => [],
+  })),
   [withoutIndex]: withStore(() => ({ findHeldOrder: async () => undefined, listHeldClaims: async () => [] })),
   'an order that expires keeps the use of its coupon': withStore((store) => ({
     expireClosedOrder: async (order, now) => {

@@ -78,7 +78,7 @@ describe('reconcile', () => {
     await reconcile(season.deps);
     season.schedule.clock.advance(120);
     const late = await buySeason(buyerAt(1));
-    const waiting = await season.deps.store.listUnsettled(everything(), false, 10);
+    const waiting = await season.deps.store.listOpen(everything(), false, { allBut: [] }, 10);
     expect(waiting.map(({ id }) => id)).toEqual([early.order.id, late.order.id]);
   });
 
@@ -113,7 +113,8 @@ describe('reconcile', () => {
     await addBareOrders(buyerAt(1), 3);
     season.schedule.clock.advance(limits.orderExpiryMinutes * 60);
     await reconcile(season.deps);
-    expect(await season.deps.store.listUnsettled(everything(), false, 10)).toEqual([]);
+    expect(await season.deps.store.listOpen(everything(), false, { allBut: [] }, 10)).toEqual([]);
+    expect(await season.deps.store.listClosing(false, { allBut: [] }, 10)).toEqual([]);
   });
 
   it('[I10] orders that cannot be closed go to the end, and those behind them are settled', async () => {

@@ -90,6 +90,50 @@ describe('the story of the account', () => {
     expect(await Promise.all(given.map(statusOf))).toEqual(['refunded', 'refunded', 'refunded']);
   });
 
+  it('[I10] that is told in parts tries what fails once more before it goes on', async () => {
+    const given = await threeRefunded();
+    const { payments } = season.deps;
+    let failures = 1;
+    const inParts: CommerceDeps = {
+      ...season.deps,
+      payments: {
+        ...payments,
+        readIntent: (id) => (failures-- > 0 ? Promise.reject(new Error('reset')) : payments.readIntent(id)),
+        listChanges: async (about, since) => {
+          const { changes } = await payments.listChanges(about, since);
+          return { changes: changes.slice(0, 2), isWhole: false };
+        },
+      },
+    };
+    for (let run = 0; run < 2; run++) await settle(inParts);
+    expect(await Promise.all(given.map(statusOf))).toEqual(['refunded', 'refunded', 'refunded']);
+  });
+
+  it('[I10] that is told in parts and was ended goes on where it was ended', async () => {
+    const given = await threeRefunded();
+    const { payments } = season.deps;
+    let isStopped = false;
+    const inParts: CommerceDeps = {
+      ...season.deps,
+      payments: {
+        ...payments,
+        readIntent: async (id) => {
+          isStopped = true;
+          return payments.readIntent(id);
+        },
+        listChanges: async (about, since) => {
+          const { changes } = await payments.listChanges(about, since);
+          return { changes: changes.slice(0, 2), isWhole: false };
+        },
+      },
+    };
+    for (let run = 0; run < 3; run++) {
+      isStopped = false;
+      await settle(inParts, { isStopped: () => isStopped, lanes: 1 });
+    }
+    expect(await Promise.all(given.map(statusOf))).toEqual(['refunded', 'refunded', 'refunded']);
+  });
+
   it('that is told in parts goes on past what fails', async () => {
     const given = await threeRefunded();
     const { payments, ...others } = poisoned(given[0] as Purchase);

@@ -87,11 +87,13 @@ export async function settleAndCheck(connection: Connection, world: ScheduleWorl
   await reconcile(deps);
   broken.push(...(await brokenPayments(connection, world)));
   // By a store that is whole, whatever of the schedule's own is broken.
-  const unsettled = await createCommerceStore(connection.db).listUnsettled(
-    { openedBefore: clock.now(), askedBefore: clock.now() },
-    false,
-    1,
-  );
+  const store = createCommerceStore(connection.db);
+  const everywhere = { allBut: [] };
+  const due = { openedBefore: clock.now(), askedBefore: clock.now() };
+  const unsettled = [
+    ...(await store.listOpen(due, false, everywhere, 1)),
+    ...(await store.listClosing(false, everywhere, 1)),
+  ];
   if (unsettled.length > 0) broken.push(`an order that stays ${unsettled[0]?.status}`);
 
   for (const [place, intent] of payments.intents.filter(isHeld).entries())

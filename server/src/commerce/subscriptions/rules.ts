@@ -123,8 +123,7 @@ export const isRunning = (state: StoredState): boolean => running.includes(state
 export const canCharge = ({ state, card }: Pick<SubscriptionFacts, 'state' | 'card'>): boolean =>
   isRunning(state) && (state !== 'trialing' || card !== undefined);
 /** Its first payment or its trial is awaited, by somebody who may stand before a stream. */
-export const isBeginning = (state: StoredState): boolean =>
-  state === 'opening' || state === 'unknown' || state === 'incomplete';
+export const beginning: readonly StoredState[] = ['opening', 'unknown', 'incomplete'];
 export const isOver = (state: StoredState): boolean => state === 'canceled' || state === 'abandoned';
 
 /**

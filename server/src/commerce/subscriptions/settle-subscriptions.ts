@@ -9,33 +9,42 @@ import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
 import { listPaid } from './list-paid.ts';
-import {
-  isBeginning,
-  isNoticeDue,
-  isRunning,
-  nextQuestionSeconds,
-  type SubscriptionRecord,
-} from './rules.ts';
+import { isNoticeDue, isRunning, nextQuestionSeconds, type SubscriptionRecord } from './rules.ts';
+import type { WatchedSubscriptions } from './store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const perRun = 200;
 
-/** @param soon asks for those whose owners wait: they have just begun. */
-export async function settleSubscriptions(
+/** Those whose owners may be waiting for a stream have a list of their own: a month's renewals fall due on one evening. */
+export async function settleBeginnings(
   deps: CommerceDeps,
-  soon: CommerceDeps,
+  which: WatchedSubscriptions,
   attempt: Attempt,
   lanes: number,
 ): Promise<void> {
-  const { livemode, store, clock } = deps;
-  await inLanes(await store.listForgottenSubscriptions(livemode, perRun), lanes, async (one) => {
-    await attempt(async () => endForGood(await ofChannel(deps, one.channel_id), one), {
-      subscription: one.id,
-    });
+  const due = await deps.store.listDueSubscriptions(
+    { ...which, areBeginning: true },
+    deps.clock.now(),
+    perRun,
+  );
+  await inLanes(due, lanes, async (one) => {
+    await attempt(() => askAbout(deps, one), { subscription: one.id });
   });
-  await inLanes(await store.listDueSubscriptions(livemode, clock.now(), perRun), lanes, async (one) => {
-    const room = isBeginning(one.state) ? soon : deps;
-    await attempt(async () => askAbout(await ofChannel(room, one.channel_id), one), { subscription: one.id });
+}
+
+export async function settleSubscriptions(
+  deps: CommerceDeps,
+  which: WatchedSubscriptions,
+  attempt: Attempt,
+  lanes: number,
+): Promise<void> {
+  const { store, clock } = deps;
+  await inLanes(await store.listForgottenSubscriptions(which, perRun), lanes, async (one) => {
+    await attempt(() => endForGood(deps, one), { subscription: one.id });
+  });
+  const due = await store.listDueSubscriptions({ ...which, areBeginning: false }, clock.now(), perRun);
+  await inLanes(due, lanes, async (one) => {
+    await attempt(() => askAbout(deps, one), { subscription: one.id });
   });
 }
 
@@ -45,14 +54,15 @@ export async function announceRenewals(deps: CommerceDeps, attempt: Attempt): Pr
     await attempt(() => announce(deps, one), { subscription: one.id });
 }
 
-async function askAbout(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
-  const now = deps.clock.now();
+async function askAbout(room: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+  const now = room.clock.now();
   // To the end of the list, so that a few that can never be answered do not stand before all others for ever.
-  await deps.store.changeSubscription(
+  await room.store.changeSubscription(
     subscription,
     { sync_at: addSeconds(now, nextQuestionSeconds(subscription, now)) },
     now,
   );
+  const deps = await ofChannel(room, subscription.channel_id);
   if (subscription.service_id !== null) return syncSubscription(deps, subscription);
   // A trial that was asked for begins, also when nobody waits for it any more; anything else is begun by the next click. One that is too old is being closed.
   const order = await deps.store.findOrder(subscription.channel_id, subscription.first_order_id);
@@ -61,8 +71,11 @@ async function askAbout(deps: CommerceDeps, subscription: SubscriptionRecord): P
 }
 
 /** An account that is gone is never charged again. */
-async function endForGood(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+async function endForGood(room: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+  // To the end of the list.
+  await room.store.changeSubscription(subscription, {}, room.clock.now());
   if (subscription.service_id === null) return;
+  const deps = await ofChannel(room, subscription.channel_id);
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   // One that was never paid is made void first: ended alone, its first payment could still be made in an open page.
   const facts = isRunning(subscription.state)

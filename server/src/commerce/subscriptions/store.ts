@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../store-account-channels.ts';
 import type { OrderKey, OrderRecord, Pass } from '../rules.ts';
 import { limitsOfPass } from '../store-passes.ts';
 import type { Recipient } from './letters.ts';
-import type { Question, SubscriptionKey, SubscriptionRecord } from './rules.ts';
+import { beginning, type Question, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
 
 export type NewSubscriptionRow = Omit<Insertable<Tables['commerce.subscriptions']>, 'uuid'>;
+export interface WatchedSubscriptions {
+  readonly livemode: boolean;
+  readonly of: ChannelsOfAccount;
+}
 export type NewTrial = Insertable<Tables['commerce.trials']>;
 export type SubscriptionChanges = Partial<
   Pick<
@@ -64,11 +69,15 @@ export interface SubscriptionStore {
   /** Whoever asks next makes this asker's answer count for nothing. */
   claimQuestion(key: SubscriptionKey, now: Date): Promise<Question>;
   /** Those about which the service is to be asked now, the longest unasked first; of those that are over, while an invoice may be open. */
-  listDueSubscriptions(livemode: boolean, now: Date, limit: number): Promise<SubscriptionRecord[]>;
+  listDueSubscriptions(
+    which: WatchedSubscriptions & { readonly areBeginning: boolean },
+    now: Date,
+    limit: number,
+  ): Promise<SubscriptionRecord[]>;
   /** Running ones whose next payment is due before `before` and has not been announced. */
   listUnannounced(livemode: boolean, before: Date, limit: number): Promise<SubscriptionRecord[]>;
-  /** Still alive, though their account is gone. */
-  listForgottenSubscriptions(livemode: boolean, limit: number): Promise<SubscriptionRecord[]>;
+  /** Still alive, though their account is gone: those first that were not changed for longest. */
+  listForgottenSubscriptions(which: WatchedSubscriptions, limit: number): Promise<SubscriptionRecord[]>;
   /** False when this person, or this card, had one. */
   insertTrial(trial: NewTrial): Promise<boolean>;
   /** Gives a trial back that never began. */
@@ -192,10 +201,12 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .executeTakeFirstOrThrow();
       return { version, askedAt: now };
     },
-    listDueSubscriptions: (livemode, now, limit) =>
+    listDueSubscriptions: ({ livemode, of, areBeginning }, now, limit) =>
       db
         .selectFrom('commerce.subscriptions')
         .where('livemode', '=', livemode)
+        .where(isOfAccount('channel_id', of))
+        .where('state', areBeginning ? 'in' : 'not in', beginning)
         .where((row) =>
           row.or([row('state', 'not in', ['canceled', 'abandoned']), row('watched_until', 'is not', null)]),
         )
@@ -218,7 +229,7 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .orderBy('subscriptions.period_end')
         .limit(limit)
         .execute(),
-    listForgottenSubscriptions: (livemode, limit) =>
+    listForgottenSubscriptions: ({ livemode, of }, limit) =>
       alive(livemode)
         .innerJoin('identity.users as users', (join) =>
           join
@@ -226,7 +237,8 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
             .onRef('users.id', '=', 'subscriptions.user_id'),
         )
         .where('users.deleted_at', 'is not', null)
-        .orderBy('subscriptions.id')
+        .where(isOfAccount('subscriptions.channel_id', of))
+        .orderBy('subscriptions.updated_at')
         .limit(limit)
         .execute(),
     insertTrial: async (trial) => {

@@ -1,0 +1,107 @@
+// The parts of one look at an account: its stories, webhooks, refunds and orders.
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../kernel/clock.ts';
+import { inLanes } from '../kernel/in-lanes.ts';
+import { ofChannel } from './accounts/of-channel.ts';
+import { expireOrder } from './expire-order.ts';
+import { followStory } from './follow-story.ts';
+import type { CommerceDeps, StoryOf } from './ports.ts';
+import { carryOutRefund } from './refund-order.ts';
+import { isTooOld, type OrderRecord } from './rules.ts';
+import { attemptsOf, type AccountRun } from './settle-run.ts';
+import { firstSyncSeconds, isSyncDue, toldSeconds } from './sync-rules.ts';
+import { syncOrder } from './sync-order.ts';
+import { workInbox } from './work-inbox.ts';
+
+/** What came later is being worked off by its own job. */
+const jobSeconds = 15;
+const inboxPerRun = 200;
+const ordersPerRun = 500;
+const closingsPerRun = 100;
+const refundsPerRun = 100;
+/** Whoever paid since a story as old as this is in none. */
+const freshSeconds = 60;
+
+/** @param teller the account whose story it is. */
+export async function follow(about: StoryOf, teller: CommerceDeps, run: AccountRun): Promise<void> {
+  const { memory, account, lanes } = run;
+  const name = `${about} of ${account}`;
+  const asked = teller.clock.now();
+  const applied = await followStory(teller, about, {
+    attempt: attemptsOf(run),
+    applied: memory.applied.get(name) ?? new Set(),
+    heard: (isWhole) => {
+      if (about === 'payments') memory.toldUntil.set(account, isWhole ? asked : new Date(0));
+    },
+    lanes,
+  });
+  memory.applied.set(name, new Set(applied));
+}
+
+export async function settleInbox(run: AccountRun): Promise<void> {
+  const { soon, of, lanes } = run;
+  const attempt = attemptsOf(run);
+  const leftBefore = addSeconds(soon.clock.now(), -jobSeconds);
+  await inLanes(await soon.store.listOpenInboxRows(leftBefore, of, inboxPerRun), lanes, async (row) => {
+    await attempt(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
+  });
+}
+
+export async function settleRefunds(run: AccountRun): Promise<void> {
+  const { soon, of, lanes } = run;
+  const attempt = attemptsOf(run);
+  const asked = await soon.store.listAskedRefunds(soon.livemode, of, refundsPerRun);
+  await inLanes(asked, lanes, async (refund) => {
+    await attempt(
+      async () => {
+        // To the end of the list, so that some which can never be made do not stand before all others for ever.
+        await soon.store.noteRefundTried(refund, soon.clock.now());
+        await carryOutRefund(soon, refund);
+      },
+      { refund: refund.id },
+    );
+  });
+}
+
+/** Open ones are asked about one by one where the account did not tell who paid, and rarely where it did: in case that it left something out. */
+export async function settleOrders(run: AccountRun): Promise<void> {
+  const { deps, of, lanes, memory, account } = run;
+  const attempt = attemptsOf(run);
+  const now = deps.clock.now();
+  const isTold = (memory.toldUntil.get(account) ?? memory.since) >= addSeconds(now, -freshSeconds);
+  const due = {
+    openedBefore: addSeconds(now, -limits.orderExpiryMinutes * 60),
+    askedBefore: addSeconds(now, -(isTold ? toldSeconds : firstSyncSeconds)),
+  };
+  const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
+  await inLanes(orders, lanes, async (order) => {
+    await attempt(() => settleOrder(deps, order, isTold), { order: order.id });
+  });
+}
+
+/** What is being closed stands in its buyer's way until it is. */
+export async function settleClosings(run: AccountRun): Promise<void> {
+  const { missed, of, lanes } = run;
+  const attempt = attemptsOf(run);
+  const closing = await missed.store.listClosing(missed.livemode, of, closingsPerRun);
+  await inLanes(closing, lanes, async (order) => {
+    await attempt(() => close(missed, order), { order: order.id });
+  });
+}
+
+async function settleOrder(room: CommerceDeps, order: OrderRecord, isTold: boolean): Promise<void> {
+  const now = room.clock.now();
+  if (isTooOld(order, now)) await close(room, order);
+  else if (order.payment_intent_id !== null && isSyncDue(order, now, isTold)) await askAbout(room, order);
+}
+
+async function close(room: CommerceDeps, order: OrderRecord): Promise<void> {
+  // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
+  await room.store.claimSync(order, room.clock.now());
+  await expireOrder(await ofChannel(room, order.channel_id), order);
+}
+
+/** However many ask for it, one does. */
+export async function askAbout(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+  if (await deps.store.claimSync(order, deps.clock.now())) await syncOrder(deps, order.channel_id, order.id);
+}
