@@ -37,8 +37,8 @@ export async function applyDisputes(
   if (isDisputed) await store.deactivateEntitlements(order);
   else {
     if (order.status === 'paid' && order.running) await store.reactivateEntitlements(order, now);
-    // While it still counts as disputed, and after that: what ran out meanwhile, or in between since a renewal was paid, gives
-    // its place back, which nobody would see afterwards.
+    // While it still counts as disputed, and after the giving back: what ran out meanwhile, or in between since a renewal was
+    // paid, gives its place up, which nobody would see afterwards.
     await store.endRunOut(now, { channelId: order.channel_id, userId: order.user_id });
   }
   await store.changeOrder(order, { disputed: isDisputed }, now);

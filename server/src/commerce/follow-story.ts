@@ -26,8 +26,10 @@ export interface Following {
   readonly attempt: Attempt;
   /** What an earlier run of this process has applied. */
   readonly applied: ReadonlySet<string>;
-  /** Told before any of it is applied. @param isWhole all that happened is in it, and one that cannot be read by itself is in it the next time too. */
-  readonly heard?: (isWhole: boolean) => void;
+  /** Orders that a run of this process is reading: an earlier one may still be waiting for answers. */
+  readonly reading: Set<number>;
+  /** Told before any of it is applied. @param story `whole`: all that happened is in it, and what cannot be read by itself is in it the next time too. */
+  readonly heard: (story: 'whole' | 'part' | 'silence') => void;
   readonly lanes: number;
 }
 
@@ -48,13 +50,13 @@ export async function followStory(deps: CommerceDeps, about: StoryOf, run: Follo
     addSeconds(now, -longestSeconds).getTime(),
   );
   let story: PaymentStory = { changes: [], isWhole: false };
-  await attempt(
+  const isRead = await attempt(
     async () => {
       story = await deps.payments.listChanges(about, new Date(since));
     },
     { step: `the story of ${about}` },
   );
-  heard?.(story.isWhole);
+  heard(!isRead ? 'silence' : story.isWhole ? 'whole' : 'part');
   const told = story.changes;
   const changes = await listUnknown(
     deps,
@@ -65,8 +67,8 @@ export async function followStory(deps: CommerceDeps, about: StoryOf, run: Follo
   // A story that was cut off goes on past what fails, or whoever paid since would never be in it: so that is tried twice.
   if (!story.isWhole && untried.size === 0) {
     const again = await applyAll(deps, about, [...failed], run);
-    for (const change of failed)
-      if (!again.failed.has(change) && !again.untried.has(change)) failed.delete(change);
+    for (const change of failed) if (!again.failed.has(change)) failed.delete(change);
+    for (const change of again.untried) untried.add(change);
   }
   // By the service's own clock alone: ours may be ahead, and would pass over what comes.
   const last = Math.max(seen.getTime(), ...told.map(({ at }) => at.getTime()));
@@ -89,20 +91,24 @@ async function applyAll(
   deps: CommerceDeps,
   about: StoryOf,
   changes: readonly Change[],
-  { attempt, lanes }: Following,
-): Promise<{ readonly failed: Set<Change>; readonly untried: ReadonlySet<Change> }> {
+  { attempt, reading, lanes }: Following,
+): Promise<{ readonly failed: Set<Change>; readonly untried: Set<Change> }> {
   const untried = new Set(changes);
   const done = new Set<Change>();
   const failed = new Set<Change>();
   let before = 0;
   await inLanes(changes, lanes, async (change) => {
+    const { id } = change.order;
+    // To this run it is untried, so that the place is kept until the other is done with it.
+    if (reading.has(id)) return;
+    reading.add(id);
     const isDone = await attempt(
       () => {
         untried.delete(change);
         return read(deps, about, change.order);
       },
-      { order: change.order.id },
-    );
+      { order: id },
+    ).finally(() => reading.delete(id));
     if (isDone) done.add(change);
     else if (!untried.has(change)) failed.add(change);
     // At every order, so that a run which is ended amid a long story leaves less of it to the next.

@@ -1,6 +1,7 @@
 // The room's jobs: webhooks worked off, orders asked about, everything reconciled and checked each minute.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { inLanes } from '../kernel/in-lanes.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { syncSubscriptionJob } from './apply-payment.ts';
 import { checkInvariants } from './invariants.ts';
@@ -16,7 +17,7 @@ import { syncOrderJob } from './read-orders.ts';
 import { postReceiptJob } from './receipts/issue-receipt.ts';
 import { postReceipt } from './receipts/post-receipt.ts';
 import { workInboxJob } from './receive-webhook.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileTheRest } from './reconcile.ts';
 import { createSettleMemory, type RunOptions } from './settle-run.ts';
 import { settle } from './settle.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
@@ -47,7 +48,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
   });
   const soon = pacedBy('soon');
   const later = pacedBy('later');
-  const looking = { memory: createSettleMemory(deps.clock.now()), soon, missed: pacedBy('missed') };
+  const looking = { memory: createSettleMemory(), soon, missed: pacedBy('missed') };
   const lookUntil = (signal: AbortSignal): RunOptions => ({ ...looking, isStopped: () => signal.aborted });
   const settleSoon = (): Promise<void> =>
     deps.queue.send(settleJob, {}, { singletonKey: 'next', afterSeconds: halfAMinute });
@@ -114,7 +115,8 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: reconcileJob,
       run: async ({ signal }) => {
         await settleSoon();
-        await reconcile(later, lookUntil(signal));
+        // Beside each other: what somebody may wait for can take longer than a minute.
+        await inLanes([settle, reconcileTheRest], 2, (look) => look(later, lookUntil(signal)));
       },
       retryLimit: 0,
       retryDelaySeconds: 0,

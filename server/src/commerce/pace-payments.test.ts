@@ -55,7 +55,7 @@ describe('createTurns', () => {
     expect(Math.min(...spans)).toBeGreaterThan(999);
   });
 
-  it('[T72] whoever may wait comes between them, at no more than the usual pace together with what has time', async () => {
+  it('[T72] whoever may wait comes between them, three for one that has time, both at no more than the usual pace', async () => {
     const world = aWorld();
     const turns = createTurns(world);
     const order: (keyof Turns)[] = [];
@@ -65,9 +65,16 @@ describe('createTurns', () => {
         order.push(line);
         if (line !== 'soon') slowMs.push(world.nowMs());
       });
-    await Promise.all([ask('later', 20), ask('missed', 20), ask('soon', 20)]);
+    await Promise.all([ask('later', 20), ask('missed', 6), ask('soon', 20)]);
     const runOf = (line: keyof Turns, count: number) => Array.from({ length: count }, () => line);
-    expect(order).toEqual(['later', ...runOf('soon', 20), ...runOf('missed', 20), ...runOf('later', 19)]);
+    const threeForOne = [...runOf('missed', 3), ...runOf('later', 1)];
+    expect(order).toEqual([
+      'later',
+      ...runOf('soon', 20),
+      ...threeForOne,
+      ...threeForOne,
+      ...runOf('later', 17),
+    ]);
     const spans = slowMs.slice(16).map((ms, index) => ms - (slowMs[index] ?? 0));
     expect(Math.min(...spans)).toBeGreaterThan(999);
   });

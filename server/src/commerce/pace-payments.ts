@@ -28,6 +28,8 @@ export interface Turns {
 }
 
 const triesPerCall = 4;
+/** Of those that wait for what was missed, before one that has time. */
+const missedPerLater = 3;
 
 export function createTurns({ nowMs, wait }: World): Turns {
   let pace = firstPace(nowMs());
@@ -39,6 +41,15 @@ export function createTurns({ nowMs, wait }: World): Turns {
   const missed: (() => void)[] = [];
   const later: (() => void)[] = [];
   let isHandingOut = false;
+  let missedInARow = 0;
+
+  /** Most turns are of those for whom somebody may wait, and not all: refunds of the dashboard and renewals have to be read as well. */
+  const nextSlow = (): (() => void) | undefined => {
+    const isLaters = missedInARow >= missedPerLater && later.length > 0;
+    const next = isLaters ? undefined : missed.shift();
+    missedInARow = next === undefined ? 0 : missedInARow + 1;
+    return next ?? later.shift();
+  };
 
   /** A call that comes while a later one is waited for waits with it: a fraction of a second. */
   const handOut = async (): Promise<void> => {
@@ -52,7 +63,7 @@ export function createTurns({ nowMs, wait }: World): Turns {
       }
       if (soon.length === 0) nextLaterMs = afterThis(nextLaterMs, usualCallsPerSecond);
       nextMs = afterThis(nextMs, pace.callsPerSecond);
-      (soon.shift() ?? missed.shift() ?? later.shift())?.();
+      (soon.shift() ?? nextSlow())?.();
     }
     isHandingOut = false;
   };

@@ -1,6 +1,6 @@
 // Pure rules of how many calls a second background work may make: more while somebody waits and none is refused, half after a refusal.
 
-/** Where a process begins, and all that reconciliation, for which nobody waits, ever gets. */
+/** Where a process begins, and all that reconciliation ever gets beside webhooks and refunds. */
 export const usualCallsPerSecond = 15;
 /** Of the 100 calls a second of a live account: with two calls for each order that is opened, buyers need the others. */
 export const mostCallsPerSecond = 40;

@@ -22,15 +22,23 @@ const inboxKeptDays = 30;
 
 export async function reconcile(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
   await settle(deps, options);
+  await reconcileTheRest(deps, options);
+}
 
+/** What nobody waits for. */
+export async function reconcileTheRest(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes } = options;
-  const attempt = createAttempts(deps, isStopped, lanes);
-  for (const account of await ofEachAccount(deps)) await attempt(() => recordFees(account), { step: 'fees' });
-  await inLanes(await listPaidToCheck(deps), lanes, async (order) => {
-    await attempt(() => askAbout(deps, order), { order: order.id });
+  /** Each step for itself: a service that is silent ends it, and the next may need no service. */
+  const attemptsOfStep = () => createAttempts(deps, isStopped, lanes);
+  await inLanes(await ofEachAccount(deps), lanes, async (account) => {
+    await attemptsOfStep()(() => recordFees(account), { step: 'fees', account: account.account });
   });
-  await announceRenewals(deps, attempt);
-  await forgetCustomers(deps, attempt);
+  const ofOrders = attemptsOfStep();
+  await inLanes(await listPaidToCheck(deps), lanes, async (order) => {
+    await ofOrders(() => askAbout(deps, order), { order: order.id });
+  });
+  await announceRenewals(deps, attemptsOfStep());
+  await forgetCustomers(deps, attemptsOfStep());
   await deps.store.deleteDoneInboxRows(addSeconds(deps.clock.now(), -inboxKeptDays * daySeconds));
 }
 

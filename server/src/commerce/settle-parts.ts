@@ -19,23 +19,25 @@ const inboxPerRun = 200;
 const ordersPerRun = 500;
 const closingsPerRun = 100;
 const refundsPerRun = 100;
-/** Whoever paid since a story as old as this is in none. */
-const freshSeconds = 60;
 
 /** @param teller the account whose story it is. */
 export async function follow(about: StoryOf, teller: CommerceDeps, run: AccountRun): Promise<void> {
   const { memory, account, lanes } = run;
   const name = `${about} of ${account}`;
-  const asked = teller.clock.now();
+  let isHeard = false;
   const applied = await followStory(teller, about, {
     attempt: attemptsOf(run),
     applied: memory.applied.get(name) ?? new Set(),
-    heard: (isWhole) => {
-      if (about === 'payments') memory.toldUntil.set(account, isWhole ? asked : new Date(0));
+    reading: memory.reading[about],
+    heard: (story) => {
+      isHeard = story !== 'silence';
+      if (about !== 'payments') return;
+      if (story === 'whole') memory.untold.delete(account);
+      else memory.untold.add(account);
     },
     lanes,
   });
-  memory.applied.set(name, new Set(applied));
+  if (isHeard) memory.applied.set(name, new Set(applied));
 }
 
 export async function settleInbox(run: AccountRun): Promise<void> {
@@ -65,17 +67,18 @@ export async function settleRefunds(run: AccountRun): Promise<void> {
 
 /** Open ones are asked about one by one where the account did not tell who paid, and rarely where it did: in case that it left something out. */
 export async function settleOrders(run: AccountRun): Promise<void> {
-  const { deps, of, lanes, memory, account } = run;
+  const { deps, missed, of, lanes, memory, account } = run;
   const attempt = attemptsOf(run);
   const now = deps.clock.now();
-  const isTold = (memory.toldUntil.get(account) ?? memory.since) >= addSeconds(now, -freshSeconds);
+  const isTold = !memory.untold.has(account);
   const due = {
     openedBefore: addSeconds(now, -limits.orderExpiryMinutes * 60),
     askedBefore: addSeconds(now, -(isTold ? toldSeconds : firstSyncSeconds)),
   };
   const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
   await inLanes(orders, lanes, async (order) => {
-    await attempt(() => settleOrder(deps, order, isTold), { order: order.id });
+    // Then nothing else finds who paid.
+    await attempt(() => settleOrder(isTold ? deps : missed, order, isTold), { order: order.id });
   });
 }
 

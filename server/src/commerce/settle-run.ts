@@ -1,27 +1,27 @@
 // One look at what was missed: what it may take, and what it leaves to the next of the same process.
 import type { ChannelsOfAccount } from './store-account-channels.ts';
 import { createAttempts, type Attempt } from './attempts.ts';
-import type { CommerceDeps } from './ports.ts';
+import type { CommerceDeps, StoryOf } from './ports.ts';
 
 /** Questions on their way at once: answers take their time, and the pace allows more than one after the other would be. */
 export const usualLanes = 6;
 
 export interface SettleMemory {
-  /** Since when this process waits to be told. */
-  readonly since: Date;
   /** Parts of accounts which an earlier run is still at. */
   readonly busy: Set<string>;
-  /** By account: until when it told who paid. */
-  readonly toldUntil: Map<number, Date>;
+  /** Accounts that did not tell all who paid. */
+  readonly untold: Set<number>;
   /** By story and account: the changes that were applied, since the last of a story are told again each time. */
   readonly applied: Map<string, ReadonlySet<string>>;
+  /** Orders that are being read because a story told of them. */
+  readonly reading: Readonly<Record<StoryOf, Set<number>>>;
 }
 
-export const createSettleMemory = (since: Date): SettleMemory => ({
-  since,
+export const createSettleMemory = (): SettleMemory => ({
   busy: new Set(),
-  toldUntil: new Map(),
+  untold: new Set(),
   applied: new Map(),
+  reading: { payments: new Set(), returns: new Set() },
 });
 
 export interface RunOptions {

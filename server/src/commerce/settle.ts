@@ -15,7 +15,7 @@ import {
 import { settleBeginnings, settleSubscriptions } from './subscriptions/settle-subscriptions.ts';
 
 /** Side by side: one that is slow or silent keeps no other waiting. */
-const accountsAtOnce = 50;
+const accountsAtOnce = 10;
 
 /**
  * Safe to run beside itself. With the same memory nothing is listed twice at once, and what takes long in an earlier run keeps
@@ -23,7 +23,7 @@ const accountsAtOnce = 50;
  */
 export async function settle(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes, soon = deps, missed = deps } = options;
-  const { memory = createSettleMemory(deps.clock.now()) } = options;
+  const { memory = createSettleMemory() } = options;
   const attempt = createAttempts(deps, isStopped, lanes);
   await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
   const accounts = await ofEachAccount(deps);
@@ -39,12 +39,17 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
 
 async function settleAccount(run: AccountRun, payers: CommerceDeps, returns: CommerceDeps): Promise<void> {
   const which = { livemode: run.deps.livemode, of: run.of };
-  const part = (name: string, work: () => Promise<unknown>) => () => unlessBusy(run, name, work);
-  const payments = part('payments', () => follow('payments', payers, run));
-  const orders = part('orders', () => settleOrders(run));
+  // What one part cannot do, as with a database that gives no connection, keeps no other part and no other account.
+  const attempt = attemptsOf(run);
+  const part = (name: string, work: () => Promise<unknown>) => () =>
+    attempt(() => unlessBusy(run, name, work), { part: name, account: run.account });
   const parts = [
-    // One after the other: whoever the story tells of need not be asked about.
-    () => payments().then(orders),
+    async () => {
+      // Also while an earlier run waits for answers: whoever paid since does not wait with it.
+      await attempt(() => follow('payments', payers, run), { part: 'payments', account: run.account });
+      // After it: whoever it tells of need not be asked about.
+      await part('orders', () => settleOrders(run))();
+    },
     part('webhooks', () => settleInbox(run)),
     part('closings', () => settleClosings(run)),
     part('beginnings', () => settleBeginnings(run.missed, which, attemptsOf(run), run.lanes)),
@@ -53,5 +58,5 @@ async function settleAccount(run: AccountRun, payers: CommerceDeps, returns: Com
     // Nobody waits for it, and it may be long: a game that is called off is thousands of refunds.
     part('returns', () => follow('returns', returns, run)),
   ];
-  await inLanes(parts, run.lanes, (work) => work());
+  await inLanes(parts, run.lanes, async (work) => void (await work()));
 }

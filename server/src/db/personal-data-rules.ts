@@ -182,6 +182,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       payment_intent_id: 'it stands with the order',
       uuid: orderSteps,
       attempt: orderSteps,
+      tried_at: orderSteps,
       service_id: orderSteps,
       trouble: orderSteps,
     },

@@ -4,6 +4,7 @@ import {
   createSettleMemory,
   requestRefund,
   settle,
+  subscribe,
   type CommerceDeps,
   type Purchase,
 } from '../../src/commerce/index.ts';
@@ -18,7 +19,7 @@ describe('accounts beside each other', () => {
   beforeEach(() => {
     ({ channelId } = season.world.shop);
   });
-  const memoryOf = () => createSettleMemory(season.schedule.clock.now());
+  const memoryOf = () => createSettleMemory();
 
   /** The shop is paid on an account of its own, beside the deployment's. */
   const withOwn = (own: Partial<Payments>, deployment: Partial<Payments> = {}): CommerceDeps => {
@@ -91,33 +92,12 @@ describe('accounts beside each other', () => {
     );
     const memory = memoryOf();
     const first = settle(deps, { memory });
-    await expect.poll(() => memory.busy.has('payments of 0')).toBe(true);
-    await expect.poll(() => memory.busy.has(`payments of ${channelId}`)).toBe(false);
+    await expect.poll(() => memory.applied.has(`payments of ${channelId}`)).toBe(true);
     pay(paid);
     season.schedule.clock.advance(30);
-    await settle(deps, { memory });
-    expect(await statusOf(paid)).toBe('paid');
-    tell();
-    await first;
-  });
-
-  it('[I10] orders are asked about one by one once what was told is a minute old', async () => {
-    const before = await buySeason(buyerAt(0));
-    const { readIntent, answer } = slowFor(pay(before));
-    season.schedule.clock.advance(60);
-    const deps = { ...season.deps, payments: { ...season.deps.payments, readIntent } };
-    const memory = memoryOf();
-    const first = settle(deps, { memory });
-    await expect.poll(() => memory.busy.has('payments of 0')).toBe(true);
-    const since = await buySeason(buyerAt(1));
-    pay(since);
-    season.schedule.clock.advance(30);
-    await settle(deps, { memory });
-    expect(await statusOf(since)).toBe('created');
-    season.schedule.clock.advance(31);
     const second = settle(deps, { memory });
-    await expect.poll(() => statusOf(since)).toBe('paid');
-    answer();
+    await expect.poll(() => statusOf(paid)).toBe('paid');
+    tell();
     await Promise.all([first, second]);
   });
 
@@ -141,6 +121,49 @@ describe('accounts beside each other', () => {
     const mayNot = { ...season.deps, payments: { ...payments, createRefund } };
     await settle(mayNot, { lanes: 1, isStopped: () => isStopped });
     expect(await first()).toEqual([ids[1]]);
+  });
+
+  it('[I10] memberships whose channel’s keys do not open go to the end of their lists', async () => {
+    const request = {
+      type: 'subscription',
+      id: season.schedule.subscriptionId,
+      terms_accepted: true,
+    } as const;
+    for (const buyer of [buyerAt(0), buyerAt(1)])
+      pay(await subscribe(season.deps, buyer, request, 'https://shop.test'));
+    await season.aMinute();
+    season.schedule.clock.advance(31 * 86_400);
+    const { pool } = season.world.connection;
+    await pool.query('update identity.users set deleted_at = $2 where id = any($1)', [
+      [buyerAt(0).userId, buyerAt(1).userId],
+      season.schedule.clock.now(),
+    ]);
+    const which = { livemode: false, of: { allBut: [] } };
+    const lists = async () => {
+      const due = await season.deps.store.listDueSubscriptions(
+        { ...which, areBeginning: false },
+        season.schedule.clock.now(),
+        1,
+      );
+      const forgotten = await season.deps.store.listForgottenSubscriptions(which, 1);
+      return [due[0]?.user_id, forgotten[0]?.user_id];
+    };
+    const before = await lists();
+    let isStopped = false;
+    const find = async (): Promise<never> => {
+      isStopped = true;
+      throw new Error('The keys do not open.');
+    };
+    const locked: CommerceDeps = { ...season.deps, accounts: { find, list: async () => [] } as never };
+    await settle(locked, { lanes: 1, isStopped: () => isStopped });
+    const after = await lists();
+    expect(before).not.toContain(undefined);
+    expect(after[1]).not.toBe(before[1]);
+    await pool.query('update identity.users set deleted_at = null');
+    isStopped = false;
+    await settle(locked, { lanes: 1, isStopped: () => isStopped });
+    expect((await lists())[0]).not.toBe(after[0]);
+    expect(season.schedule.subscriptions.list().map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
   it('[I10] a webhook whose channel’s keys do not open counts as tried, and goes to the end', async () => {

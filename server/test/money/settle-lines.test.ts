@@ -37,7 +37,7 @@ describe('a question to the payment service', () => {
   /** What one look asks but for the two stories. */
   const look = async (): Promise<string[]> => {
     asked = [];
-    const memory = createSettleMemory(season.schedule.clock.now());
+    const memory = createSettleMemory();
     await settle(ofLine('later'), { soon: ofLine('soon'), missed: ofLine('missed'), memory });
     expect(asked).toContain('missed listChanges payments');
     expect(asked).toContain('later listChanges returns');
@@ -54,6 +54,13 @@ describe('a question to the payment service', () => {
     await buySeason(buyerAt(0));
     season.schedule.clock.advance(300);
     expect(await look()).toEqual(['later readIntent']);
+  });
+
+  it('of somebody who may have paid goes before what has time where the account told nothing', async () => {
+    await buySeason(buyerAt(0));
+    season.schedule.clock.advance(60);
+    season.schedule.payments.faultOf = (call) => (call === 'changes' ? 'free_failure' : undefined);
+    expect(await look()).toEqual(['missed readIntent']);
   });
 
   it('of a refund is one of somebody who waits', async () => {
