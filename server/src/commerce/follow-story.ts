@@ -5,6 +5,7 @@ import type { Attempt } from './attempts.ts';
 import type { CommerceDeps, PaymentChange, PaymentStory, StoryOf } from './ports.ts';
 import type { PaidBy } from './store-ledger.ts';
 import { syncOrder } from './sync-order.ts';
+import { isWebhookOnItsWay } from './sync-rules.ts';
 
 /** The service may tell a moment late, and the moments of its story are whole seconds. */
 const overlapSeconds = 60;
@@ -96,11 +97,12 @@ async function applyAll(
   const untried = new Set(changes);
   const done = new Set<Change>();
   const failed = new Set<Change>();
+  const now = deps.clock.now();
   let before = 0;
   await inLanes(changes, lanes, async (change) => {
     const { id } = change.order;
-    // To this run it is untried, so that the place is kept until the other is done with it.
-    if (reading.has(id)) return;
+    // To this run it is untried, so that the place is kept until the other run, or the webhook, is done with it.
+    if (reading.has(id) || (about === 'payments' && isWebhookOnItsWay(change.at, now))) return;
     reading.add(id);
     const isDone = await attempt(
       () => {

@@ -9,12 +9,10 @@ import type { CommerceDeps, StoryOf } from './ports.ts';
 import { carryOutRefund } from './refund-order.ts';
 import { isTooOld, type OrderRecord } from './rules.ts';
 import { attemptsOf, type AccountRun } from './settle-run.ts';
-import { firstSyncSeconds, isSyncDue, toldSeconds } from './sync-rules.ts';
+import { firstSyncSeconds, isSyncDue, toldSeconds, webhookSeconds } from './sync-rules.ts';
 import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
 
-/** What came later is being worked off by its own job. */
-const jobSeconds = 15;
 const inboxPerRun = 200;
 const ordersPerRun = 500;
 const closingsPerRun = 100;
@@ -43,7 +41,7 @@ export async function follow(about: StoryOf, teller: CommerceDeps, run: AccountR
 export async function settleInbox(run: AccountRun): Promise<void> {
   const { soon, of, lanes } = run;
   const attempt = attemptsOf(run);
-  const leftBefore = addSeconds(soon.clock.now(), -jobSeconds);
+  const leftBefore = addSeconds(soon.clock.now(), -webhookSeconds);
   await inLanes(await soon.store.listOpenInboxRows(leftBefore, of, inboxPerRun), lanes, async (row) => {
     await attempt(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../kernel/clock.ts';
-import { firstSyncSeconds, isSyncDue, syncDelaySeconds } from './sync-rules.ts';
+import { firstSyncSeconds, isSyncDue, isWebhookOnItsWay, syncDelaySeconds } from './sync-rules.ts';
 
 const created_at = new Date('2026-11-20T12:00:00Z');
 
@@ -25,5 +25,19 @@ describe('isSyncDue', () => {
     const longestSeconds = Math.max(firstSyncSeconds, ...[1, 2, 3, 4, 5, 500].map(syncDelaySeconds));
     // The job's minute, and what its calls may take.
     expect(longestSeconds + 60).toBeLessThan(90);
+  });
+});
+
+describe('isWebhookOnItsWay', () => {
+  const now = new Date('2026-11-20T19:00:00Z');
+  it.each([
+    ['just now', 0, true],
+    ['lately', 14, true],
+    ['long enough ago', 15, false],
+    ['by a clock that is a little ahead', -5, true],
+    // Ours is behind, by whatever: nobody waits an hour for that.
+    ['by a clock that is far ahead', -6, false],
+  ])('of a payment that went through %s', (_, ageSeconds, isOnItsWay) => {
+    expect(isWebhookOnItsWay(addSeconds(now, -ageSeconds), now)).toBe(isOnItsWay);
   });
 });

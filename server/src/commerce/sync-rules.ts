@@ -25,3 +25,14 @@ export function isSyncDue(order: SyncState, now: Date, isTold = false): boolean 
   const delay = order.synced_at === null ? firstSyncSeconds : syncDelaySeconds(order.sync_count);
   return now.getTime() - since.getTime() >= Math.max(delay, isTold ? toldSeconds : 0) * 1_000;
 }
+
+/** So long a webhook and its own job are waited for. At the start of a sale a crowd of them is on its way, and each question too many delays all. */
+export const webhookSeconds = 15;
+/** Further ahead of our clock than this, the service's clock tells nothing about how old a change is. */
+const skewSeconds = 5;
+
+/** Whether a payment went through so lately that its webhook may still come. @param at by the service's clock. */
+export function isWebhookOnItsWay(at: Date, now: Date): boolean {
+  const age = (now.getTime() - at.getTime()) / 1_000;
+  return age < webhookSeconds && age >= -skewSeconds;
+}

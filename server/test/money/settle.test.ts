@@ -163,6 +163,7 @@ describe('who paid', () => {
     await expect.poll(() => memory.busy.has('returns of 0')).toBe(true);
     const paid = await buySeason(buyerAt(1));
     pay(paid);
+    season.schedule.clock.advance(30);
     await settle(slow, { memory });
     expect([await statusOf(paid), await statusOf(given)]).toEqual(['paid', 'paid']);
     answer();
@@ -202,6 +203,19 @@ describe('who paid', () => {
     answer();
     await first;
     expect(await statusOf(open)).toBe('created');
+  });
+
+  it('a moment ago is left to the webhook, and not forgotten', async () => {
+    const paid = await buySeason(buyerAt(0));
+    const intentId = pay(paid);
+    season.schedule.clock.advance(14);
+    const { reads, own } = counting();
+    const memory = createSettleMemory();
+    await settle(own, { memory });
+    expect(reads).toEqual([]);
+    season.schedule.clock.advance(30);
+    await settle(own, { memory });
+    expect([reads, await statusOf(paid)]).toEqual([[intentId], 'paid']);
   });
 
   it('a webhook that has just come is left to its own job', async () => {
@@ -266,6 +280,7 @@ describe('who paid', () => {
     await expect.poll(() => memory.busy.has('webhooks of 0')).toBe(true);
     const paid = await buySeason(buyerAt(0));
     pay(paid);
+    season.schedule.clock.advance(30);
     await settle(season.deps, { memory });
     expect(await statusOf(paid)).toBe('paid');
     answer();
@@ -298,6 +313,7 @@ describe('who paid', () => {
     expect(sent).toEqual([next]);
     const bought = await buySeason(buyerAt(0));
     pay(bought);
+    season.schedule.clock.advance(30);
     await runJob('commerce.settle');
     expect(await statusOf(bought)).toBe('paid');
     // However long the minute's run takes.
