@@ -14,11 +14,11 @@ import {
 } from './settle-run.ts';
 import { settleBeginnings, settleSubscriptions } from './subscriptions/settle-subscriptions.ts';
 
-/** Side by side: one that is slow or silent keeps no other waiting. */
+/** Side by side, so that one that is slow or silent keeps few others waiting, and that for one run. */
 const accountsAtOnce = 10;
 
 /**
- * Safe to run beside itself. With the same memory nothing is listed twice at once, and what takes long in an earlier run keeps
+ * Safe to run beside itself. With the same memory nothing is read twice at once, and what takes long in an earlier run keeps
  * neither the other parts nor the other accounts waiting.
  */
 export async function settle(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
