@@ -43,7 +43,7 @@ export function askInDialog(intent, text, answer) {
     'dialog',
     { 'aria-labelledby': 'title', 'aria-describedby': 'text', dir: document.documentElement.dir || 'auto' },
     anElement('h2', { id: 'title' }, text.secureTitle),
-    ...amount.map((text) => anElement('p', { class: 'amount', dir: 'auto' }, text)),
+    ...amount.map((text) => anElement('p', { class: 'amount' }, anElement('bdi', { dir: 'ltr' }, text))),
     anElement('p', { id: 'text' }, text.secureText),
     anElement('div', { class: 'actions' }, complete, fail),
   );

@@ -54,7 +54,8 @@ const words = {
     invalid_expiry_year_past: 'سنة انتهاء بطاقتك في الماضي.',
     incomplete_cvc: 'رمز أمان بطاقتك غير مكتمل.',
     network: 'تعذّر الوصول إلى خدمة الدفع. تحقق من اتصالك وحاول مرة أخرى.',
-    secureTitle: 'صفحة اختبار 3-D Secure 2',
+    // Isolated: its digits would else be read from the right.
+    secureTitle: 'صفحة اختبار \u20663-D Secure 2\u2069',
     secureText: 'هنا يطلب منك البنك إثبات أن البطاقة لك. اختر كيف يستمر هذا الاختبار.',
     complete: 'إتمام المصادقة',
     fail: 'إفشال المصادقة',
