@@ -6,6 +6,12 @@ export const watchMedia = () => {
   const log = { times: [] as number[], restarts: [] as string[], gap: 0, last: 0 };
   Object.assign(window, { log });
   const seen = new WeakSet<HTMLVideoElement>();
+  const secondsAtHand = ({ buffered, currentTime }: HTMLVideoElement) => {
+    for (let range = 0; range < buffered.length; range++)
+      if (buffered.start(range) <= currentTime && currentTime < buffered.end(range))
+        return buffered.end(range) - currentTime;
+    return 0;
+  };
   const look = () => {
     const video = document.querySelector('hls-video')?.shadowRoot?.querySelector('video');
     if (video && !seen.has(video)) {
@@ -21,7 +27,11 @@ export const watchMedia = () => {
       for (const name of ['emptied', 'loadstart', 'pause', 'waiting', 'error']) {
         video.addEventListener(name, () => {
           // Waiting for the very beginning is no restart.
-          if (video.currentTime > 0) log.restarts.push(`${name} at ${video.currentTime}`);
+          if (video.currentTime === 0) return;
+          const atHand = secondsAtHand(video);
+          // Nor is a machine that has no time to decode what is there.
+          if (name !== 'waiting' || atHand < 1)
+            log.restarts.push(`${name} at ${video.currentTime}, ${atHand} s at hand`);
         });
       }
     }
