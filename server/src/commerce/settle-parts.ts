@@ -75,7 +75,7 @@ export async function settleOrders(run: AccountRun): Promise<void> {
   };
   const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
   await inLanes(orders, lanes, async (order) => {
-    // Then nothing else finds who paid.
+    // Where the account did not tell, nothing else finds who paid.
     await attempt(() => settleOrder(isTold ? deps : missed, order, isTold), { order: order.id });
   });
 }

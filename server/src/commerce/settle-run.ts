@@ -27,6 +27,7 @@ export const createSettleMemory = (): SettleMemory => ({
 export interface RunOptions {
   /** Ends the run between two orders. */
   readonly isStopped?: () => boolean;
+  /** How much of one part is on its way at once, and how many parts of an account; 1: one thing after the other. */
   readonly lanes?: number;
   readonly memory?: SettleMemory;
   /** What asks for somebody who waits: what a webhook told, a refund. `deps` where it is absent. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import {
   buy,
   reconcile,
+  subscribe,
   type CommerceDeps,
   type OrderRecord,
   type Purchase,
@@ -46,6 +47,14 @@ export function openSeason() {
     orderOf,
     statusOf: async ({ order }: Purchase) => (await orderOf(order.id))?.status,
     aMinute,
+    /** Begins a membership; it is not paid yet. */
+    beginMembership: (buyer: LoggedInUser): Promise<Purchase> =>
+      subscribe(
+        season.deps,
+        buyer,
+        { type: 'subscription', id: season.schedule.subscriptionId, terms_accepted: true },
+        'https://shop.test',
+      ),
     /** Paid, and told by nobody but reconciliation. */
     buyPaidSeason: async (buyer = buyerAt(0)): Promise<Purchase> => {
       const bought = await buySeason(buyer);

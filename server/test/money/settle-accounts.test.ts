@@ -4,7 +4,6 @@ import {
   createSettleMemory,
   requestRefund,
   settle,
-  subscribe,
   type CommerceDeps,
   type Purchase,
 } from '../../src/commerce/index.ts';
@@ -124,13 +123,7 @@ describe('accounts beside each other', () => {
   });
 
   it('[I10] memberships whose channel’s keys do not open go to the end of their lists', async () => {
-    const request = {
-      type: 'subscription',
-      id: season.schedule.subscriptionId,
-      terms_accepted: true,
-    } as const;
-    for (const buyer of [buyerAt(0), buyerAt(1)])
-      pay(await subscribe(season.deps, buyer, request, 'https://shop.test'));
+    for (const buyer of [buyerAt(0), buyerAt(1)]) pay(await season.beginMembership(buyer));
     await season.aMinute();
     season.schedule.clock.advance(31 * 86_400);
     const { pool } = season.world.connection;

@@ -5,7 +5,6 @@ import {
   createSettleMemory,
   requestRefund,
   settle,
-  subscribe,
   type CommerceDeps,
 } from '../../src/commerce/index.ts';
 import { openSeason } from './season.ts';
@@ -99,12 +98,7 @@ describe('a question to the payment service', () => {
   });
 
   it('of a membership that begins goes before those that run', async () => {
-    const request = {
-      type: 'subscription',
-      id: season.schedule.subscriptionId,
-      terms_accepted: true,
-    } as const;
-    const begun = await subscribe(season.deps, buyerAt(0), request, 'https://shop.test');
+    const begun = await season.beginMembership(buyerAt(0));
     season.schedule.clock.advance(60);
     expect(await look()).toContain('missed read');
     pay(begun);
@@ -116,15 +110,9 @@ describe('a question to the payment service', () => {
   });
 
   it('of memberships that begin is asked from a list of their own', async () => {
-    const request = {
-      type: 'subscription',
-      id: season.schedule.subscriptionId,
-      terms_accepted: true,
-    } as const;
-    const running = await subscribe(season.deps, buyerAt(0), request, 'https://shop.test');
-    pay(running);
+    pay(await season.beginMembership(buyerAt(0)));
     await season.aMinute();
-    await subscribe(season.deps, buyerAt(1), request, 'https://shop.test');
+    await season.beginMembership(buyerAt(1));
     const after = new Date(season.schedule.clock.now().getTime() + 40 * 86_400_000);
     const due = (areBeginning: boolean) =>
       season.deps.store.listDueSubscriptions(
@@ -136,7 +124,7 @@ describe('a question to the payment service', () => {
     expect((await due(false)).map(({ state }) => state)).toEqual(['active']);
   });
 
-  it('of a game that was bought is in no line at all once its webhook came', async () => {
+  it('of a payment that is known is in no line at all', async () => {
     const game = { type: 'event', id: season.world.shop.eventId, terms_accepted: true } as const;
     pay(await buy(season.deps, buyerAt(0), game));
     await season.aMinute();

@@ -74,6 +74,11 @@ describe('the story of the account', () => {
     return bought;
   };
 
+  const twoAtATime: CommerceDeps['payments']['listChanges'] = async (about, since) => {
+    const { changes } = await season.deps.payments.listChanges(about, since);
+    return { changes: changes.slice(0, 2), isWhole: false };
+  };
+
   it('passes over nothing that was not tried: the run was ended', async () => {
     const given = await threeRefunded();
     const { payments } = season.deps;
@@ -99,10 +104,7 @@ describe('the story of the account', () => {
       payments: {
         ...payments,
         readIntent: (id) => (failures-- > 0 ? Promise.reject(new Error('reset')) : payments.readIntent(id)),
-        listChanges: async (about, since) => {
-          const { changes } = await payments.listChanges(about, since);
-          return { changes: changes.slice(0, 2), isWhole: false };
-        },
+        listChanges: twoAtATime,
       },
     };
     for (let run = 0; run < 2; run++) await settle(inParts);
@@ -121,10 +123,7 @@ describe('the story of the account', () => {
           isStopped = true;
           return payments.readIntent(id);
         },
-        listChanges: async (about, since) => {
-          const { changes } = await payments.listChanges(about, since);
-          return { changes: changes.slice(0, 2), isWhole: false };
-        },
+        listChanges: twoAtATime,
       },
     };
     for (let run = 0; run < 3; run++) {
@@ -141,10 +140,7 @@ describe('the story of the account', () => {
       ...others,
       payments: {
         ...payments,
-        listChanges: async (about, since) => {
-          const { changes } = await payments.listChanges(about, since);
-          return { changes: changes.slice(0, 2), isWhole: false };
-        },
+        listChanges: twoAtATime,
       },
     };
     for (let run = 0; run < 2; run++) await settle(inParts);
