@@ -167,8 +167,10 @@ async function sendAgain(
       : value;
   };
   try {
-    for (const { text, values } of statements) {
-      const { rows } = await client.query<{ id?: string }>(text, values.map(translate));
+    for (const [index, { text, values }] of statements.entries()) {
+      // Prepared, as the product's are.
+      const prepared = { name: `statement ${index}`, text, values: values.map(translate) };
+      const { rows } = await client.query<{ id?: string }>(values.length === 0 ? text : prepared);
       if (text.startsWith('insert into "commerce"."orders"')) orderId = Number(rows[0]?.id);
     }
   } finally {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type Job as BossJob, type JobResult, type QueueResult } from 'pg-boss';
 import { databaseOf } from '../db/connect.ts';
+import { PreparingClient } from '../db/preparing-client.ts';
 import type { JobDefinition, Queue } from '../kernel/queue.ts';
 import type { Log } from '../kernel/log.ts';
 
@@ -41,7 +42,7 @@ export interface QueueOptions {
 
 export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: QueueOptions): BossQueue {
   const boss = new PgBoss({
-    ...(config as ConstructorParameters<typeof PgBoss>[0] & object),
+    ...({ ...config, Client: PreparingClient } as ConstructorParameters<typeof PgBoss>[0] & object),
     schema: 'jobs',
     max: 4,
     application_name: 'floodlit-jobs',
@@ -80,24 +81,25 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
   /**
    * Few that fetch, each several jobs at once: pg-boss wakes all of them for every job that comes, and a fetch that finds
    * nothing costs the database as much as one that does. Two, so that a job which hangs does not hold up those behind it.
-   * Whoever has done what it fetched looks for more at once: pg-boss would let it rest for a poll, so that a crowd which came
-   * together would be worked off at a few jobs in 2 s.
+   * Whoever has done all that it may fetch at once looks for more at once: pg-boss would let it rest for a poll, so that a crowd which
+   * came together would be worked off at a few jobs in 2 s. Whoever got less has left nothing behind, and hears of what comes.
    */
   const startFetching = async (definition: JobDefinition): Promise<void> => {
     const { concurrency, isLong = false } = definition;
     const fetchers = isLong ? concurrency : Math.min(fetchersMaximum, concurrency);
+    const batchSize = Math.ceil(concurrency / fetchers);
     for (let fetcher = 0; fetcher < fetchers; fetcher++) {
       const id = await boss.work(
         definition.name,
         {
-          batchSize: Math.ceil(concurrency / fetchers),
+          batchSize,
           perJobResults: true,
           pollingIntervalSeconds: pollSeconds,
           notifyPollingIntervalSeconds: pollSeconds,
         },
         async (jobs: BossJob[]) => {
           const results = await Promise.all(jobs.map((job) => runOne(definition, job)));
-          boss.notifyWorker(id);
+          if (jobs.length === batchSize) boss.notifyWorker(id);
           return results;
         },
       );
@@ -119,11 +121,13 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
     },
     async send(name, data, options = {}) {
       if (!created.has(name)) throw new Error(`There is no queue "${name}".`);
+      // What is to begin later wakes nobody: the next poll finds it.
+      const startAfter = options.afterSeconds ?? (options.isUnhurried === true ? 1 : undefined);
       await boss.send(name, data, {
         ...(options.scope !== undefined && { db: fromKysely(databaseOf(options.scope)) }),
         // No key is a key too, and all jobs without one would share it.
         singletonKey: options.singletonKey ?? randomUUID(),
-        ...(options.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
+        ...(startAfter !== undefined && { startAfter }),
       });
     },
     stop: (graceMs) => boss.stop({ graceful: graceMs > 0, timeout: graceMs }),

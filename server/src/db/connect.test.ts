@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, databaseOf, type Connection } from './connect.ts';
@@ -54,6 +54,56 @@ describe('a connection', () => {
     await other.close();
     await dropOther();
   });
+});
+
+describe('a statement that is asked often', () => {
+  const single = () => connect(connection.pool.options, { poolSize: 1 });
+  const preparedOf = async ({ pool }: Connection, part: string): Promise<number> => {
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+    return rows.filter(({ statement }) => statement.includes(part)).length;
+  };
+
+  it('is prepared once for a connection, and what is asked once is not', async () => {
+    const own = single();
+    await own.pool.query('select 1 as once, $1::int', [1]);
+    for (let time = 0; time < 5; time++) {
+      const { rows } = await own.pool.query<{ often: number }>('select $1::int as often', [time]);
+      expect(rows).toEqual([{ often: time }]);
+      const told = await sql<{ id: number }>`select id from counter where id = ${2}`.execute(own.db);
+      expect(told.rows).toEqual([{ id: 2 }]);
+    }
+    // Neither two in one text nor what ends a transaction can be prepared.
+    for (let time = 0; time < 5; time++) await own.pool.query('select 1 as several; select 2');
+    expect(await preparedOf(own, 'as often')).toBe(1);
+    expect(await preparedOf(own, 'from counter')).toBe(1);
+    expect(await preparedOf(own, 'as once')).toBe(0);
+    expect(await preparedOf(own, 'as several')).toBe(0);
+    await own.close();
+  });
+
+  it('outlives a migration of another process, within a transaction and without', async () => {
+    const own = single();
+    await own.pool.query('create table grown (id int primary key)');
+    await own.pool.query('insert into grown values (1)');
+    const read = () => own.pool.query('select * from grown where id = $1', [1]);
+    for (let time = 0; time < 5; time++) await read();
+    await connection.pool.query('alter table grown add column one int');
+    expect((await read()).rows).toEqual([{ id: 1, one: null }]);
+    for (let time = 0; time < 5; time++) await read();
+    await connection.pool.query('alter table grown add column two int');
+    let runs = 0;
+    const rows = await own.transact(async (scope) => {
+      runs += 1;
+      for (let time = 0; time < 5; time++) await databaseOf(scope).executeQuery(readWithin());
+      return (await databaseOf(scope).executeQuery(readWithin())).rows;
+    });
+    expect([rows, runs]).toEqual([[{ id: 1, one: null, two: null }], 2]);
+    await own.pool.query('deallocate all');
+    expect((await read()).rows).toHaveLength(1);
+    await own.close();
+  });
+
+  const readWithin = () => CompiledQuery.raw('select * from grown where id = $1', [1]);
 });
 
 describe('a transaction', () => {

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Scope, Transact } from '../kernel/transact.ts';
+import { isOutdatedStatement, PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -32,10 +33,11 @@ export const isTimeOut = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
 const isRetryable = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  retryableCodes.has(error.code);
+  isOutdatedStatement(error) ||
+  (error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    retryableCodes.has(error.code));
 
 /** Stores join a transaction through the scope that a verb hands on. */
 export const databaseOf = (scope: Scope): Database => scope as unknown as Transaction<Tables>;
@@ -57,6 +59,7 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'floodlit',
+    Client: PreparingClient,
     types,
     ...config,
   });

@@ -8,6 +8,8 @@ export interface SendOptions {
   readonly singletonKey?: string;
   /** Nobody takes it up before. */
   readonly afterSeconds?: number;
+  /** Nobody waits for it: it is taken up some seconds later together with others, which costs the database a fraction. */
+  readonly isUnhurried?: boolean;
 }
 
 export interface Queue {

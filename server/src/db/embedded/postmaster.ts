@@ -55,9 +55,11 @@ export async function ensurePostmaster(
   rotateLog(paths.log);
   const logStart = existsSync(paths.log) ? statSync(paths.log).size : 0;
   const args = ['-D', paths.cluster, '-k', paths.run, '-c', 'listen_addresses='];
-  args.push('-c', 'unix_socket_permissions=0700', '-c', 'max_connections=60', '-c', 'shared_buffers=128MB');
+  args.push('-c', 'unix_socket_permissions=0700', '-c', 'max_connections=100', '-c', 'shared_buffers=128MB');
   // Everything lies in memory or on a disk without a head to move: an index is worth its reading.
   args.push('-c', 'random_page_cost=1.1');
+  // A prepared statement keeps the plan that was right for a small table until its growth is noticed.
+  args.push('-c', 'autovacuum_naptime=15s');
   if (isFast) args.push('-F');
   const child = await spawnDetached({
     command: binaries.postgres,

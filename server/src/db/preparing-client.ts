@@ -1,0 +1,94 @@
+// A client of `pg` that asks often-asked statements by name, so that the database parses and plans each of them once for a connection.
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * Of a transaction's time in PostgreSQL more than half went into parsing and planning statements that it had planned a moment ago. A
+ * statement is given a name once it has been asked so often; what is asked once, a list of a thousand rows to insert for instance, never
+ * takes room in the database's sessions.
+ */
+const timesBeforeNamed = 3;
+/** Each name costs every session some memory. What comes after so many is asked as before. */
+const namesMaximum = 600;
+const textsMaximum = 4_000;
+const lengthMaximum = 8_000;
+
+/** What can be prepared: one statement that reads or writes rows. Two in one text cannot be, nor need `begin` and `commit`. */
+const isPreparable = (text: string): boolean =>
+  text.length <= lengthMaximum &&
+  !text.includes(';') &&
+  /^\s*(?:select|with|insert|update|delete)\b/i.test(text);
+
+/** How often each text was asked in this process, and the names given. */
+class StatementNames {
+  readonly #asked = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+  #generation = 0;
+
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined) return name;
+    if (this.#names.size >= namesMaximum || !isPreparable(text)) return undefined;
+    const asked = (this.#asked.get(text) ?? 0) + 1;
+    if (asked < timesBeforeNamed) {
+      if (this.#asked.size >= textsMaximum) this.#asked.clear();
+      this.#asked.set(text, asked);
+      return undefined;
+    }
+    this.#asked.delete(text);
+    const given = `${this.#generation}:${createHash('sha256').update(text).digest('base64url')}`;
+    this.#names.set(text, given);
+    return given;
+  }
+
+  /** A table has changed since: what was prepared answers with the columns of then, so each statement gets another name. */
+  renew(): void {
+    this.#generation += 1;
+    this.#names.clear();
+  }
+}
+
+const names = new StatementNames();
+
+/**
+ * The prepared statement is of no use any more, and nothing was done: a migration of another process has changed its table, or somebody
+ * between us and the database has thrown it away.
+ */
+export const isOutdatedStatement = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === '26000' ||
+    (error.code === '0A000' && 'routine' in error && error.routine === 'RevalidateCachedQuery'));
+
+type Ask = (...parts: unknown[]) => unknown;
+type Answer = (error: Error | null, result?: unknown) => void;
+
+/** For the `Client` of a pool. */
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as Ask;
+    this.query = ((text: unknown, values: unknown, answer: unknown) => {
+      const name = typeof text === 'string' ? names.nameOf(text) : undefined;
+      if (name === undefined) return ask(text, values, answer);
+      const given = Array.isArray(values) ? values : [];
+      const tell = (typeof values === 'function' ? values : answer) as Answer | undefined;
+      if (tell === undefined)
+        return (ask({ name, text, values: given }) as Promise<unknown>).catch((error: unknown) => {
+          if (!this.#canAskAgain(error)) throw error;
+          return ask(text, given);
+        });
+      return ask({ name, text, values: given }, undefined, ((error, result) => {
+        if (this.#canAskAgain(error)) ask(text, given, tell);
+        else tell(error, result);
+      }) satisfies Answer);
+    }) as typeof this.query;
+  }
+
+  #canAskAgain(error: unknown): boolean {
+    if (!isOutdatedStatement(error)) return false;
+    names.renew();
+    // A transaction is over with its first error: whoever runs it runs all of it again.
+    return this.getTransactionStatus() === 'I';
+  }
+}
