@@ -144,7 +144,7 @@ function readAudience(deps: AnswerDeps, authorization: string | undefined, form:
 async function carryOut(deps: AnswerDeps, errand: Errand): Promise<ApiAnswer | 'reset'> {
   const { idempotent, requestId } = errand;
   if (idempotent) {
-    const stored = await deps.database.transact((tx) => findStoredAnswer(tx, idempotent, deps.clock.now()));
+    const stored = await deps.database.ask((tx) => findStoredAnswer(tx, idempotent, deps.clock.now()));
     if (stored) return replay(stored, idempotent.key);
   }
   const fault = await takeCallFault(deps.database, errand.route.operation);
@@ -156,8 +156,11 @@ async function carryOut(deps: AnswerDeps, errand: Errand): Promise<ApiAnswer | '
   if (fault?.mode === 'fail_before') throw serverError();
   if (fault?.mode === 'reset_before') return 'reset';
   if (fault?.mode === 'hang_before') await pause();
-  const { status, body } = await deps.database.transact((tx) => act(deps, errand, fault, tx));
-  if (errand.route.method !== 'GET') deps.onActed();
+  const isReading = errand.route.method === 'GET';
+  const { status, body } = await deps.database[isReading ? 'ask' : 'transact']((tx) =>
+    act(deps, errand, fault, tx),
+  );
+  if (!isReading) deps.onActed();
   if (fault?.mode === 'reset_after') return 'reset';
   if (fault?.mode === 'hang_after') await pause();
   return toAnswer(requestId, status, body, idempotent && { 'idempotency-key': idempotent.key });

@@ -54,7 +54,8 @@ async function listEndpointsFor(tx: Transaction, type: string): Promise<string[]
 export async function retrieveEvent(call: Call, id: string): Promise<Stripe.EventBase> {
   refuseUnknown(call.form, ['expand']);
   const { object } = await readRow(call.tx, 'event', id);
-  return withPendingCount(call.tx, object);
+  const [event] = await withPendingCounts(call.tx, [object]);
+  return event ?? object;
 }
 
 /** `delivery_success=false` gives those that some endpoint has not taken, pending ones included, as Stripe has it. */
@@ -71,21 +72,25 @@ export async function listEvents(call: Call): Promise<Page<Stripe.EventBase>> {
     if (types.length > 0) where(`object ->> 'type' = any($)`, types);
     if (success !== undefined) where(`${isUndelivered} = $`, !success);
   });
-  const data: Stripe.EventBase[] = [];
-  for (const event of page.data) data.push(await withPendingCount(call.tx, event));
-  return { ...page, data };
+  return { ...page, data: await withPendingCounts(call.tx, page.data) };
 }
 
 function likePattern(type: string): string {
   return type.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }
 
-export async function withPendingCount(tx: Transaction, event: Stripe.EventBase): Promise<Stripe.EventBase> {
-  const { rows } = await tx.query<{ pending: number }>(
-    `select count(*)::int as pending from stripe_sandbox.deliveries where event_id = $1 and status = 'pending'`,
-    [event.id],
+/** How many endpoints have not taken an event yet is counted when somebody asks. */
+async function withPendingCounts(
+  tx: Transaction,
+  events: readonly Stripe.EventBase[],
+): Promise<Stripe.EventBase[]> {
+  const { rows } = await tx.query<{ event_id: string; pending: number }>(
+    `select event_id, count(*)::int as pending from stripe_sandbox.deliveries
+      where event_id = any($1) and status = 'pending' group by event_id`,
+    [events.map(({ id }) => id)],
   );
-  return { ...event, pending_webhooks: rows[0]?.pending ?? 0 };
+  const pending = new Map(rows.map((row) => [row.event_id, row.pending]));
+  return events.map((event) => ({ ...event, pending_webhooks: pending.get(event.id) ?? 0 }));
 }
 
 export async function forgetOldEvents(tx: Transaction, now: number): Promise<void> {

@@ -53,47 +53,47 @@ export async function replaceFaults(tx: Transaction, faults: readonly Fault[]): 
  * Takes one use of a fault that stands for this call, in a transaction of its own so that a roll-back keeps it used. The
  * shares of several faults add up: what one of them leaves is the next one's.
  */
-export function takeCallFault(database: Database, operation: string): Promise<Fault | undefined> {
-  return database.transact(async (tx) => {
-    let chance = Math.random();
-    for (const fault of await standing(tx, [operation, '*'])) {
-      chance -= fault.share;
-      if (chance < 0 && (await use(tx, fault))) return fault;
-    }
-    return undefined;
-  });
+export async function takeCallFault(database: Database, operation: string): Promise<Fault | undefined> {
+  let chance = Math.random();
+  for (const fault of await standing(database, [operation, '*'])) {
+    chance -= fault.share;
+    if (chance < 0 && (await spend(database, fault))) return fault;
+  }
+  return undefined;
 }
 
 /** Several may meet the same delivery, each by its own chance. */
-export function takeWebhookFaults(database: Database): Promise<Map<string, Fault>> {
-  return database.transact(async (tx) => {
-    const taken = new Map<string, Fault>();
-    for (const fault of await standing(tx, ['webhooks']))
-      if (Math.random() < fault.share && (await use(tx, fault))) taken.set(fault.mode, fault);
-    return taken;
-  });
+export async function takeWebhookFaults(database: Database): Promise<Map<string, Fault>> {
+  const taken = new Map<string, Fault>();
+  for (const fault of await standing(database, ['webhooks']))
+    if (Math.random() < fault.share && (await spend(database, fault))) taken.set(fault.mode, fault);
+  return taken;
 }
 
-async function standing(tx: Transaction, targets: string[]): Promise<Fault[]> {
-  const { rows } = await tx.query<Fault>(
-    `select target, mode, seconds, remaining, share from stripe_sandbox.faults
-      where target = any($1) order by array_position($1, target), mode`,
-    [targets],
+async function standing(database: Database, targets: string[]): Promise<Fault[]> {
+  const { rows } = await database.ask((tx) =>
+    tx.query<Fault>(
+      `select target, mode, seconds, remaining, share from stripe_sandbox.faults
+        where target = any($1) order by array_position($1, target), mode`,
+      [targets],
+    ),
   );
   return rows;
 }
 
 /** Of one that is counted, only as often as it was meant, whoever else takes it at the same moment. */
-async function use(tx: Transaction, { target, mode, remaining }: Fault): Promise<boolean> {
+async function spend(database: Database, { target, mode, remaining }: Fault): Promise<boolean> {
   if (remaining === null) return true;
-  const { rows } = await tx.query<{ remaining: number }>(
-    `update stripe_sandbox.faults set remaining = remaining - 1
-      where target = $1 and mode = $2 and remaining > 0 returning remaining`,
-    [target, mode],
-  );
-  if (rows[0]?.remaining === 0)
-    await tx.query('delete from stripe_sandbox.faults where target = $1 and mode = $2', [target, mode]);
-  return rows.length > 0;
+  return database.transact(async (tx) => {
+    const { rows } = await tx.query<{ remaining: number }>(
+      `update stripe_sandbox.faults set remaining = remaining - 1
+        where target = $1 and mode = $2 and remaining > 0 returning remaining`,
+      [target, mode],
+    );
+    if (rows[0]?.remaining === 0)
+      await tx.query('delete from stripe_sandbox.faults where target = $1 and mode = $2', [target, mode]);
+    return rows.length > 0;
+  });
 }
 
 /** Reads `[{target, mode, seconds?, times?, share?}]`; throws a Stripe error that says what is wrong. */

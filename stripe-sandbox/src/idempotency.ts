@@ -43,13 +43,9 @@ export async function findStoredAnswer(
   request: IdempotentRequest,
   now: number,
 ): Promise<StoredAnswer | undefined> {
-  await tx.query('delete from stripe_sandbox.idempotency_keys where key = $1 and created_at <= $2', [
-    request.key,
-    now - keptSeconds,
-  ]);
   const { rows } = await tx.query<StoredAnswer & { fingerprint: string; path: string }>(
-    'select fingerprint, path, status, body, request_id from stripe_sandbox.idempotency_keys where key = $1',
-    [request.key],
+    'select fingerprint, path, status, body, request_id from stripe_sandbox.idempotency_keys where key = $1 and created_at > $2',
+    [request.key, now - keptSeconds],
   );
   const stored = rows[0];
   if (!stored) return undefined;
@@ -83,9 +79,21 @@ export async function storeAnswer(
   now: number,
 ): Promise<void> {
   const { rowCount } = await tx.query(
-    `insert into stripe_sandbox.idempotency_keys (key, fingerprint, path, created_at, request_id, status, body)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [request.key, request.fingerprint, request.path, now, answer.request_id, answer.status, answer.body],
+    `insert into stripe_sandbox.idempotency_keys as kept (key, fingerprint, path, created_at, request_id, status, body)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (key) do update set fingerprint = excluded.fingerprint, path = excluded.path, created_at = excluded.created_at,
+       request_id = excluded.request_id, status = excluded.status, body = excluded.body
+      where kept.created_at <= $8`,
+    [
+      request.key,
+      request.fingerprint,
+      request.path,
+      now,
+      answer.request_id,
+      answer.status,
+      answer.body,
+      now - keptSeconds,
+    ],
   );
   if (rowCount === 0) throw keyInUse(request.key);
 }

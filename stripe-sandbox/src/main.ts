@@ -1,4 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import type { SandboxConfig } from './config.ts';
 import { readConfig } from './config.ts';
 import type { Sandbox } from './start-sandbox.ts';
@@ -23,7 +24,11 @@ async function removeState(path: string, sandbox: Sandbox): Promise<void> {
   if (text.includes(sandbox.token)) await rm(path, { force: true });
 }
 
+/** The real one has machines of its own: this one leaves the processor to the product where it is short. */
+const niceness = 5;
+
 async function run(config: SandboxConfig): Promise<void> {
+  setPriority(niceness);
   const sandbox = await startSandbox({ ...config, log });
   if (config.stateFile) await writeState(config.stateFile, sandbox);
   log(`listening on 127.0.0.1:${sandbox.port}`);

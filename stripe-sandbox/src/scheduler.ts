@@ -3,7 +3,7 @@ import type { Appointment, Errand } from './appointments.ts';
 import { claim, findDueAppointment } from './appointments.ts';
 import { createOwnCall } from './billing/billing-time.ts';
 import { billingErrands } from './billing/errands.ts';
-import { finishAdvancing } from './billing/test-clocks.ts';
+import { finishAdvancing, isAdvancing } from './billing/test-clocks.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Errands } from './errand.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
@@ -36,7 +36,7 @@ export function createScheduler({ database, clock, onActed, log }: SchedulerDeps
     clearTimeout(timer);
     const stuck: string[] = [];
     while (!isStopped) {
-      const due = await database.transact((tx) => findDueAppointment(tx, clock.now(), stuck));
+      const due = await database.ask((tx) => findDueAppointment(tx, clock.now(), stuck));
       if (!due) break;
       try {
         await database.transact((tx) => keep(tx, clock, due));
@@ -47,7 +47,8 @@ export function createScheduler({ database, clock, onActed, log }: SchedulerDeps
         log(`${due.errand} of ${due.subject} waits: ${error instanceof Error ? error.message : 'unknown'}`);
       }
     }
-    if (!isStopped && (await database.transact((tx) => finishAdvancing(tx, clock, stuck)))) onActed();
+    if (isStopped || !(await database.ask(isAdvancing))) return;
+    if (await database.transact((tx) => finishAdvancing(tx, clock, stuck))) onActed();
   }
 
   async function look(): Promise<void> {

@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 import type { Database } from './database.ts';
-import { withPendingCount } from './events.ts';
 import { takeWebhookFaults } from './faults.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 
@@ -8,6 +7,8 @@ import type { SandboxClock } from './sandbox-clock.ts';
 const retrySeconds = [1, 2, 5, 15, 60, 300, 1800, 7200, 21_600, 43_200, 86_400];
 const answerTimeoutMs = 10_000;
 const longestSleepMs = 1000;
+/** On their way to one endpoint at once. */
+const atOnce = 10;
 
 interface WebhookSender {
   /** Looks for due deliveries at once. */
@@ -17,6 +18,8 @@ interface WebhookSender {
 
 interface Due {
   event: Stripe.EventBase;
+  /** What the event is about. */
+  subject: string;
   endpoint_id: string;
   url: string;
   secret: string;
@@ -35,7 +38,7 @@ interface WebhookSenderDeps {
   log: (line: string) => void;
 }
 
-/** Sends each endpoint its events in order, one at a time; endpoints do not wait for each other. */
+/** Sends each endpoint several events at once, those about one object in their order; endpoints do not wait for each other. */
 export function createWebhookSender({ database, clock, log }: WebhookSenderDeps): WebhookSender {
   const stop = new AbortController();
   const busy = new Map<string, Promise<void>>();
@@ -65,11 +68,12 @@ export function createWebhookSender({ database, clock, log }: WebhookSenderDeps)
 
   /** Starts a courier for each idle endpoint with something due; answers the time until the next look. */
   async function startDue(): Promise<number> {
-    const { rows } = await database.transact((tx) =>
+    const { rows } = await database.ask((tx) =>
       tx.query<{ endpoint_id: string; next_ms: string }>(
         `select d.endpoint_id, min(d.next_attempt_at_ms) as next_ms from stripe_sandbox.deliveries d
            join stripe_sandbox.objects e on e.id = d.endpoint_id and e.object ->> 'status' = 'enabled'
           where d.status = 'pending' group by d.endpoint_id`,
+        [],
       ),
     );
     let sleepMs = longestSleepMs;
@@ -96,30 +100,38 @@ export function createWebhookSender({ database, clock, log }: WebhookSenderDeps)
 
   async function carry(endpointId: string): Promise<void> {
     while (!stop.signal.aborted) {
-      const due = await findDue(endpointId);
-      if (!due) return;
-      const faults = await takeWebhookFaults(database);
-      const delay = faults.get('delay')?.seconds ?? 0;
-      const shuffle = Math.random() * (faults.get('shuffle')?.seconds ?? 0);
-      if (delay + shuffle > 0 && !due.is_delayed) await postpone(due, delay + shuffle);
-      else if (faults.has('drop')) await record(due, { status: null, error: 'dropped by a fault' }, 'failed');
-      else await deliver(due, faults.has('double') ? 2 : 1);
+      const due = await listDue(endpointId);
+      if (due.length === 0) return;
+      await Promise.all(due.map(carryOne));
     }
   }
 
-  async function findDue(endpointId: string): Promise<Due | undefined> {
-    return database.transact(async (tx) => {
-      const { rows } = await tx.query<Due>(
-        `select v.object as event, d.endpoint_id, e.object ->> 'url' as url, e.hidden ->> 'secret' as secret, d.attempts, d.is_delayed
+  async function carryOne(due: Due): Promise<void> {
+    const faults = await takeWebhookFaults(database);
+    const delay = faults.get('delay')?.seconds ?? 0;
+    const shuffle = Math.random() * (faults.get('shuffle')?.seconds ?? 0);
+    if (delay + shuffle > 0 && !due.is_delayed) await postpone(due, delay + shuffle);
+    else if (faults.has('drop')) await record(due, { status: null, error: 'dropped by a fault' }, 'failed');
+    else await deliver(due, faults.has('double') ? 2 : 1);
+  }
+
+  /** The earliest, and of each object only its first. */
+  async function listDue(endpointId: string): Promise<Due[]> {
+    return database.ask(async (tx) => {
+      const { rows } = await tx.query<Due & { pending: number }>(
+        `select v.object as event, v.parent as subject, d.endpoint_id, e.object ->> 'url' as url, e.hidden ->> 'secret' as secret, d.attempts, d.is_delayed,
+                (select count(*)::int from stripe_sandbox.deliveries o where o.event_id = d.event_id and o.status = 'pending') as pending
            from stripe_sandbox.deliveries d
            join stripe_sandbox.objects v on v.id = d.event_id
            join stripe_sandbox.objects e on e.id = d.endpoint_id and e.object ->> 'status' = 'enabled'
           where d.endpoint_id = $1 and d.status = 'pending' and d.next_attempt_at_ms <= $2
-          order by d.next_attempt_at_ms, v.ordinal limit 1`,
+          order by d.next_attempt_at_ms, v.ordinal limit ${atOnce}`,
         [endpointId, clock.nowMs()],
       );
-      const due = rows[0];
-      return due && { ...due, event: await withPendingCount(tx, due.event) };
+      const subjects = new Set<string>();
+      return rows
+        .filter(({ subject }) => !subjects.has(subject) && subjects.add(subject))
+        .map((due) => ({ ...due, event: { ...due.event, pending_webhooks: due.pending } }));
     });
   }
 
@@ -170,23 +182,23 @@ export function createWebhookSender({ database, clock, log }: WebhookSenderDeps)
   ): Promise<void> {
     const wait = retrySeconds[due.attempts];
     const outcome = status === 'pending' && wait === undefined ? 'failed' : status;
-    await database.transact(async (tx) => {
-      const { rowCount } = await tx.query(
-        `update stripe_sandbox.deliveries set status = $3, attempts = attempts + 1, next_attempt_at_ms = $4
-          where event_id = $1 and endpoint_id = $2`,
-        [due.event.id, due.endpoint_id, outcome, clock.nowMs() + (wait ?? 0) * 1000],
-      );
-      // The endpoint was deleted while it was being called.
-      if (rowCount === 0) return;
-      await tx.query(
-        `insert into stripe_sandbox.delivery_attempts (event_id, endpoint_id, attempted_at, response_status, error) values ($1, $2, $3, $4, $5)`,
-        [due.event.id, due.endpoint_id, clock.now(), attempt.status, attempt.error],
-      );
-    });
+    const { id } = due.event;
+    const nextMs = clock.nowMs() + (wait ?? 0) * 1000;
+    // Nothing happens where the endpoint was deleted while it was being called, nor when this is sent a second time.
+    await database.ask((tx) =>
+      tx.query(
+        `with tried as (
+           update stripe_sandbox.deliveries set status = $3, attempts = attempts + 1, next_attempt_at_ms = $4
+            where event_id = $1 and endpoint_id = $2 and attempts = $5 returning event_id, endpoint_id)
+         insert into stripe_sandbox.delivery_attempts (event_id, endpoint_id, attempted_at, response_status, error)
+         select event_id, endpoint_id, $6, $7, $8 from tried`,
+        [id, due.endpoint_id, outcome, nextMs, due.attempts, clock.now(), attempt.status, attempt.error],
+      ),
+    );
   }
 
   async function postpone(due: Due, seconds: number): Promise<void> {
-    await database.transact((tx) =>
+    await database.ask((tx) =>
       tx.query(
         'update stripe_sandbox.deliveries set is_delayed = true, next_attempt_at_ms = $3 where event_id = $1 and endpoint_id = $2',
         [due.event.id, due.endpoint_id, Math.round(clock.nowMs() + seconds * 1000)],

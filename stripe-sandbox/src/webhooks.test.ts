@@ -98,6 +98,40 @@ describe('webhooks', () => {
     for (const each of [second, deaf]) each.close();
   });
 
+  it('come several at once, and about one object in their order', async () => {
+    const all = await startReceiver();
+    const { id } = await world.stripe.webhookEndpoints.create({
+      url: all.url,
+      enabled_events: ['payment_intent.created', 'payment_intent.canceled'],
+    });
+    const letGo: (() => void)[] = [];
+    const hold = (): void => void (all.until = new Promise((resolve) => letGo.push(resolve)));
+    const come = () =>
+      all.received.map(
+        ({ body }) => `${readEvent(body).type} ${idsOf({ ...all, received: [{ body, signature: '' }] })[0]}`,
+      );
+    hold();
+    const first = await anIntent(world);
+    await until(() => all.received.length === 1);
+    const { id: canceled } = await anIntent(world);
+    await world.stripe.paymentIntents.cancel(canceled);
+    const { id: other } = await anIntent(world);
+    hold();
+    letGo[0]?.();
+    await until(() => all.received.length === 3);
+    expect(come()).toEqual([
+      `payment_intent.created ${first.id}`,
+      ...[`payment_intent.created ${canceled}`, `payment_intent.created ${other}`].toSorted(
+        (one, two) => come().indexOf(one) - come().indexOf(two),
+      ),
+    ]);
+    letGo[1]?.();
+    await until(() => all.received.length === 4);
+    expect(come()[3]).toBe(`payment_intent.canceled ${canceled}`);
+    await world.stripe.webhookEndpoints.del(id);
+    all.close();
+  });
+
   it('can be doubled, dropped and delayed', async () => {
     await world.control('faults', { faults: [{ target: 'webhooks', mode: 'double', times: 1 }] });
     const doubled = await anIntent(world);

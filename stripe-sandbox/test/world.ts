@@ -133,18 +133,26 @@ export interface Receiver {
   received: { body: string; signature: string }[];
   /** The status of the next answers; then 200. */
   answers: number[];
+  /** What came before it is answered after it. */
+  until: Promise<void>;
   close(): void;
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const receiver: Receiver = { url: '', received: [], answers: [], close: () => undefined };
+  const receiver: Receiver = {
+    url: '',
+    received: [],
+    answers: [],
+    until: Promise.resolve(),
+    close: () => undefined,
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       receiver.received.push({ body, signature: String(request.headers['stripe-signature']) });
       response.statusCode = receiver.answers.shift() ?? 200;
-      response.end();
+      void receiver.until.then(() => response.end());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -89,6 +89,14 @@ export async function deleteTestClock(call: Call, id: string): Promise<Stripe.Te
   return { id, object: 'test_helpers.test_clock', deleted: true };
 }
 
+export async function isAdvancing(tx: Transaction): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from stripe_sandbox.objects where kind = 'test_clock' and object ->> 'status' = 'advancing' limit 1`,
+    [],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 /** Called when nothing is due any more: each clock on its way has arrived. `stuck`: things that still wait. */
 export async function finishAdvancing(
   tx: Transaction,
