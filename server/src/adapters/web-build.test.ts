@@ -51,7 +51,12 @@ beforeAll(async () => {
     'dist/assets/archivo-latin-1.woff2': 'font',
     'dist/assets/main-1.js.map': 'what a stranger need not see',
     'dist/index.html': 'not ours',
-    'dist-shell/shell.js': 'export const renderShell = ({ path }) => `<p>${path}</p>`;',
+    'dist-shell/shell.js': `export const renderShell = ({ path }) => {
+      if (path === '/broken') throw new Error('It cannot be drawn.');
+      if (path === '/ends') process.exit(3);
+      for (const until = Date.now() + 300; path === '/slow' && Date.now() < until; );
+      return \`<p>\${path}</p>\`;
+    };`,
     'dist-shell/package.json': '{"type":"module"}',
   });
   web = await openWebBuild(folder);
@@ -109,8 +114,27 @@ describe('the built web', () => {
     expect(web.findAsset(name)).toBeUndefined();
   });
 
-  it('draws the shell with its own bundle', () => {
-    expect(web.renderShell({ path: '/live' } as Parameters<WebBuild['renderShell']>[0])).toBe('<p>/live</p>');
+  const shellInput = (path: string) => ({ path }) as Parameters<WebBuild['renderShell']>[0];
+
+  it('draws the shell with its own bundle, and goes on where one cannot be drawn', async () => {
+    expect(
+      await Promise.all([web.renderShell(shellInput('/live')), web.renderShell(shellInput('/vod'))]),
+    ).toEqual(['<p>/live</p>', '<p>/vod</p>']);
+    await expect(web.renderShell(shellInput('/broken'))).rejects.toThrow('cannot be drawn');
+    expect(await web.renderShell(shellInput('/live'))).toBe('<p>/live</p>');
+  });
+
+  it('draws on after its thread has ended', async () => {
+    await expect(web.renderShell(shellInput('/ends'))).rejects.toThrow('ended with 3');
+    expect(await web.renderShell(shellInput('/live'))).toBe('<p>/live</p>');
+  });
+
+  it('goes on answering while a shell is drawn', async () => {
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 10);
+    await web.renderShell(shellInput('/slow'));
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(5);
   });
 
   it('says another version when the build is another', async () => {

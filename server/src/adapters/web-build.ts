@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderShell } from '@floodlit/contract/document';
 import type { Asset, PageAssets, WebBuild } from '../document/ports.ts';
+import { createShellThread } from './shell-thread.ts';
 
 interface ManifestEntry {
   readonly file: string;
@@ -81,9 +81,7 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const manifest = JSON.parse(text) as Manifest;
   const assets = readAssets(path.join(folder, 'dist/assets'));
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 12);
-  const { renderShell } = (await import(`${pathToFileURL(shellFile).href}?${version}`)) as {
-    renderShell: RenderShell;
-  };
+  const renderShell = createShellThread(`${pathToFileURL(shellFile).href}?${version}`);
   const earlyKey = Object.keys(manifest).find(
     (key) => manifest[key]?.isEntry === true && /early-start/.test(key),
   );

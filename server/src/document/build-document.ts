@@ -145,7 +145,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
     data,
     playback,
     assets: deps.web.assetsOf(documentPages[page.name].module, isPlaying),
-    shell: deps.web.renderShell({ path, page, bootstrap, locale, ...given }),
+    shell: await deps.web.renderShell({ path, page, bootstrap, locale, ...given }),
     origin,
     path,
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createDocumentWorld({
     web: {
       ...aWebBuild,
-      renderShell: (input) => {
+      renderShell: async (input) => {
         drawn.push(input);
         return `<main>${input.data?.events?.page.data.map(({ id }) => `game ${id}`).join()}</main>`;
       },

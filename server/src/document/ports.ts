@@ -1,5 +1,5 @@
 // What the document needs from the built web: its files, and the renderer of the static shell.
-import type { RenderShell } from '@floodlit/contract/document';
+import type { ShellInput } from '@floodlit/contract/document';
 
 export interface Asset {
   readonly contentType: string;
@@ -23,7 +23,8 @@ export interface PageAssets {
 export interface WebBuild {
   /** Changes with every build. */
   readonly version: string;
-  readonly renderShell: RenderShell;
+  /** Beside the process that asks, which goes on answering meanwhile. */
+  renderShell(input: ShellInput): Promise<string>;
   /** @param module key of the build's manifest; @param isPlaying also the module that starts a stream early. */
   assetsOf(module: string, isPlaying: boolean): PageAssets;
   findAsset(path: string): Asset | undefined;

@@ -3,7 +3,7 @@ import type { WebBuild } from './ports.ts';
 
 export const aWebBuild: WebBuild = {
   version: '1',
-  renderShell: ({ page, locale }) => `<main>${page.name} in ${locale}</main>`,
+  renderShell: async ({ page, locale }) => `<main>${page.name} in ${locale}</main>`,
   assetsOf: (module, isPlaying) => ({
     earlyScript: isPlaying ? '/assets/early.js' : undefined,
     script: '/assets/app.js',

@@ -46,6 +46,54 @@ describe('remembering', () => {
     expect(await memory.read('a')).toBe('a 2');
   });
 
+  it('renews what is read late in its time beside the reader, one value after the other', async () => {
+    const { memory, asked, pass } = aMemory(100);
+    await memory.read('a');
+    await memory.read('b');
+    pass(74);
+    await memory.read('a');
+    expect(asked()).toBe(2);
+    pass(1);
+    expect(await Promise.all([memory.read('a'), memory.read('a'), memory.read('b')])).toEqual([
+      'a 1',
+      'a 1',
+      'b 2',
+    ]);
+    expect(asked()).toBe(3);
+    await expect.poll(() => memory.read('a')).toBe('a 3');
+    expect(await memory.read('b')).toBe('b 2');
+    await expect.poll(() => memory.read('b')).toBe('b 4');
+    pass(74);
+    await memory.read('a');
+    expect(asked()).toBe(4);
+  });
+
+  it('keeps what it knows to the end of its time when it cannot be renewed, and nothing of before an edit', async () => {
+    let now = 0;
+    const memory = createMemory<string>({ forMs: 100, entriesMaximum: 10, nowMs: () => now });
+    await memory.read('a', 'one', async () => 'first');
+    now = 80;
+    const failing = () => memory.read('a', 'one', () => Promise.reject(new Error('no answer')));
+    expect(await failing()).toBe('first');
+    expect(await failing()).toBe('first');
+    // One that is under way when the channel is edited must not come in after it.
+    let arrive = (_value: string): void => {};
+    await expect
+      .poll(async () => {
+        await memory.read('a', 'one', () => new Promise((resolve) => (arrive = resolve)));
+        return arrive.length;
+      })
+      .toBe(1);
+    expect(await memory.read('a', 'two', async () => 'edited')).toBe('edited');
+    arrive('late');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await memory.read('a', 'two', async () => 'again')).toBe('edited');
+    now = 200;
+    await expect(memory.read('a', 'two', () => Promise.reject(new Error('no answer')))).rejects.toThrow(
+      'no answer',
+    );
+  });
+
   it('does not remember a failure', async () => {
     const { memory, asked } = aMemory(100);
     await expect(memory.read('broken')).rejects.toThrow('no answer');

@@ -10,6 +10,7 @@ export interface Memory<Value> {
 }
 
 interface Entry<Value> {
+  readonly renewFromMs: number;
   readonly untilMs: number;
   readonly revision: string;
   readonly value: Promise<Value>;
@@ -30,11 +31,18 @@ interface RememberOptions<Value> extends MemoryOptions<Value> {
   readonly revisionOf?: (key: string) => string;
 }
 
-/** A failure is not remembered. When full, the entries that were made first go. */
+/** Of its time, after which who reads a value gets it at once and has it asked for again beside. */
+const renewAfter = 0.75;
+
+/**
+ * A failure is not remembered. When full, the entries that were made first go. What is read again and again is renewed before its time is
+ * over, one value after the other: nobody waits for it, and those that were made at the same moment are not all made anew at the same moment.
+ */
 export function createMemory<Value>(options: MemoryOptions<Value>): Memory<Value> {
   const { forMs, entriesMaximum, weighing, nowMs } = options;
   const entries = new Map<string, Entry<Value>>();
   let weight = 0;
+  let isRenewing = false;
   const drop = (key: string, entry: Entry<Value>): void => {
     if (entries.get(key) !== entry) return;
     entries.delete(key);
@@ -49,13 +57,37 @@ export function createMemory<Value>(options: MemoryOptions<Value>): Memory<Value
     weight += entry.weight;
     while (weight > weighing.maximum) dropOldest();
   };
+  const entryOf = (revision: string, value: Promise<Value>): Entry<Value> => {
+    const now = nowMs();
+    return { renewFromMs: now + forMs * renewAfter, untilMs: now + forMs, revision, value, weight: 0 };
+  };
+  const renew = async (key: string, old: Entry<Value>, ask: () => Promise<Value>): Promise<void> => {
+    const entry = entryOf(old.revision, ask());
+    try {
+      const value = await entry.value;
+      // An edit or the end of its time may have been quicker.
+      if (entries.get(key) !== old) return;
+      drop(key, old);
+      entries.set(key, entry);
+      weigh(key, entry, value);
+    } catch {
+      // What is known is good until its time is over; then whoever reads hears what is wrong.
+    }
+  };
   return {
     read(key, revision, ask) {
       const known = entries.get(key);
-      if (known !== undefined && known.untilMs > nowMs() && known.revision === revision) return known.value;
+      const now = nowMs();
+      if (known !== undefined && known.untilMs > now && known.revision === revision) {
+        if (known.renewFromMs <= now && !isRenewing) {
+          isRenewing = true;
+          void renew(key, known, ask).finally(() => (isRenewing = false));
+        }
+        return known.value;
+      }
       if (known !== undefined) drop(key, known);
       if (entries.size >= entriesMaximum) dropOldest();
-      const entry = { untilMs: nowMs() + forMs, revision, value: ask(), weight: 0 };
+      const entry = entryOf(revision, ask());
       entries.set(key, entry);
       entry.value.then(
         (value) => weigh(key, entry, value),

@@ -1,0 +1,24 @@
+// The thread that draws shells: React takes a tenth of a second for a large page, in which its process would answer nobody.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { RenderShell, ShellInput } from '@floodlit/contract/document';
+
+export interface ShellTask {
+  readonly id: number;
+  readonly input: ShellInput;
+}
+
+export type ShellDrawn =
+  | { readonly id: number; readonly html: string }
+  | { readonly id: number; readonly error: unknown };
+
+const { renderShell } = (await import(String(workerData))) as { renderShell: RenderShell };
+
+parentPort?.on('message', ({ id, input }: ShellTask) => {
+  let drawn: ShellDrawn;
+  try {
+    drawn = { id, html: renderShell(input) };
+  } catch (error) {
+    drawn = { id, error };
+  }
+  parentPort?.postMessage(drawn);
+});
