@@ -33,13 +33,19 @@ async function ensureReachable(connection: Connection): Promise<void> {
   }
 }
 
+const usualPoolSize = 12;
+
 /** @throws {StartRefused} with one sentence when the data directory or the database cannot be used. */
-export async function layGround(config: Config, say: (line: string) => void): Promise<Ground> {
+export async function layGround(
+  config: Config,
+  say: (line: string) => void,
+  poolSize = usualPoolSize,
+): Promise<Ground> {
   const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : undefined;
   const database: ConnectionConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
-  const connection = connect(database, { poolSize: 12 });
+  const connection = connect(database, { poolSize });
   if (config.databaseUrl !== undefined) await ensureReachable(connection);
   return {
     dataDir,

@@ -1,4 +1,5 @@
 // The process that works jobs off, so that no request waits behind an encoder. It also gives the demo its recordings.
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config.ts';
 import { reconcileJob, usualAccount } from './commerce/index.ts';
@@ -29,9 +30,14 @@ const jobGraceMs = 5_000;
 const hourMs = 3_600_000;
 /** Given by the process that started this one: then they end together. */
 const withParent = '--with-parent';
+/** Where the processor is short, a page goes before a job, and before the encoders that jobs start. */
+const niceness = 5;
+/** Few sessions at once, so that a crowd of jobs leaves the database to the pages. */
+const poolSize = 5;
 const say = (line: string): void => console.log(line);
 
 async function work(): Promise<void> {
+  setPriority(niceness);
   const config = readEnvironment();
   const undo = createUndo();
   const stopping = new AbortController();
@@ -54,7 +60,7 @@ async function work(): Promise<void> {
 }
 
 async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal): Promise<void> {
-  const ground = await layGround(config, say);
+  const ground = await layGround(config, say, poolSize);
   undo.push(() => ground.leave());
   const { connection, database, dataDir, secrets } = ground;
   const claim = await claimRole(database, 'worker');

@@ -1,6 +1,7 @@
 // Payments by Stripe, or by anything that speaks its wire: the one place that knows the vendor.
 import type Stripe from 'stripe';
 import {
+  paidEvent,
   BookTooLong,
   PaymentRefused,
   type BalanceLine,
@@ -43,7 +44,7 @@ const changesMaximum = 50_000;
 const balanceMaximum = 100_000;
 /** Each by its whole name, since a list of names takes no wildcard. */
 const changeTypes: Record<StoryOf, string[]> = {
-  payments: ['payment_intent.succeeded'],
+  payments: [paidEvent],
   returns: [
     'charge.refunded',
     'charge.refund.updated',

@@ -6,7 +6,7 @@ import { giveOrder } from './give-order.ts';
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { recordMoney } from './record-money.ts';
-import { settlementOf, type OrderRecord } from './rules.ts';
+import { isMoneyIn, settlementOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 import type { Scope } from '../kernel/transact.ts';
 
@@ -73,8 +73,6 @@ export async function applyWithin(
   if (isMoneyIn(settlement.status) && !isMoneyIn(order.status)) await issueReceipt(deps, scope, order);
   return 'applied';
 }
-
-const isMoneyIn = (status: OrderRecord['status']): boolean => status === 'paid' || status === 'refunded';
 
 async function move(
   deps: CommerceDeps,

@@ -22,6 +22,7 @@ export {
   PaymentFailedForGood,
   PaymentMissing,
   BookTooLong,
+  paidEvent,
   PaymentRefused,
   PaymentsBusy,
   PaymentUnknown,

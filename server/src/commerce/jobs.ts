@@ -22,7 +22,7 @@ import { createSettleMemory, type RunOptions } from './settle-run.ts';
 import { settle } from './settle.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { carryOutRefund, refundJob } from './refund-order.ts';
-import { syncOrder } from './sync-order.ts';
+import { syncPolled } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
 
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
@@ -62,14 +62,14 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryLimit: 5,
       retryDelaySeconds: 2,
       timeoutSeconds: 90,
-      // At the start of a sale this many wait for the payment service's answers at once.
-      concurrency: 8,
+      // At the start of a sale this many wait for the payment service's answers at once, on a machine that is busy selling.
+      concurrency: 24,
     },
     {
       name: syncOrderJob,
       run: ({ data }) => {
         const { channel_id, order_id } = OrderWork.parse(data);
-        return syncOrder(soon, channel_id, order_id);
+        return syncPolled(soon, channel_id, order_id);
       },
       // The next poll and the next minute ask again.
       retryLimit: 0,
@@ -100,7 +100,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryLimit: 10,
       retryDelaySeconds: 30,
       timeoutSeconds: 60,
-      concurrency: 2,
+      concurrency: 8,
     },
     {
       name: refundJob,

@@ -71,6 +71,9 @@ export interface PaymentStory {
 }
 
 /** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
+/** What the payment service calls the event of a payment that went through. */
+export const paidEvent = 'payment_intent.succeeded';
+
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;

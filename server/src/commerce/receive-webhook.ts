@@ -16,19 +16,21 @@ export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Prom
   const { channelId } = webhook;
   const event = await deps.payments.verifyWebhook(webhook.rawBody, webhook.signature, channelId);
   if (event === undefined) throw new DomainError('commerce.webhook_invalid');
-  const isForAnother = await concernsAnother(deps, channelId, event);
+  const now = deps.clock.now();
+  const row = {
+    channel_id: channelId,
+    event_id: event.id,
+    type: event.type,
+    object_kind: event.subject?.kind ?? 'payment',
+    object_id: event.subject?.id ?? null,
+    received_at: now,
+  } as const;
+  if (await concernsAnother(deps, channelId, event)) {
+    await deps.store.insertInboxRow({ ...row, done_at: now });
+    return;
+  }
   await deps.transact(async (scope) => {
-    const now = deps.clock.now();
-    const isNew = await deps.store.within(scope).insertInboxRow({
-      channel_id: channelId,
-      event_id: event.id,
-      type: event.type,
-      object_kind: event.subject?.kind ?? 'payment',
-      object_id: event.subject?.id ?? null,
-      received_at: now,
-      done_at: isForAnother ? now : null,
-    });
-    if (isNew && !isForAnother)
+    if (await deps.store.within(scope).insertInboxRow({ ...row, done_at: null }))
       await deps.queue.send(workInboxJob, { channel_id: channelId, event_id: event.id }, { scope });
   });
 }

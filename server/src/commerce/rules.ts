@@ -144,6 +144,9 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ranks[to
 /** Still able to be paid. */
 export const isOpen = (status: OrderStatus): boolean => status === 'created' || status === 'failed';
 
+/** It was paid, whatever came after. */
+export const isMoneyIn = (status: OrderStatus): boolean => status === 'paid' || status === 'refunded';
+
 /** Its price held for so long: an open order is closed then. */
 export const isTooOld = ({ created_at }: Pick<OrderRecord, 'created_at'>, now: Date): boolean =>
   now >= addSeconds(created_at, limits.orderExpiryMinutes * 60);

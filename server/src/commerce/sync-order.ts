@@ -2,6 +2,20 @@
 import { ofChannel } from './accounts/of-channel.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { PaymentMissing, type CommerceDeps } from './ports.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import { webhookSeconds } from './sync-rules.ts';
+
+/**
+ * What a poll asks for. Where the webhook of this payment has come and its job is about to read it, that is left to the job: asking twice
+ * about everyone who waits makes all of them wait longer.
+ */
+export async function syncPolled(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
+  const order = await deps.store.findOrder(channelId, orderId);
+  if (order === undefined || order.payment_intent_id === null) return;
+  const since = addSeconds(deps.clock.now(), -webhookSeconds);
+  if (await deps.store.hasOpenInboxRow(channelId, order.payment_intent_id, since)) return;
+  await syncOrder(deps, channelId, orderId);
+}
 
 /**
  * An order without an intent has shown nothing to anyone, so there is nothing to ask.

@@ -16,6 +16,8 @@ export interface Posting {
   /** Left out when it is no address. */
   readonly replyTo?: string;
   readonly content: MailContent;
+  /** Nobody sits and waits for it: it may go some seconds later, with others. */
+  readonly isUnhurried?: boolean;
 }
 
 export const sendLetterJob = 'mail.send';
@@ -24,7 +26,7 @@ export const sendLetterJob = 'mail.send';
 export async function postLetter(
   deps: Pick<MailDeps, 'store' | 'queue' | 'clock'>,
   scope: Scope,
-  { channelId, dedupKey, from, to, replyTo, content }: Posting,
+  { channelId, dedupKey, from, to, replyTo, content, isUnhurried = false }: Posting,
 ): Promise<boolean> {
   if (!isAddress(to) || !isAddress(from.address))
     throw new Error('A letter needs an address to go to and one to come from.');
@@ -45,6 +47,7 @@ export async function postLetter(
     keys_until: content.text.includes('#key=') ? addSeconds(now, limits.mailedLinkSeconds) : null,
   });
   if (id === undefined) return false;
-  await deps.queue.send(sendLetterJob, { channel_id: channelId, id }, { scope, singletonKey: String(id) });
+  const work = { channel_id: channelId, id };
+  await deps.queue.send(sendLetterJob, work, { scope, singletonKey: String(id), isUnhurried });
   return true;
 }

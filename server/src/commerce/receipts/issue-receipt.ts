@@ -16,7 +16,7 @@ export async function issueReceipt(
   await deps.queue.send(
     postReceiptJob,
     { channel_id: order.channel_id, order_id: order.id },
-    { scope, singletonKey: String(order.id) },
+    { scope, singletonKey: String(order.id), isUnhurried: true },
   );
   await deps.store.within(scope).insertReceipt(order, deps.clock.now());
 }

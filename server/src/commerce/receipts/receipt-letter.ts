@@ -184,6 +184,7 @@ export const createReceiptLetters =
         from: { name, address: support_email },
         to: user.email,
         content,
+        isUnhurried: true,
       }),
     );
   };

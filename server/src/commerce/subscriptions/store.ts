@@ -84,6 +84,7 @@ export interface SubscriptionStore {
   releaseTrial(order: OrderKey): Promise<void>;
   isTrialUsed(channelId: number, userId: number): Promise<boolean>;
   findOrderOfInvoice(channelId: number, invoiceId: string): Promise<OrderRecord | undefined>;
+  /** The order on which this intent is saved. */
   findOrderOfIntent(channelId: number, intentId: string): Promise<OrderRecord | undefined>;
   bindInvoice(order: OrderKey, subscriptionId: number, invoiceId: string): Promise<void>;
   /** Gives nothing again: what a refund took stays taken, and what a bank holds back ends then too. */
@@ -273,10 +274,7 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
     findOrderOfInvoice: (channelId, invoiceId) =>
       orders(channelId).where('invoice_id', '=', invoiceId).executeTakeFirst(),
     findOrderOfIntent: (channelId, intentId) =>
-      orders(channelId)
-        .where('payment_intent_id', '=', intentId)
-        .where('type', '=', 'subscription')
-        .executeTakeFirst(),
+      orders(channelId).where('payment_intent_id', '=', intentId).executeTakeFirst(),
     bindInvoice: async (order, subscriptionId, invoiceId) => {
       await db
         .updateTable('commerce.orders')
