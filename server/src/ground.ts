@@ -35,15 +35,24 @@ async function ensureReachable(connection: Connection): Promise<void> {
 
 const usualPoolSize = 12;
 
+interface Manner {
+  /** Sessions of the database at once. */
+  readonly poolSize?: number;
+  /** How long to leave it to others to start a PostgreSQL again that died. */
+  readonly comesBackAfterMs?: number;
+}
+
 /** @throws {StartRefused} with one sentence when the data directory or the database cannot be used. */
 export async function layGround(
   config: Config,
   say: (line: string) => void,
-  poolSize = usualPoolSize,
+  { poolSize = usualPoolSize, comesBackAfterMs = 0 }: Manner = {},
 ): Promise<Ground> {
   const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
   const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : undefined;
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir, log: say, comesBackAfterMs })
+      : undefined;
   const database: ConnectionConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   const connection = connect(database, { poolSize });
   if (config.databaseUrl !== undefined) await ensureReachable(connection);

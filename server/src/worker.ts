@@ -1,5 +1,4 @@
 // The process that works jobs off, so that no request waits behind an encoder. It also gives the demo its recordings.
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config.ts';
 import { reconcileJob, usualAccount } from './commerce/index.ts';
@@ -22,6 +21,7 @@ import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
 import { claimInTurn, claimRole } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
+import { stepBack } from './processes/step-back.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { createUndo, type Undo } from './processes/undo.ts';
 import { ensureUsualAccount } from './usual-account.ts';
@@ -30,14 +30,11 @@ const jobGraceMs = 5_000;
 const hourMs = 3_600_000;
 /** Given by the process that started this one: then they end together. */
 const withParent = '--with-parent';
-/** Where the processor is short, a page goes before a job, and before the encoders that jobs start. */
-const niceness = 5;
-/** Few sessions at once, so that a crowd of jobs leaves the database to the pages. */
-const poolSize = 5;
+/** A crowd of jobs leaves the database to the pages; and PostgreSQL, which would step back with us, is started again by who serves them. */
+const manner = { poolSize: 5, comesBackAfterMs: 2_000 };
 const say = (line: string): void => console.log(line);
 
 async function work(): Promise<void> {
-  setPriority(niceness);
   const config = readEnvironment();
   const undo = createUndo();
   const stopping = new AbortController();
@@ -60,7 +57,9 @@ async function work(): Promise<void> {
 }
 
 async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal): Promise<void> {
-  const ground = await layGround(config, say, poolSize);
+  const ground = await layGround(config, say, manner);
+  // Not before the database runs. Encoders that jobs start step back too.
+  stepBack();
   undo.push(() => ground.leave());
   const { connection, database, dataDir, secrets } = ground;
   const claim = await claimRole(database, 'worker');

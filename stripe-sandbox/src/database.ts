@@ -34,7 +34,9 @@ function isConnectionLost(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     lostConnection.has(code) ||
-    /Connection terminated|Client has encountered a connection error/.test(error.message)
+    /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   );
 }
 
@@ -108,11 +110,15 @@ export async function connectDatabase(
 
 const names = new Map<string, string>();
 
-/** Every statement with values by a name, so that the database parses and plans it once for a connection: there are about a hundred. */
+const namesMaximum = 300;
+
+/** Statements with values by a name, so that the database parses and plans them once for a connection: there are about a hundred. */
 function preparing(client: pg.PoolClient): Transaction {
   const query = (text: string, values?: unknown[]) => {
-    if (values === undefined) return client.query(text);
-    const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
+    const known = names.get(text);
+    if (values === undefined || (known === undefined && names.size >= namesMaximum))
+      return client.query(text, values);
+    const name = known ?? createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
     return client.query({ name, text, values });
   };

@@ -57,9 +57,10 @@ export async function listPage<K extends Kind>(
     throw invalidRequest('You may only specify one of these parameters: starting_after, ending_before.');
   if (after) where('ordinal < $', await readOrdinal(tx, kind, after, 'starting_after'));
   if (before) where('ordinal > $', await readOrdinal(tx, kind, before, 'ending_before'));
+  const found = sql();
   const { rows } = await tx.query<{ object: WireObjects[K] }>(
-    `select object from stripe_sandbox.objects where ${sql()} order by ordinal ${before ? 'asc' : 'desc'} limit ${limit + 1}`,
-    values,
+    `select object from stripe_sandbox.objects where ${found} order by ordinal ${before ? 'asc' : 'desc'} limit $${values.length + 1}`,
+    [...values, limit + 1],
   );
   const data = rows.slice(0, limit).map((row) => row.object);
   return { object: 'list', data: before ? data.toReversed() : data, has_more: rows.length > limit, url };

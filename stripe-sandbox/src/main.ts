@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { SandboxConfig } from './config.ts';
 import { readConfig } from './config.ts';
 import type { Sandbox } from './start-sandbox.ts';
@@ -25,10 +25,10 @@ async function removeState(path: string, sandbox: Sandbox): Promise<void> {
 }
 
 /** The real one has machines of its own: this one leaves the processor to the product where it is short. */
-const niceness = 5;
+const stepBack = (): void => setPriority(Math.min(19, getPriority() + 5));
 
 async function run(config: SandboxConfig): Promise<void> {
-  setPriority(niceness);
+  stepBack();
   const sandbox = await startSandbox({ ...config, log });
   if (config.stateFile) await writeState(config.stateFile, sandbox);
   log(`listening on 127.0.0.1:${sandbox.port}`);

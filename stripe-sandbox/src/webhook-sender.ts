@@ -102,7 +102,10 @@ export function createWebhookSender({ database, clock, log }: WebhookSenderDeps)
     while (!stop.signal.aborted) {
       const due = await listDue(endpointId);
       if (due.length === 0) return;
-      await Promise.all(due.map(carryOne));
+      // To the end, also where one fails: nobody else may carry them meanwhile.
+      const carried = await Promise.allSettled(due.map(carryOne));
+      const failed = carried.find((each) => each.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
     }
   }
 

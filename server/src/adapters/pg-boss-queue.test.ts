@@ -101,14 +101,14 @@ describe('a process that only sends', () => {
 });
 
 describe('a crowd of jobs', () => {
-  it('is worked off one after the other, without a poll between them', async () => {
+  it.each([1, 6])('is worked off at %i at once, without a poll between them', async (concurrency) => {
     let runs = 0;
-    const definition = aDefinition({ run: async () => void runs++ });
+    const definition = aDefinition({ concurrency, fetchers: 1, run: async () => void runs++ });
     const queue = await aProcess([definition]);
-    for (let job = 0; job < 20; job++) await queue.send(definition.name, {});
+    for (let job = 0; job < 20 * concurrency; job++) await queue.send(definition.name, {});
     await queue.work([definition]);
-    // With a poll of 2 s after each it would take 40 s.
-    await until(() => expect(runs).toBe(20));
+    // With a poll of 2 s after each fetch it would take 40 s.
+    await until(() => expect(runs).toBe(20 * concurrency));
   });
 });
 
@@ -232,6 +232,27 @@ describe('a job for later', () => {
     await queue.send(definition.name, {}, { afterSeconds: 2 });
     await until(() => expect(ranAt).toHaveLength(1));
     expect((ranAt[0] ?? 0) - sentAt).toBeGreaterThan(1_500);
+  });
+});
+
+describe('jobs that nobody waits for', () => {
+  it('are taken up some seconds later, with one fetch', async () => {
+    const runs: number[] = [];
+    const definition = aDefinition({
+      concurrency: 6,
+      fetchers: 1,
+      run: async () => void runs.push(performance.now()),
+    });
+    const queue = await aProcess([definition]);
+    await queue.work([definition]);
+    const sentAt = performance.now();
+    for (let job = 0; job < 6; job++) await queue.send(definition.name, {}, { isUnhurried: true });
+    await until(() => expect(runs).toHaveLength(6));
+    expect(Math.min(...runs) - sentAt).toBeGreaterThan(700);
+    const started = await connection.pool.query('select distinct started_on from jobs.job where name = $1', [
+      definition.name,
+    ]);
+    expect(started.rowCount).toBe(1);
   });
 });
 

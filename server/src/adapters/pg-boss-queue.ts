@@ -19,7 +19,7 @@ export interface BossQueue extends Queue {
 
 const deadLetter = 'dead';
 const pollSeconds = 2;
-const fetchersMaximum = 2;
+const usualFetchers = 2;
 const heartbeatSeconds = 30;
 const everyMinute = '* * * * *';
 
@@ -85,8 +85,8 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
    * came together would be worked off at a few jobs in 2 s. Whoever got less has left nothing behind, and hears of what comes.
    */
   const startFetching = async (definition: JobDefinition): Promise<void> => {
-    const { concurrency, isLong = false } = definition;
-    const fetchers = isLong ? concurrency : Math.min(fetchersMaximum, concurrency);
+    const { concurrency, isLong = false, fetchers: wanted = usualFetchers } = definition;
+    const fetchers = isLong ? concurrency : Math.min(wanted, concurrency);
     const batchSize = Math.ceil(concurrency / fetchers);
     for (let fetcher = 0; fetcher < fetchers; fetcher++) {
       const id = await boss.work(

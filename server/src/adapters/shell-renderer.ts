@@ -4,7 +4,8 @@ import type { RenderShell, ShellInput } from '@floodlit/contract/document';
 
 export interface ShellTask {
   readonly id: number;
-  readonly input: ShellInput;
+  /** Undefined to hear whether the bundle could be loaded. */
+  readonly input: ShellInput | undefined;
 }
 
 export type ShellDrawn =
@@ -16,7 +17,7 @@ const { renderShell } = (await import(String(workerData))) as { renderShell: Ren
 parentPort?.on('message', ({ id, input }: ShellTask) => {
   let drawn: ShellDrawn;
   try {
-    drawn = { id, html: renderShell(input) };
+    drawn = { id, html: input === undefined ? '' : renderShell(input) };
   } catch (error) {
     drawn = { id, error };
   }

@@ -3,33 +3,46 @@ import { Worker } from 'node:worker_threads';
 import type { ShellInput } from '@floodlit/contract/document';
 import type { ShellDrawn, ShellTask } from './shell-renderer.ts';
 
+/** A page takes React a tenth of a second. One that takes so long never ends, and all others wait behind it. */
+const drawnWithinMs = 10_000;
+
 interface Waiting {
   readonly resolve: (html: string) => void;
   readonly reject: (error: unknown) => void;
+  readonly overdue: NodeJS.Timeout;
 }
 
 /**
- * The thread begins with the first shell, and anew with the next one if it ended: what waited then fails. It keeps no process alive.
+ * A thread that ends is begun anew with the next shell: what waited then fails. It keeps no process alive.
  *
  * @param moduleUrl of the bundle that exports `renderShell`.
+ * @throws what the bundle throws when it is loaded.
  */
-export function createShellThread(moduleUrl: string): (input: ShellInput) => Promise<string> {
+export async function createShellThread(
+  moduleUrl: string,
+  withinMs = drawnWithinMs,
+): Promise<(input: ShellInput) => Promise<string>> {
   let thread: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
+
+  const take = (id: number): Waiting | undefined => {
+    const task = waiting.get(id);
+    clearTimeout(task?.overdue);
+    waiting.delete(id);
+    if (waiting.size === 0) thread?.unref();
+    return task;
+  };
 
   const start = (): Worker => {
     const started = new Worker(new URL('./shell-renderer.ts', import.meta.url), { workerData: moduleUrl });
     const end = (error: unknown): void => {
       if (thread !== started) return;
       thread = undefined;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+      for (const id of waiting.keys()) take(id)?.reject(error);
     };
     started.on('message', (drawn: ShellDrawn) => {
-      const task = waiting.get(drawn.id);
-      waiting.delete(drawn.id);
-      if (waiting.size === 0) started.unref();
+      const task = take(drawn.id);
       if ('html' in drawn) task?.resolve(drawn.html);
       else task?.reject(drawn.error);
     });
@@ -38,13 +51,22 @@ export function createShellThread(moduleUrl: string): (input: ShellInput) => Pro
     return started;
   };
 
-  return (input) =>
+  const ask = (input: ShellTask['input']): Promise<string> =>
     new Promise((resolve, reject) => {
       thread ??= start();
       // While somebody waits for it the process lives.
       thread.ref();
-      const task: ShellTask = { id: ++lastId, input };
-      waiting.set(task.id, { resolve, reject });
-      thread.postMessage(task);
+      const id = ++lastId;
+      const overdue = setTimeout(() => void thread?.terminate(), withinMs);
+      waiting.set(id, { resolve, reject, overdue });
+      try {
+        thread.postMessage({ id, input } satisfies ShellTask);
+      } catch (error) {
+        take(id);
+        reject(error);
+      }
     });
+
+  await ask(undefined);
+  return ask;
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebBuild } from '../document/ports.ts';
+import { createShellThread } from './shell-thread.ts';
 import { openWebBuild, WebBuildMissing } from './web-build.ts';
 
 const manifest = {
@@ -54,6 +56,7 @@ beforeAll(async () => {
     'dist-shell/shell.js': `export const renderShell = ({ path }) => {
       if (path === '/broken') throw new Error('It cannot be drawn.');
       if (path === '/ends') process.exit(3);
+      while (path === '/endless');
       for (const until = Date.now() + 300; path === '/slow' && Date.now() < until; );
       return \`<p>\${path}</p>\`;
     };`,
@@ -127,6 +130,21 @@ describe('the built web', () => {
   it('draws on after its thread has ended', async () => {
     await expect(web.renderShell(shellInput('/ends'))).rejects.toThrow('ended with 3');
     expect(await web.renderShell(shellInput('/live'))).toBe('<p>/live</p>');
+  });
+
+  it('ends one that never gets drawn, and draws on', async () => {
+    const draw = await createShellThread(pathToFileURL(path.join(folder, 'dist-shell/shell.js')).href, 1_000);
+    const endless = draw(shellInput('/endless'));
+    await expect(endless).rejects.toThrow('ended with 1');
+    expect(await draw(shellInput('/live'))).toBe('<p>/live</p>');
+    await expect(draw({ path: () => 'cannot be sent' } as never)).rejects.toThrow('could not be cloned');
+    expect(await draw(shellInput('/live'))).toBe('<p>/live</p>');
+  });
+
+  it('does not open with a bundle that cannot be loaded', async () => {
+    await expect(createShellThread('data:text/javascript,throw new Error("It is broken.")')).rejects.toThrow(
+      'It is broken.',
+    );
   });
 
   it('goes on answering while a shell is drawn', async () => {

@@ -81,7 +81,7 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const manifest = JSON.parse(text) as Manifest;
   const assets = readAssets(path.join(folder, 'dist/assets'));
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 12);
-  const renderShell = createShellThread(`${pathToFileURL(shellFile).href}?${version}`);
+  const renderShell = await createShellThread(`${pathToFileURL(shellFile).href}?${version}`);
   const earlyKey = Object.keys(manifest).find(
     (key) => manifest[key]?.isEntry === true && /early-start/.test(key),
   );

@@ -106,13 +106,15 @@ function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventChoi
   if (query.stream_status !== undefined) rows = rows.where('stream_status', '=', query.stream_status);
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
   if (query.event_category_id !== undefined)
-    rows = rows.where('event_category_id', 'in', query.event_category_id);
-  if (query.location_id !== undefined) rows = rows.where('location_id', 'in', query.location_id);
+    rows = rows.where('event_category_id', '=', oneOf(query.event_category_id));
+  if (query.location_id !== undefined) rows = rows.where('location_id', '=', oneOf(query.location_id));
   if (query.start_date !== undefined) rows = rows.where('starts_at', '>=', momentOf(query.start_date));
   if (query.end_date !== undefined) rows = rows.where('starts_at', '<', momentOf(query.end_date));
   const teams = query.participant_id;
   if (teams !== undefined)
-    rows = rows.where((row) => row.or([row('away_team_id', 'in', teams), row('home_team_id', 'in', teams)]));
+    rows = rows.where((row) =>
+      row.or([row('away_team_id', '=', oneOf(teams)), row('home_team_id', '=', oneOf(teams))]),
+    );
   const groups = query.participant_group_id;
   if (groups !== undefined) rows = rows.where((row) => ofTeams(row, channelId, 'group_id', groups));
   const genders = query.gender;

@@ -64,6 +64,8 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       timeoutSeconds: 90,
       // At the start of a sale this many wait for the payment service's answers at once, on a machine that is busy selling.
       concurrency: 24,
+      // One that is never answered holds up five.
+      fetchers: 4,
     },
     {
       name: syncOrderJob,

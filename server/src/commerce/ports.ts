@@ -70,10 +70,10 @@ export interface PaymentStory {
   readonly isWhole: boolean;
 }
 
-/** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
 /** What the payment service calls the event of a payment that went through. */
 export const paidEvent = 'payment_intent.succeeded';
 
+/** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;

@@ -20,8 +20,8 @@ export interface InboxStore {
   }): Promise<boolean>;
   hasChannel(channelId: number): Promise<boolean>;
   findInboxRow(channelId: number, eventId: string): Promise<InboxRow | undefined>;
-  /** Whether an event about this has come since, and is not done. */
-  hasOpenInboxRow(channelId: number, objectId: string, since: Date): Promise<boolean>;
+  /** Whether an event about this has come since whose job is about to do it: none that failed once. */
+  hasFreshInboxRow(channelId: number, objectId: string, since: Date): Promise<boolean>;
   /** Not done yet, the least tried first. */
   listOpenInboxRows(receivedBefore: Date, of: ChannelsOfAccount, limit: number): Promise<InboxRow[]>;
   markInboxRowDone(channelId: number, eventId: string, now: Date): Promise<void>;
@@ -59,12 +59,13 @@ export function createInboxStore(db: Database): InboxStore {
         .where('event_id', '=', eventId)
         .selectAll()
         .executeTakeFirst(),
-    hasOpenInboxRow: async (channelId, objectId, since) => {
+    hasFreshInboxRow: async (channelId, objectId, since) => {
       const found = await db
         .selectFrom('commerce.webhook_inbox')
         .where('channel_id', '=', channelId)
         .where('object_id', '=', objectId)
         .where('done_at', 'is', null)
+        .where('attempts', '=', 0)
         .where('received_at', '>=', since)
         .select('event_id')
         .executeTakeFirst();

@@ -3,7 +3,9 @@ import { ofChannel } from './accounts/of-channel.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { PaymentMissing, type CommerceDeps } from './ports.ts';
 import { addSeconds } from '../kernel/clock.ts';
-import { webhookSeconds } from './sync-rules.ts';
+
+/** A webhook's job takes less, but for one that waits for an answer which never comes. */
+const freshSeconds = 6;
 
 /**
  * What a poll asks for. Where the webhook of this payment has come and its job is about to read it, that is left to the job: asking twice
@@ -12,8 +14,8 @@ import { webhookSeconds } from './sync-rules.ts';
 export async function syncPolled(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
   if (order === undefined || order.payment_intent_id === null) return;
-  const since = addSeconds(deps.clock.now(), -webhookSeconds);
-  if (await deps.store.hasOpenInboxRow(channelId, order.payment_intent_id, since)) return;
+  const since = addSeconds(deps.clock.now(), -freshSeconds);
+  if (await deps.store.hasFreshInboxRow(channelId, order.payment_intent_id, since)) return;
   await syncOrder(deps, channelId, orderId);
 }
 

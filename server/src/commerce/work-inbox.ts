@@ -1,4 +1,5 @@
-// Works one stored webhook off: reads the payment again and applies it. The row is done in the transaction that applied it.
+// Works one stored webhook off: reads the payment again and applies it, unless it tells only what is written down already. The row is
+// done in the transaction that applied it.
 import { addSeconds } from '../kernel/clock.ts';
 import { ofChannel } from './accounts/of-channel.ts';
 import { applyPayment } from './apply-payment.ts';

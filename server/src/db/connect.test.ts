@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, databaseOf, type Connection } from './connect.ts';
+import { namesMaximum, StatementNames } from './preparing-client.ts';
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -89,6 +90,9 @@ describe('a statement that is asked often', () => {
     for (let time = 0; time < 5; time++) await read();
     await connection.pool.query('alter table grown add column one int');
     expect((await read()).rows).toEqual([{ id: 1, one: null }]);
+    const readByKysely = () => own.db.executeQuery(readWithin());
+    await connection.pool.query('alter table grown add column also int');
+    expect((await readByKysely()).rows).toEqual([{ id: 1, one: null, also: null }]);
     for (let time = 0; time < 5; time++) await read();
     await connection.pool.query('alter table grown add column two int');
     let runs = 0;
@@ -97,10 +101,24 @@ describe('a statement that is asked often', () => {
       for (let time = 0; time < 5; time++) await databaseOf(scope).executeQuery(readWithin());
       return (await databaseOf(scope).executeQuery(readWithin())).rows;
     });
-    expect([rows, runs]).toEqual([[{ id: 1, one: null, two: null }], 2]);
+    expect([rows, runs]).toEqual([[{ id: 1, one: null, also: null, two: null }], 2]);
     await own.pool.query('deallocate all');
     expect((await read()).rows).toHaveLength(1);
     await own.close();
+  });
+
+  it('[T69] is one of so many: endless texts take all names for ten minutes at most', () => {
+    let now = 0;
+    const names = new StatementNames(() => now);
+    const often = (text: string) => [names.nameOf(text), names.nameOf(text), names.nameOf(text)][2];
+    const first = often('select 0');
+    expect(first).toBeDefined();
+    for (let index = 1; index < namesMaximum; index++) expect(often(`select ${index}`)).toBeDefined();
+    expect([often('select more'), names.nameOf('select 0')]).toEqual([undefined, first]);
+    now = 600_000;
+    expect(often('select more')).toBeDefined();
+    expect([names.nameOf('select 0'), often('select 0')]).not.toContain(first);
+    expect(often(`select ${'1, '.repeat(4_000)}`)).toBeUndefined();
   });
 
   const readWithin = () => CompiledQuery.raw('select * from grown where id = $1', [1]);

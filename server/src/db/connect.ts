@@ -60,6 +60,8 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     connectionTimeoutMillis: 5_000,
     application_name: 'floodlit',
     Client: PreparingClient,
+    // A session keeps what was prepared in it, also what nobody asks for any more.
+    maxLifetimeSeconds: 1_800,
     types,
     ...config,
   });

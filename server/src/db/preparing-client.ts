@@ -8,8 +8,13 @@ import pg from 'pg';
  * takes room in the database's sessions.
  */
 const timesBeforeNamed = 3;
-/** Each name costs every session some memory. What comes after so many is asked as before. */
-const namesMaximum = 600;
+/** Each name costs every session some memory. What comes after so many is asked as before, until all are given anew. */
+export const namesMaximum = 400;
+/**
+ * Who watches chooses filters, and so texts: were names given for ever, endless texts would take them all. Given anew, those that are asked
+ * most get theirs first. The sessions that kept the old ones end after a while (`connect.ts`).
+ */
+const renewedAfterMs = 600_000;
 const textsMaximum = 4_000;
 const lengthMaximum = 8_000;
 
@@ -20,15 +25,26 @@ const isPreparable = (text: string): boolean =>
   /^\s*(?:select|with|insert|update|delete)\b/i.test(text);
 
 /** How often each text was asked in this process, and the names given. */
-class StatementNames {
+export class StatementNames {
   readonly #asked = new Map<string, number>();
   readonly #names = new Map<string, string>();
+  readonly #nowMs: () => number;
   #generation = 0;
+  #renewedMs: number;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+    this.#renewedMs = nowMs();
+  }
 
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined) return name;
-    if (this.#names.size >= namesMaximum || !isPreparable(text)) return undefined;
+    if (!isPreparable(text)) return undefined;
+    if (this.#names.size >= namesMaximum) {
+      if (this.#nowMs() - this.#renewedMs < renewedAfterMs) return undefined;
+      this.renew();
+    }
     const asked = (this.#asked.get(text) ?? 0) + 1;
     if (asked < timesBeforeNamed) {
       if (this.#asked.size >= textsMaximum) this.#asked.clear();
@@ -44,11 +60,12 @@ class StatementNames {
   /** A table has changed since: what was prepared answers with the columns of then, so each statement gets another name. */
   renew(): void {
     this.#generation += 1;
+    this.#renewedMs = this.#nowMs();
     this.#names.clear();
   }
 }
 
-const names = new StatementNames();
+const names = new StatementNames(() => performance.now());
 
 /**
  * The prepared statement is of no use any more, and nothing was done: a migration of another process has changed its table, or somebody

@@ -32,6 +32,8 @@ export interface JobDefinition {
   readonly timeoutSeconds: number;
   /** How many run side by side in one process. */
   readonly concurrency: number;
+  /** They share these: all of those that one has fetched wait for the longest. Two where nothing is said. */
+  readonly fetchers?: number;
   /** Each is fetched by itself: of those that are fetched together, all wait for the longest. */
   readonly isLong?: boolean;
   /** Runs every minute without being sent. */

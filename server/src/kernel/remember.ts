@@ -14,6 +14,7 @@ interface Entry<Value> {
   readonly untilMs: number;
   readonly revision: string;
   readonly value: Promise<Value>;
+  isMade: boolean;
   weight: number;
 }
 
@@ -59,16 +60,24 @@ export function createMemory<Value>(options: MemoryOptions<Value>): Memory<Value
   };
   const entryOf = (revision: string, value: Promise<Value>): Entry<Value> => {
     const now = nowMs();
-    return { renewFromMs: now + forMs * renewAfter, untilMs: now + forMs, revision, value, weight: 0 };
+    return {
+      renewFromMs: now + forMs * renewAfter,
+      untilMs: now + forMs,
+      revision,
+      value,
+      isMade: false,
+      weight: 0,
+    };
   };
   const renew = async (key: string, old: Entry<Value>, ask: () => Promise<Value>): Promise<void> => {
-    const entry = entryOf(old.revision, ask());
     try {
+      const entry = entryOf(old.revision, ask());
       const value = await entry.value;
       // An edit or the end of its time may have been quicker.
       if (entries.get(key) !== old) return;
       drop(key, old);
       entries.set(key, entry);
+      entry.isMade = true;
       weigh(key, entry, value);
     } catch {
       // What is known is good until its time is over; then whoever reads hears what is wrong.
@@ -79,7 +88,7 @@ export function createMemory<Value>(options: MemoryOptions<Value>): Memory<Value
       const known = entries.get(key);
       const now = nowMs();
       if (known !== undefined && known.untilMs > now && known.revision === revision) {
-        if (known.renewFromMs <= now && !isRenewing) {
+        if (known.isMade && known.renewFromMs <= now && !isRenewing) {
           isRenewing = true;
           void renew(key, known, ask).finally(() => (isRenewing = false));
         }
@@ -90,7 +99,10 @@ export function createMemory<Value>(options: MemoryOptions<Value>): Memory<Value
       const entry = entryOf(revision, ask());
       entries.set(key, entry);
       entry.value.then(
-        (value) => weigh(key, entry, value),
+        (value) => {
+          entry.isMade = true;
+          weigh(key, entry, value);
+        },
         () => drop(key, entry),
       );
       return entry.value;

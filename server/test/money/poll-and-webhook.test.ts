@@ -58,11 +58,21 @@ describe('a payment that a poll and a webhook tell of', () => {
     const paid = await hear(paidEvent, pay(bought));
     await run('commerce.sync_order', theOrder(bought));
     expect([await statusOf(bought), questions()]).toEqual(['created', 0]);
-    season.schedule.clock.advance(16);
+    season.schedule.clock.advance(7);
     await run('commerce.sync_order', theOrder(bought));
     expect([await statusOf(bought), questions()]).toEqual(['paid', 1]);
     await run('commerce.work_inbox', paid);
     expect([await isDone(paid), questions()]).toEqual([true, 1]);
+  });
+
+  it('is asked about when the webhook’s job has failed, and when a webhook has come about something else', async () => {
+    const { run, questions } = watchedJobs();
+    const bought = await buySeason();
+    const failed = await hear(paidEvent, pay(bought));
+    await hear('payment_intent.canceled', 'pi_of_another');
+    await season.deps.store.noteInboxTrouble(failed.channel_id, failed.event_id, 'no answer');
+    await run('commerce.sync_order', theOrder(bought));
+    expect([await statusOf(bought), questions()]).toEqual(['paid', 1]);
   });
 
   it('is told by its own webhook alone: that of an order which is not paid is worked off', async () => {

@@ -16,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   database?: string;
   /** For tests only: no fsync, so a power cut may lose everything. */
   fast?: boolean;
+  /** How long to leave it to others to start a PostgreSQL again that died; 0, the default, for at once. */
+  comesBackAfterMs?: number;
 }
 
 /** What was done to get the database going, in order. */
@@ -65,6 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function comeBack(): Promise<void> {
     presence = undefined;
+    await new Promise((resolve) => setTimeout(resolve, options.comesBackAfterMs ?? 0));
     let pauseMs = 100;
     while (!isLeaving) {
       try {
