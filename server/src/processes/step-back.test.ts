@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { getPriority } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const script = `
+  const { getPriority } = await import('node:os');
+  const { stepBack } = await import('${pathToFileURL(path.join(import.meta.dirname, 'step-back.ts')).href}');
+  stepBack();
+  console.log(getPriority());`;
+
+/** How nice a process is that was started so nice, and stepped back. */
+async function steppedBackFrom(niceness: number): Promise<number> {
+  const node = [process.execPath, '--input-type=module', '-e', script];
+  const { NODE_OPTIONS: _options, ...env } = process.env;
+  const { stdout } = await promisify(execFile)('nice', ['-n', String(niceness), ...node], { env });
+  return Number(stdout);
+}
+
+describe('stepping back', () => {
+  it('is from where the process stands, and ends at the lowest', async () => {
+    const own = getPriority();
+    expect(await steppedBackFrom(0)).toBe(Math.min(19, own + 5));
+    expect(await steppedBackFrom(10)).toBe(Math.min(19, own + 15));
+    expect(await steppedBackFrom(19)).toBe(19);
+  });
+});
