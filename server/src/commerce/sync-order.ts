@@ -1,8 +1,9 @@
 // Asks the payment service about one order and applies the answer.
+import { addSeconds } from '../kernel/clock.ts';
 import { ofChannel } from './accounts/of-channel.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { PaymentMissing, type CommerceDeps } from './ports.ts';
-import { addSeconds } from '../kernel/clock.ts';
+import type { OrderRecord } from './rules.ts';
 
 /** A webhook's job takes less, but for one that waits for an answer which never comes. */
 const freshSeconds = 6;
@@ -16,7 +17,7 @@ export async function syncPolled(deps: CommerceDeps, channelId: number, orderId:
   if (order === undefined || order.payment_intent_id === null) return;
   const since = addSeconds(deps.clock.now(), -freshSeconds);
   if (await deps.store.hasFreshInboxRow(channelId, order.payment_intent_id, since)) return;
-  await syncOrder(deps, channelId, orderId);
+  await askAndApply(deps, order);
 }
 
 /**
@@ -26,8 +27,12 @@ export async function syncPolled(deps: CommerceDeps, channelId: number, orderId:
  */
 export async function syncOrder(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
-  if (order === undefined || order.payment_intent_id === null || order.livemode !== deps.livemode) return;
-  const { payments } = await ofChannel(deps, channelId);
+  if (order !== undefined) await askAndApply(deps, order);
+}
+
+async function askAndApply(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+  if (order.payment_intent_id === null || order.livemode !== deps.livemode) return;
+  const { payments } = await ofChannel(deps, order.channel_id);
   try {
     await applyToOrder(deps, order, await payments.readIntent(order.payment_intent_id));
   } catch (error) {

@@ -2,11 +2,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/**
- * Of a transaction's time in PostgreSQL more than half went into parsing and planning statements that it had planned a moment ago. A
- * statement is given a name once it has been asked so often; what is asked once, a list of a thousand rows to insert for instance, never
- * takes room in the database's sessions.
- */
+/** What is asked once, a list of a thousand rows to insert for instance, never takes room in the database's sessions. */
 const timesBeforeNamed = 3;
 /** Each name costs every session some memory. What comes after so many is asked as before, until all are given anew. */
 export const namesMaximum = 400;
