@@ -17,14 +17,14 @@ describe('the pace of background calls', () => {
     ['grows after a second in which calls waited', at(15), true, 1_000, at(20, 1_000)],
     ['waits out the second', at(15), true, 999, at(15)],
     ['stays where nobody waits', at(15), false, 60_000, at(15)],
-    ['never passes what is left by buyers', at(38), true, 1_000, at(40, 1_000)],
-    ['stays at the most', at(40), true, 9_000, at(40)],
+    ['never passes what is left by buyers', at(28), true, 1_000, at(30, 1_000)],
+    ['stays at the most', at(30), true, 9_000, at(30)],
   ])('%s', (_, pace, waited, nowMs, next) => {
     expect(paceAfterAnswer(pace, waited, nowMs)).toEqual(next);
   });
 
   it.each([
-    ['halves at a refusal', at(40), 10, 20, at(20, 20)],
+    ['halves at a refusal', at(30), 10, 20, at(15, 20)],
     ['rounds down', at(15), 10, 20, at(7, 20)],
     ['halves once for all that were sent before', at(20, 20), 19, 30, at(20, 20)],
     ['never ends', at(3), 10, 20, at(2, 20)],

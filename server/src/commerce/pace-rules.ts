@@ -2,8 +2,11 @@
 
 /** Where a process begins, and all that reconciliation ever gets beside webhooks and refunds. */
 export const usualCallsPerSecond = 15;
-/** Of the 100 calls a second of a live account: with two calls for each order that is opened, buyers need the others. */
-export const mostCallsPerSecond = 40;
+/**
+ * Of the 100 calls a second of a live account. Buyers make two for each one of ours, so two thirds are theirs; what is left
+ * above that is for the second in which a crowd presses at once.
+ */
+export const mostCallsPerSecond = 30;
 export const fewestCallsPerSecond = 2;
 /** Added after a second in which calls had to wait and none was refused. */
 const addedPerSecond = 5;
