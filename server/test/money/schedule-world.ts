@@ -44,6 +44,8 @@ export interface ScheduleWorld {
   newCoupon(limits?: Partial<NewCouponRequest>): Promise<CreatedCoupon>;
   /** Everything that was logged as an error: none is expected. */
   readonly alarms: string[];
+  /** What a look at everything could not do and leaves to the next one, with its reason. */
+  readonly leftOver: string[];
 }
 
 export interface VerbsWorld {
@@ -94,6 +96,7 @@ export async function openVerbsWorld(
       const letters: string[] = [];
       const jobs: HeldJob[] = [];
       const alarms: string[] = [];
+      const leftOver: string[] = [];
       const catalogStore = createCatalogStore(connection.db);
       const buyers = await newBuyers();
       const deps = broken({
@@ -116,7 +119,7 @@ export async function openVerbsWorld(
         },
         log: {
           info: () => {},
-          warn: () => {},
+          warn: (message, facts) => void leftOver.push(`${message}: ${JSON.stringify(facts)}`),
           error: (message, error) =>
             void alarms.push(`${message}: ${error instanceof Error ? error.message : ''}`),
         },
@@ -160,6 +163,7 @@ export async function openVerbsWorld(
         requests,
         subscriptionId: shop.subscriptionId,
         alarms,
+        leftOver,
       };
       return schedule;
     },
