@@ -2,7 +2,7 @@ import { decideDisputeByHand, openDisputeByHand } from './balance/control-disput
 import { createOwnCall } from './billing/billing-time.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
-import { listFaults, readFaults, replaceFaults } from './faults.ts';
+import { changeFaults, listFaults, readFaults } from './faults.ts';
 import { createForm } from './form.ts';
 import { isSame } from './public-intent.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -59,7 +59,7 @@ async function answer(deps: ControlDeps, method: string, path: string, body: str
   if (call === 'GET /_sandbox/faults') return { faults: await database.transact(listFaults) };
   if (call === 'POST /_sandbox/faults') {
     const faults = readFaults(readJson(body)['faults'], operations);
-    await database.transact((tx) => replaceFaults(tx, faults));
+    await changeFaults(database, () => faults);
     onActed();
     return { faults };
   }

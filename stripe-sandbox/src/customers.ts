@@ -12,6 +12,7 @@ import { insertObject, readRow, saveObject } from './object-store.ts';
 import {
   changedMetadata,
   changedText,
+  findInteger,
   findText,
   listTexts,
   readForm,
@@ -22,6 +23,7 @@ import { invalidRequest, resourceMissing } from './stripe-error.ts';
 
 const changeable = [
   'address',
+  'balance',
   'description',
   'email',
   'expand',
@@ -127,6 +129,7 @@ async function withChanges(call: Call, before: Stripe.Customer): Promise<Stripe.
   return {
     ...before,
     address: form['address'] === undefined ? (before.address ?? null) : readWholeAddress(form),
+    balance: findInteger(form, 'balance') ?? before.balance,
     description: changedText(form, 'description', before.description),
     email: changedText(form, 'email', before.email, 512),
     invoice_settings: {

@@ -19,7 +19,6 @@ export async function emitEvent<K extends Kind>(
   object: WireObjects[K],
   previousAttributes?: Partial<WireObjects[K]>,
 ): Promise<void> {
-  const endpoints = await listEndpointsFor(call.tx, type);
   const event: Stripe.EventBase = {
     id: createId('evt'),
     object: 'event',
@@ -27,28 +26,21 @@ export async function emitEvent<K extends Kind>(
     created: call.clock.now(),
     data: { object, ...(previousAttributes && { previous_attributes: previousAttributes }) },
     livemode: false,
-    pending_webhooks: endpoints.length,
+    // Counted when somebody asks, or is sent it.
+    pending_webhooks: 0,
     request: { id: call.requestId, idempotency_key: call.idempotencyKey },
     type,
   };
   await insertObject(call.tx, 'event', event, { parent: object.id });
-  for (const endpoint of endpoints) {
-    await call.tx.query(
-      `insert into stripe_sandbox.deliveries (event_id, endpoint_id, status, next_attempt_at_ms) values ($1, $2, 'pending', $3)`,
-      [event.id, endpoint, call.clock.nowMs()],
-    );
-  }
-}
-
-async function listEndpointsFor(tx: Transaction, type: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from stripe_sandbox.objects
-      where kind = 'webhook_endpoint' and object ->> 'status' = 'enabled'
-        and (object -> 'enabled_events' ? '*' or object -> 'enabled_events' ? $1)
-      order by ordinal for key share`,
-    [type],
+  await call.tx.query(
+    `insert into stripe_sandbox.deliveries (event_id, endpoint_id, status, next_attempt_at_ms)
+     select $1, asked.id, 'pending', $2 from (
+       select id from stripe_sandbox.objects
+        where kind = 'webhook_endpoint' and object ->> 'status' = 'enabled'
+          and (object -> 'enabled_events' ? '*' or object -> 'enabled_events' ? $3)
+        order by ordinal for key share) as asked`,
+    [event.id, call.clock.nowMs(), type],
   );
-  return rows.map((row) => row.id);
 }
 
 export async function retrieveEvent(call: Call, id: string): Promise<Stripe.EventBase> {

@@ -37,7 +37,22 @@ export async function listFaults(tx: Transaction): Promise<Fault[]> {
   return rows;
 }
 
-export async function replaceFaults(tx: Transaction, faults: readonly Fault[]): Promise<void> {
+/** As this process last wrote them, and no other writes them: they are asked for with every call, and hardly ever there. */
+const standing = new WeakMap<Database, Promise<readonly Fault[]>>();
+
+/** What `change` makes of those that stand counts from the next call on. */
+export async function changeFaults(
+  database: Database,
+  change: (faults: readonly Fault[]) => readonly Fault[],
+): Promise<void> {
+  try {
+    await database.transact(async (tx) => replaceFaults(tx, change(await listFaults(tx))));
+  } finally {
+    standing.delete(database);
+  }
+}
+
+async function replaceFaults(tx: Transaction, faults: readonly Fault[]): Promise<void> {
   await tx.query('delete from stripe_sandbox.faults');
   for (const fault of faults) {
     await tx.query(
@@ -55,7 +70,7 @@ export async function replaceFaults(tx: Transaction, faults: readonly Fault[]): 
  */
 export async function takeCallFault(database: Database, operation: string): Promise<Fault | undefined> {
   let chance = Math.random();
-  for (const fault of await standing(database, [operation, '*'])) {
+  for (const fault of await standingFor(database, [operation, '*'])) {
     chance -= fault.share;
     if (chance < 0 && (await spend(database, fault))) return fault;
   }
@@ -65,35 +80,41 @@ export async function takeCallFault(database: Database, operation: string): Prom
 /** Several may meet the same delivery, each by its own chance. */
 export async function takeWebhookFaults(database: Database): Promise<Map<string, Fault>> {
   const taken = new Map<string, Fault>();
-  for (const fault of await standing(database, ['webhooks']))
+  for (const fault of await standingFor(database, ['webhooks']))
     if (Math.random() < fault.share && (await spend(database, fault))) taken.set(fault.mode, fault);
   return taken;
 }
 
-async function standing(database: Database, targets: string[]): Promise<Fault[]> {
-  const { rows } = await database.ask((tx) =>
-    tx.query<Fault>(
-      `select target, mode, seconds, remaining, share from stripe_sandbox.faults
-        where target = any($1) order by array_position($1, target), mode`,
-      [targets],
-    ),
-  );
-  return rows;
+/** In the order of `targets`, then of their modes. */
+async function standingFor(database: Database, targets: readonly string[]): Promise<Fault[]> {
+  const asked = standing.get(database) ?? database.ask(listFaults);
+  standing.set(database, asked);
+  try {
+    const faults = await asked;
+    return targets.flatMap((target) => faults.filter((fault) => fault.target === target));
+  } catch (error) {
+    standing.delete(database);
+    throw error;
+  }
 }
 
 /** Of one that is counted, only as often as it was meant, whoever else takes it at the same moment. */
 async function spend(database: Database, { target, mode, remaining }: Fault): Promise<boolean> {
   if (remaining === null) return true;
-  return database.transact(async (tx) => {
-    const { rows } = await tx.query<{ remaining: number }>(
-      `update stripe_sandbox.faults set remaining = remaining - 1
-        where target = $1 and mode = $2 and remaining > 0 returning remaining`,
-      [target, mode],
-    );
-    if (rows[0]?.remaining === 0)
-      await tx.query('delete from stripe_sandbox.faults where target = $1 and mode = $2', [target, mode]);
-    return rows.length > 0;
-  });
+  try {
+    return await database.transact(async (tx) => {
+      const { rows } = await tx.query<{ remaining: number }>(
+        `update stripe_sandbox.faults set remaining = remaining - 1
+          where target = $1 and mode = $2 and remaining > 0 returning remaining`,
+        [target, mode],
+      );
+      if (rows[0]?.remaining === 0)
+        await tx.query('delete from stripe_sandbox.faults where target = $1 and mode = $2', [target, mode]);
+      return rows.length > 0;
+    });
+  } finally {
+    standing.delete(database);
+  }
 }
 
 /** Reads `[{target, mode, seconds?, times?, share?}]`; throws a Stripe error that says what is wrong. */

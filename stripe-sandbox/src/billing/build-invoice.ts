@@ -78,22 +78,30 @@ export function buildLine(request: LineRequest): Stripe.InvoiceLineItem {
   };
 }
 
+/** What is due of a total with a customer's balance, negative in his favour, and what is left of the balance. */
+export function withBalance(total: number, balance: number): { due: number; left: number } {
+  const owed = total + balance;
+  return { due: Math.max(0, owed), left: Math.min(0, owed) };
+}
+
 /** A draft whose sums are final: the subtotal, what each discount takes off, and what is due. */
 export function buildInvoice(request: InvoiceRequest): Stripe.Invoice {
   const { id, customer, subscription, currency, reason, created, period, testClock } = request;
   const { lines, totals } = reduceLines(request.lines, request.reductions);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const total = totals.reduce((left, { amount }) => left - amount, subtotal);
+  const balance = customer?.balance ?? 0;
+  const { due } = withBalance(total, balance);
   return {
     id,
     object: 'invoice',
     account_country: 'US',
     account_name: 'Payments sandbox',
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -155,7 +163,7 @@ export function buildInvoice(request: InvoiceRequest): Stripe.Invoice {
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: balance,
     statement_descriptor: null,
     status: 'draft',
     status_transitions: {

@@ -30,6 +30,7 @@ export async function closeOpenInvoices(
 export async function voidOpenInvoice(call: Call, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   await unplan(call.tx, invoice.id);
   await cancelPayment(call, invoice.id);
+  await giveBalanceBack(call, invoice);
   const voided: Stripe.Invoice = {
     ...invoice,
     auto_advance: false,
@@ -40,6 +41,15 @@ export async function voidOpenInvoice(call: Call, invoice: Stripe.Invoice): Prom
   await saveObject(call.tx, voided);
   await emitEvent(call, 'invoice.voided', voided);
   return voided;
+}
+
+/** What it had taken of the customer's balance, or added to what was due. */
+async function giveBalanceBack(call: Call, invoice: Stripe.Invoice): Promise<void> {
+  const taken = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
+  const id = idOf(invoice.customer);
+  if (taken === 0 || id === null) return;
+  const { object: customer } = await readRow(call.tx, 'customer', id, { lock: true });
+  if (!('deleted' in customer)) await saveObject(call.tx, { ...customer, balance: customer.balance + taken });
 }
 
 async function cancelPayment(call: Call, invoice: string): Promise<void> {

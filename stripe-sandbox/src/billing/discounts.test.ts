@@ -15,6 +15,60 @@ afterAll(() => world.close());
 const subscribe = (customer: string, changes: Partial<Stripe.SubscriptionCreateParams> = {}) =>
   world.stripe.subscriptions.create({ customer, items: [{ price: price.id }], ...changes });
 
+const balanceOf = async (id: string): Promise<number | undefined> => {
+  const customer = await world.stripe.customers.retrieve(id);
+  return 'balance' in customer ? customer.balance : undefined;
+};
+
+describe('a balance of the customer', () => {
+  it('lowers invoices until it is used up', async () => {
+    const { customer, clock } = await aSubscriber(world, { frozen_time: january });
+    await world.stripe.customers.update(customer.id, { balance: -1_300 });
+    const preview = await world.stripe.invoices.createPreview({
+      customer: customer.id,
+      subscription_details: { items: [{ price: price.id }] },
+    });
+    expect(preview).toMatchObject({ total: 1000, amount_due: 0, starting_balance: -1300 });
+    const subscription = await subscribe(customer.id, { expand: ['latest_invoice.payments'] });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      latest_invoice: {
+        status: 'paid',
+        total: 1000,
+        amount_due: 0,
+        amount_paid: 0,
+        starting_balance: -1300,
+        ending_balance: -300,
+        payments: { data: [] },
+      },
+    });
+    expect(await balanceOf(customer.id)).toBe(-300);
+    await moveTo(world, clock, '2030-03-01T00:00:00Z');
+    expect(await readSubscription(world, subscription.id, ['latest_invoice'])).toMatchObject({
+      latest_invoice: { amount_paid: 700, starting_balance: -300, ending_balance: 0 },
+    });
+    expect(await balanceOf(customer.id)).toBe(0);
+  });
+
+  it('adds what is owed, and has it back from an invoice that is made void', async () => {
+    const { customer } = await aSubscriber(world, { frozen_time: january });
+    for (const [balance, due] of [
+      [250, 1250],
+      [-250, 750],
+    ] as const) {
+      await world.stripe.customers.update(customer.id, { balance });
+      const { latest_invoice: invoice } = await subscribe(customer.id, {
+        payment_behavior: 'default_incomplete',
+        expand: ['latest_invoice'],
+      });
+      expect(invoice).toMatchObject({ status: 'open', amount_due: due, amount_remaining: due });
+      expect(await balanceOf(customer.id)).toBe(0);
+      await world.stripe.invoices.voidInvoice((invoice as Stripe.Invoice).id);
+      expect(await balanceOf(customer.id)).toBe(balance);
+    }
+  });
+});
+
 describe('discounts', () => {
   it('of a coupon and a promotion code lower the invoices they are for, and are used up', async () => {
     const once = await world.stripe.coupons.create({ percent_off: 25, duration: 'once' });

@@ -27,7 +27,6 @@ export async function markPaid(
     attempt_count: intent ? invoice.attempt_count + 1 : invoice.attempt_count,
     attempted: true,
     auto_advance: false,
-    ending_balance: 0,
     next_payment_attempt: null,
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: call.clock.now() },

@@ -11,6 +11,7 @@ import { settleIntent } from '../settle-intent.ts';
 import { StripeError } from '../stripe-error.ts';
 import { unplan } from '../appointments.ts';
 import { findDefaultCard, subscriptionIdOf } from './billing-rows.ts';
+import { withBalance } from './build-invoice.ts';
 import { findInvoicePayment, insertInvoicePayment } from './invoice-payments.ts';
 import { markFailed, markPaid } from './invoice-outcomes.ts';
 
@@ -20,12 +21,17 @@ export async function finalizeInvoice(call: Call, invoice: Stripe.Invoice): Prom
   await unplan(tx, invoice.id, 'invoice.finalize');
   const now = call.clock.now();
   const customerId = idOf(invoice.customer) ?? '';
+  const { number, balance } = await takeNumber(call, customerId, invoice.total);
+  const { due, left } = withBalance(invoice.total, balance);
   const open: Stripe.Invoice = {
     ...invoice,
+    amount_due: due,
+    amount_remaining: due,
     automatically_finalizes_at: null,
     effective_at: now,
-    ending_balance: 0,
-    number: await takeNumber(call, customerId),
+    ending_balance: left,
+    number,
+    starting_balance: balance,
     status: 'open',
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   };
@@ -49,12 +55,19 @@ export async function finalizeInvoice(call: Call, invoice: Stripe.Invoice): Prom
   return open.amount_due > 0 ? open : markPaid(call, open, undefined);
 }
 
-async function takeNumber(call: Call, customerId: string): Promise<string> {
+/** The customer's next number, and the balance that goes into the invoice. */
+async function takeNumber(
+  call: Call,
+  customerId: string,
+  total: number,
+): Promise<{ number: string; balance: number }> {
   const { object: customer } = await readRow(call.tx, 'customer', customerId, { lock: true });
-  if ('deleted' in customer) return createId('number');
+  if ('deleted' in customer) return { number: createId('number'), balance: 0 };
   const sequence = customer.next_invoice_sequence ?? 1;
-  await saveObject(call.tx, { ...customer, next_invoice_sequence: sequence + 1 });
-  return `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`;
+  const { left } = withBalance(total, customer.balance);
+  await saveObject(call.tx, { ...customer, balance: left, next_invoice_sequence: sequence + 1 });
+  const number = `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`;
+  return { number, balance: customer.balance };
 }
 
 async function findSubscriptionOf(

@@ -3,7 +3,7 @@ import { createOwnCall } from '../billing/billing-time.ts';
 import type { Call } from '../call.ts';
 import { advanceClock } from '../control.ts';
 import type { Database } from '../database.ts';
-import { listFaults, readFaults, replaceFaults } from '../faults.ts';
+import { changeFaults, readFaults } from '../faults.ts';
 import type { Form } from '../form.ts';
 import { createForm } from '../form.ts';
 import { readRow } from '../object-store.ts';
@@ -38,7 +38,7 @@ export const actions: Record<string, Action> = {
   'send-again': { view: 'events', run: sendAgain },
   'add-fault': { view: 'faults', run: addFault },
   'remove-fault': { view: 'faults', run: removeFault },
-  'clear-faults': { view: 'faults', run: ({ database }) => database.transact((tx) => replaceFaults(tx, [])) },
+  'clear-faults': { view: 'faults', run: ({ database }) => changeFaults(database, () => []) },
   'advance-clock': { view: 'payments', run: moveClock },
   settings: { view: 'faults', run: saveSettings },
 };
@@ -87,19 +87,15 @@ async function addFault({ database }: DashboardDeps, form: Form): Promise<void> 
     ...(times !== undefined && { times: Number(times) }),
   };
   const faults = readFaults([fault], operations);
-  await database.transact(async (tx) => replaceFaults(tx, [...(await listFaults(tx)), ...faults]));
+  await changeFaults(database, (standing) => [...standing, ...faults]);
 }
 
 async function removeFault({ database }: DashboardDeps, form: Form): Promise<void> {
   const target = readText(form, 'target');
   const mode = readText(form, 'mode');
-  await database.transact(async (tx) => {
-    const faults = await listFaults(tx);
-    await replaceFaults(
-      tx,
-      faults.filter((fault) => fault.target !== target || fault.mode !== mode),
-    );
-  });
+  await changeFaults(database, (standing) =>
+    standing.filter((fault) => fault.target !== target || fault.mode !== mode),
+  );
 }
 
 function moveClock(deps: DashboardDeps, form: Form): Promise<void> {
