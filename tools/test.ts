@@ -15,6 +15,7 @@ import {
   type Counts,
 } from './count-tests.ts';
 import { findChromium, toolSurroundings } from './find-chromium.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 import { durationText, projectRoot, runTask } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
@@ -156,6 +157,8 @@ async function runPaths(paths: string[]): Promise<Counts> {
 }
 
 await runTool(usage, async (paths) => {
+  // Every stage and whatever it starts.
+  process.env['TMPDIR'] = makeQuickFolder();
   const total = paths.length > 0 ? await runPaths(paths) : await runEverything();
   if (paths.length > 0 && total.passed + total.failed + total.skipped === 0)
     throw new StartRefused(

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -21,6 +22,9 @@ const isRoot = process.getuid?.() === 0;
 const mayDropRoot =
   isRoot && isReachableByOthers(import.meta.dirname) && isReachableByOthers(process.execPath);
 const nobody = 65534;
+/** Root of a container mostly has no right over other users' processes (CAP_SYS_NICE, the 23rd). */
+const rights = /CapEff:\s*(\w+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+const mayMoveOthers = !isRoot || ((BigInt(`0x${rights}`) >> 23n) & 1n) === 1n;
 const log = (): void => undefined;
 
 let dataDir: string;
@@ -74,6 +78,23 @@ describe('startEmbeddedPostgres', () => {
     expect(second.did).toEqual(['started']);
     expect(await keptRows(second)).toEqual([{ word: 'still here' }]);
   });
+
+  it.skipIf(!mayMoveOthers)(
+    'goes behind whoever asks it where the processor is short, and so do its sessions',
+    async () => {
+      const postgres = await start();
+      const client = new pg.Client(postgres.connection);
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const behind = Math.min(19, os.getPriority() + 5);
+      expect([postgres.pid() ?? 0, ...rows.map(({ pid }) => pid)].map((pid) => os.getPriority(pid))).toEqual([
+        behind,
+        behind,
+      ]);
+      await client.end();
+    },
+  );
 
   it('attaches to a running one, and the last one out stops it', async () => {
     const first = await start();

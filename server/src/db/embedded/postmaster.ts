@@ -11,6 +11,7 @@ import {
 } from '../../processes/process-state.ts';
 import { spawnDetached } from '../../processes/spawn-child.ts';
 import { StartRefused } from '../../processes/start-refused.ts';
+import { databaseSteps, putBehind } from '../../processes/step-back.ts';
 import type { ClusterPaths } from './data-dir.ts';
 import { postgresEnvironment } from './initialise-cluster.ts';
 import type { PostgresBinaries } from './locate-binaries.ts';
@@ -70,6 +71,7 @@ export async function ensurePostmaster(
     cwd: '/',
     logFile: paths.log,
   });
+  putBehind(child.pid, databaseSteps);
   try {
     await waitUntilReady(paths, () => isProcessAlive(child.pid), log);
   } catch (error) {
