@@ -3,9 +3,15 @@ import { createClient, type Client } from '@floodlit/contract/client';
 import { randomApiKeys } from '../../../server/src/adapters/random-api-keys.ts';
 import type { SellingProduct } from './start-selling-product.ts';
 
-export interface Fan {
+/** Who a fan is, as another process can be told. */
+export interface FanTicket {
   readonly userId: number;
-  /** Two sessions, as of a browser and a phone. */
+  readonly address: string;
+  /** Of two sessions, as of a browser and a phone. */
+  readonly apiKeys: readonly [string, string];
+}
+
+export interface Fan extends FanTicket {
   readonly tabs: readonly [Client, Client];
   /** Where he comes from, for calls that are none of the API's. */
   readonly fetch: typeof globalThis.fetch;
@@ -23,6 +29,14 @@ const fetchFrom =
       ...init,
       headers: { ...(init?.headers as Record<string, string>), 'x-forwarded-for': address },
     });
+
+export function fanOf(origin: string, ticket: FanTicket): Fan {
+  const fetchHere = fetchFrom(ticket.address);
+  const tabWith = (apiKey: string): Client =>
+    createClient({ baseUrl: `${origin}/api`, apiKey: () => apiKey, fetch: fetchHere });
+  const [one, other] = ticket.apiKeys;
+  return { ...ticket, fetch: fetchHere, tabs: [tabWith(one), tabWith(other)] };
+}
 
 /** @returns that many fans of the channel that the product's first address shows. */
 export async function seedFans(product: SellingProduct, count: number): Promise<Fan[]> {
@@ -49,14 +63,13 @@ export async function seedFans(product: SellingProduct, count: number): Promise<
       [channelId, keys.map(({ id }) => id), keys.map(({ hash }) => hash), keys.map(({ userId }) => userId)],
     );
     rows.forEach(({ id }, index) => {
-      const fetchHere = fetchFrom(addressOf(first + index));
-      const tabWith = (apiKey = ''): Client =>
-        createClient({ baseUrl: `${product.origin}/api`, apiKey: () => apiKey, fetch: fetchHere });
-      fans.push({
+      const [one, other] = [keys[2 * index]?.key ?? '', keys[2 * index + 1]?.key ?? ''];
+      const ticket = {
         userId: Number(id),
-        fetch: fetchHere,
-        tabs: [tabWith(keys[2 * index]?.key), tabWith(keys[2 * index + 1]?.key)],
-      });
+        address: addressOf(first + index),
+        apiKeys: [one, other],
+      } as const;
+      fans.push(fanOf(product.origin, ticket));
     });
   }
   return fans;

@@ -1,6 +1,7 @@
 // Visitors who look around at a steady rate, in a process of their own, so that their times are not those of the load beside them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, type Asked } from '../lists/latencies.ts';
+import { answerOnce } from './in-own-process.ts';
 
 /** Asked in a circle, each at its moment whether the one before was answered or not. */
 export interface Tour {
@@ -15,16 +16,6 @@ export interface Browsed {
 }
 
 const warmSeconds = 5;
-
-export interface Tour {
-  readonly perSecond: number;
-  readonly seconds: number;
-}
-
-export interface Browsed {
-  readonly ms: readonly number[];
-  readonly failures: number;
-}
 
 async function browse({ visits, perSecond, seconds }: Tour): Promise<Browsed> {
   const ms: number[] = [];
@@ -42,9 +33,4 @@ async function browse({ visits, perSecond, seconds }: Tour): Promise<Browsed> {
   return { ms, failures };
 }
 
-process.once('message', (tour: Tour) => {
-  void browse(tour).then((browsed) => {
-    process.send?.(browsed);
-    process.disconnect();
-  });
-});
+answerOnce(browse);

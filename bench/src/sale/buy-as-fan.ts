@@ -5,7 +5,6 @@ import { commerce } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { media } from '@floodlit/contract/media';
 import type { Fan } from '../product/seed-fans.ts';
-import type { SellingProduct } from '../product/start-selling-product.ts';
 
 export interface Purchase {
   readonly orderId: number;
@@ -31,8 +30,9 @@ class Refused extends Error {
   }
 }
 
+/** @param serviceUrl the payment service's, which the browser asks itself. */
 export async function buyAsFan(
-  product: SellingProduct,
+  serviceUrl: string,
   { tabs: [client] }: Fan,
   eventId: number,
 ): Promise<Purchase> {
@@ -56,7 +56,7 @@ export async function buyAsFan(
   ).data;
   if (payment === null) throw new Error('There is nothing to pay.');
   const openedMs = performance.now() - began;
-  await insist(() => confirm(product.sandbox.url(), payment.client_secret, payment.publishable_key));
+  await insist(() => confirm(serviceUrl, payment.client_secret, payment.publishable_key));
   const paidAt = performance.now();
   for (;;) {
     const { status } = (await insist(() => client.call(commerce.order, { id: order.id }))).data;

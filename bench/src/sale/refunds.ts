@@ -58,7 +58,7 @@ async function measure(
 ): Promise<Figure[]> {
   const ended = await Promise.all(
     fans.map(async (fan, index) => {
-      const { orderId } = await buyAsFan(product, fan, eventId);
+      const { orderId } = await buyAsFan(product.sandbox.url(), fan, eventId);
       const playing = playUntilRefused(product, fan, eventId);
       await wait(apartMs * (index + 1));
       const askedAt = performance.now();

@@ -1,14 +1,12 @@
 // The start of a sale: 1,500 fans in a minute, each with a card, while others look around.
-import { fork } from 'node:child_process';
-import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure } from '../figure.ts';
 import { quantileOf } from '../lists/latencies.ts';
 import { seedFans, type Fan } from '../product/seed-fans.ts';
 import { startSellingProduct, type SellingProduct } from '../product/start-selling-product.ts';
 import type { Browsed, Tour } from './browse.ts';
-import { buyAsFan, type Purchase } from './buy-as-fan.ts';
+import type { Crowd, Sales } from './crowd.ts';
 import { findBroken, type Broken } from './find-broken.ts';
+import { askOwnProcess } from './in-own-process.ts';
 import { compareOpening, openersNeeded, tellIdsApart } from './opening-orders.ts';
 import { processorOf, type Processor } from './processor-of.ts';
 import { putOnSale, type Sold } from './put-on-sale.ts';
@@ -50,35 +48,15 @@ export async function sale(): Promise<Figure[]> {
   }
 }
 
-interface Sales {
-  readonly purchases: readonly Purchase[];
-  readonly failures: readonly string[];
-  readonly askedSeconds: number;
-}
-
-/** Each fan at his moment, whether the one before was served or not. */
-async function sell(
-  product: SellingProduct,
+function sell(
+  { origin, sandbox }: SellingProduct,
   { eventId }: Sold,
   fans: readonly Fan[],
   seconds: number,
 ): Promise<Sales> {
-  const purchases: Purchase[] = [];
-  const failures: string[] = [];
-  const began = performance.now();
-  let askedSeconds = 0;
-  await Promise.all(
-    fans.map(async (fan, index) => {
-      await wait((index * seconds * 1_000) / fans.length);
-      askedSeconds = (performance.now() - began) / 1_000;
-      try {
-        purchases.push(await buyAsFan(product, fan, eventId));
-      } catch (error) {
-        failures.push(String(error));
-      }
-    }),
-  );
-  return { purchases, failures, askedSeconds };
+  const tickets = fans.map(({ userId, address, apiKeys }) => ({ userId, address, apiKeys }));
+  const crowd: Crowd = { origin, serviceUrl: sandbox.url(), eventId, fans: tickets, seconds };
+  return askOwnProcess('crowd.ts', crowd);
 }
 
 function browse(
@@ -93,15 +71,7 @@ function browse(
     seconds,
     visits: visitors.flatMap((apiKey) => paths.map((visited) => ({ origin, path: visited, apiKey }))),
   };
-  const child = fork(path.join(import.meta.dirname, 'browse.ts'), [], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The visitors ended with ${code}.`)));
-    child.once('message', (browsed) => resolve(browsed as Browsed));
-    child.send(tour);
-  });
+  return askOwnProcess('browse.ts', tour);
 }
 
 interface Calls {
