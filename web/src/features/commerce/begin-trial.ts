@@ -32,7 +32,7 @@ async function saveCard(
 export async function beginTrial(
   api: Api,
   captcha: Captcha,
-  subscription_id: number,
+  { subscription_id, expected_price }: { subscription_id: number; expected_price: number },
   means: PaymentMeans,
 ): Promise<BegunTrial> {
   if (means.kind === 'nothing_to_pay') return { kind: 'refused', key: 'cards.missing' };
@@ -41,6 +41,7 @@ export async function beginTrial(
   const { data } = await api.call(calls.subscriptions.startTrial, {
     subscription_id,
     payment_method: card.id,
+    expected_price,
     terms_accepted: true,
   });
   return { kind: 'begun', order: data.order };

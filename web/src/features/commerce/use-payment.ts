@@ -137,8 +137,13 @@ export function usePayment({
   };
 
   /** Nothing is charged now; a trial of which nobody knows yet is asked about like a payment. */
-  const payTrial = async (means: PaymentMeans): Promise<PaymentState> => {
-    const trial = await beginTrial(api, captcha, purchase.id, means);
+  const payTrial = async ({ price }: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
+    const trial = await beginTrial(
+      api,
+      captcha,
+      { subscription_id: purchase.id, expected_price: price },
+      means,
+    );
     if (trial.kind === 'refused') return { kind: 'ready', key: trial.key };
     onOrder(trial.order.id);
     if (trial.order.status !== 'created') return stateOfOrder(trial.order);
@@ -147,7 +152,7 @@ export function usePayment({
   };
 
   const payOrder = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
-    if (purchase.isTrial === true) return payTrial(means);
+    if (purchase.isTrial === true) return payTrial(seen, means);
     const { data } =
       purchase.more.length === 0
         ? await api.call(calls.commerce.buy, {
