@@ -103,6 +103,8 @@ export const subscriptions = {
     body: z.strictObject({
       subscription_id: Id,
       payment_method: CardName,
+      /** What each period costs after the trial, as the buyer saw it; another price now is refused instead of agreed to. */
+      expected_price: z.optional(z.number()),
       terms_accepted: z.literal(true, 'Please accept terms & conditions'),
     }),
     response: one(z.object({ order: Order, subscription: Subscription })),
@@ -112,6 +114,7 @@ export const subscriptions = {
       'commerce.already_bought',
       'commerce.order_disputed',
       'commerce.trial_used',
+      'commerce.price_changed',
       'commerce.card_not_found',
       'commerce.order_closed',
       'commerce.payments_unavailable',

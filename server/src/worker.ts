@@ -21,7 +21,7 @@ import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
 import { claimInTurn, claimRole } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
-import { stepBack } from './processes/step-back.ts';
+import { jobsSteps, stepBack } from './processes/step-back.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { createUndo, type Undo } from './processes/undo.ts';
 import { ensureUsualAccount } from './usual-account.ts';
@@ -59,7 +59,7 @@ async function work(): Promise<void> {
 async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal): Promise<void> {
   const ground = await layGround(config, say, manner);
   // Not before the database runs. Encoders that jobs start step back too.
-  stepBack();
+  stepBack(jobsSteps);
   undo.push(() => ground.leave());
   const { connection, database, dataDir, secrets } = ground;
   const claim = await claimRole(database, 'worker');

@@ -121,9 +121,10 @@ export async function createWorld(
   mount?: WorldMount,
 ): Promise<World> {
   const database = await cloneDatabase();
-  const connection = connect(database.config, { poolSize });
+  const bare = connect(database.config, { poolSize });
   const clock = createMovableClock(startOfTests);
   const queue = createHeldQueue();
+  const connection = { ...bare, transact: queue.joined(bare.transact) };
   const payments = createFaultyPayments(() => clock.now());
   const cards = createFakeVault(payments);
   const subscriptions = createFaultySubscriptions(payments, cards, clock);

@@ -7,6 +7,7 @@ import type {
   SubscriptionFacts,
   SubscriptionGateway,
 } from '../commerce/index.ts';
+import { cents } from '../kernel/money.ts';
 import { asking, patiently } from './stripe-asking.ts';
 import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 import { recurringOf, invoiceFactsOf, intentIdOf, subscriptionFactsOf } from './stripe-subscription-wire.ts';
@@ -90,13 +91,14 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   const createdOf = async (subscription: Stripe.Subscription): Promise<CreatedSubscription> => {
     const { latest_invoice: invoice } = subscription;
     if (invoice === null || typeof invoice === 'string')
-      return { facts: factsOf(subscription), intent: undefined, invoiceId: undefined };
+      return { facts: factsOf(subscription), intent: undefined, invoiceId: undefined, due: undefined };
     const intentId = intentIdOf(invoice);
     const intent = intentId === undefined ? undefined : await client().paymentIntents.retrieve(intentId);
     return {
       facts: factsOf(subscription),
       intent: intent && intentOf(deployment, intent),
       invoiceId: invoice.id,
+      due: cents(invoice.amount_due),
     };
   };
 

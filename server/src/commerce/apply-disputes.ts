@@ -36,10 +36,10 @@ export async function applyDisputes(
   if (isDisputed === order.disputed) return;
   if (isDisputed) await store.deactivateEntitlements(order);
   else {
-    if (order.status === 'paid' && order.running) await store.reactivateEntitlements(order, now);
+    if (order.status === 'paid') await store.reactivateEntitlements(order, now);
     // While it still counts as disputed, and after the giving back: what ran out meanwhile, or in between since a renewal was
     // paid, gives its place up, which nobody would see afterwards.
-    await store.endRunOut(now, { channelId: order.channel_id, userId: order.user_id });
+    await store.followTime(now, { channelId: order.channel_id, userId: order.user_id });
   }
   await store.changeOrder(order, { disputed: isDisputed }, now);
 }

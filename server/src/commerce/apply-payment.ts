@@ -2,6 +2,7 @@
 import { applyDisputes } from './apply-disputes.ts';
 import { inTheWay } from './bundles/in-the-way.ts';
 import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
+import { lookWhetherCovered } from './look-whether-covered.ts';
 import { giveOrder } from './give-order.ts';
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
@@ -53,7 +54,7 @@ export async function applyWithin(
     return 'refused';
   }
   if (intent.status === 'succeeded') await recordMoney(deps, store, order, intent);
-  if (settlement.status !== order.status) await move(deps, store, order, settlement.status, intent);
+  if (settlement.status !== order.status) await move(deps, scope, store, order, settlement.status, intent);
   // The first payment begins a subscription: what it is now is asked at once.
   if (order.type === 'subscription' && settlement.status === 'paid' && order.status !== 'paid')
     await deps.queue.send(
@@ -76,6 +77,7 @@ export async function applyWithin(
 
 async function move(
   deps: CommerceDeps,
+  scope: Scope,
   store: CommerceStore,
   order: OrderRecord,
   to: OrderRecord['status'],
@@ -90,7 +92,7 @@ async function move(
         status: to,
         payment_intent_id: intent.id,
         paid_at: order.paid_at ?? now,
-        running: to === 'paid' && (await takePlace(deps, store, order, now)),
+        running: to === 'paid' && (await takePlace(deps, scope, store, order, now)),
       },
       now,
     );
@@ -103,12 +105,14 @@ async function move(
 
 /**
  * Money that comes for an order which had lost its place, while others hold some of it. Each that is merely open is closed,
- * so that it cannot be paid too; were both paid, both are true and kept, and the operator is told to give one back.
+ * so that it cannot be paid too; were both paid, both are true and kept, and the operator is told to give one back. What else
+ * is open is looked at by a job: a pass may open it.
  *
  * @returns whether the place is this order's.
  */
 async function takePlace(
   deps: CommerceDeps,
+  scope: Scope,
   store: CommerceStore,
   order: OrderRecord,
   now: Date,
@@ -117,11 +121,10 @@ async function takePlace(
   const isFree = holder === undefined || holder.id === order.id;
   if (!isFree) await store.moveOrder(holder, ['created', 'failed'], 'expiring', now);
   const items = await itemsOf(store, order);
-  const overlapping =
-    order.type === 'subscription'
-      ? []
-      : inTheWay(await store.listHeldClaims(order), claimsOf(order, items), order.id);
+  const held = (await store.listHeldClaims(order)).filter((other) => other.order.id !== order.id);
+  const overlapping = order.type === 'subscription' ? [] : inTheWay(held, claimsOf(order, items));
   for (const open of overlapping) await store.moveOrder(open, ['created', 'failed'], 'expiring', now);
+  await lookWhetherCovered(deps, scope, held);
   // Asked after those moves, which wait for whoever is paying the other order at this moment.
   const other = await store.findOtherPurchase(order, keyOfItems(order, items));
   if (other !== undefined)

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { inLanes } from '../kernel/in-lanes.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { syncSubscriptionJob } from './apply-payment.ts';
+import { closeCovered } from './close-covered.ts';
+import { closeCoveredJob } from './look-whether-covered.ts';
 import { checkInvariants } from './invariants.ts';
 import {
   createTurnsOfAccounts,
@@ -78,6 +80,17 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryDelaySeconds: 0,
       timeoutSeconds: 60,
       concurrency: 4,
+    },
+    {
+      name: closeCoveredJob,
+      run: ({ data }) => {
+        const { channel_id, order_id } = OrderWork.parse(data);
+        return closeCovered(soon, channel_id, order_id);
+      },
+      retryLimit: 3,
+      retryDelaySeconds: 2,
+      timeoutSeconds: 60,
+      concurrency: 2,
     },
     {
       name: syncSubscriptionJob,

@@ -3,6 +3,7 @@ import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { centsOf } from '../kernel/money.ts';
+import type { Scope } from '../kernel/transact.ts';
 import { holdAccount } from './accounts/ties.ts';
 import type { DiscountedPrice } from './coupons/rules.ts';
 import { isAlreadyBought } from './coverage-rules.ts';
@@ -12,6 +13,7 @@ import type { OrderItem } from './bundles/store.ts';
 import { findSubject, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
 import { giveOrder } from './give-order.ts';
+import { lookWhetherCovered } from './look-whether-covered.ts';
 import { isOpen, isTooOld, priceOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
 
@@ -41,7 +43,7 @@ export async function openOrder(
     await store.lockBuyer(actor.channelId, actor.userId);
     await holdAccount(deps, store, actor.channelId);
     const now = deps.clock.now();
-    await store.endRunOut(now, actor);
+    await store.followTime(now, actor);
     const product = await findProduct(store, actor.channelId, request, subject);
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
     const isOwned = async (): Promise<boolean> => {
@@ -70,7 +72,7 @@ export async function openOrder(
       { ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null },
     ]);
     if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
-    return makeOrder(deps, store, actor, product, asked, { now, origin });
+    return makeOrder(deps, store, actor, product, asked, { scope, now, origin });
   });
 }
 
@@ -110,6 +112,8 @@ export async function takeUp(
 }
 
 export interface Making {
+  /** Of the transaction that `store` works in. */
+  readonly scope: Scope;
   readonly now: Date;
   /** Where it is bought. */
   readonly origin: string | undefined;
@@ -123,7 +127,7 @@ export async function makeOrder(
   actor: LoggedInUser,
   product: Product,
   { price, applied }: CouponPrice,
-  { now, origin, items = [] }: Making,
+  { scope, now, origin, items = [] }: Making,
 ): Promise<OpenedOrder> {
   const isFree = price.total === 0;
   const order = await store.insertOrder({
@@ -161,6 +165,9 @@ export async function makeOrder(
     await store.insertItems(
       items.map((item) => ({ ...item, channel_id: order.channel_id, order_id: order.id })),
     );
-  if (isFree) await giveOrder(store, order, now);
+  if (isFree) {
+    await giveOrder(store, order, now);
+    await lookWhetherCovered(deps, scope, await store.listHeldClaims(order));
+  }
   return { kind: isFree ? 'paid' : 'to_pay', order };
 }

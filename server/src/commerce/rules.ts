@@ -147,9 +147,20 @@ export const isOpen = (status: OrderStatus): boolean => status === 'created' || 
 /** It was paid, whatever came after. */
 export const isMoneyIn = (status: OrderStatus): boolean => status === 'paid' || status === 'refunded';
 
+/** Clocks of two machines may differ by so much. What is from further ahead was opened by a wrong one, and would never end. */
+const skewSeconds = 300;
+
+/** Between these two moments lie the orders whose price still holds. */
+export const openSpan = (now: Date): { readonly from: Date; readonly to: Date } => ({
+  from: addSeconds(now, -limits.orderExpiryMinutes * 60),
+  to: addSeconds(now, skewSeconds),
+});
+
 /** Its price held for so long: an open order is closed then. */
-export const isTooOld = ({ created_at }: Pick<OrderRecord, 'created_at'>, now: Date): boolean =>
-  now >= addSeconds(created_at, limits.orderExpiryMinutes * 60);
+export function isTooOld({ created_at }: Pick<OrderRecord, 'created_at'>, now: Date): boolean {
+  const { from, to } = openSpan(now);
+  return created_at <= from || created_at > to;
+}
 
 /** What the payment service says about one payment, in our words. */
 export interface PaymentFacts {

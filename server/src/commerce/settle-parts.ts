@@ -1,5 +1,4 @@
 // The parts of one look at an account: its stories, webhooks, refunds and orders.
-import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../kernel/clock.ts';
 import { inLanes } from '../kernel/in-lanes.ts';
 import { ofChannel } from './accounts/of-channel.ts';
@@ -7,7 +6,7 @@ import { expireOrder } from './expire-order.ts';
 import { followStory } from './follow-story.ts';
 import type { CommerceDeps, StoryOf } from './ports.ts';
 import { carryOutRefund } from './refund-order.ts';
-import { isTooOld, type OrderRecord } from './rules.ts';
+import { isTooOld, openSpan, type OrderRecord } from './rules.ts';
 import { attemptsOf, type AccountRun } from './settle-run.ts';
 import { firstSyncSeconds, isSyncDue, toldSeconds, webhookSeconds } from './sync-rules.ts';
 import { syncOrder } from './sync-order.ts';
@@ -70,7 +69,7 @@ export async function settleOrders(run: AccountRun): Promise<void> {
   const now = deps.clock.now();
   const isTold = !memory.untold.has(account);
   const due = {
-    openedBefore: addSeconds(now, -limits.orderExpiryMinutes * 60),
+    opened: openSpan(now),
     askedBefore: addSeconds(now, -(isTold ? toldSeconds : firstSyncSeconds)),
   };
   const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);

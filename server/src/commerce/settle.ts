@@ -3,6 +3,7 @@ import { inLanes } from '../kernel/in-lanes.ts';
 import { ofEachAccount } from './accounts/of-channel.ts';
 import { createAttempts } from './attempts.ts';
 import type { CommerceDeps } from './ports.ts';
+import { followTime } from './follow-time.ts';
 import { follow, settleClosings, settleInbox, settleOrders, settleRefunds } from './settle-parts.ts';
 import {
   attemptsOf,
@@ -25,7 +26,7 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
   const { isStopped = () => false, lanes = usualLanes, soon = deps, missed = deps } = options;
   const { memory = createSettleMemory() } = options;
   const attempt = createAttempts(deps, isStopped, lanes);
-  await attempt(() => deps.store.endRunOut(deps.clock.now()), { step: 'what ran out' });
+  await attempt(() => followTime(deps), { step: 'what time ends' });
   const accounts = await ofEachAccount(deps);
   const own = accounts.flatMap(({ account }) => (account === undefined ? [] : [account]));
   const payers = new Map((await ofEachAccount(missed)).map((teller) => [teller.account, teller]));

@@ -40,7 +40,6 @@ export function createBasicPassStore(db: Database): BasicPassStore {
                 .whereRef('owned.pass_id', '=', 'basic.pass_id')
                 .where('owned.user_id', '=', userId)
                 .where('owned.active', '=', true)
-                .where('owned.starts_at', '<=', now)
                 .where((own) => own.or([own('owned.ends_at', 'is', null), own('owned.ends_at', '>', now)]))
                 .select('owned.id'),
             ),

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { addSeconds } from '../kernel/clock.ts';
 import { isOfAccount, type ChannelsOfAccount } from './store-account-channels.ts';
 
 export type InboxRow = Selectable<Tables['commerce.webhook_inbox']>;
@@ -32,6 +33,7 @@ export interface InboxStore {
 }
 
 const troubleLength = 500;
+const farAheadSeconds = 3_600;
 
 export function createInboxStore(db: Database): InboxStore {
   return {
@@ -75,7 +77,13 @@ export function createInboxStore(db: Database): InboxStore {
       db
         .selectFrom('commerce.webhook_inbox')
         .where('done_at', 'is', null)
-        .where('received_at', '<=', receivedBefore)
+        // What is from an hour ahead was written by a wrong clock.
+        .where((row) =>
+          row.or([
+            row('received_at', '<=', receivedBefore),
+            row('received_at', '>', addSeconds(receivedBefore, farAheadSeconds)),
+          ]),
+        )
         .where(isOfAccount('channel_id', of))
         .orderBy('attempts')
         .orderBy('received_at')

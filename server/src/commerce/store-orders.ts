@@ -10,13 +10,22 @@ export type NewOrder = Omit<Insertable<Tables['commerce.orders']>, 'uuid'>;
 export type OrderChanges = Partial<
   Pick<
     OrderRecord,
-    'payment_intent_id' | 'client_secret' | 'disputed' | 'failure_id' | 'paid_at' | 'running' | 'status'
+    | 'amount_cents'
+    | 'base_price_cents'
+    | 'client_secret'
+    | 'disputed'
+    | 'failure_id'
+    | 'paid_at'
+    | 'payment_intent_id'
+    | 'running'
+    | 'service_fee_cents'
+    | 'status'
   >
 >;
 
 export interface OpenDue {
-  /** Too old then, to be closed. */
-  readonly openedBefore: Date;
+  /** Those opened before or after it are to be closed. */
+  readonly opened: { readonly from: Date; readonly to: Date };
   /** Not asked about since. */
   readonly askedBefore: Date;
 }
@@ -68,7 +77,7 @@ export interface OrderStore {
    * nothing to anyone: it counts only once it is too old.
    */
   listOpen(due: OpenDue, livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
-  /** The longest unasked first. */
+  /** Also what somebody had begun to buy whose account is gone: a card form may still be open. The longest unasked first. */
   listClosing(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
   /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
   listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
@@ -233,7 +242,7 @@ export function createOrderStore(db: Database): OrderStore {
         .executeTakeFirst();
       return claimed !== undefined;
     },
-    listOpen: ({ openedBefore, askedBefore }, livemode, of, limit) =>
+    listOpen: ({ opened, askedBefore }, livemode, of, limit) =>
       unasked(livemode, of, limit)
         .where('status', 'in', open)
         .where((row) =>
@@ -242,12 +251,29 @@ export function createOrderStore(db: Database): OrderStore {
               row('payment_intent_id', 'is not', null),
               row(row.fn.coalesce('synced_at', 'created_at'), '<=', askedBefore),
             ]),
-            row('created_at', '<=', openedBefore),
+            row('created_at', '<=', opened.from),
+            row('created_at', '>', opened.to),
           ]),
         )
         .execute(),
     listClosing: (livemode, of, limit) =>
-      unasked(livemode, of, limit).where('status', '=', 'expiring').execute(),
+      unasked(livemode, of, limit)
+        // In words that the index of what is not settled has.
+        .where(sql<boolean>`status in ('created', 'failed', 'expiring')`)
+        .where((row) =>
+          row.or([
+            row('status', '=', 'expiring'),
+            row.exists(
+              row
+                .selectFrom('identity.users as users')
+                .whereRef('users.channel_id', '=', 'commerce.orders.channel_id')
+                .whereRef('users.id', '=', 'commerce.orders.user_id')
+                .where('users.deleted_at', 'is not', null)
+                .select('users.id'),
+            ),
+          ]),
+        )
+        .execute(),
     listPaidToCheck: ({ paidLatelyAfter, latelyReadBefore, paidAfter, readBefore }, livemode, limit) =>
       db
         .selectFrom('commerce.orders')

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { putBehind } from './step-back.ts';
 
 const script = `
   const { getPriority } = await import('node:os');
   const { stepBack } = await import('${pathToFileURL(path.join(import.meta.dirname, 'step-back.ts')).href}');
-  stepBack();
+  stepBack(5);
   console.log(getPriority());`;
 
 /** How nice a process is that was started so nice, and stepped back. */
@@ -25,5 +26,11 @@ describe('stepping back', () => {
     expect(await steppedBackFrom(0)).toBe(Math.min(19, own + 5));
     expect(await steppedBackFrom(10)).toBe(Math.min(19, own + 15));
     expect(await steppedBackFrom(19)).toBe(19);
+  });
+
+  it('is for the good of others: a process that nobody may move stays where it is', () => {
+    const gone = 2 ** 22 + 1;
+    expect(() => getPriority(gone)).toThrow('ESRCH');
+    expect(() => putBehind(gone, 5)).not.toThrow();
   });
 });

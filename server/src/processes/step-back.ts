@@ -1,10 +1,27 @@
-// Where the processor is short, who serves people goes first.
+// Where the processor is short, who answers people goes first: then their database, then whoever may wait.
 import { getPriority, setPriority } from 'node:os';
 
-const steps = 5;
+/** A database as urgent as whoever asks it would interrupt them with each question, and everybody else who waits for their answer. */
+export const databaseSteps = 5;
+export const jobsSteps = 10;
 const lowest = 19;
 
-/** What this process starts from now on steps back as well. Relative to what it has, since going back up is nobody's right. */
-export function stepBack(): void {
-  setPriority(Math.min(lowest, getPriority() + steps));
+/** From where this process stands, since going back up is nobody's right. */
+const behindThis = (steps: number): number => Math.min(lowest, getPriority() + steps);
+
+/** What is started from then on steps back as well. */
+export function stepBack(steps: number): void {
+  setPriority(behindThis(steps));
+}
+
+/**
+ * The same for a process that was just started. In a container even root may have no right over another user's process:
+ * then it stays where it is, which costs time where the processor is short, and nothing else.
+ */
+export function putBehind(pid: number, steps: number): void {
+  try {
+    setPriority(pid, behindThis(steps));
+  } catch {
+    // As it was.
+  }
 }

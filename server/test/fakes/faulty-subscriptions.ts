@@ -44,6 +44,10 @@ export interface FaultySubscriptions extends SubscriptionGateway {
   renewDue(card: 'good' | 'declined'): void;
   /** A failed renewal is tried again. */
   retry(id: string, card: 'good' | 'declined'): void;
+  /** What the service takes off, or adds to, the first invoice of whoever subscribes: a balance of the customer. */
+  balanceCents: number;
+  /** By subscription: the card that its trial was given. */
+  readonly armed: ReadonlyMap<string, string>;
   /** What an operator does in the dashboard. */
   change(id: string, changes: Partial<Pick<SubscriptionFacts, 'renews' | 'state'>>): void;
 }
@@ -57,6 +61,7 @@ export function createFaultySubscriptions(
   /** Under its key: the subscription that was made, undefined for a failure. */
   const stored = new Map<string, string | undefined>();
   const late: (() => void)[] = [];
+  const armed = new Map<string, string>();
   const calls: Partial<Record<Call, number>> = {};
 
   const find = (id: string): Kept => {
@@ -101,24 +106,33 @@ export function createFaultySubscriptions(
     void vault.lendCustomer(id, customerId);
     return intent;
   };
-  const bill = (one: Kept, start: Date, end: Date, status: PaymentIntent['status']): PaymentIntent => {
-    const intent = makeIntent(one.wanted, status);
+  const bill = (
+    one: Kept,
+    start: Date,
+    end: Date,
+    status: PaymentIntent['status'],
+  ): PaymentIntent | undefined => {
+    const isFirst = one.invoices.length === 0;
+    const amount = cents(Math.max(0, one.wanted.amount + (isFirst ? gateway.balanceCents : 0)));
+    const intent = amount === 0 ? undefined : makeIntent({ ...one.wanted, amount }, status);
     one.invoices.push({
       id: `in_${randomUUID()}`,
-      amount: one.wanted.amount,
+      amount,
       currency: one.wanted.currency,
-      isFirst: one.invoices.length === 0,
-      intentId: intent.id,
+      isFirst,
+      intentId: intent?.id,
       periodStart: start,
       periodEnd: end,
-      isPaid: status === 'succeeded',
+      isPaid: intent === undefined || status === 'succeeded',
     });
+    // Nobody typed a card for it.
+    if (intent === undefined) one.facts = { ...one.facts, state: 'active', card: undefined };
     one.periodEnd = end;
     return intent;
   };
   const createdOf = (one: Kept): CreatedSubscription => {
     const [first] = one.invoices;
-    return { facts: one.facts, intent: intentOf(first?.intentId), invoiceId: first?.id };
+    return { facts: one.facts, intent: intentOf(first?.intentId), invoiceId: first?.id, due: first?.amount };
   };
   const make = (wanted: NewSubscription): Kept => {
     const now = clock.now();
@@ -144,15 +158,16 @@ export function createFaultySubscriptions(
     if (trialDays === undefined) bill(one, now, addSeconds(now, lengthSeconds(wanted)), 'open');
     else {
       one.periodEnd = addSeconds(now, trialDays * daySeconds);
+      const amount = cents(Math.max(0, gateway.balanceCents));
       one.invoices.push({
         id: `in_${randomUUID()}`,
-        amount: cents(0),
+        amount,
         currency: wanted.currency,
         isFirst: true,
         intentId: undefined,
         periodStart: now,
         periodEnd: one.periodEnd,
-        isPaid: true,
+        isPaid: amount === 0,
       });
     }
     kept.push(one);
@@ -227,6 +242,8 @@ export function createFaultySubscriptions(
     late,
     calls,
     faultOf: () => undefined,
+    balanceCents: 0,
+    armed,
     list: () => kept.map(({ facts }) => find(facts.id).facts),
     billsOf: (id) => find(id).invoices,
     create: (wanted) => request('create', (fault) => createOnce(wanted, fault)),
@@ -249,9 +266,10 @@ export function createFaultySubscriptions(
     listPaidInvoices: (id) =>
       request('listPaidInvoices', () => find(id).invoices.filter((one) => one.isPaid)),
     abandon: (id) => request('abandon', () => abandon(id)),
-    arm: (id) =>
+    arm: (id, cardId) =>
       request('arm', () => {
         const one = find(id);
+        armed.set(id, cardId);
         one.facts = { ...one.facts, card: visa };
         return one.facts;
       }),
@@ -287,19 +305,16 @@ export function createFaultySubscriptions(
         const isRunning = one.facts.state === 'active' || one.facts.state === 'trialing';
         if (!isRunning || clock.now() < one.periodEnd) continue;
         // A trial that never got a card ends by itself.
-        if (!one.facts.renews || one.facts.card === undefined) {
+        const hasCard = one.facts.card !== undefined;
+        if (!one.facts.renews || (!hasCard && one.facts.state === 'trialing')) {
           one.facts = { ...one.facts, state: 'canceled' };
           payments.announce('customer.subscription.deleted', one.facts.id, one.wanted.channelId);
           continue;
         }
         const start = one.periodEnd;
-        bill(
-          one,
-          start,
-          addSeconds(start, lengthSeconds(one.wanted)),
-          card === 'good' ? 'succeeded' : 'failed',
-        );
-        one.facts = { ...one.facts, state: card === 'good' ? 'active' : 'past_due' };
+        const isPaid = hasCard && card === 'good';
+        bill(one, start, addSeconds(start, lengthSeconds(one.wanted)), isPaid ? 'succeeded' : 'failed');
+        one.facts = { ...one.facts, state: isPaid ? 'active' : 'past_due' };
         payments.announce('customer.subscription.updated', one.facts.id, one.wanted.channelId);
       }
     },

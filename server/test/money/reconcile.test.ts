@@ -9,13 +9,14 @@ import {
   type Purchase,
 } from '../../src/commerce/index.ts';
 import type { LoggedInUser } from '../../src/kernel/actor.ts';
+import { withStore } from './broken-deps.ts';
 import { openSeason } from './season.ts';
 
 const season = openSeason();
 const { buyerAt, buySeason, pay, statusOf } = season;
 const everything = () => {
   const now = season.schedule.clock.now();
-  return { openedBefore: now, askedBefore: now };
+  return { opened: { from: now, to: now }, askedBefore: now };
 };
 
 /** Orders of a buyer who left before anything was shown to him. */
@@ -134,11 +135,10 @@ describe('reconcile', () => {
     const bought = await buySeason(buyerAt(0));
     pay(bought);
     season.schedule.clock.advance(60);
-    const store = {
-      ...season.deps.store,
-      endRunOut: () => Promise.reject(new Error('a lock was not given')),
-    };
-    await reconcile({ ...season.deps, store });
+    const unable = withStore(() => ({
+      followTime: () => Promise.reject(new Error('a lock was not given')),
+    }));
+    await reconcile(unable(season.deps));
     expect(await statusOf(bought)).toBe('paid');
   });
 });

@@ -151,6 +151,25 @@ describe('subscriptions at the payment service', () => {
     expect(await checkInvariants(world.context.commerce)).toEqual([]);
   });
 
+  it('[I6] cost less at first where the customer has a balance at the service', async () => {
+    const nora = await world.newcomer();
+    // Seen by the service since the card was kept.
+    await saveCard(nora, good);
+    const stripe = stripeWith(keys.secretKey);
+    const [customer] = (await stripe.customers.list({ limit: 1 })).data;
+    await stripe.customers.update(customer?.id ?? '', { balance: -300 });
+    const { order, secret } = await subscribe(nora);
+    expect(order).toMatchObject({ price: 9.99, base_price: 8.99, service_fee: 1 });
+    await confirm(secret, good);
+    await becomes(() => mine(nora)).toMatchObject([{ state: 'active', price: 12.99 }]);
+    await pass(30 * daySeconds);
+    await becomes(() => events(nora)).toEqual([
+      ['paid', 'updated', 12.99],
+      ['paid', 'created', 9.99],
+    ]);
+    expect(await checkInvariants(world.context.commerce)).toEqual([]);
+  });
+
   it('[T18] are ended when nobody pays, and can be begun again', async () => {
     const nora = await world.newcomer();
     const { order, secret } = await subscribe(nora);

@@ -184,7 +184,12 @@ describe('accounts beside each other', () => {
   ])('lists name the channels of %s', async (_, of, isListed) => {
     const now = season.schedule.clock.now();
     const { order } = await buySeason(buyerAt(0));
-    const open = await season.deps.store.listOpen({ openedBefore: now, askedBefore: now }, false, of(), 10);
+    const open = await season.deps.store.listOpen(
+      { opened: { from: now, to: now }, askedBefore: now },
+      false,
+      of(),
+      10,
+    );
     expect(open.map(({ id }) => id)).toEqual(isListed ? [order.id] : []);
     await season.deps.store.moveOrder({ ...order, channel_id: channelId }, ['created'], 'expiring', now);
     const closing = await season.deps.store.listClosing(false, of(), 10);

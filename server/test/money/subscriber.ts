@@ -42,10 +42,11 @@ export function openSubscriber(options?: WorldOptions) {
     await deps().store.saveCustomer(key, { uuid, customerId });
     return till.world.cards.save(customerId);
   };
-  const trying = async (payment_method: string, session = till.alice) =>
+  const trying = async (payment_method: string, session = till.alice, expected_price?: number) =>
     session.client.call(routes.startTrial, {
       subscription_id: (await offer(session)).id,
       payment_method,
+      ...(expected_price !== undefined && { expected_price }),
       terms_accepted: true,
     });
   const setRenewal = async (auto_renewal: boolean, session = till.alice) =>

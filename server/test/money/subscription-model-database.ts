@@ -70,7 +70,7 @@ const secondsOf = (date: Date): number => date.getTime() / 1_000;
 export const orderExpirySeconds = 30 * minute;
 
 export function createDatabase(has: SubscriptionGuarded, now: () => number) {
-  const { orders, entitlements, ledger, findOrder, setEnd, covers, endRunOut, insertOrder, give, settle } =
+  const { orders, entitlements, ledger, findOrder, setEnd, covers, followTime, insertOrder, give, settle } =
     createOrders(has, now);
   const rows: Row[] = [];
   const trials: { readonly user: string; readonly card: string; readonly orderId: number }[] = [];
@@ -186,7 +186,7 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
     deleted,
     inbox,
     covers,
-    endRunOut,
+    followTime,
     takeTrial,
     nextQuestionOf,
     isKnown: (order: Order): boolean =>
@@ -210,7 +210,7 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
 
     /** Finds or makes the one order and the one subscription of this buyer. @throws {Refused} */
     open(user: string, product: string, trialCard?: string): { kind: 'to_pay' | 'closing'; order: Order } {
-      endRunOut();
+      followTime();
       if (deleted.has(user) || (covers(user, product) && has('oneOrder'))) throw refused;
       const held = heldBy(user, product);
       if (held !== undefined && has('oneOrder')) {

@@ -79,12 +79,19 @@ export function createOrders(has: SubscriptionGuarded, now: () => number) {
       ({ order, active, startsAt, endsAt }) =>
         active && order.user === user && order.product === product && startsAt <= now() && now() < endsAt,
     );
-  const endRunOut = (): void => {
+  const followTime = (): void => {
     for (const one of entitlements) {
       if (one.endsAt > now()) continue;
       if (one.active || one.order.disputed)
         one.order.running &&= givenBy(one.order).some(({ endsAt }) => endsAt > now());
       one.active = false;
+    }
+    // An end that was moved after it had passed. No period shares its place with another.
+    for (const one of entitlements) {
+      const { order } = one;
+      if (one.active || one.endsAt <= now() || order.status !== 'paid') continue;
+      one.active = !order.disputed;
+      order.running = true;
     }
   };
   const insertOrder = (
@@ -167,12 +174,12 @@ export function createOrders(has: SubscriptionGuarded, now: () => number) {
     const isDisputed = order.status === 'paid' && order.dispute === 'open';
     if (isDisputed === order.disputed) return;
     // While it still counts as disputed: what ran out meanwhile gives its place back.
-    endRunOut();
+    followTime();
     order.disputed = isDisputed;
     if (isDisputed) {
       if (has('disputeHolds')) setActive(order, false);
-    } else if (order.status === 'paid' && order.running && has('wonReturns')) setActive(order, true);
+    } else if (order.status === 'paid' && has('wonReturns')) setActive(order, true);
   };
 
-  return { orders, entitlements, ledger, findOrder, setEnd, covers, endRunOut, insertOrder, give, settle };
+  return { orders, entitlements, ledger, findOrder, setEnd, covers, followTime, insertOrder, give, settle };
 }

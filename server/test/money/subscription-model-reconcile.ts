@@ -78,7 +78,7 @@ export function createReconciliation(parts: Parts) {
 
   function* reconcile(): Process {
     const now = service.now();
-    database.endRunOut();
+    database.followTime();
     for (const row of database.inbox.values()) if (!row.done) yield* attempt(work(row.event));
     for (const { id, status, createdAt } of database.orders.slice()) {
       if (status !== 'created' && status !== 'failed' && status !== 'expiring') continue;

@@ -89,7 +89,7 @@ export async function settleAndCheck(connection: Connection, world: ScheduleWorl
   // By a store that is whole, whatever of the schedule's own is broken.
   const store = createCommerceStore(connection.db);
   const everywhere = { allBut: [] };
-  const due = { openedBefore: clock.now(), askedBefore: clock.now() };
+  const due = { opened: { from: clock.now(), to: clock.now() }, askedBefore: clock.now() };
   const unsettled = [
     ...(await store.listOpen(due, false, everywhere, 1)),
     ...(await store.listClosing(false, everywhere, 1)),

@@ -122,7 +122,6 @@ export const createAccountStore = (db: Database): AccountStore => ({
           row('orders.type', '=', 'subscription'),
         ]),
       )
-      .where('entitlements.active', '=', true)
       .where((row) =>
         row.or([row('entitlements.ends_at', 'is', null), row('entitlements.ends_at', '>', now)]),
       )

@@ -4,17 +4,10 @@ import type { OrderRecord } from '../rules.ts';
 import { overlaps, type Claim } from './rules.ts';
 import type { HeldClaims } from './store.ts';
 
-/** All such orders, in their order; `exceptId` is the order that asks. */
-export const inTheWay = (
-  held: readonly HeldClaims[],
-  claims: readonly Claim[],
-  exceptId?: number,
-): OrderRecord[] =>
+/** All such orders, in their order. */
+export const inTheWay = (held: readonly HeldClaims[], claims: readonly Claim[]): OrderRecord[] =>
   held
-    .filter(
-      ({ order, claims: others }) =>
-        order.id !== exceptId && others.some((other) => claims.some((claim) => overlaps(claim, other))),
-    )
+    .filter(({ claims: others }) => others.some((other) => claims.some((claim) => overlaps(claim, other))))
     .map(({ order }) => order);
 
 /**

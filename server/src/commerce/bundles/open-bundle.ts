@@ -46,7 +46,7 @@ export async function openBundle(
     await store.lockBuyer(actor.channelId, actor.userId);
     await holdAccount(deps, store, actor.channelId);
     const now = deps.clock.now();
-    await store.endRunOut(now, actor);
+    await store.followTime(now, actor);
     const products = await readProducts(store, actor.channelId, request, subjects);
     const whole = wholeOf(products);
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
@@ -69,7 +69,7 @@ export async function openBundle(
     if (held !== undefined) return takeUp(store, held, whole, asked, now);
     const overlapping = toClose(heldClaims, products.map(claimOf));
     if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
-    return makeOrder(deps, store, actor, whole, asked, { now, origin, items: products.map(itemOf) });
+    return makeOrder(deps, store, actor, whole, asked, { scope, now, origin, items: products.map(itemOf) });
   });
 }
 

@@ -148,6 +148,15 @@ describe('buying with a coupon', () => {
     expect(await usesOf('FREEGAME')).toBe(1);
   });
 
+  it('[T16] a pass at nothing closes the card form of a game that it opens', async () => {
+    await aCoupon('GUEST', { percent: 100 });
+    const game = await buying({ type: 'event', id: (await eventOfType('paid')).id });
+    await buying({ id: (await passNamed('Season pass')).id, coupon: 'GUEST' });
+    await till.runJobs();
+    expect(() => till.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
+    expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'failed', retryable: false });
+  });
+
   it('[T10] refuses a total that the page did not show', async () => {
     await aCoupon('HAWKS25');
     const id = await idOfMonth();

@@ -1,5 +1,6 @@
 // What the payment service says about a subscription, applied: each settled invoice is one order with its ledger line and its period.
 import { applyWithin } from '../apply-payment.ts';
+import { lookWhetherCovered } from '../look-whether-covered.ts';
 import { nameOf } from '../name-payment.ts';
 import type { CommerceDeps, PaymentIntent } from '../ports.ts';
 import { entitlementOf, isOpen, type OrderRecord } from '../rules.ts';
@@ -10,6 +11,7 @@ import { cents } from '../../kernel/money.ts';
 import {
   accessEndOf,
   isOver,
+  loweredPrice,
   mismatchOf,
   mustHoldStop,
   newestPeriod,
@@ -68,8 +70,9 @@ export function applySubscription(
   });
 }
 
-/** Anything but a trial: money has come for a period. */
-const hasPaid = ({ paid }: SubscriptionAnswer): boolean => paid.some(({ invoice }) => invoice.amount > 0);
+/** Anything but a trial: a period was paid, be it out of a balance. */
+const hasPaid = ({ trial_days }: SubscriptionRecord, { paid }: SubscriptionAnswer): boolean =>
+  paid.some(({ invoice }) => trial_days === 0 || !invoice.isFirst || invoice.amount > 0);
 
 /**
  * Its place was freed and its trial given back, so no answer that comes after makes it anything else, unless it brought
@@ -103,13 +106,31 @@ async function settleInvoice(
     );
     return;
   }
-  const order = await orderOf(deps, store, subscription, invoice, intent);
-  if (order === undefined) return;
-  if (intent === undefined) await settleFree(deps, store, subscription, order);
+  const asked = await orderOf(deps, store, subscription, invoice, intent);
+  if (asked === undefined) return;
+  const order = await lower(deps, store, subscription, asked, invoice);
+  if (intent === undefined) await settleFree(deps, scope, subscription, order);
   else await applyWithin(deps, scope, { ...intent, ...nameOf(order) });
   // Heard of late, it opens its own period and not one from today; `mirror` may never be asked for this answer. Without
   // days of grace: whether a renewal may still come is said by the newest answer, and this one may be older.
   if (!isSettled(order)) await store.setEntitlementEnd(order, invoice.periodEnd);
+}
+
+/** A first period that cost less than was agreed to, and whose answer was lost when it was created. */
+async function lower(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  { service_fee_cents }: SubscriptionRecord,
+  order: OrderRecord,
+  invoice: InvoiceFacts,
+): Promise<OrderRecord> {
+  const lowered =
+    isSettled(order) || order.status === 'expired'
+      ? undefined
+      : loweredPrice(order, invoice.amount, service_fee_cents);
+  if (lowered === undefined) return order;
+  await store.changeOrder(order, lowered, deps.clock.now());
+  return { ...order, ...lowered };
 }
 
 const isSettled = ({ status }: OrderRecord): boolean => status === 'paid' || status === 'refunded';
@@ -158,21 +179,23 @@ async function orderOf(
   });
 }
 
-/** Nothing was due: a trial, or a period that the operator gave. There is no charge, and so no line in the ledger. */
+/** Nothing was due: a trial, or a period that the operator gave or a balance covered. There is no charge, and so no line in the ledger. */
 async function settleFree(
   deps: CommerceDeps,
-  store: CommerceStore,
+  scope: Scope,
   subscription: SubscriptionRecord,
   order: OrderRecord,
 ): Promise<void> {
   // An order that expired gave its trial back, and its place.
   const isWaiting = isOpen(order.status) || order.status === 'expiring';
   if (order.amount_cents !== 0 || !isWaiting) return;
+  const store = deps.store.within(scope);
   const now = deps.clock.now();
   const pass = await store.findPass(order.channel_id, order.pass_id);
   if (pass === undefined) throw new Error(`Subscription ${subscription.id} is for a pass that is not there.`);
   await store.changeOrder(order, { status: 'paid', paid_at: now }, now);
   await store.insertEntitlement(entitlementOf(order, pass, now));
+  await lookWhetherCovered(deps, scope, await store.listHeldClaims(order));
 }
 
 async function mirror(
@@ -198,7 +221,7 @@ async function mirror(
       ? null
       : order?.status === 'refunded'
         ? period.start
-        : accessEndOf(facts, period.end, hasPaid(answer));
+        : accessEndOf(facts, period.end, hasPaid(subscription, answer));
   const next = {
     state: facts.state,
     renews: facts.renews && !isOver(facts.state),
@@ -219,6 +242,8 @@ async function mirror(
       ...(isOver(facts.state) &&
         !isOver(subscription.state) && { watched_until: addSeconds(now, watchedSeconds) }),
       card: facts.card ?? null,
+      // It did what it was for: one that its owner takes away later is not put back.
+      ...(facts.card !== undefined && subscription.trial_days === 0 && { trial_card_id: null }),
       synced_at: now,
       sync_at: addSeconds(now, isHeld ? 0 : nextQuestionSeconds(next, now)),
     },
@@ -233,6 +258,6 @@ async function mirror(
     await deps.letters.postRenewalFailed(
       scope,
       { ...subscription, ...next, access_until },
-      { hasPaid: hasPaid(answer) },
+      { hasPaid: hasPaid(subscription, answer) },
     );
 }

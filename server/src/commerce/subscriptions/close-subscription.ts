@@ -38,8 +38,9 @@ async function endAtService(
   for (const id of await namesOf(deps, order, subscription)) {
     const facts = await abandon(deps, id);
     if (facts === undefined || facts.state === 'abandoned') continue;
-    // Ended at the service itself: a trial had begun all the same, and a payment is looked for below.
-    if (facts.state === 'canceled' && subscription.trial_days === 0) continue;
+    // Ended at the service itself: a trial had begun all the same, unless we gave it up, and a payment is looked for below.
+    const isGivenUp = subscription.trial_days === 0 || (facts.attempt ?? order.attempt) < order.attempt;
+    if (facts.state === 'canceled' && isGivenUp) continue;
     if (facts.state === 'incomplete') {
       deps.log.warn('a subscription cannot be ended yet', { order: order.id, subscription: id });
       return false;

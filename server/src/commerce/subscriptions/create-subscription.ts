@@ -1,9 +1,10 @@
 // The second half: the subscription is created at the payment service, saved, and only then shown to anyone.
+import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import { PaymentFailedForGood, PaymentUnknown, type CommerceDeps } from '../ports.ts';
 import { isOpen, type OrderRecord } from '../rules.ts';
 import type { CreatedSubscription, NewSubscription } from './ports.ts';
-import { isRunning, type SubscriptionRecord } from './rules.ts';
+import { isRunning, loweredPrice, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -12,6 +13,7 @@ import { syncSubscription } from './sync-subscription.ts';
  *
  * @returns the secret to pay with, null where nothing is due, undefined when the order has to be looked at again.
  * @throws `PaymentUnknown` and `PaymentsBusy`; after the first the subscription is marked: it may exist.
+ * @throws {DomainError} `commerce.payments_unavailable` where the service would charge more than was agreed to.
  */
 export async function createSubscription(
   deps: CommerceDeps,
@@ -27,6 +29,22 @@ export async function createSubscription(
     deps.log.warn('the payment service failed for good; the order gets a new key', { order: order.id });
     await heal(deps, order, subscription);
     return undefined;
+  }
+  if (created.due !== undefined && created.due > order.amount_cents) {
+    deps.log.error(
+      'a customer would pay more than was shown',
+      new Error('The service adds to the first invoice.'),
+      {
+        order: order.id,
+      },
+    );
+    // It was shown to nobody, and the next press begins another.
+    const { id, state } = created.facts;
+    const { state: now } = await (isRunning(state)
+      ? deps.subscriptions.end(id)
+      : deps.subscriptions.abandon(id));
+    if (now === 'abandoned' || now === 'canceled') await deps.store.nextAttempt(order, deps.clock.now());
+    throw new DomainError('commerce.payments_unavailable');
   }
   if (!(await save(deps, order, subscription, created))) return undefined;
   if (created.intent !== undefined) return created.intent.clientSecret;
@@ -64,7 +82,7 @@ const save = (
   deps: CommerceDeps,
   { channel_id, id, attempt }: OrderRecord,
   subscription: SubscriptionRecord,
-  { facts, intent, invoiceId }: CreatedSubscription,
+  { facts, intent, invoiceId, due }: CreatedSubscription,
 ): Promise<boolean> =>
   deps.transact(async (scope) => {
     const store = deps.store.within(scope);
@@ -75,6 +93,8 @@ const save = (
     if (order === undefined || locked === undefined) return false;
     if (locked.service_id !== null) return locked.service_id === facts.id && isOpen(order.status);
     if (!isOpen(order.status) || order.attempt !== attempt) return false;
+    const lowered = due === undefined ? undefined : loweredPrice(order, due, locked.service_fee_cents);
+    if (lowered !== undefined) await store.changeOrder(order, lowered, now);
     if (intent !== undefined) await store.saveIntent(order, intent, now);
     if (invoiceId !== undefined) await store.bindInvoice(order, locked.id, invoiceId);
     await store.changeSubscription(locked, { service_id: facts.id, state: 'incomplete', sync_at: now }, now);
@@ -96,7 +116,12 @@ async function heal(deps: CommerceDeps, order: OrderRecord, subscription: Subscr
     if (facts.state === 'abandoned' || facts.state === 'canceled') continue;
     // A trial that began under the failed key is the one that was asked for.
     if (isRunning(facts.state))
-      await save(deps, order, subscription, { facts, intent: undefined, invoiceId: undefined });
+      await save(deps, order, subscription, {
+        facts,
+        intent: undefined,
+        invoiceId: undefined,
+        due: undefined,
+      });
     return;
   }
   await deps.store.nextAttempt(order, deps.clock.now());

@@ -14,8 +14,10 @@ export interface SubscriptionWish {
   readonly customerId: string;
   /** The channel's own address as the buyer sees it. */
   readonly origin: string;
-  /** The total that the buyer saw; another price now is refused. */
+  /** What a period costs, also after a trial, as the buyer saw it; another price now is refused. */
   readonly expectedPrice?: number | undefined;
+  /** A saved card. Where nothing is due at once it pays what follows. */
+  readonly cardId?: string | undefined;
   /** Absent: the first period is paid at once. */
   readonly trial?: { readonly cardId: string; readonly fingerprint: string };
 }
@@ -56,20 +58,21 @@ export function openSubscription(
     await store.lockBuyer(channel_id, user_id);
     await holdAccount(deps, store, channel_id);
     const now = deps.clock.now();
-    await store.endRunOut(now, actor);
+    await store.followTime(now, actor);
     const pass = await findOffer(store, channel_id, wish.passId);
     const refuseOwned = async (): Promise<void> => {
       const owned = await store.listEntitlements(channel_id, user_id, now);
       if (isAlreadyBought(pass, {}, undefined, owned)) throw alreadyBought();
     };
     await refuseOwned();
-    const price = wish.trial === undefined ? priceOf(pass) : nothing;
-    if (wish.expectedPrice !== undefined && centsOf(wish.expectedPrice) !== price.total)
+    const agreed = priceOf(pass);
+    if (wish.expectedPrice !== undefined && centsOf(wish.expectedPrice) !== agreed.total)
       throw new DomainError('commerce.price_changed');
+    const price = wish.trial === undefined ? agreed : nothing;
 
     const product_key = subscriptionKeyOf(pass.id);
     const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
-    if (held !== undefined) return takeUp(store, held, pass, price, wish, now);
+    if (held !== undefined) return takeUp(store, held, pass, agreed, wish, now);
     // One whose renewals fail still belongs to its owner: it is mended, not bought twice.
     const place = { channel_id, user_id, pass_id: pass.id, livemode };
     if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought();
@@ -88,21 +91,44 @@ async function takeUp(
   store: CommerceStore,
   held: OrderRecord,
   pass: Pass,
-  price: Price,
+  agreed: Price,
   wish: SubscriptionWish,
   now: Date,
 ): Promise<OpenedSubscription> {
   if (held.status === 'paid') throw alreadyBought();
   const subscription = await store.findSubscriptionOfOrder(held);
+  // Of each period: the first may cost less than was agreed to.
   const isSame =
-    held.amount_cents === price.total &&
+    subscription !== undefined &&
+    subscription.base_price_cents + subscription.service_fee_cents === agreed.total &&
     held.currency === pass.currency &&
-    subscription?.customer_id === wish.customerId &&
+    subscription.customer_id === wish.customerId &&
     subscription.trial_days === (wish.trial === undefined ? 0 : pass.trial_period);
   if (!isOpen(held.status) || isTooOld(held, now) || !isSame)
     return { kind: 'closing', order: held, subscription };
+  if (wish.trial !== undefined) await takeOtherCard(store, held, subscription, wish.trial, now);
+  else if (wish.cardId !== undefined && wish.cardId !== subscription.trial_card_id)
+    await store.changeSubscription(subscription, { trial_card_id: wish.cardId }, now);
   const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
   return { kind: 'to_pay', order: reopened ?? held, subscription };
+}
+
+/** Pressed again with another card, while nobody knows yet whether the trial has begun: the card that was seen last pays for it. */
+async function takeOtherCard(
+  store: CommerceStore,
+  order: OrderRecord,
+  subscription: SubscriptionRecord,
+  { cardId, fingerprint }: NonNullable<SubscriptionWish['trial']>,
+  now: Date,
+): Promise<void> {
+  const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
+  if (locked === undefined || locked.trial_card_id === cardId) return;
+  // Where it was heard meanwhile that the trial has begun, its card is on its way.
+  const current = await store.lockOrder(order.channel_id, order.id);
+  if (current === undefined || !isOpen(current.status)) return;
+  await store.changeSubscription(locked, { trial_card_id: cardId }, now);
+  await store.releaseTrial(order);
+  await takeTrial(store, order, fingerprint, now);
 }
 
 async function makeSubscription(
@@ -153,7 +179,7 @@ async function makeSubscription(
     offer: pass.offer,
     period: pass.period,
     trial_days: trial === undefined ? 0 : pass.trial_period,
-    trial_card_id: trial?.cardId ?? null,
+    trial_card_id: trial?.cardId ?? wish.cardId ?? null,
     livemode,
     customer_id: wish.customerId,
     origin: wish.origin,

@@ -25,6 +25,8 @@ export interface CreatedSubscription {
   /** What the browser pays the first period with; undefined where nothing is due. */
   readonly intent: { readonly id: string; readonly clientSecret: string } | undefined;
   readonly invoiceId: string | undefined;
+  /** What the first invoice asks for: not always the price, where the service knows of a credit or a discount of this customer. */
+  readonly due: Cents | undefined;
 }
 
 export interface TrialCard {

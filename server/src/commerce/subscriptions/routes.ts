@@ -49,7 +49,12 @@ export function subscriptionRoutes(
   bind(routes.mine, async ({ actor }) => ({ data: await listOwnSubscriptions(deps, actor) }));
   bind(routes.startTrial, async ({ actor, facts, body }) => {
     await checkTries(actor);
-    const wish = { passId: body.subscription_id, cardId: body.payment_method, origin: originAt(facts) };
+    const wish = {
+      passId: body.subscription_id,
+      cardId: body.payment_method,
+      origin: originAt(facts),
+      expectedPrice: body.expected_price,
+    };
     return { data: await startTrial(await ofChannel(deps, actor.channelId), actor, wish) };
   });
   bind(routes.unsubscribe, async ({ actor, body }) => {

@@ -3,7 +3,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/subscriptions';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { endOf, type Pass } from '../rules.ts';
+import { endOf, type OrderRecord, type Pass } from '../rules.ts';
 
 export type Offer = 'annual' | 'month' | 'monthly';
 
@@ -130,7 +130,7 @@ export const isOver = (state: StoredState): boolean => state === 'canceled' || s
  * Until when what is paid opens anything: to its end, and days longer while a renewal may still come. Where nothing but a trial
  * was ever had, only until its first payment fails.
  *
- * @param hasPaid whether an invoice above 0 was paid.
+ * @param hasPaid whether a period was paid, and not merely tried.
  */
 export function accessEndOf(
   facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
@@ -310,6 +310,17 @@ export const wireSubscription = (subscription: SubscriptionRecord, now: Date): S
 export function splitAmount(amount: Cents, agreedFee: number): { readonly base: Cents; readonly fee: Cents } {
   const fee = cents(Math.min(agreedFee, amount));
   return { base: cents(amount - fee), fee };
+}
+
+/** What an order costs where the service asks for less than was agreed to; undefined where it does not. */
+export function loweredPrice(
+  order: Pick<OrderRecord, 'amount_cents'>,
+  due: Cents,
+  agreedFee: number,
+): Pick<OrderRecord, 'amount_cents' | 'base_price_cents' | 'service_fee_cents'> | undefined {
+  if (due >= order.amount_cents) return undefined;
+  const { base, fee } = splitAmount(due, agreedFee);
+  return { base_price_cents: base, service_fee_cents: fee, amount_cents: due };
 }
 
 /** When the first payment after `start` is due: after the trial, else after the first period. */

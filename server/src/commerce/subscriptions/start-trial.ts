@@ -19,6 +19,8 @@ export interface TrialRequest {
   /** A card that this account has saved. */
   readonly cardId: string;
   readonly origin: string;
+  /** Of each period after the trial, as the buyer saw it. */
+  readonly expectedPrice?: number | undefined;
 }
 
 export interface BegunTrial {
@@ -36,9 +38,9 @@ export interface BegunTrial {
 export async function startTrial(
   deps: CommerceDeps,
   actor: LoggedInUser,
-  { passId, cardId, origin }: TrialRequest,
+  { passId, cardId, origin, expectedPrice }: TrialRequest,
 ): Promise<BegunTrial> {
-  const wish = { passId, origin, ...(await readTrialCard(deps, actor, cardId)) };
+  const wish = { passId, origin, expectedPrice, ...(await readTrialCard(deps, actor, cardId)) };
   for (let round = 0; round < rounds; round++) {
     const { kind, order, subscription } = await openSubscription(deps, actor, wish);
     if (kind === 'closing' || subscription === undefined) {

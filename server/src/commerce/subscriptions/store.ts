@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isOfAccount, type ChannelsOfAccount } from '../store-account-channels.ts';
 import type { OrderKey, OrderRecord, Pass } from '../rules.ts';
+import { addSeconds } from '../../kernel/clock.ts';
 import { limitsOfPass } from '../store-passes.ts';
 import type { Recipient } from './letters.ts';
 import { beginning, type Question, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
@@ -32,6 +33,7 @@ export type SubscriptionChanges = Partial<
     | 'watched_until'
     | 'synced_at'
     | 'sync_at'
+    | 'trial_card_id'
   >
 >;
 
@@ -94,6 +96,8 @@ export interface SubscriptionStore {
   /** Who gets a subscription's letters; undefined for an account that is gone. */
   findRecipient(channelId: number, userId: number): Promise<Recipient | undefined>;
 }
+
+const farthestSeconds = 2 * 86_400;
 
 export function createSubscriptionStore(db: Database): SubscriptionStore {
   const all = (channelId: number) =>
@@ -211,7 +215,10 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .where((row) =>
           row.or([row('state', 'not in', ['canceled', 'abandoned']), row('watched_until', 'is not', null)]),
         )
-        .where('sync_at', '<=', now)
+        // No question is planned for later than tomorrow: one that is was planned by a clock that was ahead.
+        .where((row) =>
+          row.or([row('sync_at', '<=', now), row('sync_at', '>', addSeconds(now, farthestSeconds))]),
+        )
         .orderBy('sync_at')
         .limit(limit)
         .selectAll()

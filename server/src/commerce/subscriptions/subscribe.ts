@@ -40,7 +40,13 @@ export async function subscribe(
   if (request.card_id !== undefined) await readOwnCard(deps, actor, request.card_id);
   const { order, secret } = await orUnavailable(deps, () =>
     withCustomer(deps, actor, (customerId) =>
-      openToPay(deps, actor, { passId, customerId, origin, expectedPrice: request.expected_price }),
+      openToPay(deps, actor, {
+        passId,
+        customerId,
+        origin,
+        expectedPrice: request.expected_price,
+        cardId: request.card_id,
+      }),
     ),
   );
   if (secret === null) return { order: wireOrder(order), payment: null };

@@ -41,17 +41,18 @@ export async function syncSubscription(
   const asked = await deps.store.findSubscription(channel_id, id);
   if (asked === undefined) return;
   if (isOver(asked.state)) return closeInvoices(deps, asked);
-  await armTrial(deps, asked);
+  await arm(deps, asked);
   await pursueRenewal(deps, asked);
 }
 
 /**
- * A trial gets its card only here, after it was saved: one that a lost request makes later has none, and never charges
- * anybody. A card that was taken away meanwhile leaves it as it is.
+ * A trial, or one whose first period cost nothing, gets its card only here, after it was saved: one that a lost request makes
+ * later has none, and never charges anybody. A card that was taken away meanwhile leaves it as it is.
  */
-async function armTrial(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+async function arm(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
   const { service_id: serviceId, trial_card_id: cardId, state, card } = subscription;
-  if (state !== 'trialing' || card !== null || serviceId === null || cardId === null) return;
+  if ((state !== 'trialing' && state !== 'active') || card !== null || serviceId === null || cardId === null)
+    return;
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   try {
     const facts = await deps.subscriptions.arm(serviceId, cardId);

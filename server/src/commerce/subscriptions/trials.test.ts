@@ -25,6 +25,15 @@ const {
   runJobs,
 } = till;
 const daySeconds = 86_400;
+/** At the payment service. */
+const idsOfAlice = async (): Promise<string[]> => {
+  const [own] = await mine();
+  expect(own).toBeDefined();
+  return till.world.subscriptions
+    .list()
+    .slice(1)
+    .map(({ id }) => id);
+};
 
 describe('POST /stripe/subscription/start_trial', () => {
   it('[R4.06] costs nothing now, opens for its days, then is paid by the card', async () => {
@@ -41,6 +50,24 @@ describe('POST /stripe/subscription/start_trial', () => {
     till.world.subscriptions.renewDue('good');
     await minute();
     expect(await mine()).toMatchObject([{ state: 'active' }]);
+    await sound();
+  });
+
+  it('[T16] closes the card form of a game that it opens', async () => {
+    const card = await aCard();
+    const game = await till.buying({ type: 'event', id: (await till.eventOfType('paid')).id });
+    await trying(card);
+    await runJobs();
+    expect(() => till.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
+    await sound();
+  });
+
+  it('[T10] the price after the trial is the one that was seen', async () => {
+    const card = await aCard();
+    expect(await refusal(trying(card, till.alice, 9.99))).toMatchObject({ code: 'commerce.price_changed' });
+    expect(till.world.subscriptions.list()).toEqual([]);
+    expect(await offer()).toMatchObject({ trial_offered: true });
+    expect((await trying(card, till.alice, 12.99)).data.subscription).toMatchObject({ price: 12.99 });
     await sound();
   });
 
@@ -121,6 +148,53 @@ describe('POST /stripe/subscription/start_trial', () => {
     expect(await mine()).toMatchObject([{ state: 'trialing' }]);
     expect(till.world.subscriptions.list()).toHaveLength(1);
     expect(await opened()).toBe(1);
+    await sound();
+  });
+
+  it('[T17] pressed again with another card while nobody knows, it is paid by the card that was seen last', async () => {
+    const [first, last] = [await aCard(), await aCard()];
+    till.world.subscriptions.faultOf = (call) => (call === 'create' ? 'lost_after' : undefined);
+    await trying(first);
+    await trying(last);
+    till.world.subscriptions.faultOf = () => undefined;
+    await minute();
+    expect(await mine()).toMatchObject([{ state: 'trialing' }]);
+    expect([...till.world.subscriptions.armed.values()]).toEqual([last]);
+    // The first card has tried nothing, the last one has.
+    const tryingTwinOf = async (card: string) => {
+      const session = await till.world.newcomer();
+      const twin = await aCard(session);
+      till.world.cards.twins.set(twin, card);
+      return trying(twin, session);
+    };
+    expect(await refusal(tryingTwinOf(last))).toMatchObject({ code: 'commerce.trial_used' });
+    expect((await tryingTwinOf(first)).data.subscription.state).toBe('trialing');
+    await sound();
+  });
+
+  it('[T17] so it is where the trial has begun, but has no card yet', async () => {
+    const [first, last] = [await aCard(), await aCard()];
+    till.world.subscriptions.faultOf = (call) => (call === 'read' ? 'lost_before' : undefined);
+    await trying(first);
+    expect((await trying(last)).data.order.status).toBe('created');
+    till.world.subscriptions.faultOf = () => undefined;
+    await minute();
+    expect([...till.world.subscriptions.armed.values()]).toEqual([last]);
+    await sound();
+  });
+
+  it('[T21] a card that was tried elsewhere is not taken for another that was shown first', async () => {
+    const nora = await till.world.newcomer();
+    const used = await aCard(nora);
+    await trying(used, nora);
+    const [first, twin] = [await aCard(), await aCard()];
+    till.world.cards.twins.set(twin, used);
+    till.world.subscriptions.faultOf = (call) => (call === 'create' ? 'lost_after' : undefined);
+    await trying(first);
+    expect(await refusal(trying(twin))).toMatchObject({ code: 'commerce.trial_used' });
+    till.world.subscriptions.faultOf = () => undefined;
+    await minute();
+    expect(till.world.subscriptions.armed.get((await idsOfAlice())[0] ?? '')).toBe(first);
     await sound();
   });
 

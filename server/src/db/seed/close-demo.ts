@@ -20,7 +20,6 @@ export const closeDemo = ({ transact }: Pick<Connection, 'transact'>, now: Date)
       .updateTable('commerce.entitlements')
       .set({ ends_at: now })
       .where('granted_by', '=', 'demo')
-      .where('active', '=', true)
       .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
       .executeTakeFirst();
     const people = await db
