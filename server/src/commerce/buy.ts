@@ -7,6 +7,7 @@ import { applyToOrder } from './apply-to-order.ts';
 import { expireOrder } from './expire-order.ts';
 import { healOrder } from './heal-order.ts';
 import { openOrder, type OpenedOrder } from './open-order.ts';
+import { openNextTry } from './open-next-try.ts';
 import { openBundle } from './bundles/open-bundle.ts';
 import { presentOrder } from './bundles/present-orders.ts';
 import { lendCustomer, payWithSavedCard } from './cards/pay-with-card.ts';
@@ -141,6 +142,7 @@ async function checkIntent(deps: CommerceDeps, order: OrderRecord, id: string): 
     if (isSilent && order.client_secret !== null) return order.client_secret;
     throw error;
   }
+  if (intent.status === 'failed') await openNextTry(deps, order, intent);
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
   // What cannot be applied now cannot be applied in the next round either: an operator has been told.
   if (!(await applyToOrder(deps, order, intent)))

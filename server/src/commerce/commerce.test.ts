@@ -92,6 +92,19 @@ describe('POST /stripe/buy', () => {
     expect(till.world.payments.intents).toHaveLength(1);
   });
 
+  it('[R4.02] a refusal of which we hear after the next press is no answer to that press', async () => {
+    const bought = await buyMonth();
+    const { id } = bought.data.order;
+    till.world.payments.pay(secretOf(bought), 'declined');
+    expect((await buyMonth()).data.order).toMatchObject({ id, status: 'created' });
+    await deliver();
+    expect(await orderOf(id)).toMatchObject({ status: 'created' });
+    // What the second card meets is news.
+    till.world.payments.pay(secretOf(bought), 'declined');
+    await deliver();
+    expect(await orderOf(id)).toMatchObject({ status: 'failed', retryable: true });
+  });
+
   it('[T10] the price comes from the database, whatever else is sent', async () => {
     const { id } = await passNamed('Month pass');
     for (const extra of [

@@ -3,6 +3,7 @@
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { applyToOrder } from '../apply-to-order.ts';
+import { findOwnOrder, openNextTry } from '../open-next-try.ts';
 import { orUnavailable } from '../payments-trouble.ts';
 import {
   PaymentFailedForGood,
@@ -36,7 +37,7 @@ export async function lendCustomer(
   actor: LoggedInUser,
   order: OrderKey,
 ): Promise<{ readonly intentId: string; readonly customerId: string }> {
-  const { payment_intent_id: intentId, type } = await readOrder(deps, order);
+  const { payment_intent_id: intentId, type } = await findOwnOrder(deps, order);
   if (intentId === null) throw new DomainError('commerce.order_closed');
   // A subscription's payment belongs to its customer from the beginning.
   const lend = async (customerId: string): Promise<string> => {
@@ -71,22 +72,12 @@ export async function payWithSavedCard(
       { channel_id: order.channel_id, order_id: order.id },
       { singletonKey: String(order.id) },
     );
-    return { order: await readOrder(deps, order), isUnknown: true };
+    return { order: await findOwnOrder(deps, order), isUnknown: true };
   }
   if (after.status === 'open') await deps.store.forgetRefusal(order, deps.clock.now());
   if (after.status === 'succeeded' || after.status === 'failed')
-    await applyToOrder(deps, await readOrder(deps, order), after);
-  return { order: await readOrder(deps, order), isUnknown: after.status === 'processing' };
-}
-
-/**
- * A refusal of the try before may not be written down yet: the browser hears of a failed 3-D Secure before we do. It is written
- * first, and the order opened again, so that this try has a number of its own.
- */
-async function openNextTry(deps: CommerceDeps, key: OrderKey, before: PaymentIntent): Promise<OrderRecord> {
-  if (before.status !== 'failed') return readOrder(deps, key);
-  await applyToOrder(deps, await readOrder(deps, key), before);
-  return (await deps.store.reopenOrder(key, deps.clock.now())) ?? readOrder(deps, key);
+    await applyToOrder(deps, await findOwnOrder(deps, order), after);
+  return { order: await findOwnOrder(deps, order), isUnknown: after.status === 'processing' };
 }
 
 /** @returns false when it is unknown whether it was done. */
@@ -140,10 +131,4 @@ async function findIntent(deps: CommerceDeps, id: string): Promise<PaymentIntent
     deps.log.warn('what became of a saved card is not known yet', { intent: id, because: String(error) });
     return undefined;
   }
-}
-
-async function readOrder(deps: CommerceDeps, { channel_id, id }: OrderKey): Promise<OrderRecord> {
-  const order = await deps.store.findOrder(channel_id, id);
-  if (order === undefined) throw new Error(`Order ${id} is gone.`);
-  return order;
 }

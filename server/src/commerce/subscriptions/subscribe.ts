@@ -8,6 +8,7 @@ import { withCustomer } from '../cards/customer.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
 import { payWithSavedCard } from '../cards/pay-with-card.ts';
 import { expireOrder } from '../expire-order.ts';
+import { findOwnOrder, openNextTry } from '../open-next-try.ts';
 import { orUnavailable } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
 import { wireOrder, type OrderRecord } from '../rules.ts';
@@ -74,7 +75,7 @@ async function openToPay(deps: CommerceDeps, actor: LoggedInUser, wish: Subscrip
         ? await createSubscription(deps, order, subscription)
         : await checkPayment(deps, order, order.payment_intent_id);
     if (secret === undefined) continue;
-    return { order: (await deps.store.findOrder(order.channel_id, order.id)) ?? order, secret };
+    return { order: await findOwnOrder(deps, order), secret };
   }
   throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
 }
@@ -89,6 +90,7 @@ async function checkPayment(deps: CommerceDeps, order: OrderRecord, id: string):
     await expireOrder(deps, order);
     return undefined;
   }
+  if (intent.status === 'failed') await openNextTry(deps, order, intent);
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
   if (!(await applyToOrder(deps, order, intent)))
     throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });

@@ -56,6 +56,21 @@ describe('POST /stripe/buy with a subscription', () => {
     await sound();
   });
 
+  it('[R4.02] a refusal of which we hear after the next press is no answer to that press', async () => {
+    const bought = await subscribing();
+    const { id } = bought.data.order;
+    till.world.payments.pay(secretOf(bought), 'declined');
+    expect((await subscribing()).data.order).toMatchObject({ id, status: 'created' });
+    await deliver();
+    expect(await orderOf(id)).toMatchObject({ status: 'created' });
+    till.world.payments.pay(secretOf(bought), 'declined');
+    await deliver();
+    expect(await orderOf(id)).toMatchObject({ status: 'failed', retryable: true });
+    till.world.payments.pay(secretOf(await subscribing()), 'good');
+    await deliver();
+    expect(await mine()).toMatchObject([{ state: 'active' }]);
+  });
+
   it('[T16] fifty tabs make one order, one subscription and one charge; covered, it is refused in words', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => subscribing()));
     expect(new Set(all.map(secretOf)).size).toBe(1);
