@@ -167,6 +167,13 @@ test.describe('the library', () => {
     await expect.poll(place).toBeGreaterThan(200);
     await pause.click();
     await page.mouse.move(0, 0);
+    // A turn that had begun glides to its end.
+    const glide = async (): Promise<number> => {
+      const before = await place();
+      await page.waitForTimeout(300);
+      return (await place()) - before;
+    };
+    await expect.poll(glide, { message: 'the row stands still' }).toBe(0);
     const stopped = await place();
     await page.clock.runFor(15_000);
     expect(await place()).toBe(stopped);

@@ -102,8 +102,10 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
     .toBe(true);
   await expect(page.getByRole('button', { name: 'Go live' })).toBeHidden();
   const { client } = await aVisitor(stage.url);
-  const { data } = await client.call(api.catalog.event, { id: game.eventId });
-  expect(data).toMatchObject({ stream_status: 'finished', recording: 'ready' });
+  // The list of pieces ends before the event is told.
+  await expect
+    .poll(async () => (await client.call(api.catalog.event, { id: game.eventId })).data)
+    .toMatchObject({ stream_status: 'finished', recording: 'ready' });
   // Whoever comes later plays it from the beginning.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/watch/${game.eventId}`);
