@@ -56,3 +56,13 @@ export async function becomeViewer(page: Page, viewer: Viewer): Promise<void> {
     localStorage.setItem('floodlit.api_key', key);
   }, viewer.apiKey());
 }
+
+/** Until it is resolved, the page stays the server's. */
+export async function holdApplication(page: Page): Promise<PromiseWithResolvers<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/application/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held;
+}

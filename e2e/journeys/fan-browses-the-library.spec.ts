@@ -4,7 +4,7 @@ import { demoPassword } from '../../demo/src/content/index.ts';
 import { api } from '../../contract/src/index.ts';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { aDemoPerson, aVisitor } from '../channel-api.ts';
-import { becomeViewer, expect, test } from '../journey.ts';
+import { becomeViewer, expect, holdApplication, test } from '../journey.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 import { readStage } from '../stage.ts';
 import { findVideos, type Videos } from '../videos.ts';
@@ -64,6 +64,17 @@ test.describe('the library', () => {
     await page.reload();
     await expect(searchField(page)).toHaveValue('gaolkeeper');
     await expect(cards(page)).toHaveCount(1);
+  });
+
+  test('[R7.06] finds what was typed before the application ran', async ({ page }) => {
+    const held = await holdApplication(page);
+    await page.goto('/vod_library', { waitUntil: 'commit' });
+    await searchField(page).fill('gaolkeeper');
+    held.resolve();
+    await expect(page).toHaveURL(/\?q=gaolkeeper$/);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(searchField(page)).toHaveValue('gaolkeeper');
+    await expect(searchField(page)).toBeFocused();
   });
 
   test('[R8.04] [R5.D2] says that nothing was found, whatever was typed', async ({ page }) => {
@@ -170,7 +181,7 @@ test.describe('the library', () => {
     // A turn that had begun glides to its end.
     const glide = async (): Promise<number> => {
       const before = await place();
-      await page.waitForTimeout(300);
+      await page.waitForTimeout(1_000);
       return (await place()) - before;
     };
     await expect.poll(glide, { message: 'the row stands still' }).toBe(0);

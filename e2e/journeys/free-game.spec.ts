@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '../../contract/src/index.ts';
 import { aVisitor } from '../channel-api.ts';
-import { expect, test } from '../journey.ts';
+import { expect, holdApplication, test } from '../journey.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';
 import type { Stage } from '../stage.ts';
 
@@ -29,16 +29,6 @@ function readVideo(page: Page): Promise<VideoState> {
       cues: shown.reduce((sum, track) => sum + (track.cues?.length ?? 0), 0),
     };
   });
-}
-
-/** Until it is resolved, the page stays the server's. */
-async function holdApplication(page: Page): Promise<PromiseWithResolvers<void>> {
-  const held = Promise.withResolvers<void>();
-  await page.route(/assets\/application/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held;
 }
 
 /** Opens the free game as somebody without an account and lets it play. */
@@ -102,9 +92,15 @@ test.describe('a free game', () => {
     await page.getByRole('switch', { name: 'Captions' }).click();
     await expect.poll(async () => (await readVideo(page)).captions).toEqual(['en']);
     await expect.poll(async () => (await readVideo(page)).cues).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('menuitem', { name: /^Captions/ }).click();
-    await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+    // As above: the menu may be drawn anew in this very moment.
+    await expect(async () => {
+      const choice = page.getByRole('menuitemradio', { name: 'العربية' });
+      if (!(await choice.isVisible())) {
+        await page.getByRole('button', { name: 'Settings' }).click({ timeout: 5_000 });
+        await page.getByRole('menuitem', { name: /^Captions/ }).click({ timeout: 5_000 });
+      }
+      await choice.click({ timeout: 5_000 });
+    }).toPass();
     await expect.poll(async () => (await readVideo(page)).captions).toEqual(['ar']);
     await expect.poll(async () => (await readVideo(page)).cues).toBeGreaterThan(0);
   });
@@ -169,6 +165,7 @@ test.describe('a free game', () => {
     await page.locator('.early-player__play').press('Enter');
     held.resolve();
     await expect(page.locator('media-settings-menu-button').first()).toBeAttached();
+    await expect(page.locator('media-controller hls-video')).toBeAttached();
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName ?? '')).toMatch(/^media-/);
   });
