@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToastStore, TOAST_MS } from './toast-store.ts';
+import { ACTION_TOAST_MS, createToastStore, TOAST_MS } from './toast-store.ts';
 
 describe('createToastStore', () => {
   beforeEach(() => {
@@ -14,6 +14,15 @@ describe('createToastStore', () => {
     const id = store.show('Saved');
     expect(store.read()).toEqual([{ id, text: 'Saved', type: 'info', time: 5000 }]);
     vi.advanceTimersByTime(TOAST_MS - 1);
+    expect(store.read()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(store.read()).toEqual([]);
+  });
+
+  it('gives longer to what has something to press', () => {
+    const store = createToastStore();
+    store.show('Please log in', { action: { label: 'Log in', run: () => undefined } });
+    vi.advanceTimersByTime(ACTION_TOAST_MS - 1);
     expect(store.read()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(store.read()).toEqual([]);

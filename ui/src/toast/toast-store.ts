@@ -7,6 +7,8 @@ export type Toast = { id: string; text: string; type: ToastType; time: number; a
 export type ToastOptions = Partial<Omit<Toast, 'text'>>;
 
 export const TOAST_MS = 5000;
+/** What has something to press waits until it can be reached: by keyboard, or by a hand that is slow. */
+export const ACTION_TOAST_MS = 20_000;
 /** More would cover the page; the oldest gives way. */
 const TOASTS_MAX = 4;
 
@@ -53,7 +55,8 @@ export function createToastStore(): ToastStore {
   };
 
   return {
-    show: (text, { id = `toast-${(lastId += 1)}`, type = 'info', time = TOAST_MS, action } = {}) => {
+    show: (text, { id = `toast-${(lastId += 1)}`, type = 'info', time: asked, action } = {}) => {
+      const time = asked ?? (action === undefined ? TOAST_MS : ACTION_TOAST_MS);
       const others = toasts.filter((toast) => toast.id !== id);
       for (const toast of others.slice(0, Math.max(0, others.length - TOASTS_MAX + 1))) dismiss(toast.id);
       const known = clocks.get(id);
