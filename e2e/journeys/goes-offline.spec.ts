@@ -22,6 +22,22 @@ test('shows a page of the channel’s own without a connection, and the page its
   await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeVisible();
 });
 
+test('is back by itself also when nobody tells that the line leads somewhere again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.goto('/packages');
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+  await page.evaluate(() =>
+    window.addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeVisible();
+});
+
 test('[T67] keeps nothing but that page', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
