@@ -1,20 +1,22 @@
 // Keeps the page fresh while nobody is using it.
 const refreshMs = 4000;
 
+const isInUse = () =>
+  document.hidden ||
+  document.activeElement?.closest('a, form, details') ||
+  document.querySelector('.problem, main details[open]');
+
 async function refresh() {
-  const isBusy =
-    document.hidden ||
-    document.activeElement?.closest('a, form, details') ||
-    document.querySelector('.problem, main details[open]');
-  if (!isBusy) {
+  if (!isInUse()) {
     const response = await fetch(location.search || './', { headers: { accept: 'text/html' } }).catch(
       () => undefined,
     );
     if (response?.ok) {
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-      // Their contents, so that what was scrolled stays where it is.
-      for (const selector of ['main', 'nav', '.clock p'])
-        document.querySelector(selector)?.replaceChildren(...page.querySelector(selector).childNodes);
+      // Whoever took hold of something meanwhile keeps it. Their contents, so that what was scrolled stays where it is.
+      if (!isInUse())
+        for (const selector of ['main', 'nav', '.clock p'])
+          document.querySelector(selector)?.replaceChildren(...page.querySelector(selector).childNodes);
     }
   }
   setTimeout(() => void refresh(), refreshMs);
