@@ -41,7 +41,7 @@ export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recurs
 
 /** What the product is started with: this environment without what belongs to the test runner. */
 export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _options, ...environment } = ownEnvironment({});
+  const { NODE_OPTIONS: _options, FORCE_COLOR: _color, ...environment } = ownEnvironment({});
   return {
     ...environment,
     LOG_LEVEL: 'warn',

@@ -23,10 +23,13 @@ test.describe('a declined card', () => {
       .getByRole('alert')
       .filter({ hasText: 'Your card was declined. You have not been charged.' });
     await expect(reason).toBeVisible();
-    const card = await page.getByRole('group', { name: 'Card', exact: true }).boundingBox();
-    const box = await reason.boundingBox();
-    const gap = (box?.y ?? 0) - ((card?.y ?? 0) + (card?.height ?? 0));
-    expect(Math.abs(gap), 'the reason stands right under the card').toBeLessThan(64);
+    // The page may still be scrolling to it.
+    const gap = async (): Promise<number> => {
+      const card = await page.getByRole('group', { name: 'Card', exact: true }).boundingBox();
+      const box = await reason.boundingBox();
+      return Math.abs((box?.y ?? 0) - ((card?.y ?? 0) + (card?.height ?? 0)));
+    };
+    await expect.poll(gap, { message: 'the reason stands right under the card' }).toBeLessThan(64);
     await expect(successHeading(page)).toBeHidden();
 
     await expect

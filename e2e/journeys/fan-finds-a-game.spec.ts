@@ -97,7 +97,9 @@ test('[R4.01] by sport, gender and team, kept in an address that can be shared',
   await expect(page.getByRole('checkbox', { name: /Soccer$/ })).toHaveCount(4);
   await expect(page.getByRole('checkbox', { name: /(Basketball|Ice hockey)$/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  const answered = page.waitForResponse((response) => /stream_status=upcoming/.test(response.url()));
+  const answered = page.waitForResponse((response) =>
+    /\/api\/events\?.*stream_status=upcoming/.test(response.url()),
+  );
   await filters.getByRole('combobox', { name: 'Status' }).selectOption('Upcoming');
   await expect(page).toHaveURL(/\?status=upcoming&sport=\d+&team=\d+$/);
   // The list before has games of this team as well.
@@ -194,7 +196,7 @@ test('[R4.01] through a long list, a page at a time, and hears how many came', a
 test('[R8.04] where there is nothing, and is told what comes next', async ({ page }) => {
   await open(page, '/schedule?day=2022-08-01');
   await expect(page.locator('.empty-state')).toContainText('There are no events yet');
-  await expect(page.locator('.empty-state')).toContainText(/Next: .+ @ .+, /);
+  await expect(page.locator('.empty-state')).toContainText(/Next: .+, /);
   await page.getByRole('button', { name: /^Go to / }).click();
   await expect(page).toHaveURL(/day=20(?!22)/);
   await expect(rows(page).first()).toBeVisible();
@@ -243,7 +245,10 @@ test('[R4.01] that turns live while the fan looks on', async ({ page, stage }) =
   // The connection to the server begins when the page is at rest.
   await page.waitForTimeout(4_000);
   const encoder = game.publish();
-  await expect(card.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
-  encoder.kill();
-  await game.end();
+  try {
+    await expect(card.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+  } finally {
+    encoder.kill();
+    await game.end();
+  }
 });

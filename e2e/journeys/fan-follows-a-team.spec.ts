@@ -100,15 +100,19 @@ test.describe('a fan', () => {
 
   test('sees a press taken back, and why, when it could not be kept', async ({ page, viewer }) => {
     await becomeViewer(page, viewer);
-    await page.route('**/api/favorite', (route) =>
-      route.fulfill({ status: 500, json: { message: 'no', code: 'server.failed' } }),
-    );
+    // Nothing is answered before the press was seen.
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/favorite', async (route) => {
+      await looked;
+      await route.fulfill({ status: 500, json: { message: 'no', code: 'server.failed' } });
+    });
     await open(page, '/upcoming');
     const label = await farthestStar(page);
     const follow = star(page, label);
     const name = label.replace('Follow ', '');
     await follow.click();
     await isPressed(follow);
+    goOn();
     await expect(page.getByRole('alert')).toContainText(`Nothing was changed for ${name}.`);
     await isNotPressed(follow);
     expect(await listFollowed(viewer)).toEqual([]);

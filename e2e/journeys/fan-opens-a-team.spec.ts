@@ -74,8 +74,10 @@ test.describe('the slides of Home', () => {
     await page.goto('/');
     await isAtRest(page);
     const slides = page.getByRole('region', { name: 'Highlights' });
+    await expect(slides.getByRole('button', { name: 'Pause the slides' })).toBeVisible();
+    // From here on time passes only as it is told to.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
     await page.clock.runFor(2_000);
-    await expect(slides).toBeVisible();
     await expect(slides.locator('[aria-live]')).toHaveCount(0);
     const second = slides.getByRole('heading', { name: 'One pass. Every school. All season.' });
     await expect(second).toBeHidden();

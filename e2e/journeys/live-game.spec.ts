@@ -9,7 +9,7 @@ import { expectFramesToDecode, readPicture, startPlaying } from '../playing.ts';
 import { waitFor } from '../product.ts';
 
 // Encoders and browsers share the processor: one game at a time.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const encoders: TestEncoder[] = [];
 const publish = (game: LiveGame): TestEncoder => {
@@ -47,7 +47,7 @@ test('the live game plays and its clock moves: the lobby turns into the picture 
   // Close to the present moment, and staying there.
   await page.waitForTimeout(4_000);
   await expect
-    .poll(async () => (await endOf(page)) - (await timeOf(page)), { message: 'the edge' })
+    .poll(async () => (await endOf(page)) - (await timeOf(page)), { message: 'the edge', timeout: 30_000 })
     .toBeLessThan(4);
 });
 
@@ -70,7 +70,7 @@ test('a viewer rewinds, goes live, survives an encoder drop', async ({ page, sta
   await showControls(page);
   await page.getByRole('button', { name: 'Go live' }).click();
   await expect
-    .poll(async () => (await endOf(page)) - (await timeOf(page)), { message: 'the edge' })
+    .poll(async () => (await endOf(page)) - (await timeOf(page)), { message: 'the edge', timeout: 30_000 })
     .toBeLessThan(5);
 
   first.kill();
@@ -78,7 +78,7 @@ test('a viewer rewinds, goes live, survives an encoder drop', async ({ page, sta
   const standing = await readPicture(page);
   expect(standing.contrast, 'the last picture stays').toBeGreaterThan(8);
   publish(game);
-  await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(standing.time + 3);
+  await expect.poll(() => timeOf(page), { timeout: 45_000 }).toBeGreaterThan(standing.time + 3);
   await expect(page.getByText('The stream will resume shortly')).toBeHidden();
 });
 

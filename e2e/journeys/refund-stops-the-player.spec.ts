@@ -57,8 +57,8 @@ test('[T31] [T22] a refund by the command line ends a live game: access within 1
     };
     expect(await playsOn()).toBe(true);
 
-    const refundedAt = Date.now();
     expect(await floodlit(stage, 'refund', '--order', String(orderId))).toContain('its access has ended');
+    const refundedAt = Date.now();
     await waitFor(
       async () =>
         !(await play().then(
