@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { demoPassword } from '@floodlit/demo/content';
 import { openTill, refusal } from '../../test/money/till.ts';
+import { closeCovered } from './close-covered.ts';
 import { settle } from './index.ts';
 
 const till = openTill();
@@ -36,6 +37,23 @@ describe('a game in one tab, and in another the pass that opens it', () => {
     await runJobs();
     expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'paid' });
     expect(till.world.loggedErrors).toMatchObject([{ message: 'Give the payment back.' }]);
+  });
+
+  it('[T16] a game that is paid while it is looked at does not stand in its own way', async () => {
+    const game = await buyGame();
+    const { commerce: deps } = till.world.context;
+    const { channelId } = await till.aliceIds();
+    const store: typeof deps.store = {
+      ...deps.store,
+      listEntitlements: async (...whose) => {
+        till.world.payments.pay(secretOf(game), 'good');
+        await deliver();
+        return deps.store.listEntitlements(...whose);
+      },
+    };
+    await closeCovered({ ...deps, store }, channelId, game.data.order.id);
+    expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'paid' });
+    expect(till.world.loggedErrors).toEqual([]);
   });
 
   it('leaves alone what the pass does not open', async () => {
