@@ -75,13 +75,16 @@ async function readBook(deps: CommerceDeps, seen: Date): Promise<{ until: Date; 
 /** What the service keeps for itself, since the last time; and money for which nothing stands here. @throws what the payment service throws. */
 export async function recordFees(deps: CommerceDeps): Promise<void> {
   const now = deps.clock.now();
-  const seen = (await deps.store.findWatch('balance', deps)) ?? addSeconds(now, -firstSeconds);
+  const latest = addSeconds(now, overlapSeconds);
+  const watched = await deps.store.findWatch('balance', deps);
+  // A mark from further ahead was set while our clock was wrong: what it passed over is read now.
+  const seen = watched !== undefined && watched <= latest ? watched : addSeconds(now, -firstSeconds);
   const { until, lines } = await readBook(deps, seen);
   const owned = await ownLines(deps, lines);
   await writeFees(deps, owned);
   await findStrays(deps, seen, { until, lines, owned: new Set(owned.map(({ line }) => line)) });
   const last = lines.reduce((latest, { at }) => (at > latest ? at : latest), seen);
-  await deps.store.moveWatch('balance', deps, until < now ? until : last);
+  await deps.store.moveWatch('balance', deps, until < now ? until : last, latest);
 }
 
 /** The books of all these accounts, in parts that can be held at once; of a second whatever there is, as far as the gateway reads at all. */

@@ -58,8 +58,8 @@ export interface RefundStore {
   listDisputes(channelId: number, limit: number, orderId?: number): Promise<ListedDispute[]>;
 
   findWatch(what: Watched, of: WatchedAccount): Promise<Date | undefined>;
-  /** It only moves on. */
-  moveWatch(what: Watched, of: WatchedAccount, seenUntil: Date): Promise<void>;
+  /** It only moves on, but from beyond `latest`, where nothing true can stand, it comes back. */
+  moveWatch(what: Watched, of: WatchedAccount, seenUntil: Date, latest?: Date): Promise<void>;
 }
 
 const troubleLength = 500;
@@ -191,13 +191,16 @@ export function createRefundStore(db: Database): RefundStore {
         .executeTakeFirst();
       return watch?.seen_until;
     },
-    moveWatch: async (what, { account = 0, livemode }, seenUntil) => {
+    moveWatch: async (what, { account = 0, livemode }, seenUntil, latest) => {
+      const isWrong =
+        latest === undefined ? sql`false` : sql`commerce.account_watches.seen_until > ${latest}`;
       await db
         .insertInto('commerce.account_watches')
         .values({ what, account, livemode, seen_until: seenUntil })
         .onConflict((conflict) =>
           conflict.columns(['account', 'livemode', 'what']).doUpdateSet({
-            seen_until: sql<Date>`greatest(commerce.account_watches.seen_until, excluded.seen_until)`,
+            seen_until: sql<Date>`case when ${isWrong} then excluded.seen_until
+              else greatest(commerce.account_watches.seen_until, excluded.seen_until) end`,
           }),
         )
         .execute();

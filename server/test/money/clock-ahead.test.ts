@@ -104,6 +104,18 @@ describe('a clock that was ahead', () => {
     expect(row?.done_at).not.toBeNull();
   });
 
+  it('[I8] reads on in the account’s book, and not only when that day has come', async () => {
+    await season.aMinute();
+    for (let day = 0; day < 30; day += 1) await look(86_400);
+    season.schedule.clock.advance(-30 * 86_400);
+    await season.buyPaidSeason();
+    const fees = async () =>
+      (await season.world.connection.pool.query("select from commerce.ledger where kind = 'fee'")).rowCount;
+    expect(await fees()).toBe(1);
+    await season.aMinute();
+    expect(await fees()).toBe(1);
+  });
+
   it('[T22] leaves what somebody is changing at this moment to the next look', async () => {
     const bought = await season.buyPaidSeason();
     await look(ahead);
