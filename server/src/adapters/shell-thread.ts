@@ -9,7 +9,6 @@ const drawnWithinMs = 10_000;
 interface Waiting {
   readonly resolve: (html: string) => void;
   readonly reject: (error: unknown) => void;
-  readonly overdue: NodeJS.Timeout;
 }
 
 /**
@@ -18,18 +17,21 @@ interface Waiting {
  * @param moduleUrl of the bundle that exports `renderShell`.
  * @throws what the bundle throws when it is loaded.
  */
-export async function createShellThread(
-  moduleUrl: string,
-  withinMs = drawnWithinMs,
-): Promise<(input: ShellInput) => Promise<string>> {
+export async function createShellThread(moduleUrl: string): Promise<(input: ShellInput) => Promise<string>> {
   let thread: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
+  let overdue: NodeJS.Timeout | undefined;
 
+  /** The first is being drawn. The time of the others has not begun: a long row of them is no thread that hangs. */
+  const timeFirst = (): void => {
+    clearTimeout(overdue);
+    if (waiting.size > 0) overdue = setTimeout(() => void thread?.terminate(), drawnWithinMs);
+  };
   const take = (id: number): Waiting | undefined => {
     const task = waiting.get(id);
-    clearTimeout(task?.overdue);
     waiting.delete(id);
+    timeFirst();
     if (waiting.size === 0) thread?.unref();
     return task;
   };
@@ -57,8 +59,8 @@ export async function createShellThread(
       // While somebody waits for it the process lives.
       thread.ref();
       const id = ++lastId;
-      const overdue = setTimeout(() => void thread?.terminate(), withinMs);
-      waiting.set(id, { resolve, reject, overdue });
+      waiting.set(id, { resolve, reject });
+      if (waiting.size === 1) timeFirst();
       try {
         thread.postMessage({ id, input } satisfies ShellTask);
       } catch (error) {

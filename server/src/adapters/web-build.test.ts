@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WebBuild } from '../document/ports.ts';
 import { createShellThread } from './shell-thread.ts';
 import { openWebBuild, WebBuildMissing } from './web-build.ts';
@@ -132,13 +132,30 @@ describe('the built web', () => {
     expect(await web.renderShell(shellInput('/live'))).toBe('<p>/live</p>');
   });
 
+  /** A thread whose patience passes by hand, so that a slow start of it costs none. */
+  const aTimedThread = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    return createShellThread(pathToFileURL(path.join(folder, 'dist-shell/shell.js')).href);
+  };
+
   it('ends one that never gets drawn, and draws on', async () => {
-    const draw = await createShellThread(pathToFileURL(path.join(folder, 'dist-shell/shell.js')).href, 1_000);
+    const draw = await aTimedThread();
     const endless = draw(shellInput('/endless'));
+    vi.advanceTimersByTime(10_000);
     await expect(endless).rejects.toThrow('ended with 1');
     expect(await draw(shellInput('/live'))).toBe('<p>/live</p>');
     await expect(draw({ path: () => 'cannot be sent' } as never)).rejects.toThrow('could not be cloned');
     expect(await draw(shellInput('/live'))).toBe('<p>/live</p>');
+  });
+
+  it('lets each have its time from when it is its turn', async () => {
+    const draw = await aTimedThread();
+    const shells = ['/slow', '/slow', '/slow'].map((path) => draw(shellInput(path)));
+    for (const shell of shells) {
+      vi.advanceTimersByTime(6_000);
+      expect(await shell).toBe('<p>/slow</p>');
+    }
   });
 
   it('does not open with a bundle that cannot be loaded', async () => {
