@@ -121,9 +121,22 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
     log.info('an encoder publishes', { address });
     reader.allowMedia();
     wire.send(tellPublishing(stream));
-    silence = setTimeout(() => end('silent'), limits.silenceMs);
+    listen();
     drain();
     if (!endedFor) wire.release();
+  }
+
+  /** A process that was paused finds its timers due before it has read what came meanwhile: the sockets are read first. */
+  function listen(): void {
+    silence = setTimeout(() => {
+      silence = undefined;
+      const heardBytes = receivedBytes;
+      setImmediate(() => {
+        if (endedFor) return;
+        if (receivedBytes === heardBytes) end('silent');
+        else listen();
+      });
+    }, limits.silenceMs);
   }
 
   function obey(command: Command, ofStream: number): void {

@@ -24,7 +24,7 @@ describe('limits', () => {
     });
   });
 
-  const patient: Partial<RtmpLimits> = { publishDeadlineMs: 150, silenceMs: 250 };
+  const hurried: Partial<RtmpLimits> = { publishDeadlineMs: 150 };
 
   it('turn away whoever comes when all places of an address are taken, until one is free', async () => {
     const stage = await open({ connectionsPerAddress: 1 });
@@ -47,7 +47,7 @@ describe('limits', () => {
     ['stops in the handshake', aHello()],
     ['only connects', Buffer.concat([aHello(), anEcho(), aCommand('connect', 1, {})])],
   ])('cut whoever %s', async (_, bytes) => {
-    const stage = await open(patient);
+    const stage = await open(hurried);
     const encoder = await anEncoder();
     encoder.write(bytes);
     await encoder.closed();
@@ -55,7 +55,7 @@ describe('limits', () => {
   });
 
   it('cut whoever drips bytes without publishing', async () => {
-    await open(patient);
+    await open(hurried);
     const encoder = await anEncoder();
     const dripping = setInterval(() => encoder.socket.write(Buffer.of(3)), 10);
     await encoder.closed();
@@ -64,7 +64,7 @@ describe('limits', () => {
 
   it('do not let a late answer open a stream for an encoder that was cut', async () => {
     const answered = Promise.withResolvers<void>();
-    const stage = await open(patient, { authorize: () => answered.promise });
+    const stage = await open(hurried, { authorize: () => answered.promise });
     const encoder = await anEncoder();
     encoder.write(thePrelude(theKey));
     await encoder.closed();
@@ -74,7 +74,7 @@ describe('limits', () => {
   });
 
   it('end a stream that is silent', async () => {
-    const stage = await open(patient);
+    const stage = await open({ silenceMs: 1_000 });
     const encoder = await aPublisher();
     const from = performance.now();
     for (let picture = 0; picture < 5; picture++) {
@@ -82,9 +82,25 @@ describe('limits', () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     expect(await stage.ended()).toBe('silent');
-    expect(performance.now() - from).toBeGreaterThan(450);
+    expect(performance.now() - from).toBeGreaterThan(1_190);
     expect(texts()).toHaveLength(5);
     await encoder.closed();
+  });
+
+  it('do not take a pause of the whole process for silence', async () => {
+    const stage = await open({ silenceMs: 500 });
+    const encoder = await aPublisher();
+    // From here on timers come before what is in the sockets, as they do when a stopped process goes on.
+    await new Promise((resolve) => setImmediate(resolve));
+    encoder.write(aPicture(0));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    // Longer than it may be silent: it is listened to as before.
+    for (let picture = 1; picture <= 5; picture++) {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      encoder.write(aPicture(600 + picture * 150));
+    }
+    expect(await stage.ended()).toBe('silent');
+    expect(texts()).toHaveLength(6);
   });
 
   it('cut whoever never reads', async () => {
