@@ -10,7 +10,7 @@ import { createRtmpServer, type RtmpServer } from '../ingest/index.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createAir, type Air } from './index.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let world: World;
 let air: Air;
@@ -70,7 +70,7 @@ it('airs game after game, makes each a replay, and keeps the newest two', async 
         for (const { name } of games) names.add(name);
         return names.size;
       },
-      { timeout: 50_000, interval: 200 },
+      { timeout: 110_000, interval: 200 },
     )
     .toBeGreaterThanOrEqual(5);
   stopping.abort();

@@ -218,20 +218,22 @@ async function playTurn(
   await keep(now.second);
   const isOver = await playGame(options, channelId, now, url, keep);
   if (signal.aborted) return;
-  if (isOver) await endEvent(media, channelId, now.eventId).catch(() => undefined);
-  await untilEnded(media, channelId, now.eventId, signal);
+  await untilEnded(media, channelId, now.eventId, isOver, signal);
   await forgetOldLiveGames({ db, storage: media.storage }, channelId, demoEncoder, gamesKept);
 }
 
+/** What is over is ended as often as it takes: a short game may be written down as live only after its last picture. */
 async function untilEnded(
   media: MediaDeps,
   channelId: number,
   eventId: number,
+  isOver: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     const broadcast = await media.live.findBroadcast(channelId, eventId);
     if (broadcast === undefined || broadcast.status === 'ended') return;
+    if (isOver) await endEvent(media, channelId, eventId).catch(() => undefined);
     await pause(lookMs, undefined, { signal }).catch(() => undefined);
   }
 }
