@@ -23,6 +23,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for comes, but not within a second on every machine.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('contract', ['contract/src/**/*.test.ts']),
       project('server', ['server/**/*.test.ts'], {

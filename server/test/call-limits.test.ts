@@ -1,5 +1,5 @@
 // What one viewer's calls use up, over HTTP: each kind its own share.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '@floodlit/contract';
 import { kindOf } from '@floodlit/contract/call-kinds';
 import { catalog } from '@floodlit/contract/catalog';
@@ -12,6 +12,9 @@ import type { RouteDefinition } from '@floodlit/contract/route';
 import { callLimitRules, createCallLimits } from '../src/kernel/call-limits.ts';
 import { createDatabaseRateLimit } from '../src/adapters/database-rate-limit.ts';
 import { createWorld, type Session, type World } from './world.ts';
+
+// A thousand calls one after the other: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 let counting: World;
 let world: World;

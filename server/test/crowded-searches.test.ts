@@ -28,7 +28,8 @@ it('[T70] searches that take their time leave the database to everybody else', a
   await alice.client.call(favorites.list);
   const took = performance.now() - begun;
   await Promise.allSettled(searches);
-  expect(took).toBeLessThan(1_000);
+  // Behind all of them it would be two seconds.
+  expect(took).toBeLessThan(1_700);
 }, 30_000);
 
 it('[T70] a search of the library that takes too long is given up', async () => {
@@ -39,8 +40,8 @@ it('[T70] a search of the library that takes too long is given up', async () => 
   await expect(visitor.client.call(media.vodSearch, { title: 'highlights' })).rejects.toMatchObject({
     code: 'server.unavailable',
   });
-  // The client tries once more.
-  expect(performance.now() - begun).toBeLessThan(4_500);
+  // The client tries once more. Without a limit of its own it would be twice the three seconds that any lock is waited for.
+  expect(performance.now() - begun).toBeLessThan(5_500);
   await holder.query('rollback');
   holder.release();
   await expect(visitor.client.call(media.vodSearch, { title: 'highlights' })).resolves.toBeDefined();

@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
   });
 
   it('that is being used answers 409, and acts once', async () => {
-    await setFaults([{ target: 'payment_intents.create', mode: 'hang_before', seconds: 0.5, times: 1 }]);
+    await setFaults([{ target: 'payment_intents.create', mode: 'hang_before', seconds: 1.5, times: 1 }]);
     const before = await countIntents();
     const create = () => world.stripe.paymentIntents.create(parameters, { idempotencyKey: 'at-once' });
     const results = await Promise.allSettled([create(), create(), create()]);

@@ -64,11 +64,12 @@ describe('webhooks', () => {
     const event = await readEventOf(intent);
     const undelivered = async () =>
       (await world.stripe.events.list({ delivery_success: false })).data.map(({ id }) => id);
-    await until(() => receiver.received.length === 1);
+    await until(() => receiver.received.length > 0);
     expect(await undelivered()).toContain(event.id);
     for (const tries of [2, 3]) {
       await world.control('clock', { advance_seconds: 10 });
-      await until(() => receiver.received.length === tries);
+      // The next may have fallen due by itself meanwhile.
+      await until(() => receiver.received.length >= tries);
     }
     await until(async () => (await world.stripe.events.retrieve(event.id)).pending_webhooks === 0);
     expect(await undelivered()).not.toContain(event.id);
@@ -160,13 +161,9 @@ describe('webhooks', () => {
     await world.control('faults', { faults: [{ target: 'webhooks', mode: 'shuffle', seconds: 100 }] });
     const made: string[] = [];
     for (let index = 0; index < 8; index += 1) made.push((await anIntent(world)).id);
+    // Also those whose delay was next to nothing, which may have come already.
     await until(
-      async () =>
-        (
-          await world.query('select from stripe_sandbox.deliveries where is_delayed and status = $1', [
-            'pending',
-          ])
-        ).length === 8,
+      async () => (await world.query('select from stripe_sandbox.deliveries where is_delayed')).length === 8,
     );
     await world.control('clock', { advance_seconds: 101 });
     await until(() => receiver.received.length === 8);

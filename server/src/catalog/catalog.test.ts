@@ -112,14 +112,16 @@ describe('GET /events', () => {
   });
 
   it('[T69] is not held up by a name a million times', async () => {
-    const started = performance.now();
+    // Processor time: a busy machine changes nothing.
+    const from = process.cpuUsage();
     const answer = await world.app.inject({
       url: `/api/events?${'gender[]=men&'.repeat(1_000_000)}`,
       headers: { host: 'localhost', authorization: `Bearer ${visitor.apiKey}` },
     });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const { user, system } = process.cpuUsage(from);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
   it('[T70] sorts by the fields it names and by no other', async () => {

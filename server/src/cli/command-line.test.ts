@@ -99,9 +99,10 @@ describe('npm run floodlit on the embedded database', () => {
   it('leaves nothing running when it had to start it and is interrupted', async () => {
     await postgres.stop();
     const child = start('event list', { DATABASE_URL: '', DATA_DIR: folder });
+    const ending = endingOf(child);
     await expect.poll(() => postgres.pid(), { timeout: 15_000 }).toBeDefined();
     child.kill('SIGTERM');
-    expect(await endingOf(child)).toEqual({ code: 130, out: '', err: '' });
+    expect(await ending).toEqual({ code: 130, out: '', err: '' });
     expect(postgres.pid()).toBeUndefined();
   });
 });

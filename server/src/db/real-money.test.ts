@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection } from './connect.ts';
 import { ensureMoneyStaysReal } from './real-money.ts';
+
+// Whole processes are started: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -61,6 +64,11 @@ describe('a database that sells for real money', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
   /** A process of the product on this database, with what it says. */
   function start(line: string, given: NodeJS.ProcessEnv = {}) {
     const { host = '', user, database } = connection.pool.options;
@@ -80,6 +88,7 @@ describe('a database that sells for real money', () => {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    children.push(child);
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
@@ -117,7 +126,7 @@ describe('a database that sells for real money', () => {
       STRIPE_SECRET_KEY: `sk_live_${'0'.repeat(24)}`,
       STRIPE_PUBLISHABLE_KEY: `pk_live_${'0'.repeat(24)}`,
     });
-    await expect.poll(said, { timeout: 15_000 }).toMatch(/The demo is closed: \d+ log-ins/);
+    await expect.poll(said, { timeout: 60_000 }).toMatch(/The demo is closed: \d+ log-ins/);
     child.kill('SIGTERM');
     await ended;
     expect(said()).toContain('1 accesses bought with play money have ended');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttp } from './create-http.ts';
 import { sandboxProxy } from './sandbox-proxy.ts';
 
@@ -187,10 +187,10 @@ describe('the way to the sandbox', () => {
     };
     const aborting = new AbortController();
     const asked = fetch(`http://127.0.0.1:${port}/sandbox/stripe/slow`, { signal: aborting.signal });
-    await vi.waitFor(() => expect(open).toBe(1));
+    await expect.poll(() => open).toBe(1);
     aborting.abort();
     await expect(asked).rejects.toThrow();
-    await vi.waitFor(() => expect(open).toBe(0));
+    await expect.poll(() => open).toBe(0);
   });
 
   it('leads to the page without a slash at the end', async () => {

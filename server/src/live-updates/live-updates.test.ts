@@ -209,7 +209,7 @@ describe('GET /api/live-updates', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => join()));
     const startedAt = performance.now();
     await app.close();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     await Promise.all(all.map(({ ended }) => ended));
   });
 });

@@ -90,7 +90,7 @@ describe('streams', () => {
     const closing = streams.close();
     for (const { stream } of [asleep, awake]) stream.send('data: 1\n\n');
     await closing;
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     await awake.watching.ended;
     expect(streams.hasRoom('203.0.113.9')).toBe(false);
   });

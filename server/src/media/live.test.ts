@@ -43,7 +43,6 @@ async function goOnAir(): Promise<void> {
   server = createRtmpServer({
     authorize: (request) => air.authorize(request),
     log: world.context.log,
-    limits: { silenceMs: 2_000 },
   });
   port = await server.listen(0, '127.0.0.1');
   await air.start();
@@ -103,7 +102,7 @@ async function readPlayback(id: number): Promise<Playback> {
   return (await visitor.client.call(media.playback, { id })).data;
 }
 const until = (check: () => Promise<unknown>): Promise<void> =>
-  expect.poll(check, { timeout: 20_000, interval: 50 }).toBeTruthy();
+  expect.poll(check, { timeout: 50_000, interval: 50 }).toBeTruthy();
 const untilStatus = (id: number, status: string): Promise<void> =>
   until(async () => (await readEvent(id)).stream_status === status);
 
@@ -224,9 +223,14 @@ describe('an event that is not to air', () => {
   it('does not, when it is disarmed before its first picture, and nothing stays behind', async () => {
     const { eventId, url } = await anArmedGame({ windowSeconds: 1 });
     const before = said.length;
-    const encoder = publish({ url });
-    await until(async () => said.slice(before).join().includes('an encoder publishes'));
-    await disarmEvent(world.context.media, channelId, eventId);
+    const deps = world.context.media;
+    const encoder = await world.connection.transact(async (scope) => {
+      // Kept when the encoder is in: a first picture that comes sooner waits for it.
+      await disarmEvent({ ...deps, live: deps.live.within(scope) }, channelId, eventId);
+      const publishing = publish({ url });
+      await until(async () => said.slice(before).join().includes('an encoder publishes'));
+      return publishing;
+    });
     expect(await encoder.ended).toMatch(/is not armed any more|Broken pipe|reset/);
     // Longer than its window: nothing of it may end, or begin, later.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -268,9 +272,13 @@ describe('the lower rung', () => {
     await untilStatus(eventId, 'live');
     const { master_url, asset_id } = await readPlayback(eventId);
     const folder = master_url.replace(/master\.m3u8$/, '');
-    await until(async () => durationsIn((await get(`${folder}360p/index.m3u8`)).text).length >= 3);
-    const own = (await get(`${folder}360p/index.m3u8`)).text.match(/^s\d+\.m4s$/gm) ?? [];
-    expect(own.length).toBeGreaterThan(0);
+    // On a busy machine its first segments may be its source's.
+    let own: string[] = [];
+    await until(async () => {
+      const { text } = await get(`${folder}360p/index.m3u8`);
+      own = text.match(/^s\d+\.m4s$/gm) ?? [];
+      return own.length > 0 && durationsIn(text).length >= 3;
+    });
     const announced = /RESOLUTION=640x360,CODECS="([^"]+)"/.exec((await get(master_url)).text)?.[1];
     const init = readInit((await get(`${folder}360p/init-1.mp4`)).bytes);
     expect(init).toMatchObject({ width: 640, height: 360, codecs: announced });

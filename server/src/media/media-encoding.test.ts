@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { media as routes } from '@floodlit/contract/media';
 import { readInit, runFfmpeg } from '@floodlit/ffmpeg';
 import { createWorld, type World } from '../../test/world.ts';
@@ -15,6 +15,9 @@ import { createHmacMediaTokens } from '../adapters/hmac-media-tokens.ts';
 import { submitRecording, type DeliveredCaptions } from './index.ts';
 import { mediaJobs } from './jobs.ts';
 import { workNameOf } from './rules.ts';
+
+// Whole games are encoded: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const ffmpegPath = process.env['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg';
 let place: string;

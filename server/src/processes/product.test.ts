@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { isProcessAlive, signalProcess, waitUntilGone } from './process-state.ts';
 import { exitOf, runProduct, runProductOnTerminal } from '../../test/processes/run-product.ts';
+
+// Whole products are started and ended: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 let dataDir: string;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   buy,
   checkInvariants,
@@ -10,6 +10,9 @@ import { databaseOf, type Database } from '../../src/db/connect.ts';
 import { DomainError } from '../../src/kernel/errors.ts';
 import type { VerbsWorld } from './schedule-world.ts';
 import { createVerbsWorld } from './verbs-world.ts';
+
+// Hundreds buy at once: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const buyersAtOnce = 500;
 const uses = 100;

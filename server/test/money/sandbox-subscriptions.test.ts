@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { cards } from '@floodlit/contract/cards';
 import { commerce } from '@floodlit/contract/commerce';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
@@ -12,6 +12,9 @@ import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import { createStripeSubscriptions } from '../../src/adapters/stripe-subscriptions.ts';
 import { checkInvariants, reconcile } from '../../src/commerce/index.ts';
 import { createWorld, type Session, type World } from '../world.ts';
+
+// Months pass at the payment service: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const keys = { secretKey: 'sk_sandbox_of_this_test', publishableKey: 'pk_sandbox_of_this_test' };
 const daySeconds = 86_400;

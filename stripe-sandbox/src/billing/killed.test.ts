@@ -4,10 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aPrice, aSubscriber, daySeconds } from '../../test/billing.ts';
 import { publishableKey, secretKey, startWorld, until } from '../../test/world.ts';
 import type { World } from '../../test/world.ts';
+
+// Three processes are started, one after the other: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const subscribers = 8;
 

@@ -18,6 +18,9 @@ import { exitOf, runProduct, type RunningProduct } from '../../../test/processes
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { isReachableByOthers } from './unprivileged-user.ts';
 
+// PostgreSQL is started, killed and started again: a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
 const isRoot = process.getuid?.() === 0;
 const mayDropRoot =
   isRoot && isReachableByOthers(import.meta.dirname) && isReachableByOthers(process.execPath);

@@ -55,7 +55,7 @@ export interface RawEncoder {
 }
 
 async function waitUntil<Value>(find: () => Value | undefined): Promise<Value> {
-  for (const until = performance.now() + 5_000; performance.now() < until;) {
+  for (const until = performance.now() + 15_000; performance.now() < until;) {
     const found = find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -90,7 +90,7 @@ describe('ffmpeg', () => {
   });
 
   it('that hangs is silent', async () => {
-    stage = await openStage({ silenceMs: 500 });
+    stage = await openStage({ silenceMs: 3_000 });
     publish = startFfmpeg(stage.port, livePath, { seconds: 20 });
     await publishing();
     publish.child.kill('SIGSTOP');
