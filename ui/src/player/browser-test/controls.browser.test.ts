@@ -1,5 +1,6 @@
 // The player in a real Chromium, on a real recording: what the viewer has at hand.
 import { describe, expect, it, vi } from 'vitest';
+import { untilQuiet } from './media-server.ts';
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
 import { state } from './watch-media.ts';
 
@@ -26,6 +27,7 @@ describe('the controls', () => {
     );
     expect(await page.evaluate(() => localStorage.getItem('floodlit.player.quality'))).toBe('180p');
     await page.goto('about:blank');
+    await untilQuiet(server.asked);
     server.asked.length = 0;
     await page.goto(`${server.origin}/pages/watch.html`);
     await plays(page);
@@ -82,6 +84,7 @@ describe('the controls', () => {
     await plays(page, 61.2);
     // What the page before still asks for is not asked by this one.
     await page.goto('about:blank');
+    await untilQuiet(server.asked);
     server.asked.length = 0;
     await page.goto(`${server.origin}/pages/watch.html`);
     await plays(page, 61);

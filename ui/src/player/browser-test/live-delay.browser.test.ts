@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
 import { AT_MOST, listFaults, setStage } from './player-stage.ts';
-import { readLog } from './watch-media.ts';
+import { listBreaks, readLog } from './watch-media.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const stage = await setStage({ isLive: true });
@@ -29,7 +29,7 @@ describe('the delay', () => {
     expect(server.asked.some(({ path }) => path.startsWith('source/index.m3u8'))).toBe(true);
     expect((await liveState(page))?.is_at_edge).toBe(true);
     expect(await page.locator('.player__menu-note').textContent()).toMatch(/^\d+(\.\d)? s behind live$/);
-    expect((await readLog(page)).restarts.filter((each) => !each.startsWith('waiting'))).toEqual([]);
+    expect(listBreaks(await readLog(page))).toEqual([]);
 
     await page.reload();
     await atEdge(page);

@@ -45,6 +45,9 @@ export interface MediaLog {
   restarts: string[];
   gap: number;
 }
+/** What breaks a picture; that it waits for a moment, at a live edge or on a busy machine, does not. */
+export const listBreaks = ({ restarts }: MediaLog): string[] =>
+  restarts.filter((each) => !each.startsWith('waiting'));
 export const readLog = (page: Page) => page.evaluate(() => (window as unknown as { log: MediaLog }).log);
 
 export const state = (page: Page) =>
