@@ -113,7 +113,9 @@ export function createFaultySubscriptions(
     status: PaymentIntent['status'],
   ): PaymentIntent | undefined => {
     const isFirst = one.invoices.length === 0;
-    const amount = cents(Math.max(0, one.wanted.amount + (isFirst ? gateway.balanceCents : 0)));
+    // A trial's first invoice takes nothing of what a customer is owed.
+    const takesBalance = one.invoices.length === (one.wanted.trialDays === undefined ? 0 : 1);
+    const amount = cents(Math.max(0, one.wanted.amount + (takesBalance ? gateway.balanceCents : 0)));
     const intent = amount === 0 ? undefined : makeIntent({ ...one.wanted, amount }, status);
     one.invoices.push({
       id: `in_${randomUUID()}`,
@@ -126,7 +128,7 @@ export function createFaultySubscriptions(
       isPaid: intent === undefined || status === 'succeeded',
     });
     // Nobody typed a card for it.
-    if (intent === undefined) one.facts = { ...one.facts, state: 'active', card: undefined };
+    if (intent === undefined && isFirst) one.facts = { ...one.facts, state: 'active', card: undefined };
     one.periodEnd = end;
     return intent;
   };
@@ -312,8 +314,9 @@ export function createFaultySubscriptions(
           continue;
         }
         const start = one.periodEnd;
-        const isPaid = hasCard && card === 'good';
-        bill(one, start, addSeconds(start, lengthSeconds(one.wanted)), isPaid ? 'succeeded' : 'failed');
+        const canPay = hasCard && card === 'good';
+        const end = addSeconds(start, lengthSeconds(one.wanted));
+        const isPaid = bill(one, start, end, canPay ? 'succeeded' : 'failed') === undefined || canPay;
         one.facts = { ...one.facts, state: isPaid ? 'active' : 'past_due' };
         payments.announce('customer.subscription.updated', one.facts.id, one.wanted.channelId);
       }

@@ -77,6 +77,27 @@ describe('a first invoice', () => {
     expect(await opened()).toBe(0);
   });
 
+  it('[R4.04] after a trial that asks for nothing leaves the days of grace to the next', async () => {
+    await till.trying(await aCard());
+    subscriptions().balanceCents = -5_000;
+    till.world.clock.advance(7 * daySeconds);
+    subscriptions().renewDue('good');
+    await minute();
+    expect(await mine()).toMatchObject([{ state: 'active' }]);
+    till.world.clock.advance(30 * daySeconds);
+    subscriptions().renewDue('declined');
+    await minute();
+    expect(await mine()).toMatchObject([{ state: 'past_due' }]);
+    expect(await opened()).toBe(1);
+    const { rows } = await till.world.connection.pool.query<{ subject: string }>(
+      "select subject from mail.messages where dedup_key like 'subscription-failed%'",
+    );
+    expect(rows).toEqual([{ subject: 'We could not renew Fan membership' }]);
+    await minute(8 * daySeconds);
+    expect(await opened()).toBe(0);
+    await sound();
+  });
+
   it('[T17] that asks for nothing opens also when the answer was lost and the buyer left', async () => {
     subscriptions().balanceCents = -5_000;
     subscriptions().faultOf = (call) => (call === 'create' ? 'lost_after' : undefined);
