@@ -51,6 +51,7 @@ function listPaidToCheck(deps: CommerceDeps): Promise<OrderRecord[]> {
       latelyReadBefore: addSeconds(now, -hourSeconds),
       paidAfter: addSeconds(now, -paidWatchedDays * daySeconds),
       readBefore: addSeconds(now, -daySeconds),
+      latest: addSeconds(now, hourSeconds),
     },
     deps.livemode,
     paidPerRun,

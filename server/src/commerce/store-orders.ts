@@ -91,6 +91,8 @@ export interface PaidDue {
   readonly latelyReadBefore: Date;
   readonly paidAfter: Date;
   readonly readBefore: Date;
+  /** Nothing is paid or read after this: what says so was written while our clock was wrong. */
+  readonly latest: Date;
 }
 
 const open = ['created', 'failed'] as const;
@@ -274,7 +276,11 @@ export function createOrderStore(db: Database): OrderStore {
           ]),
         )
         .execute(),
-    listPaidToCheck: ({ paidLatelyAfter, latelyReadBefore, paidAfter, readBefore }, livemode, limit) =>
+    listPaidToCheck: (
+      { paidLatelyAfter, latelyReadBefore, paidAfter, readBefore, latest },
+      livemode,
+      limit,
+    ) =>
       db
         .selectFrom('commerce.orders')
         .where('status', '=', 'paid')
@@ -285,6 +291,14 @@ export function createOrderStore(db: Database): OrderStore {
           row.or([
             row(lastRead, '<', readBefore),
             row.and([row(lastRead, '<', latelyReadBefore), row('paid_at', '>', paidLatelyAfter)]),
+            row.and([
+              row(lastRead, '>', latest),
+              row.or([
+                row('synced_at', 'is', null),
+                row('synced_at', '<', latelyReadBefore),
+                row('synced_at', '>', latest),
+              ]),
+            ]),
           ]),
         )
         .orderBy(lastRead)

@@ -67,6 +67,19 @@ describe('a clock that was ahead', () => {
     expect([await statusOf(bought), await season.countOwned()]).toEqual(['paid', 1]);
   });
 
+  it('[T22] asks about what was paid meanwhile each hour, and not only when that day has come', async () => {
+    season.schedule.clock.advance(ahead);
+    const { order } = await season.buyPaidSeason();
+    const askedAt = async () => (await season.orderOf(order.id))?.synced_at;
+    await look(-ahead);
+    const first = season.schedule.clock.now();
+    expect(await askedAt()).toEqual(first);
+    await look(1_800);
+    expect(await askedAt()).toEqual(first);
+    await look(3_600);
+    expect(await askedAt()).not.toEqual(first);
+  });
+
   it('[T16] closes what was begun to be bought once more, so that nobody pays twice', async () => {
     const bought = await season.buyPaidSeason();
     season.schedule.clock.advance(ahead);
