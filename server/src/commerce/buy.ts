@@ -142,7 +142,9 @@ async function checkIntent(deps: CommerceDeps, order: OrderRecord, id: string): 
     if (isSilent && order.client_secret !== null) return order.client_secret;
     throw error;
   }
-  if (intent.status === 'failed') await openNextTry(deps, order, intent);
+  // Closed meanwhile by what was paid in another tab: it takes no money any more.
+  if (intent.status === 'failed' && !isOpen((await openNextTry(deps, order, intent)).status))
+    return undefined;
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
   // What cannot be applied now cannot be applied in the next round either: an operator has been told.
   if (!(await applyToOrder(deps, order, intent)))

@@ -84,7 +84,9 @@ export async function recordFees(deps: CommerceDeps): Promise<void> {
   await writeFees(deps, owned);
   await findStrays(deps, seen, { until, lines, owned: new Set(owned.map(({ line }) => line)) });
   const last = lines.reduce((latest, { at }) => (at > latest ? at : latest), seen);
-  await deps.store.moveWatch('balance', deps, until < now ? until : last, latest);
+  const readUntil = until < now ? until : last;
+  // The service's clock may be ahead of ours: a mark beyond would be taken for a wrong one.
+  await deps.store.moveWatch('balance', deps, readUntil < latest ? readUntil : latest, latest);
 }
 
 /** The books of all these accounts, in parts that can be held at once; of a second whatever there is, as far as the gateway reads at all. */

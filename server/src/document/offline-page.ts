@@ -24,9 +24,15 @@ const words: Record<Locale, { title: string; text: string; again: string }> = {
   },
 };
 
-/** A line that is there may still lead nowhere, and nobody tells when it does again: that is asked. */
+/**
+ * A line that is there may still lead nowhere, and nobody tells when it does again: that is asked. A page that does not come
+ * although the line is back is asked for less and less often, and this page itself, by its own address, stays.
+ */
 const script = `addEventListener('online',()=>location.reload());
-setInterval(()=>fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok&&location.reload(),()=>{}),5000)`;
+let wait=Math.min(60,Number(sessionStorage.offlineSeconds)||5);
+const look=()=>setTimeout(()=>document.hidden?look():fetch('/healthz',{cache:'no-store',signal:AbortSignal.timeout(4500)}).then(({ok})=>{
+if(!ok)return look();sessionStorage.offlineSeconds=wait*2;location.reload()},look),wait*1000);
+if(location.pathname!=='/offline')look()`;
 
 /** Nothing is loaded; only this one script runs. */
 export const offlinePolicy = [

@@ -292,6 +292,21 @@ describe('[I5] a refund of another payment', () => {
     expect(asked).toEqual([after?.toISOString(), after?.toISOString()]);
   });
 
+  it('[I8] a service whose clock is ahead of ours does not take the watch over its book beyond ours', async () => {
+    const payments: typeof season.deps.payments = {
+      ...season.deps.payments,
+      listBalance: async (...asked) =>
+        (await season.deps.payments.listBalance(...asked)).map((line) => ({
+          ...line,
+          at: new Date(line.at.getTime() + 7_200_000),
+        })),
+    };
+    await season.buyPaidSeason();
+    await reconcile({ ...season.deps, payments });
+    const watch = await season.deps.store.findWatch('balance', { livemode: false });
+    expect(watch?.getTime()).toBe(season.schedule.clock.now().getTime() + 600_000);
+  });
+
   it('a customer that cannot be forgotten keeps nobody else at the payment service', async () => {
     const gone = await season.world.shop.newBuyers(60);
     for (const { channelId, userId } of gone) {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cards as routes } from '@floodlit/contract/cards';
 import { openTill, refusal } from '../../../test/money/till.ts';
+import type { LoggedInUser } from '../../kernel/actor.ts';
 import { checkInvariants, PaymentsBusy } from '../index.ts';
+import { payWithSavedCard } from './pay-with-card.ts';
 
 const till = openTill();
 let customerId: string;
@@ -45,6 +47,27 @@ describe('[R7.05] POST /stripe/buy with a saved card', () => {
     });
     const again = await paying(till.world.cards.save(customerId));
     expect(again.data.order).toMatchObject({ id: refused.data.order.id, status: 'paid' });
+  });
+
+  it('[T16] is not asked once its order is being closed, by what was paid in another tab', async () => {
+    const { data } = await till.buying({ id: monthId });
+    const card = till.world.cards.save(customerId);
+    const { commerce: deps } = till.world.context;
+    const { channelId, userId } = await till.aliceIds();
+    const order = { channel_id: channelId, id: data.order.id };
+    await deps.store.moveOrder(order, ['created'], 'expiring', deps.clock.now());
+    const alice: LoggedInUser = {
+      kind: 'user',
+      channelId,
+      userId,
+      apiKeyId: 'a key',
+      hasTemporaryPassword: false,
+      country: undefined,
+    };
+    await expect(payWithSavedCard(deps, alice, order, card)).rejects.toMatchObject({
+      code: 'commerce.order_closed',
+    });
+    expect(till.world.cards.tries).toEqual([]);
   });
 
   it('a lost reply costs nothing twice: the second try has the same key', async () => {

@@ -13,7 +13,7 @@ import {
   type PaymentIntent,
 } from '../ports.ts';
 import { syncOrderJob } from '../read-orders.ts';
-import type { OrderKey, OrderRecord } from '../rules.ts';
+import { isMoneyIn, isOpen, type OrderKey, type OrderRecord } from '../rules.ts';
 import { withCustomer } from './customer.ts';
 import type { CardPayment } from './ports.ts';
 
@@ -53,7 +53,8 @@ export async function lendCustomer(
  * once, whatever is asked of it.
  *
  * @param cardId a card that is known to be the buyer's.
- * @throws {DomainError} `commerce.payments_unavailable`, `commerce.card_not_found`: certainly nothing was charged.
+ * @throws {DomainError} `commerce.payments_unavailable`, `commerce.card_not_found`, `commerce.order_closed`: certainly nothing was
+ * charged.
  */
 export async function payWithSavedCard(
   deps: CommerceDeps,
@@ -63,8 +64,11 @@ export async function payWithSavedCard(
 ): Promise<CardTry> {
   const { intentId, customerId } = await lendCustomer(deps, actor, order);
   const before = await orUnavailable(deps, () => deps.payments.readIntent(intentId));
-  const { tries } = await openNextTry(deps, order, before);
-  const isDone = await tryToPay(deps, before, { customerId, cardId, tries });
+  const next = await openNextTry(deps, order, before);
+  if (isMoneyIn(next.status)) return { order: next, isUnknown: false };
+  // By what was paid in another tab.
+  if (!isOpen(next.status)) throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
+  const isDone = await tryToPay(deps, before, { customerId, cardId, tries: next.tries });
   const after = isDone ? await findIntent(deps, intentId) : undefined;
   if (after === undefined) {
     await deps.queue.send(

@@ -11,7 +11,7 @@ import { expireOrder } from '../expire-order.ts';
 import { findOwnOrder, openNextTry } from '../open-next-try.ts';
 import { orUnavailable } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
-import { wireOrder, type OrderRecord } from '../rules.ts';
+import { isOpen, wireOrder, type OrderRecord } from '../rules.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
 
@@ -90,7 +90,9 @@ async function checkPayment(deps: CommerceDeps, order: OrderRecord, id: string):
     await expireOrder(deps, order);
     return undefined;
   }
-  if (intent.status === 'failed') await openNextTry(deps, order, intent);
+  // Closed meanwhile by what was paid in another tab: it takes no money any more.
+  if (intent.status === 'failed' && !isOpen((await openNextTry(deps, order, intent)).status))
+    return undefined;
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
   if (!(await applyToOrder(deps, order, intent)))
     throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
