@@ -1,6 +1,7 @@
 // The page that the server drew is replaced whole by the application's. Who is on the way through it with the Tab key stays
 // where they were instead of beginning at the top again, and what was typed is not lost.
 
+const TYPED = ':not([type=radio], [type=checkbox], [type=file])';
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
 /** Goes on without being asked: the moment comes when the server's page is taken out of `root`. */
@@ -31,7 +32,8 @@ export function keepPlace(root: HTMLElement): void {
 /** What was typed while nobody listened is typed anew. */
 function keepWords(old: readonly HTMLElement[], after: Element): void {
   for (const [place, field] of old.entries()) {
-    if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) continue;
+    if (!(field instanceof HTMLInputElement) || !field.matches(TYPED)) continue;
+    if (field.value === field.defaultValue) continue;
     const fresh = findSame(old, place, after);
     if (!(fresh instanceof HTMLInputElement)) continue;
     // Past the field's own property, by which React would know the value already.
