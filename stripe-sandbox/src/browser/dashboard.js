@@ -8,11 +8,11 @@ const isInUse = () =>
 
 async function refresh() {
   if (!isInUse()) {
-    const response = await fetch(location.search || './', { headers: { accept: 'text/html' } }).catch(
-      () => undefined,
-    );
-    if (response?.ok) {
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const text = await fetch(location.search || './', { headers: { accept: 'text/html' } })
+      .then((response) => (response.ok ? response.text() : undefined))
+      .catch(() => undefined);
+    if (text !== undefined) {
+      const page = new DOMParser().parseFromString(text, 'text/html');
       // Whoever took hold of something meanwhile keeps it. Their contents, so that what was scrolled stays where it is.
       if (!isInUse())
         for (const selector of ['main', 'nav', '.clock p'])
