@@ -55,16 +55,12 @@ describe('createTurns', () => {
     expect(Math.min(...spans)).toBeGreaterThan(999);
   });
 
-  it('[T72] whoever may wait comes between them, three for one that has time, both at no more than the usual pace', async () => {
+  it('[T72] whoever may wait comes between them, three for one that has time', async () => {
     const world = aWorld();
     const turns = createTurns(world);
     const order: (keyof Turns)[] = [];
-    const slowMs: number[] = [];
     const ask = (line: keyof Turns, count: number) =>
-      many(count, turns[line], async () => {
-        order.push(line);
-        if (line !== 'soon') slowMs.push(world.nowMs());
-      });
+      many(count, turns[line], async () => void order.push(line));
     await Promise.all([ask('later', 20), ask('missed', 6), ask('soon', 20)]);
     const runOf = (line: keyof Turns, count: number) => Array.from({ length: count }, () => line);
     const threeForOne = [...runOf('missed', 3), ...runOf('later', 1)];
@@ -75,8 +71,20 @@ describe('createTurns', () => {
       ...threeForOne,
       ...runOf('later', 17),
     ]);
-    const spans = slowMs.slice(16).map((ms, index) => ms - (slowMs[index] ?? 0));
-    expect(Math.min(...spans)).toBeGreaterThan(999);
+  });
+
+  it('[I10] whoever may wait goes as fast as the account allows, what has time beside them no faster than usual', async () => {
+    const world = aWorld();
+    const turns = createTurns(world);
+    const sentMs = { missed: [] as number[], later: [] as number[] };
+    const ask = (line: 'missed' | 'later', count: number) =>
+      many(count, turns[line], async () => void sentMs[line].push(world.nowMs()));
+    await Promise.all([ask('missed', 300), ask('later', 300)]);
+    const mostIn = (all: readonly number[]) =>
+      Math.max(...all.map((from) => all.filter((ms) => ms >= from && ms < from + 1_000).length));
+    expect(mostIn(sentMs.missed)).toBeGreaterThan(usualCallsPerSecond);
+    expect(mostIn(sentMs.later)).toBeLessThanOrEqual(usualCallsPerSecond + 1);
+    expect(mostIn([...sentMs.missed, ...sentMs.later])).toBeLessThanOrEqual(mostCallsPerSecond + 1);
   });
 
   it('[T72] goes faster while calls wait, and slower when the service has too many', async () => {

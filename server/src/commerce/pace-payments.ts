@@ -36,8 +36,7 @@ export function createTurns({ nowMs, wait }: World): Turns {
   let nextMs = nowMs();
   let nextLaterMs = nowMs();
   const soon: (() => void)[] = [];
-  // Together never more than the usual pace, and only what the first leaves: at the start of a sale the story tells of those
-  // whose webhook is on its way, and would take its turn.
+  // They get only what the first leaves; what has time, and waits alone, never more than the usual pace.
   const missed: (() => void)[] = [];
   const later: (() => void)[] = [];
   let isHandingOut = false;
@@ -61,7 +60,8 @@ export function createTurns({ nowMs, wait }: World): Turns {
         await wait(leftMs);
         continue;
       }
-      if (soon.length === 0) nextLaterMs = afterThis(nextLaterMs, usualCallsPerSecond);
+      if (soon.length === 0)
+        nextLaterMs = afterThis(nextLaterMs, missed.length > 0 ? pace.callsPerSecond : usualCallsPerSecond);
       nextMs = afterThis(nextMs, pace.callsPerSecond);
       (soon.shift() ?? nextSlow())?.();
     }
