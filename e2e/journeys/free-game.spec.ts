@@ -50,19 +50,30 @@ async function listHeights(stage: Stage): Promise<number[]> {
   return heights.toSorted((one, other) => one - other);
 }
 
-async function chooseQuality(page: Page, height: number): Promise<void> {
-  const choice = page.getByRole('menuitemradio', { name: new RegExp(`^${height}p`) });
-  // The menu is drawn anew, and closed by that, when the quality changes by itself in this very moment. From the beginning: of the last
-  // seconds nothing is ahead that another quality could replace.
+/** The menu is drawn anew, and closed by that, when the quality changes by itself in this very moment. */
+async function chooseInMenu(
+  page: Page,
+  menu: RegExp,
+  name: string | RegExp,
+  before?: () => Promise<void>,
+): Promise<void> {
+  const choice = page.getByRole('menuitemradio', { name });
   await expect(async () => {
-    await focusPlayer(page);
-    await page.keyboard.press('0');
+    await before?.();
     if (!(await choice.isVisible())) {
       await page.getByRole('button', { name: 'Settings' }).click({ timeout: 5_000 });
-      await page.getByRole('menuitem', { name: /^Quality/ }).click({ timeout: 5_000 });
+      await page.getByRole('menuitem', { name: menu }).click({ timeout: 5_000 });
     }
     await choice.click({ timeout: 5_000 });
   }).toPass();
+}
+
+async function chooseQuality(page: Page, height: number): Promise<void> {
+  // From the beginning: of the last seconds nothing is ahead that another quality could replace.
+  await chooseInMenu(page, /^Quality/, new RegExp(`^${height}p`), async () => {
+    await focusPlayer(page);
+    await page.keyboard.press('0');
+  });
   await focusPlayer(page);
   await page.keyboard.press('0');
   await expect.poll(async () => (await readVideo(page)).height).toBe(height);
@@ -92,15 +103,7 @@ test.describe('a free game', () => {
     await page.getByRole('switch', { name: 'Captions' }).click();
     await expect.poll(async () => (await readVideo(page)).captions).toEqual(['en']);
     await expect.poll(async () => (await readVideo(page)).cues).toBeGreaterThan(0);
-    // As above: the menu may be drawn anew in this very moment.
-    await expect(async () => {
-      const choice = page.getByRole('menuitemradio', { name: 'العربية' });
-      if (!(await choice.isVisible())) {
-        await page.getByRole('button', { name: 'Settings' }).click({ timeout: 5_000 });
-        await page.getByRole('menuitem', { name: /^Captions/ }).click({ timeout: 5_000 });
-      }
-      await choice.click({ timeout: 5_000 });
-    }).toPass();
+    await chooseInMenu(page, /^Captions/, 'العربية');
     await expect.poll(async () => (await readVideo(page)).captions).toEqual(['ar']);
     await expect.poll(async () => (await readVideo(page)).cues).toBeGreaterThan(0);
   });

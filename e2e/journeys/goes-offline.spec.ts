@@ -1,17 +1,22 @@
 // A channel that is installed, or was only visited, without a connection: a calm page of its own, and back by itself.
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('shows a page of the channel’s own without a connection, and the page itself when it is back', async ({
-  page,
-  context,
-}) => {
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await page.goto('/packages');
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+}
+
+test('shows a page of the channel’s own without a connection, and the page itself when it is back', async ({
+  page,
+  context,
+}) => {
+  await goOffline(page, context);
   await expect(page).toHaveTitle('You’re offline · Northern Sports');
   expect(new URL(page.url()).pathname).toBe('/packages');
 
@@ -26,11 +31,7 @@ test('is back by itself also when nobody tells that the line leads somewhere aga
   page,
   context,
 }) => {
-  await page.goto('/');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.goto('/packages');
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+  await goOffline(page, context);
   await page.evaluate(() =>
     window.addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
   );
