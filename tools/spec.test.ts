@@ -20,8 +20,18 @@ describe('readPromised', () => {
     ]);
   });
 
-  it('refuses an id that stands twice, and documents without any', () => {
+  it('reads the clauses of a row', () => {
+    expect(readPromised(['- **R1.01** One.\n  - **R1.01a** part'])[1]).toEqual({
+      id: 'R1.01a',
+      kind: 'requirement',
+      text: 'part',
+      clauseOf: 'R1.01',
+    });
+  });
+
+  it('refuses an id that stands twice, a clause without its row, and documents without any', () => {
     expect(() => readPromised(['- **T01** a', '- **T01** b'])).toThrow('hold T01 twice');
+    expect(() => readPromised(['  - **R1.01a** a'])).toThrow('R1.01a stands before its row R1.01');
     expect(() => readPromised(['# Nothing'])).toThrow('hold no id');
   });
 });
@@ -44,7 +54,7 @@ describe('readNamedTests', () => {
       'describe("[R1.02] two", () => {',
       "  it.each([['a', f(1)]])('[R1.03] three %s', () => {});",
       '  test.describe(`[R1.04] four`, () => {});',
-      "  it.each<[string]>([])('[R1.05] five', () => {});",
+      "  it.each<[string, Partial<Cart>]>([])('[R1.05] five', () => {});",
       "  it.each`a | b\n${1} | ${2}`('[R1.06] six', () => {});",
       '  it(\n    `[R1.07] seven ${name}`,\n    () => {});',
       "  it.skipIf(isSlow())('[R1.08] eight', () => {});",
@@ -152,16 +162,51 @@ describe('npm run spec', () => {
       'R1.03 no test Third.',
       'T01 no test A threat.',
       '',
-      '2 of 3 requirements have a test: 0 passed, 1 failed, 1 not run.',
-      '0 of 1 threats have a test: 0 passed, 0 failed, 0 not run.',
+      '2 of 3 requirements have a test for every clause (0 for some): 0 passed, 1 failed.',
+      '0 of 1 threats have a test for every clause (0 for some): 0 passed, 0 failed.',
       '',
     ]);
     expect(status).toBe(0);
   });
 
-  it('--missing lists only what no test names', () => {
-    const { stdout } = run('--missing');
+  it('--missing lists only what no test names, and fails until the list of excuses names it', () => {
+    const { stdout, stderr, status } = run('--missing');
     expect(stdout).toMatch(/^R1\.03.*\nT01 .*\n\n2 of 3/u);
+    expect(stderr).toContain(
+      'R1.03 has no test: write one that names it, or give the reason in docs/untested.md.',
+    );
+    expect(status).toBe(1);
+    write('docs/untested.md', '- R1.03 Not built yet.\n- T01 Not built yet.\n');
+    expect(run('--missing')).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('--missing fails on an excuse for what has a test, so that the list shrinks', () => {
+    write('docs/untested.md', '- R1.01 Late.\n- R1.03 Not built yet.\n- T01 Not built yet.\n');
+    const { status, stderr } = run('--missing');
+    expect(stderr).toContain('R1.01 needs no place in docs/untested.md');
+    expect(status).toBe(1);
+  });
+
+  it('counts a row with clauses as partial until each clause has a test', () => {
+    write(
+      'docs/requirements.md',
+      '- **R1.01** First.\n  - **R1.01a** one\n  - **R1.01b** two\n- **R1.02** Second.\n',
+    );
+    write('a.test.ts', "it('[R1.01a] one', f);\nit('[R1.02] two', f);\n");
+    report('unit', 'a.test.ts', { '[R1.01a] one': 'passed', '[R1.02] two': 'passed' });
+    const { stdout, status } = run();
+    expect(stdout).toMatch(/^R1\.01 +partial /mu);
+    expect(stdout).toMatch(/^R1\.01b +no test /mu);
+    expect(stdout).toContain('1 of 2 requirements have a test for every clause (1 for some): 1 passed');
+    expect(status).toBe(0);
+  });
+
+  it('ends with 1 when a test names a row instead of one of its clauses', () => {
+    write('docs/requirements.md', '- **R1.01** First.\n  - **R1.01a** one\n- **R1.02** Second.\n');
+    expect(run()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('names R1.01, which') as string,
+    });
   });
 
   it('--json tells a machine everything', () => {
@@ -182,7 +227,7 @@ describe('npm run spec', () => {
     write('e2e/journeys/b.spec.ts', "test('[R9.99] nobody asked', f);\n");
     const { status, stderr } = run();
     expect(stderr).toContain(
-      'e2e/journeys/b.spec.ts names R9.99, which no document knows: [R9.99] nobody asked',
+      'e2e/journeys/b.spec.ts names R9.99, which no document knows or which has clauses: [R9.99] nobody asked',
     );
     expect(status).toBe(1);
   });

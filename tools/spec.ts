@@ -2,19 +2,22 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { createLedger, type Ledger, summarize } from './spec/ledger.ts';
-import { idsIn, type NamedTest, readNamedTests, readPromised } from './spec/promises.ts';
+import { createLedger, describeGaps, type Ledger, summarize } from './spec/ledger.ts';
+import { idsIn, type NamedTest, readExcused, readNamedTests, readPromised } from './spec/promises.ts';
 import { readReport, type TestResult } from './spec/results.ts';
 
 const help = `npm run spec [-- --missing | --json]
 
 Lists every id of docs/requirements.md and docs/threats.md with the tests whose titles name it ([R4.03] …)
 and their last result, as the test runs left it in node_modules/.cache/floodlit-tests/*.json.
-  --missing  only the ids that no test names
+  --missing  only rows and clauses without a test; ends with 1 when docs/untested.md does not list
+             exactly these
   --json     everything, for a machine
-Ends with 1 when a test names an id that the documents do not know.`;
+A row with clauses (R1.02a, R1.02b …) is 'partial' until each clause has a test.
+Ends with 1 when a test names an id that the documents do not know, or a row that has clauses.`;
 
 const documents = ['docs/requirements.md', 'docs/threats.md'];
+const excuses = 'docs/untested.md';
 const reports = 'node_modules/.cache/floodlit-tests/*.json';
 const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/u.test(path);
 
@@ -63,16 +66,20 @@ export function readLedger(root: string): Ledger {
   return createLedger(readPromised(texts), tests, readResults(root, tests));
 }
 
+function readExcuses(): Map<string, string> {
+  return readExcused(existsSync(excuses) ? readFileSync(excuses, 'utf8') : '');
+}
+
 /** The ledger as lines for a person. */
 function describeLedger(ledger: Ledger, isMissingOnly: boolean): string[] {
   const entries = ledger.entries.filter(({ outcome }) => !isMissingOnly || outcome === undefined);
   const lines = entries.flatMap(({ id, outcome, text, proofs }) => [
-    `${id.padEnd(6)} ${(outcome ?? 'no test').padEnd(8)} ${text.length > 90 ? `${text.slice(0, 89)}…` : text}`,
-    ...proofs.map((proof) => `         ${proof.outcome.padEnd(8)} ${proof.file} › ${proof.title}`),
+    `${id.padEnd(7)} ${(outcome ?? 'no test').padEnd(8)} ${text.length > 90 ? `${text.slice(0, 89)}…` : text}`,
+    ...proofs.map((proof) => `          ${proof.outcome.padEnd(8)} ${proof.file} › ${proof.title}`),
   ]);
   const sums = summarize(ledger).map(
-    ({ kind, total, tested, passed, failed }) =>
-      `${tested} of ${total} ${kind}s have a test: ${passed} passed, ${failed} failed, ${tested - passed - failed} not run.`,
+    ({ kind, total, tested, partial, passed, failed }) =>
+      `${tested} of ${total} ${kind}s have a test for every clause (${partial} for some): ${passed} passed, ${failed} failed.`,
   );
   return [...lines, '', ...sums];
 }
@@ -89,9 +96,11 @@ function main(args: readonly string[]): number {
       console.log(JSON.stringify({ ...ledger, summary: summarize(ledger) }, null, 2));
     else console.log(describeLedger(ledger, args.includes('--missing')).join('\n'));
     for (const { id, file, title } of ledger.unknown) {
-      console.error(`${file} names ${id}, which no document knows: ${title}`);
+      console.error(`${file} names ${id}, which no document knows or which has clauses: ${title}`);
     }
-    return ledger.unknown.length === 0 ? 0 : 1;
+    const gaps = args.includes('--missing') ? describeGaps(ledger, readExcuses()) : [];
+    for (const gap of gaps) console.error(gap);
+    return ledger.unknown.length + gaps.length === 0 ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;

@@ -71,6 +71,17 @@ async function runJourneys(name: string, args: string[], env: NodeJS.ProcessEnv)
   return withEnding(readReport(report, countPlaywright), code);
 }
 
+/** Every requirement and threat has a test, or its reason in docs/untested.md. */
+async function checkSpec(): Promise<Counts> {
+  const { code } = await runTask({
+    name: 'spec',
+    command: 'tools/spec.ts',
+    args: ['--missing'],
+    isShown: true,
+  });
+  return { ...noTests, failed: code === 0 ? 0 : 1 };
+}
+
 function prepareReport(name: string): string {
   mkdirSync(reports, { recursive: true });
   const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
@@ -136,6 +147,7 @@ async function runEverything(): Promise<Counts> {
     { name: 'media', budgetMin: 2, work: () => vitest('media') },
     { name: 'player in a browser', budgetMin: 3, work: () => vitest('player in a browser') },
     { name: 'journeys', budgetMin: 10, work: () => runJourneys('journeys', [], env) },
+    { name: 'spec', budgetMin: 1, isTesting: false, work: checkSpec },
   ];
   for (const stage of stages) total = addCounts(total, await runStage(stage));
   return total;

@@ -157,7 +157,7 @@ describe('the one retry', () => {
     ['no network', noNetwork],
     ['a fault of the server', json({}, 500)],
     ['a service that is away', json({}, 503)],
-  ])('follows a GET after a second: %s', async (_, first) => {
+  ])('[R9.01b] follows a GET after a second: %s', async (_, first) => {
     answers = [first];
     const call = client.call(list);
     await vi.advanceTimersByTimeAsync(limits.retryDelayMs - 1);
@@ -208,7 +208,7 @@ describe('the one retry', () => {
 });
 
 describe('waiting', () => {
-  it('ends after 30 s', async () => {
+  it('[R9.01a] ends after 30 s', async () => {
     // The platform's own timer is beyond the fake ones.
     vi.useFakeTimers();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

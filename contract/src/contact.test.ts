@@ -65,7 +65,7 @@ describe('a message to the channel', () => {
     ['without a topic', { topic: '' }, 'Field is required'],
     ['without a way to be reached', { contact: '' }, 'Please fill in the input field.'],
     ['with half an address', { contact: 'alice@' }, 'A valid email address is required'],
-  ])('[R5.01] is refused %s', (_, wrong, message) => {
+  ])('[R5.01c] is refused %s', (_, wrong, message) => {
     expect(messageOf(wrong)).toBe(message);
   });
 

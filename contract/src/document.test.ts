@@ -15,7 +15,7 @@ describe('findPage', () => {
     ['/faq', 'faq', {}],
     ['/about', 'channel-page', { url: 'about' }],
     ['/our-volunteers/', 'channel-page', { url: 'our-volunteers' }],
-  ])('[R2.02] knows %s', (path, name, params) => {
+  ])('[R2.02a] knows %s', (path, name, params) => {
     expect(findPage(path, pages)).toEqual({ name, params });
   });
 

@@ -79,7 +79,7 @@ test.describe('a declined card', () => {
     expect(await listChargesOf(stage, order)).toHaveLength(1);
   });
 
-  test('[R5.01] a card that is not whole, or terms that are not accepted, send nothing', async ({
+  test('[R5.01d] a card that is not whole, or terms that are not accepted, send nothing', async ({
     page,
     stage,
     viewer,

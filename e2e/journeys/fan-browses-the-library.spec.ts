@@ -20,7 +20,7 @@ test.describe('the library', () => {
     videos = await findVideos(readStage().url);
   });
 
-  test('[R2.02] leads from rows and categories to a video, and back to the same place', async ({ page }) => {
+  test('[R2.02a] leads from rows and categories to a video, and back to the same place', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Library' }).first().click();
     await expect(page).toHaveURL(/\/vod_library$/);

@@ -13,7 +13,7 @@ async function openAccount(page: Page, viewer: Viewer): Promise<void> {
   await expect(page.locator('#splash')).toHaveCount(0);
 }
 
-test('[R7.01] changes what the account says, and nothing is lost by leaving too early', async ({
+test('[R1.02f] [R7.01] changes what the account says, and nothing is lost by leaving too early', async ({
   page,
   viewer,
 }) => {

@@ -21,7 +21,7 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
   await expect(box).toBeChecked();
 }
 
-test('[R2.02] by the days of a strip, back and forward', async ({ page }) => {
+test('[R2.02a] by the days of a strip, back and forward', async ({ page }) => {
   await open(page, '/upcoming');
   const all = await rows(page).count();
   const day = strip(page)

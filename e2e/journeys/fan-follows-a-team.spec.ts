@@ -54,7 +54,7 @@ test.describe('a fan', () => {
     await expect.poll(() => listFollowed(viewer)).toHaveLength(1);
   });
 
-  test('[R3.07] follows a team, finds its games on Home and the team on the profile, and lets go of it', async ({
+  test('[R1.02e] [R3.07] follows a team, finds its games on Home and the team on the profile, and lets go of it', async ({
     page,
     stage,
     viewer,

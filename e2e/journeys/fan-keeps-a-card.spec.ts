@@ -2,7 +2,7 @@ import { acceptTerms, cards, fillCheckout, payButton, readBoughtOrder } from '..
 import { becomeViewer, expect, test } from '../journey.ts';
 import { listChargesOf } from '../payments.ts';
 
-test('[R7.05] [R5.01] a fan keeps a card while buying, pays with it again, and takes it away', async ({
+test('[R7.05] [R5.01d] a fan keeps a card while buying, pays with it again, and takes it away', async ({
   page,
   stage,
   viewer,

@@ -117,7 +117,7 @@ test.describe('the slides of Home', () => {
     await expect(slides.getByRole('heading', { name: 'One pass.' })).toBeVisible();
   });
 
-  test('[R8.02] are left out in silence when they do not come', async ({ page }) => {
+  test('[R8.02b] are left out in silence when they do not come', async ({ page }) => {
     await page.route('**/api/slides/web**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/packages');
     await isAtRest(page);

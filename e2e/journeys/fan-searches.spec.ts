@@ -2,7 +2,7 @@
 import { listFaults } from '../accessible.ts';
 import { expect, test } from '../journey.ts';
 
-test('[R2.02] a fan finds their team in spite of slips, without a mouse', async ({ page }) => {
+test('[R2.02a] a fan finds their team in spite of slips, without a mouse', async ({ page }) => {
   await page.goto('/packages');
   await page.locator('#splash').waitFor({ state: 'detached' });
   await page.keyboard.press('/');

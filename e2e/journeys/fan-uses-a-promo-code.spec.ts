@@ -41,7 +41,7 @@ test.describe('a fan with a promo code', () => {
     expect(await listChargesOf(stage, order)).toMatchObject([{ amount: 6150, currency: 'usd' }]);
   });
 
-  test('[R5.01] [T20] mistypes it, corrects it by keyboard alone and gets a game without a card', async ({
+  test('[R5.01d] [T20] mistypes it, corrects it by keyboard alone and gets a game without a card', async ({
     page,
     stage,
     viewer,

@@ -3,7 +3,7 @@ import { listFaults } from '../accessible.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 import { readLetterLink } from '../letters.ts';
 
-test('[R2.02] a new account is told to confirm its address, corrects it and confirms it', async ({
+test('[R2.02a] a new account is told to confirm its address, corrects it and confirms it', async ({
   page,
 }) => {
   const mistyped = `nroa-${Date.now().toString(36)}@journey.test`;

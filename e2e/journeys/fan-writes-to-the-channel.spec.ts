@@ -2,7 +2,7 @@
 import { listFaults, readOverflow } from '../accessible.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 
-test('[R2.02] a visitor writes about a game, and the letter is in the outbox', async ({ page, stage }) => {
+test('[R2.02a] a visitor writes about a game, and the letter is in the outbox', async ({ page, stage }) => {
   const name = `Élodie ${Date.now()}`;
   await page.goto(`/watch/${stage.games.free}`);
   await page.locator('#splash').waitFor({ state: 'detached' });
@@ -31,7 +31,7 @@ test('[R2.02] a visitor writes about a game, and the letter is in the outbox', a
   await expect(letter.getByText(/Chrome/)).toBeVisible();
 });
 
-test('[R5.01] each field says what is wrong with it, and what was typed stays', async ({ page }) => {
+test('[R5.01c] each field says what is wrong with it, and what was typed stays', async ({ page }) => {
   await page.goto('/contacts');
   await page.locator('#splash').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -80,7 +80,7 @@ async function chooseQuality(page: Page, height: number): Promise<void> {
 }
 
 test.describe('a free game', () => {
-  test('[R6.01] plays for a visitor without an account', async ({ page, stage }) => {
+  test('[R1.02c] [R6.01] plays for a visitor without an account', async ({ page, stage }) => {
     const refused: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);

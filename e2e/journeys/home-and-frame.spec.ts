@@ -6,7 +6,7 @@ import { aVisitor } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 
 test.describe('Home', () => {
-  test('[R4.01] shows a hero and rails of the events in the database', async ({ page, stage }) => {
+  test('[R1.02a] [R4.01] shows a hero and rails of the events in the database', async ({ page, stage }) => {
     const { client } = await aVisitor(stage.url);
     const home = (await client.call(api.catalog.home)).data;
     await page.goto('/');
@@ -187,7 +187,7 @@ test.describe('the account', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Alice' })).toBeVisible();
   });
 
-  test('[R4.08] logs out, and the old key is nobody’s', async ({ page, viewer }) => {
+  test('[R4.08c] logs out, and the old key is nobody’s', async ({ page, viewer }) => {
     await becomeViewer(page, viewer);
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: viewer.firstName }).click();
@@ -213,7 +213,9 @@ test.describe('the account', () => {
   });
 });
 
-test('[R2.14] without a key the page says so, waits a minute, and starts again', async ({ page }) => {
+test('[R2.14] [R9.01c] without a key the page says so, waits a minute, and starts again', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route('**/api/get_api_key', (route) => route.abort());
   await page.goto('/');

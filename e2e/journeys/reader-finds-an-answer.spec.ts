@@ -5,7 +5,7 @@ const question = 'I pressed Pay twice. Did I pay twice?';
 const answer = 'An order is charged once';
 
 test.describe('the questions', () => {
-  test('[R2.02] are reached from the foot of any page, searched, and opened one at a time', async ({
+  test('[R2.02a] are reached from the foot of any page, searched, and opened one at a time', async ({
     page,
   }) => {
     await page.goto('/packages');

@@ -126,7 +126,7 @@ test.describe('too many requests', () => {
 });
 
 test.describe('a broken line', () => {
-  test('[R2.06] a page that cannot be loaded says so in its frame, and comes when the line is back', async ({
+  test('[R2.06b] a page that cannot be loaded says so in its frame, and comes when the line is back', async ({
     page,
     context,
   }) => {
@@ -145,7 +145,7 @@ test.describe('a broken line', () => {
     expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
   });
 
-  test('[R2.06] a file that is lost is asked for again after one reload, where one was going', async ({
+  test('[R2.06b] a file that is lost is asked for again after one reload, where one was going', async ({
     page,
   }) => {
     await page.goto('/');
@@ -199,7 +199,7 @@ test('[R2.15] where the channel may not be watched, the page says so', async ({ 
   ).toBeVisible();
 });
 
-test('[R4.08] a log-out in one tab is one in all', async ({ page, context, viewer }) => {
+test('[R4.08d] a log-out in one tab is one in all', async ({ page, context, viewer }) => {
   await becomeViewer(page, viewer);
   await page.goto('/packages');
   const name = page.getByRole('banner').getByRole('button', { name: viewer.firstName });

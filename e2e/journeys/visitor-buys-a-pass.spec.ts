@@ -39,7 +39,7 @@ const choosePass = (page: Page, name: string): Promise<void> =>
     .click();
 
 test.describe('a visitor', () => {
-  test('[R1.02] registers, buys a pass with a test card and sees frames decode', async ({ page, stage }) => {
+  test('[R1.02b] registers, buys a pass with a test card and sees frames decode', async ({ page, stage }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Passes' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeVisible();

@@ -34,7 +34,7 @@ const openWhole = async (page: Page, address: string): Promise<void> => {
   await page.locator('#splash').waitFor({ state: 'detached' });
 };
 
-test('[T61] nothing is asked of the tag manager before a yes, and one script after', async ({
+test('[R1.06c] [R3.10b] [T61] nothing is asked of the tag manager before a yes, and one script after', async ({
   page,
   stage,
 }) => {

@@ -8,15 +8,18 @@ interface Proof {
   outcome: Outcome;
 }
 
-/** One promise; `outcome` is undefined when no test names it, and the worst of its proofs otherwise. */
+/**
+ * One promise. `outcome` is undefined when no test names it, and the worst of its proofs otherwise.
+ * A row with clauses has no proofs of its own: it is 'partial' while some of its clauses lack a test.
+ */
 interface Entry extends Promised {
-  outcome: Outcome | undefined;
+  outcome: Outcome | 'partial' | undefined;
   proofs: readonly Proof[];
 }
 
 export interface Ledger {
   entries: readonly Entry[];
-  /** Ids that a test names and no document knows. */
+  /** Ids that a test names and no document knows, and rows named where a clause must be. */
   unknown: readonly { id: string; file: string; title: string }[];
 }
 
@@ -43,13 +46,17 @@ export function createLedger(
     for (const id of ids) if (!ran.get(id)?.has(file)) add(id, { file, title, outcome: 'not run' });
   }
 
-  const known = new Set(promised.map(({ id }) => id));
+  const rows = new Set(promised.map(({ clauseOf }) => clauseOf));
+  const known = new Set(promised.map(({ id }) => id).filter((id) => !rows.has(id)));
   const all = (id: string) => [...(proofs.get(id)?.values() ?? [])].flat();
+  const outcomeOf = (id: string) =>
+    worstFirst.find((worst) => all(id).some((proof) => proof.outcome === worst));
   return {
     entries: promised.map((promise) => {
-      const own = all(promise.id);
-      const outcome = worstFirst.find((worst) => own.some((proof) => proof.outcome === worst));
-      return { ...promise, outcome, proofs: own };
+      if (!rows.has(promise.id))
+        return { ...promise, outcome: outcomeOf(promise.id), proofs: all(promise.id) };
+      const clauses = promised.filter(({ clauseOf }) => clauseOf === promise.id);
+      return { ...promise, outcome: rowOutcome(clauses.map(({ id }) => outcomeOf(id))), proofs: [] };
     }),
     unknown: [...proofs.keys()]
       .filter((id) => !known.has(id))
@@ -57,10 +64,33 @@ export function createLedger(
   };
 }
 
+/** The outcome of a row from those of its clauses. */
+function rowOutcome(clauses: readonly (Outcome | undefined)[]): Entry['outcome'] {
+  if (clauses.includes('failed')) return 'failed';
+  if (clauses.every((outcome) => outcome === undefined)) return undefined;
+  if (clauses.includes(undefined)) return 'partial';
+  return worstFirst.find((worst) => clauses.includes(worst));
+}
+
+/** Each untested row or clause, and each excuse that no longer holds, as one sentence. None means that all is well. */
+export function describeGaps({ entries }: Ledger, excused: ReadonlyMap<string, string>): string[] {
+  const untested = new Set(entries.filter(({ outcome }) => outcome === undefined).map(({ id }) => id));
+  const rows = new Set(entries.map(({ clauseOf }) => clauseOf));
+  const gaps = [...untested]
+    .filter((id) => !rows.has(id) && !excused.has(id))
+    .map((id) => `${id} has no test: write one that names it, or give the reason in docs/untested.md.`);
+  const stale = [...excused.keys()]
+    .filter((id) => !untested.has(id) || rows.has(id))
+    .map((id) => `${id} needs no place in docs/untested.md: it has a test, has clauses or does not exist.`);
+  return [...gaps, ...stale];
+}
+
 export interface Summary {
   kind: Kind;
   total: number;
+  /** Rows with a test, for a row with clauses one for each of them. */
   tested: number;
+  partial: number;
   passed: number;
   failed: number;
 }
@@ -69,9 +99,10 @@ export interface Summary {
 export function summarize({ entries }: Ledger): Summary[] {
   const kinds = [...new Set(entries.map(({ kind }) => kind))];
   return kinds.map((kind) => {
-    const own = entries.filter((entry) => entry.kind === kind);
-    const count = (outcome: Outcome) => own.filter((entry) => entry.outcome === outcome).length;
-    const tested = own.filter((entry) => entry.outcome !== undefined).length;
-    return { kind, total: own.length, tested, passed: count('passed'), failed: count('failed') };
+    const own = entries.filter((entry) => entry.kind === kind && entry.clauseOf === undefined);
+    const count = (outcome: Entry['outcome']) => own.filter((entry) => entry.outcome === outcome).length;
+    const partial = count('partial');
+    const tested = own.length - partial - count(undefined);
+    return { kind, total: own.length, tested, partial, passed: count('passed'), failed: count('failed') };
   });
 }

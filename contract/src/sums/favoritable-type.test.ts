@@ -5,7 +5,7 @@ describe('isFavoritableType', () => {
   it.each(favoritableTypes)('[R3.07] knows %s', (type) => expect(isFavoritableType(type)).toBe(true));
 
   it.each(['team', 'Participant', ' group', '', 5, null, undefined, ['group'], { type: 'group' }])(
-    '[R5.04] refuses %j',
+    '[R5.04c] refuses %j',
     (value) => expect(isFavoritableType(value)).toBe(false),
   );
 });
@@ -22,7 +22,7 @@ describe('favoritableTypeFault', () => {
     [undefined, 'undefined'],
     [['group'], 'object'],
     ['x'.repeat(1_000), `"${'x'.repeat(60)}"`],
-  ])('[R5.04] names what is expected and what it is: %j', (actual, shown) =>
+  ])('[R5.04c] names what is expected and what it is: %j', (actual, shown) =>
     expect(favoritableTypeFault(actual)).toBe(`${expected}; it is ${shown}.`),
   );
 });

@@ -24,10 +24,10 @@ describe('capabilitiesOf', () => {
     no_ads: false,
     vod_media_access: false,
   };
-  it('[R3.02] allows nothing without a pass', () => {
+  it('[R3.02b] allows nothing without a pass', () => {
     expect(Object.values(capabilitiesOf([]))).toEqual([false, false, false, false, false, false]);
   });
-  it('[R3.02] adds up what several passes allow', () => {
+  it('[R3.02b] adds up what several passes allow', () => {
     const both = capabilitiesOf([
       { ...pass, clipping: true },
       { ...pass, vod_media_access: true },

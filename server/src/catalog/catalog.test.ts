@@ -45,7 +45,7 @@ describe('GET /events', () => {
     expect(meta.limit).toBe(500);
   });
 
-  it('[R7.03] filters by sport, team, school and date', async () => {
+  it('[R7.03a] filters by sport, team, school and date', async () => {
     const { data: sports } = await visitor.client.call(catalog.categories);
     const soccer = sports.find((sport) => sport.name === 'Soccer')?.id ?? 0;
     const bySport = await visitor.client.call(catalog.events, { event_category_id: [soccer] });
@@ -67,7 +67,7 @@ describe('GET /events', () => {
     expect(atThatTime.data.every((event) => event.event_utc_ts === start)).toBe(true);
   });
 
-  it('[R7.03] filters by gender, and by several things at once', async () => {
+  it('[R7.03a] filters by gender, and by several things at once', async () => {
     const gendersOf = ({ participants }: Event) => participants.map((team) => team.properties.gender);
     const women = await visitor.client.call(catalog.events, { gender: ['women'], no_limit: 1 });
     expect(women.data.length).toBeGreaterThan(0);
@@ -220,7 +220,7 @@ describe('GET /events/days', () => {
 });
 
 describe('GET /events/:id', () => {
-  it('says why it cannot be watched', async () => {
+  it('[R7.03b] says why it cannot be watched', async () => {
     const { data } = await visitor.client.call(catalog.events, { stream_status: 'finished', no_limit: 1 });
     const reasonFor = async (session: Session, type: string): Promise<string | null> => {
       const id = data.find((event) => event.type === type)?.id ?? 0;
@@ -251,8 +251,24 @@ describe('GET /events/:id', () => {
   });
 });
 
+describe('GET /events-categories and /events-locations', () => {
+  it('[R7.03d] list the sports and venues of the channel, and none of another', async () => {
+    const second = await world.visitor('second.localhost');
+    const [sports, venues] = await Promise.all(
+      [catalog.categories, catalog.locations].map(async (call) => ({
+        own: (await visitor.client.call(call)).data,
+        foreign: (await second.client.call(call)).data,
+      })),
+    );
+    expect(sports?.own.map(({ name }) => name)).toContain('Soccer');
+    expect(venues?.own.length).toBeGreaterThan(0);
+    for (const list of [sports, venues])
+      expect(list?.own.some(({ id }) => list.foreign.some((other) => other.id === id))).toBe(false);
+  });
+});
+
 describe('GET /events-for-homepage', () => {
-  it('[R7.03] gives the three rails', async () => {
+  it('[R7.03e] gives the three rails', async () => {
     const { data } = await visitor.client.call(catalog.home);
     expect(data.upcoming.length).toBeGreaterThanOrEqual(8);
     expect(data.finished.length).toBeGreaterThanOrEqual(8);

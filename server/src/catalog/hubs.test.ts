@@ -22,7 +22,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
 
 describe('GET /events-for-homepage', () => {
   it.each(['riverside-hawks', 'Riverside Hawks', ' RIVERSIDE-hawks '])(
-    '[R7.03] [R2.05] has the events of the team that is called "%s"',
+    '[R7.03e] [R2.05] has the events of the team that is called "%s"',
     async (participant) => {
       const { data } = await first.call(catalog.home, { participant });
       expect(data.hub).toMatchObject({
@@ -46,7 +46,7 @@ describe('GET /events-for-homepage', () => {
     expect(new Set(played.flat().map(({ id }) => id)).size).toBe(2);
   });
 
-  it('[R7.03] of nobody in particular is Home', async () => {
+  it('[R7.03e] of nobody in particular is Home', async () => {
     const { data } = await first.call(catalog.home);
     expect(data.hub).toBeUndefined();
     expect(Object.keys(data.upcoming[0]?.participants[0] ?? {})).not.toContain('children');

@@ -82,7 +82,7 @@ describe('a list of 20,000 events', () => {
       { event_ids: [1, 2], participant_ids: [1, 2, 3], event_category_ids: [2], location_ids: [1, 2] },
     ],
   ])(
-    '[R7.03] [T70] is read by indexes where only what is followed counts: %s',
+    '[R7.03f] [T70] is read by indexes where only what is followed counts: %s',
     async (_, filters, followed) => {
       const nothing = { event_ids: [], participant_ids: [], event_category_ids: [], location_ids: [] };
       const [list] = await listStatements(filters, { ...nothing, ...followed });

@@ -109,7 +109,7 @@ describe('an api key', () => {
 });
 
 describe('GET /channel-bootstrap-data', () => {
-  it('[R1.01] [R7.02] tells all that is static about the channel', async () => {
+  it('[R1.01] [R3.10a] [R7.02] tells all that is static about the channel', async () => {
     const { client } = await world.visitor();
     const { data } = await client.call(bootstrap.data, {
       'color-settings': { client_interface: 'web' },

@@ -86,7 +86,7 @@ describe('POST /contact', () => {
     expect(letter?.subject).not.toMatch(/[\r\n\u202e]/);
   });
 
-  it('[R5.01] answers each wrong field with its own words', async () => {
+  it('[R5.01c] answers each wrong field with its own words', async () => {
     const visitor = await world.visitor();
     const failure = await write(visitor, { name: '', contact: 'x', message: ' ' }).catch(
       (error: unknown) => error,

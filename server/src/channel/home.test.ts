@@ -132,7 +132,7 @@ describe('GET /slides/web', () => {
 describe('static blocks', () => {
   const read = async (client: Client) => (await client.call(channel.settings)).data.static_blocks;
 
-  it('[R3.10] [R1.01] are the channel’s own, in the settings', async () => {
+  it('[R3.10e] [R1.01] are the channel’s own, in the settings', async () => {
     expect((await read(first)).map(({ name, placement }) => [name, placement])).toEqual([
       ['behind-the-camera', 'home'],
       ['support-your-team', 'hub'],
@@ -167,7 +167,7 @@ describe('static blocks', () => {
 });
 
 describe('GET /channel-bootstrap-data', () => {
-  it('[R7.02] has every key', async () => {
+  it('[R3.10g] [R7.02] has every key', async () => {
     const { data } = await first.call(bootstrap.data, {
       'color-settings': { client_interface: 'web' },
       slides: { client_interface: 'web' },

@@ -15,7 +15,7 @@ const settings = async (host?: string) =>
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 6_000 });
 
 describe('channel set', () => {
-  it('[R3.10] gives a channel its own logo and favicon, and takes them away', async () => {
+  it('[R3.10f] gives a channel its own logo and favicon, and takes them away', async () => {
     const before = await settings();
     expect(before).toMatchObject({ logo: null, favicon: null });
     const logo = 'https://cdn.example/logo.svg';

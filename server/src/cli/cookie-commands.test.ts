@@ -16,7 +16,7 @@ const noticeOf = async (host: string) => {
 };
 
 describe('cookies …', () => {
-  it('[R1.06] asks the viewers of one channel, and stops asking', async () => {
+  it('[R1.06c] asks the viewers of one channel, and stops asking', async () => {
     await ask('--tag', 'GTM-AB12CD3', '--text', 'May we count?', '--link', '/privacy_policy');
     expect(await noticeOf('localhost')).toEqual({
       tag_manager_id: 'GTM-AB12CD3',

@@ -53,7 +53,7 @@ describe('slide …', () => {
 });
 
 describe('block …', () => {
-  it('[R3.10] writes a block that viewers read, lists it and takes it away', async () => {
+  it('[R3.10e] writes a block that viewers read, lists it and takes it away', async () => {
     const words = ['block', 'write', '--name', 'sponsors', '--where', 'hub', '--order', '7', '--file'];
     await floodlit(...words, files.write('<p onclick="x()">Thanks.</p>'));
     await eventually(() => floodlit('block', 'list')).toMatch(/^sponsors +hub +en$/m);

@@ -177,7 +177,7 @@ describe('the document of a page that an operator wrote', () => {
     expect([foreign.statusCode, bootOf(foreign.body).page.name]).toEqual([404, 'not-found']);
   });
 
-  it('[R2.02] is the list of questions at /faq', async () => {
+  it('[R2.02a] is the list of questions at /faq', async () => {
     const { statusCode, body } = await get('/faq');
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Frequently asked questions · Northern Sports</title>');
@@ -269,7 +269,7 @@ describe('assets and pictures', () => {
     expect(body).toContain('fill="#0b5fff"');
   });
 
-  it('[R3.10] shows the channel’s own favicon, and lets pictures in from where they are alone', async () => {
+  it('[R3.10f] shows the channel’s own favicon, and lets pictures in from where they are alone', async () => {
     const change = { logo: 'https://cdn.example/logo.svg', favicon: 'https://cdn.example/icon.png?a=1&b=2' };
     await changeSettings(world.context.channel, await world.channelId('littoral-sport'), change);
     const read = () => get('/', { host: 'second.localhost' });

@@ -100,7 +100,7 @@ describe('POST /favorite', () => {
     ['null', { favoritable_type: null }],
     ['undefined', {}],
     ['object', { favoritable_type: ['group'] }],
-  ])('[R5.04] 400 names the expected kinds and the actual one: %s', async (shown, sent) => {
+  ])('[R5.04c] 400 names the expected kinds and the actual one: %s', async (shown, sent) => {
     const answer = await post(alice, { favoritable_id: await anyOf('participant'), ...sent });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -232,14 +232,14 @@ describe('GET /events/favorite', () => {
   const all = async () => (await alice.client.call(catalog.events, { no_limit: 1 })).data;
   const ids = (events: readonly { id: number }[]): number[] => events.map(({ id }) => id);
 
-  it('[R7.03] has nothing for who follows nothing', async () => {
+  it('[R7.03f] has nothing for who follows nothing', async () => {
     expect(await alice.client.call(calls.events, { limit: 7 })).toEqual({
       data: [],
       meta: { total: 0, limit: 7, offset: 0 },
     });
   });
 
-  it('[R3.07] [R7.03] knows an event by itself, its teams, their schools, its sport and its place', async () => {
+  it('[R3.07] [R7.03f] knows an event by itself, its teams, their schools, its sport and its place', async () => {
     const events = await all();
     const groupOf = (event: (typeof events)[number]) => event.participants.map((team) => team.group_id);
     const team = await anyOf('participant');
@@ -269,7 +269,7 @@ describe('GET /events/favorite', () => {
     }
   });
 
-  it('[R7.03] lists each event once, however many ways it is followed', async () => {
+  it('[R7.03f] lists each event once, however many ways it is followed', async () => {
     const [event] = await all();
     const [team] = event?.participants ?? [];
     await follow(alice, 'event', event?.id ?? 0);
@@ -280,7 +280,7 @@ describe('GET /events/favorite', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('[R7.03] filters, sorts and pages as every list of events does', async () => {
+  it('[R7.03f] filters, sorts and pages as every list of events does', async () => {
     for (const { id } of (await alice.client.call(catalog.categories)).data)
       await follow(alice, 'category', id);
     const start = Math.floor(world.clock.now().getTime() / 1_000);
@@ -296,7 +296,7 @@ describe('GET /events/favorite', () => {
       );
   });
 
-  it('[R7.03] takes the tracking that a client may send, and refuses what is no date', async () => {
+  it('[R7.03f] takes the tracking that a client may send, and refuses what is no date', async () => {
     const ask = (query: string) =>
       world.app.inject({
         url: `/api/events/favorite?${query}`,

@@ -127,7 +127,7 @@ describe('POST /profile/password', () => {
     ['a short one', { password: 'short' }, { password: ['The password is too short'] }],
     ['a common one', { password: 'Password123' }, { password: ['This password is too common'] }],
     ['no current one', { current_password: '' }, { current_password: ['Field is required'] }],
-  ])('[R5.01] names %s', async (_, changes, errors) => {
+  ])('[R5.01b] names %s', async (_, changes, errors) => {
     const { client } = await world.newcomer();
     const error = await failure(client.call(account.changePassword, aChange(changes)));
     expect(error).toMatchObject({ status: 400, code: 'request.invalid' });
@@ -222,7 +222,7 @@ describe('PATCH /profile', () => {
     [{ phone: '555-0199' }, 'phone', 'Field length must be greater than 9'],
     [{ phone: '123456789012345' }, 'phone', 'Field length must be less than 15'],
     [{ phone: 'call me' }, 'phone', 'A phone number has only digits'],
-  ])('[R5.01] [R5.02] refuses %o', async (change, field, message) => {
+  ])('[R5.01b] [R5.02] refuses %o', async (change, field, message) => {
     const { client } = await world.newcomer();
     expect((await failure(client.call(account.update, change))).errors).toEqual({ [field]: [message] });
   });

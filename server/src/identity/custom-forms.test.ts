@@ -41,7 +41,7 @@ const answer = ({ client }: Session, values: Record<string, string>) =>
   });
 
 describe('a channel without a passes form', () => {
-  it('[R4.07] [R7.02] answers 404, and everybody counts as logged in', async () => {
+  it('[R4.07] [R7.02] [R8.02c] answers 404, and everybody counts as logged in', async () => {
     const session = await world.newcomer();
     expect(await failure(session.client.call(customForms.read, { alias }))).toMatchObject({
       status: 404,
@@ -69,7 +69,7 @@ describe('a channel with a passes form', () => {
       expect(user).toMatchObject({ passes_form_incomplete: true });
   });
 
-  it('[R3.13] [R4.08] is half done until its completion field is 1; only then somebody can log out', async () => {
+  it('[R3.13] [R4.08b] is half done until its completion field is 1; only then somebody can log out', async () => {
     const session = await world.newcomer();
     const read = async () => (await session.client.call(customForms.read, { alias })).data;
     expect((await read()).fields.map(({ name, value }) => [name, value])).toEqual([
@@ -92,7 +92,7 @@ describe('a channel with a passes form', () => {
     await session.client.call(identity.logout);
   });
 
-  it('[R4.08] never keeps anybody from logging out everywhere', async () => {
+  it('[R4.08b] never keeps anybody from logging out everywhere', async () => {
     const session = await world.newcomer();
     expect((await session.client.call(account.endAllDevices)).data.user).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('who presents a key', () => {
       });
   });
 
-  it('[R4.08] [T59] is nobody in this process from the moment of the log-out', async () => {
+  it('[R4.08c] [T59] is nobody in this process from the moment of the log-out', async () => {
     const session = await world.as('bob');
     expect(await profileStatus(session)).toBe(200);
     const out = await world.app.inject({

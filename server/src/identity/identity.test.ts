@@ -97,7 +97,7 @@ describe('POST /v2/auth/register', () => {
       'terms_accepted',
       'Please accept terms & conditions',
     ],
-  ])('[R5.01] names %s', async (_, changes, field, message) => {
+  ])('[R5.01a] [R5.01b] names %s', async (_, changes, field, message) => {
     const { client } = await world.visitor();
     const error = await failure(
       client.call(identity.register, aRegistration({ email: 'eve@demo.test', ...changes })),
@@ -229,7 +229,7 @@ describe('the region of who logs in', () => {
 });
 
 describe('POST /auth/logout', () => {
-  it('[R4.08] ends the key at once and answers a visitor’s', async () => {
+  it('[R4.08c] ends the key at once and answers a visitor’s', async () => {
     const session = await world.as('bob');
     const loggedIn = session.apiKey;
     const { data } = await session.client.call(identity.logout);
@@ -244,7 +244,7 @@ describe('POST /auth/logout', () => {
     });
   });
 
-  it('[R4.08] is refused to a visitor', async () => {
+  it('[R4.08a] is refused to a visitor', async () => {
     const { client } = await world.visitor();
     expect(await failure(client.call(identity.logout))).toMatchObject({
       status: 409,

@@ -9,7 +9,7 @@ describe('createToastStore', () => {
     vi.useRealTimers();
   });
 
-  it('[R3.14] shows a text as info for 5000 ms under an id of its own', () => {
+  it('[R3.14] [R9.01k] shows a text as info for 5000 ms under an id of its own', () => {
     const store = createToastStore();
     const id = store.show('Saved');
     expect(store.read()).toEqual([{ id, text: 'Saved', type: 'info', time: 5000 }]);

@@ -139,7 +139,7 @@ describe('guardNavigation', () => {
 describe('the last page', () => {
   const aStore = () => createLocalStore(createMemoryStorage());
 
-  it('[R2.12] is remembered with query and params, and found again', () => {
+  it('[R2.12] [R3.15d] is remembered with query and params, and found again', () => {
     const store = aStore();
     rememberPage(store, pages, '/watch/7', '?from=mail');
     expect(store.find('last_page_params')).toBe('{"id":"7"}');

@@ -8,7 +8,7 @@ describe('loadChunk', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('[R2.06] tries once more after a failure', async () => {
+  it('[R2.06b] tries once more after a failure', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('network')).mockResolvedValue('page');
     const loaded = loadChunk(load, options);
     await vi.advanceTimersByTimeAsync(1000);
@@ -16,7 +16,7 @@ describe('loadChunk', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('[R2.06] gives up waiting after 120 s, twice, and says so', async () => {
+  it('[R2.06b] [R9.01l] gives up waiting after 120 s, twice, and says so', async () => {
     const load = vi.fn(() => new Promise(() => undefined));
     const loaded = loadChunk(load, options);
     const outcome = expect(loaded).rejects.toBeInstanceOf(ChunkLoadError);

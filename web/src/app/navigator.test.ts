@@ -216,7 +216,7 @@ describe('the navigator', () => {
     expect(page()).toBe('/');
   });
 
-  it('[R2.06] what could not be loaded is shown at its place, and tried again there', async () => {
+  it('[R2.06b] what could not be loaded is shown at its place, and tried again there', async () => {
     const { navigator, slow, slowDown, page, browser } = await aNavigator();
     slowDown();
     navigator.push('/packages');

@@ -79,7 +79,7 @@ describe('the key life cycle', () => {
     expect(client.keys.isVisitors()).toBe(true);
   });
 
-  it('[R7.01] skips that while a key is stored', async () => {
+  it('[R3.15b] [R7.01] skips that while a key is stored', async () => {
     const client = aClient({ answers: [profile], stored: 'old' });
     await askProfile(client);
     expect(client.requestApiKey).not.toHaveBeenCalled();

@@ -4,13 +4,13 @@ import { createLocalStore, createMemoryStorage } from './local-store.ts';
 const DAY_MS = 86_400_000;
 
 describe('createLocalStore', () => {
-  it('[R3.15] keeps everything under one prefix', () => {
+  it('[R3.15a] keeps everything under one prefix', () => {
     const storage = createMemoryStorage();
     createLocalStore(storage).keep('api_key', 'secret');
     expect(storage.getItem('floodlit.api_key')).toBe('secret');
   });
 
-  it('[R9.01] forgets a preference after 360 days', () => {
+  it('[R3.15h] [R9.01h] forgets a preference after 360 days', () => {
     let now = 0;
     const store = createLocalStore(createMemoryStorage(), () => now);
     store.keepPreference('events_view', 'list');

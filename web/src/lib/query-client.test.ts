@@ -30,13 +30,13 @@ describe('too many requests', () => {
   });
 
   it.each(['poll', 'purchase', 'playback', 'search', 'login', 'favorite'])(
-    '[R8.02] leave %s its own words',
+    '[R8.02a] leave %s its own words',
     async (kind) => {
       expect(await fail(refusal(kind))).toBe(0);
     },
   );
 
-  it('[R8.02] are not what every failure is', async () => {
+  it('[R8.02a] are not what every failure is', async () => {
     expect(await fail(new ApiError('/x', 503, undefined))).toBe(0);
     expect(await fail(new Error('x'))).toBe(0);
   });

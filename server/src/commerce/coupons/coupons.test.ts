@@ -76,7 +76,7 @@ describe('GET /apply_coupon', () => {
     expect(await usesOf('HAWKS25')).toBe(0);
   });
 
-  it('[R5.01] [T19] answers wrong, expired, foreign, unsuitable, stopped and used-up codes alike', async () => {
+  it('[R5.01d] [T19] answers wrong, expired, foreign, unsuitable, stopped and used-up codes alike', async () => {
     const now = till.world.clock.now().getTime();
     const later = new Date(now + 1_000);
     const event = await eventOfType('ppv');
@@ -102,7 +102,7 @@ describe('GET /apply_coupon', () => {
     expect(new Set(answers.map(({ message, reason }) => JSON.stringify([message, reason]))).size).toBe(1);
   });
 
-  it('[R5.01] is for no subscription', async () => {
+  it('[R5.01d] is for no subscription', async () => {
     await aCoupon('HAWKS25');
     const asking = till.alice.client.call(routes.applyCoupon, {
       code: 'HAWKS25',

@@ -45,7 +45,7 @@ describe('mayChangeLanguage', () => {
 });
 
 describe('findLanguageCookie', () => {
-  it('reads ours among others', () => {
+  it('[R3.15c] reads ours among others', () => {
     expect(findLanguageCookie('a=1; floodlit.interface_language=ar; b=2')).toBe('ar');
     expect(findLanguageCookie('other.floodlit.interface_language=ar')).toBeUndefined();
   });

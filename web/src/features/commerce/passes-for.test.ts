@@ -21,7 +21,7 @@ describe('passesFor', () => {
   });
 });
 
-describe('[R2.02] filterPasses', () => {
+describe('[R2.02a] filterPasses', () => {
   const all = aPass({ id: 1 });
   const soccer = aPass({ id: 2, event_categories: [7] });
   const team = aPass({ id: 3, is_team_pass: true, participants: [20, 21] });

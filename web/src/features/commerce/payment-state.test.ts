@@ -20,7 +20,7 @@ describe('stateOfRefusal', () => {
     expect(stateOfRefusal('commerce.already_bought')).toEqual({ kind: 'already_bought' });
   });
 
-  it('[R8.02] has words of its own for each refusal, and general ones for the rest', () => {
+  it('[R8.02f] has words of its own for each refusal, and general ones for the rest', () => {
     expect(stateOfRefusal('commerce.payments_unavailable')).toEqual({
       kind: 'ready',
       key: 'buy.unavailable',

@@ -42,7 +42,7 @@ function aPoll(answers: (Partial<Order> | Error)[], isConfirmed = false) {
 }
 
 describe('pollOrder', () => {
-  it('[R4.03] polls the order every 2 s until it is paid', async () => {
+  it('[R4.03] [R9.01j] polls the order every 2 s until it is paid', async () => {
     const { polled, waits, readOrder } = aPoll([{}, {}, { status: 'paid' }]);
     expect((await polled).status).toBe('paid');
     expect(waits).toEqual([2000, 2000]);

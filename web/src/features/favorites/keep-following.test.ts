@@ -210,7 +210,7 @@ describe('the calls of following', () => {
     ['"team"', 'team'],
     ['5', 5],
     ['undefined', undefined],
-  ])('[R5.04] reject for a kind that cannot be followed, naming it: %s', async (shown, type) => {
+  ])('[R5.04c] reject for a kind that cannot be followed, naming it: %s', async (shown, type) => {
     const { services, asked } = aWeb();
     await expect(follow(services, { favoritable_type: type as never, favoritable_id: 7 })).rejects.toThrow(
       `favoritable_type must be a string and one of participant, group, category, event, location; it is ${shown}.`,

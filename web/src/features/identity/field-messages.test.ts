@@ -9,7 +9,7 @@ import { translateFieldMessage } from './field-messages.ts';
 const { t } = createTranslator('en', { ...en, ...moreEn });
 
 describe('translateFieldMessage', () => {
-  it('[R5.01] has words for every message of the registration schema, in English the very same', () => {
+  it('[R5.01b] has words for every message of the registration schema, in English the very same', () => {
     const broken = {
       first_name: '',
       last_name: 'x'.repeat(81),
@@ -29,7 +29,7 @@ describe('translateFieldMessage', () => {
     expect(translateFieldMessage(french.t, 'Enter your first name')).toBe('Saisissez votre prénom');
   });
 
-  it('[R5.01] hides what a schema says by itself', () => {
+  it('[R5.01b] hides what a schema says by itself', () => {
     expect(translateFieldMessage(t, 'Invalid input: expected string')).toBe('Please check this field');
     expect(translateFieldMessage(t, undefined)).toBeUndefined();
   });

@@ -73,7 +73,7 @@ describe('a filter', () => {
     expect(clearFilter(filter)).toEqual(read('day=2026-11-20&mine=1'));
   });
 
-  it('[R7.03] speaks the words of the API, and the list’s own status comes first', () => {
+  it('[R7.03a] speaks the words of the API, and the list’s own status comes first', () => {
     expect(chosenEvents(read('sport=2&gender=men&gender=women&venue=4&status=live'), 'upcoming')).toEqual({
       stream_status: 'upcoming',
       event_category_id: [2],
