@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const serverMedia = ['server/src/media/**/*.test.ts'];
 const inBrowser = '**/*.browser.test.ts';
+/** Long searches: the models of money. `npm run test:deep` runs them, `npm test` does not. */
+const deep = '**/*.deep.test.ts';
 
 const project = (
   name: string,
@@ -13,7 +15,7 @@ const project = (
     name,
     include,
     ...more,
-    exclude: ['**/node_modules/**', '**/dist/**', inBrowser, ...(more.exclude ?? [])],
+    exclude: ['**/node_modules/**', '**/dist/**', inBrowser, deep, ...(more.exclude ?? [])],
   },
 });
 
@@ -39,6 +41,10 @@ export default defineConfig({
       project('demo', ['demo/**/*.test.ts']),
       project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts']),
       project('web', ['ui/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}']),
+      {
+        extends: true,
+        test: { name: 'deep', include: [deep], exclude: ['**/node_modules/**', '**/dist/**'] },
+      },
       {
         extends: true,
         test: {

@@ -1,4 +1,5 @@
 // `npm run check`: format, lint, types, walls, messages, unused code and dependencies.
+import { StartRefused } from '../server/src/processes/start-refused.ts';
 import { durationText, runTask, type Task } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
@@ -42,9 +43,14 @@ export async function runChecks(tasks: Task[] = checks): Promise<CheckResult> {
 
 if (import.meta.main)
   await runTool(
-    'npm run check: format, lint, types, walls, messages, unused code and dependencies. Ends with 1 when one fails.',
-    async () => {
-      const { failed } = await runChecks();
+    `npm run check            format, lint, types, walls, messages, unused code and dependencies
+npm run check -- <name>  only the checks whose names begin so: ${checks.map(({ name }) => name).join(', ')}
+Ends with 1 when one fails.`,
+    async ([name = '']) => {
+      const chosen = checks.filter((task) => task.name.startsWith(name));
+      if (chosen.length === 0)
+        throw new StartRefused(`No check begins with ${name}: see npm run check -- --help.`);
+      const { failed } = await runChecks(chosen);
       return failed === 0 ? 0 : 1;
     },
   );

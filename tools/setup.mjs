@@ -14,6 +14,7 @@ const entries = {
   start: 'server/src/main.ts',
   test: 'tools/test.ts',
   dev: 'tools/dev.ts',
+  workshop: 'tools/workshop.ts',
   check: 'tools/check.ts',
   bench: 'bench/src/main.ts',
   chaos: 'bench/src/chaos/main.ts',
@@ -21,6 +22,9 @@ const entries = {
   walls: 'tools/walls.ts',
   floodlit: 'server/src/cli.ts',
 };
+
+/** These tasks run the product and read .env. Tests and benchmarks set their own variables. */
+const readsSettings = new Set(['start', 'dev', 'floodlit']);
 
 /** Says one sentence and ends. */
 function refuse(sentence) {
@@ -122,7 +126,8 @@ async function main() {
     const code = await run(node, [path.join(projectRoot, 'tools/build-web.ts')], env);
     if (code !== 0) process.exit(code);
   }
-  process.exit(await run(node, [entry, ...args], env));
+  const settings = readsSettings.has(task) ? [`--env-file-if-exists=${path.join(projectRoot, '.env')}`] : [];
+  process.exit(await run(node, [...settings, entry, ...args], env));
 }
 
 if (majorOf(process.version) < 20)

@@ -19,21 +19,24 @@ import { makeQuickFolder } from './quick-folder.ts';
 import { durationText, projectRoot, runTask } from './run-task.ts';
 import { runTool } from './run-tool.ts';
 
-const usage = `npm test                runs check and every test
-npm test -- <path> …    runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
+const usage = `npm test                  runs check and every test but the deep ones
+npm test -- <path> …      runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
+npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money)
 Ends with one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');
+/** The vitest projects of each stage. */
 const projects = {
-  'rules and rooms': ['contract', 'server', 'stripe-sandbox', 'tools', 'web'],
+  unit: ['contract', 'server', 'stripe-sandbox', 'tools', 'web'],
   media: ['ffmpeg', 'demo', 'server-media'],
-  'player in a browser': ['in-browser'],
+  browser: ['in-browser'],
+  deep: ['deep'],
 };
 
 interface Stage {
   name: string;
   budgetMin: number;
-  work: () => Promise<Counts>;
+  work: (env: NodeJS.ProcessEnv) => Promise<Counts>;
   /** A stage of tests that saw none has failed; the checks are no tests. */
   isTesting?: boolean;
 }
@@ -97,12 +100,15 @@ function readReport<Report>(file: string, count: (report: Report) => Counts): Co
 const ofProjects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
 
 /** A stage that is refused (no browser to be had, a web that does not build) is one failure, and the others still run. */
-async function runStage({ name, budgetMin, work, isTesting = true }: Stage): Promise<Counts> {
+async function runStage(
+  { name, budgetMin, work, isTesting = true }: Stage,
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   let counts: Counts;
   try {
-    counts = await work();
+    counts = await work(env);
   } catch (error) {
     console.error(error instanceof StartRefused ? error.message : error);
     counts = { ...noTests, failed: 1 };
@@ -121,7 +127,27 @@ function budgetText(tookMs: number, budgetMin: number): string {
   return `${durationText(tookMs)} of ${budgetMin} min${over}`;
 }
 
-async function runEverything(): Promise<Counts> {
+const stages: Stage[] = [
+  {
+    name: 'check',
+    budgetMin: 1,
+    isTesting: false,
+    work: async () => ({ ...noTests, failed: (await runChecks()).failed }),
+  },
+  vitestStage('unit', 7),
+  vitestStage('media', 2),
+  vitestStage('browser', 3),
+  { name: 'journeys', budgetMin: 10, work: (env) => runJourneys('journeys', [], env) },
+  { name: 'spec', budgetMin: 1, isTesting: false, work: checkSpec },
+];
+/** Takes long on purpose: run before a change of money is finished. */
+const deepStage = vitestStage('deep', 5);
+
+function vitestStage(name: keyof typeof projects, budgetMin: number): Stage {
+  return { name, budgetMin, work: (env) => runVitest(name, ofProjects(projects[name]), env) };
+}
+
+async function runStages(chosen: readonly Stage[]): Promise<Counts> {
   const startedAt = performance.now();
   const installMs = Number(process.env['FLOODLIT_INSTALL_MS'] ?? 0);
   let total = noTests;
@@ -134,23 +160,16 @@ async function runEverything(): Promise<Counts> {
     total = { ...noTests, failed: 1 };
   }
   console.log(`── install: ${budgetText(installMs + performance.now() - startedAt, 2)}`);
-  const vitest = (name: keyof typeof projects): Promise<Counts> =>
-    runVitest(name, ofProjects(projects[name]), env);
-  const stages: Stage[] = [
-    {
-      name: 'check',
-      budgetMin: 1,
-      isTesting: false,
-      work: async () => ({ ...noTests, failed: (await runChecks()).failed }),
-    },
-    { name: 'rules and rooms', budgetMin: 8, work: () => vitest('rules and rooms') },
-    { name: 'media', budgetMin: 2, work: () => vitest('media') },
-    { name: 'player in a browser', budgetMin: 3, work: () => vitest('player in a browser') },
-    { name: 'journeys', budgetMin: 10, work: () => runJourneys('journeys', [], env) },
-    { name: 'spec', budgetMin: 1, isTesting: false, work: checkSpec },
-  ];
-  for (const stage of stages) total = addCounts(total, await runStage(stage));
+  for (const stage of chosen) total = addCounts(total, await runStage(stage, env));
   return total;
+}
+
+function findStage(name: string | undefined): Stage {
+  const all = [...stages, deepStage];
+  const found = all.find((stage) => stage.name === name);
+  if (found === undefined)
+    throw new StartRefused(`--stage takes one of ${all.map((stage) => stage.name).join(', ')}.`);
+  return found;
 }
 
 async function runPaths(paths: string[]): Promise<Counts> {
@@ -168,10 +187,12 @@ async function runPaths(paths: string[]): Promise<Counts> {
   return total;
 }
 
-await runTool(usage, async (paths) => {
+await runTool(usage, async (args) => {
   // Every stage and whatever it starts.
   process.env['TMPDIR'] = makeQuickFolder();
-  const total = paths.length > 0 ? await runPaths(paths) : await runEverything();
+  const stage = args[0] === '--stage' ? findStage(args[1]) : undefined;
+  const paths = stage === undefined ? args : [];
+  const total = paths.length > 0 ? await runPaths(paths) : await runStages(stage ? [stage] : stages);
   if (paths.length > 0 && total.passed + total.failed + total.skipped === 0)
     throw new StartRefused(
       `No test file matches ${paths.join(' ')}: give a file or folder that holds tests.`,

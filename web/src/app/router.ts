@@ -11,8 +11,6 @@ export interface AppRouter extends Navigator<ComponentType> {
   loadMessages: () => Promise<void>;
 }
 
-const isWorkshop = (path: string): boolean => import.meta.env.DEV && path === '/__ui';
-
 function isEntry(state: unknown): state is Entry {
   return typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number';
 }
@@ -36,12 +34,10 @@ export function createRouter(
   const knows = (path: string): boolean => findPage(path, pages) !== undefined;
   const navigator = createNavigator<ComponentType>({
     browser,
-    decide: (to, from) =>
-      isWorkshop(to) ? { kind: 'pass' } : guardNavigation({ to, from, user: services.user.get(), knows }),
+    decide: (to, from) => guardNavigation({ to, from, user: services.user.get(), knows }),
     load: async ({ pathname, search }, href) => {
       // Before the page is drawn, which may be the checkout itself.
       keepLinkedCode(search);
-      if (isWorkshop(pathname)) return (await import('./workshop.tsx')).WorkshopPage;
       const name = findPage(pathname, pages)?.name ?? 'not-found';
       return (await loadPage(name, loadMessages, href)).Component;
     },

@@ -1,1 +1,0 @@
-export { Workshop as WorkshopPage } from '@floodlit/ui/workshop';
