@@ -25,7 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // What is waited for comes, but not within a second on every machine.
+    // A busy machine needs more than the usual second until a polled condition holds.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       project('contract', ['contract/src/**/*.test.ts']),

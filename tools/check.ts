@@ -12,6 +12,7 @@ const checks: Task[] = [
   { name: 'types of the journeys', command: 'tsc', args: ['-p', 'tsconfig.journeys.json'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'plain English', command: 'tools/plain-english.ts', args: [] },
   { name: 'walls', command: 'tools/walls.ts', args: [] },
   { name: 'messages', command: 'web/tools/messages.ts', args: ['--check'] },
   { name: 'calls', command: 'web/tools/calls.ts', args: ['--check'] },

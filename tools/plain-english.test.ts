@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { findLongHeader, findLostPaths, findProse } from './plain-english.ts';
+
+describe('findProse', () => {
+  it.each([
+    ['a comment', 'ts', '// Who pays is told.', 1],
+    ['a doc comment', 'ts', '/** One that waits takes it over. */', 1],
+    ['a later sentence', 'ts', '// The buyer pays. Whoever waits is told.', 1],
+    ['a comment behind code', 'ts', 'const a = 1; // What is left.', 1],
+    ['a parameter', 'ts', ' * @param left What is left.', 1],
+    ['a style sheet', 'css', '/* Those that shrink. */', 1],
+    ['a list item', 'md', '- **Order** Of its time.', 1],
+    ['a question', 'ts', '// Who pays?', 0],
+    ['a sentence that goes on', 'ts', '// The buyer sees\n// What is left.', 0],
+    ['code', 'ts', "const text = 'Who pays';", 0],
+    ['code in a page', 'md', '```\nWhat is this\n```', 0],
+    ['a named actor', 'ts', '// The buyer is told who pays.', 0],
+  ] as const)('finds a sentence without its actor in %s', (_, language, text, count) => {
+    expect(findProse(text, language)).toHaveLength(count);
+  });
+});
+
+describe('findLongHeader', () => {
+  it('finds a long line of the first comment only', () => {
+    const long = `// ${'x'.repeat(120)}`;
+    expect(findLongHeader(`${long}\nimport a from 'a';\n${long}`)).toMatchObject([{ line: 1 }]);
+    expect(findLongHeader('// Short.\n')).toEqual([]);
+  });
+});
+
+describe('findLostPaths', () => {
+  it('finds a path that does not exist, and leaves patterns and single names alone', () => {
+    const text = 'See `server/src/app.ts`, `server/src/gone.ts`, `store.ts`, `db/NNNN-room.sql` and `*.ts`.';
+    expect(findLostPaths(text, (file) => file === 'server/src/app.ts')).toMatchObject([
+      { text: 'server/src/gone.ts', rule: 'path' },
+    ]);
+  });
+});
