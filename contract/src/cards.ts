@@ -39,6 +39,7 @@ export const cards = {
     body: CardSetupRequest,
     response: one(z.object({ client_secret: z.string(), publishable_key: z.string() })),
     errors: [
+      'identity.stronger_captcha_required',
       'identity.captcha_required',
       'identity.captcha_invalid',
       'commerce.too_many_cards',

@@ -1,7 +1,7 @@
 // Writing to the channel: who asks, how they can be reached, and what about. The same rules run in the form and on the server.
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { Id, Locale } from './primitives.ts';
+import { Id, IdempotencyKey, Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
 export const ContactTopic = z.enum(
@@ -72,7 +72,7 @@ export const ContactRequest = z.strictObject({
   /** The language that it is written from. */
   language: z.optional(Locale),
   /** The same for each try to send one message: it arrives once. */
-  idempotency_key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  idempotency_key: IdempotencyKey,
   recaptcha_token: z.optional(z.string().check(z.maxLength(4_000))),
 });
 export type ContactRequest = z.infer<typeof ContactRequest>;

@@ -59,6 +59,11 @@ export const errorCatalog = {
     status: 400,
     message: 'A picture is a path of this site such as /media/logo.svg, or an https address.',
   },
+  'channel.geo_rule_invalid': {
+    status: 400,
+    message:
+      'Countries are two-letter ISO 3166 codes such as CA or GB; a rule that allows or blocks names at least one.',
+  },
   'channel.refund_policy_invalid': { status: 400, message: 'A refund policy has at most 200 characters.' },
   'channel.faq_entry_not_found': { status: 404, message: 'There is no question of this id.' },
 
@@ -82,7 +87,7 @@ export const errorCatalog = {
   },
   'identity.stronger_captcha_required': {
     status: 400,
-    message: 'This log-in needs a longer captcha.',
+    message: 'This needs a longer captcha.',
   },
   'identity.password_change_required': {
     status: 403,
@@ -194,6 +199,10 @@ export const errorCatalog = {
   },
   'commerce.coupon_code_taken': { status: 409, message: 'There is a coupon of this code already.' },
   'commerce.coupon_not_found': { status: 404, message: 'There is no coupon of this code that still runs.' },
+  'commerce.region_blocked': {
+    status: 403,
+    message: "We're sorry, but this content is not available in your region.",
+  },
   'commerce.order_closed': { status: 409, message: 'This order is closing. Please try again in a moment.' },
   'commerce.order_not_found': { status: 404, message: 'Order not found.' },
   'commerce.order_disputed': {

@@ -161,6 +161,7 @@ export const identity = {
     errors: [
       'identity.already_logged_in',
       'identity.email_taken',
+      'identity.stronger_captcha_required',
       'identity.captcha_required',
       'identity.captcha_invalid',
     ],

@@ -5,6 +5,9 @@ import { limits } from './limits.ts';
 /** A database id as it arrives in a path or query (text) or a body (number). */
 export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
+/** Chosen by the client, the same for each try to do one thing: it is done once. */
+export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
 export const Locale = z.enum(['en', 'fr', 'ar']);
 export type Locale = z.infer<typeof Locale>;
 

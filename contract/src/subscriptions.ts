@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Order, Package } from './commerce.ts';
 import { limits } from './limits.ts';
-import { Amount, Currency, Id, Page } from './primitives.ts';
+import { Amount, Currency, Id, IdempotencyKey, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
 
 export const SubscriptionOffer = z.extend(Package, {
@@ -105,6 +105,8 @@ export const subscriptions = {
       payment_method: CardName,
       /** What each period costs after the trial, as the buyer saw it; another price now is refused instead of agreed to. */
       expected_price: z.optional(z.number()),
+      /** The same for each repeat of one request: a repeat answers the trial that the first one began. */
+      idempotency_key: z.optional(IdempotencyKey),
       terms_accepted: z.literal(true, 'Please accept terms & conditions'),
     }),
     response: one(z.object({ order: Order, subscription: Subscription })),
@@ -117,6 +119,7 @@ export const subscriptions = {
       'commerce.price_changed',
       'commerce.card_not_found',
       'commerce.order_closed',
+      'commerce.region_blocked',
       'commerce.payments_unavailable',
     ],
     repeatable: true,

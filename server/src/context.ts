@@ -232,6 +232,7 @@ export function assemble(outside: Outside): Context {
     clock,
     transact,
     catalog,
+    channel,
     log,
     tellOfDispute: createDisputeLetters({ channel, mail }),
     livemode: deployment.payments.mode === 'live',

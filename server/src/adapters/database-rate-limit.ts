@@ -18,7 +18,9 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Of one of the sixteen parts of a channel's count, and what a network gets where that is used up.
   visitorKeyChannel: { points: 10_000, perSeconds: 300 },
   visitorKeyScarce: { points: 60, perSeconds: 300 },
-  register: { points: 120, perSeconds: 600 },
+  // Behind a captcha that gets harder: an upper bound that no school reaches. Without a captcha the number itself has to slow.
+  register: { points: 3_000, perSeconds: 600 },
+  registerUnproven: { points: 120, perSeconds: 600 },
   // Of one account from one network.
   login: { points: 10, perSeconds: 300 },
   loginAddress: { points: 600, perSeconds: 300 },
@@ -32,9 +34,10 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   purchase: { points: 60, perSeconds: 600 },
   // Wide, as for a school at kick-off: it stops one machine that buys with many accounts.
   purchaseAddress: { points: 3_000, perSeconds: 600 },
-  // Whoever tries stolen cards needs many; who saves a card of his own needs one (T24).
+  // A card tester needs many, a buyer needs one (T24). The same two bounds per network.
   cardSetup: { points: 5, perSeconds: 3_600 },
-  cardSetupAddress: { points: 20, perSeconds: 3_600 },
+  cardSetupAddress: { points: 600, perSeconds: 3_600 },
+  cardSetupAddressUnproven: { points: 20, perSeconds: 3_600 },
   // Wrong codes only: right ones are given back, so that a school can use the code that it was sent (T19).
   couponSession: { points: 10, perSeconds: 60 },
   couponAddress: { points: 10, perSeconds: 60 },

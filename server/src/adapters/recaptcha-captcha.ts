@@ -87,7 +87,8 @@ export function createRecaptchaCaptcha({
     return {
       signature: createHash('sha256').update(token).digest('base64url'),
       expiresAt: addSeconds(clock.now(), limits.captchaSeconds),
-      strength: 'usual',
+      // Google weighs the network itself. Only log-in asks for more than Google's word.
+      strength: question.action === 'login' ? 'usual' : 'strongest',
     };
   }
 

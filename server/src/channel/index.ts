@@ -27,6 +27,7 @@ export {
 export { createPageStore } from './store-pages.ts';
 export { removeBlock, writeBlock, type BlockWords } from './write-block.ts';
 export { writeCookieNotice } from './write-cookie-notice.ts';
+export { writeGeoRule } from './write-geo-rule.ts';
 export { writeFaqEntry, type FaqWords } from './write-faq-entry.ts';
 export { writeToChannel, type WritingDeps } from './write-to-channel.ts';
 export { writePage, type PageWords } from './write-page.ts';

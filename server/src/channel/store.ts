@@ -1,5 +1,6 @@
 // Channels and their hosts in the database.
 import { sql, type Selectable } from 'kysely';
+import type { GeoRule } from '@floodlit/contract/channel';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -21,6 +22,7 @@ export interface ChannelStore {
   findByKey(channelKey: string): Promise<ChannelRecord | undefined>;
   findById(id: number): Promise<ChannelRecord | undefined>;
   changeSettings(id: number, change: Partial<StoredSettings>): Promise<void>;
+  changeGeoRule(id: number, rule: GeoRule): Promise<void>;
 }
 
 const publishableKeys = sql<ChannelRecord['publishable_keys']>`(
@@ -54,6 +56,13 @@ export function createChannelStore(db: Database): ChannelStore {
         .updateTable('channel.channels')
         .where('id', '=', id)
         .set({ settings: sql`settings || ${JSON.stringify(change)}::jsonb` })
+        .execute();
+    },
+    async changeGeoRule(id, rule) {
+      await db
+        .updateTable('channel.channels')
+        .where('id', '=', id)
+        .set({ geo: JSON.stringify(rule) })
         .execute();
     },
   };

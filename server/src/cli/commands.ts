@@ -9,6 +9,7 @@ import { eventList } from './event-list.ts';
 import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
+import { geoAllow, geoBlock, geoOff, geoShow } from './geo-commands.ts';
 import { formRemove, formWrite } from './form-commands.ts';
 import { keyList, keyRevoke } from './key-commands.ts';
 import { passBasic } from './pass-commands.ts';
@@ -22,6 +23,10 @@ import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
 export const commands: readonly Command[] = [
   channelSet,
+  geoShow,
+  geoAllow,
+  geoBlock,
+  geoOff,
   eventList,
   eventCreate,
   eventArm,

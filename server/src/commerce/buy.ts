@@ -13,6 +13,7 @@ import { presentOrder } from './bundles/present-orders.ts';
 import { lendCustomer, payWithSavedCard } from './cards/pay-with-card.ts';
 import { readOwnCard } from './cards/keep-cards.ts';
 import { orUnavailable } from './payments-trouble.ts';
+import { refuseBlockedRegion } from './refuse-blocked-region.ts';
 import {
   PaymentFailedForGood,
   PaymentMissing,
@@ -38,7 +39,7 @@ const rounds = 3;
  *
  * @throws {DomainError} those of `openOrder`; `commerce.order_closed` when the order is being closed,
  * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged),
- * `commerce.card_not_found`.
+ * `commerce.card_not_found`, `commerce.region_blocked`.
  *
  * @param origin the channel's own address as the buyer sees it, for the links in later letters.
  */
@@ -63,6 +64,7 @@ async function pay(
   { card_id, save_card }: Pick<BuyRequest, 'card_id' | 'save_card'>,
   open: () => Promise<OpenedOrder>,
 ): Promise<Purchase> {
+  await refuseBlockedRegion(deps, actor);
   if (card_id !== undefined) await readOwnCard(deps, actor, card_id);
   const { order, secret } = await orUnavailable(deps, () => openToPay(deps, open));
   if (secret === undefined) return { order: await presentOrder(deps.store, order), payment: null };

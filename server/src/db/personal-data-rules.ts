@@ -227,6 +227,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       first_order_id: ours,
       customer_id: 'it stands with the payment service’s customer',
       trial_card_id: orderSteps,
+      idempotency_key: orderSteps,
       service_id: orderSteps,
       renewal_wish: orderSteps,
       wished_at: orderSteps,

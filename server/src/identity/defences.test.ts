@@ -152,7 +152,7 @@ describe('what all processes count together', () => {
   });
   const guess = { email: 'alice@demo.test', password: 'not this one' };
   const calls: [LimitName, string, () => unknown, as?: 'alice'][] = [
-    ['register', '/v2/auth/register', aPerson],
+    ['registerUnproven', '/v2/auth/register', aPerson],
     ['login', '/v2/auth/login', () => guess],
     ['loginAddress', '/v2/auth/login', () => ({ ...guess, email: `${Math.random()}@demo.test` })],
     ['loginAddress', '/v2/auth/social/google', () => ({})],
@@ -185,7 +185,7 @@ describe('what all processes count together', () => {
       });
       statuses.push(answer?.statusCode ?? 0);
       // A registration has logged its visitor in.
-      if (answer?.statusCode === 200 && name === 'register')
+      if (answer?.statusCode === 200 && name === 'registerUnproven')
         keys[turn] = await (processes[turn] as World).visitor();
     }
     expect(statuses.map((status) => status === 429)).toEqual([false, false, true, true]);

@@ -4,6 +4,7 @@ export { changePassword } from './change-password.ts';
 export { addSession } from './add-session.ts';
 export { beginSocial } from './begin-social.ts';
 export { checkCaptcha } from './check-captcha.ts';
+export { countFromNetwork } from './count-from-network.ts';
 export { answerCustomForm, readForm, removeForm, writeForm } from './custom-forms.ts';
 export { deleteAccount, deleteAccountByLink, forgetAgain, readDeletionKey } from './delete-account.ts';
 export { endAllDevices, endDevice, endOtherDevices, listDevices } from './devices.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { lockVerified, rememberNetwork } from './check-credentials.ts';
+import { countFromNetwork } from './count-from-network.ts';
 import { checkedName } from './checked-name.ts';
 import { issueKey } from './issue-key.ts';
 import type { IdentityDeps, LetterDeps } from './ports.ts';
@@ -23,11 +24,13 @@ export async function register(
   const lastName = checkedName('last_name', request.last_name, 'Enter your last name');
   const refusal = refusalOfPassword(request.password, request.email);
   if (refusal !== undefined) throw new DomainError('request.invalid', { errors: { password: [refusal] } });
-  await checkCaptcha(
+  const { channelId } = actor;
+  const captcha = await checkCaptcha(
     deps,
-    { channelId: actor.channelId, action: 'register', hostname: new URL(origin).hostname },
+    { channelId, action: 'register', hostname: new URL(origin).hostname },
     request.recaptcha_token,
   );
+  await countFromNetwork(deps, { channelId, act: 'register', network }, captcha);
 
   // Hashed outside the transaction: it takes long on purpose, and a connection must not wait for it.
   const passwordHash = await deps.passwords.hash(request.password);

@@ -39,11 +39,9 @@ export function identityRoutes(bind: Bind, deps: IdentityRoutesDeps): void {
     }),
   }));
   bind(routes.register, async ({ actor, facts, body }) => {
-    const network = addressRange(facts.address);
-    await deps.rateLimit.check('register', network);
     const session = await register(deps, actor, body, {
       origin: originOf(deps.publicUrl(), facts.ownHost),
-      network,
+      network: addressRange(facts.address),
     });
     deps.actors.forget(actor.apiKeyId);
     return { data: await withRegion(deps, facts, session) };

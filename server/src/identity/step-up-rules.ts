@@ -27,5 +27,20 @@ export function strengthAsked(tries: LoginTries): CaptchaStrength {
   return hasReached(tries, enoughFor.strong) ? 'strong' : 'usual';
 }
 
+/** What is counted per network alone, besides log-ins. */
+export type CountedAct = 'register' | 'card';
+
+/** In an hour from one network. A class that registers is below `strong`; a card tester pays `strongest` for nearly every card. */
+const enoughFromNetwork: Readonly<Record<CountedAct, Readonly<Record<'strong' | 'strongest', number>>>> = {
+  register: { strong: 200, strongest: 1_000 },
+  card: { strong: 20, strongest: 100 },
+};
+
+export function strengthOfNetwork(act: CountedAct, count: number): CaptchaStrength {
+  const { strong, strongest } = enoughFromNetwork[act];
+  if (count >= strongest) return 'strongest';
+  return count >= strong ? 'strong' : 'usual';
+}
+
 export const isStrongEnough = (brought: CaptchaStrength, asked: CaptchaStrength): boolean =>
   captchaStrengths.indexOf(brought) >= captchaStrengths.indexOf(asked);

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { assemble } from '../context.ts';
 import { saidCaptcha } from '../../test/fakes/said-captcha.ts';
 import { createWorld, type World } from '../../test/world.ts';
-import { strengthAsked } from './step-up-rules.ts';
+import { strengthAsked, strengthOfNetwork, type CountedAct } from './step-up-rules.ts';
 
 describe('the captcha that is asked', () => {
   const calm = { ofAccount: 0, fromNetwork: 0, onChannel: 0 };
@@ -26,6 +26,19 @@ describe('the captcha that is asked', () => {
     [{ ofAccount: 60, onChannel: 20_000 }, 'strongest'],
   ])('[T45] after %j is %s', (tries, asked) => {
     expect(strengthAsked({ ...calm, ...tries })).toBe(asked);
+  });
+});
+
+describe('the captcha that is asked of a network', () => {
+  it.each<[CountedAct, number, CaptchaStrength]>([
+    ['register', 199, 'usual'],
+    ['register', 200, 'strong'],
+    ['register', 1_000, 'strongest'],
+    ['card', 19, 'usual'],
+    ['card', 20, 'strong'],
+    ['card', 100, 'strongest'],
+  ])('[T24] for %s after %i in an hour is %s', (act, count, asked) => {
+    expect(strengthOfNetwork(act, count)).toBe(asked);
   });
 });
 
@@ -143,6 +156,45 @@ describe('guesses at a password behind a captcha', () => {
     const email = 'bob@demo.test';
     await times(80, (nth) => tryTo({ email, from: `198.51.100.${nth}` }));
     expect(await tryTo({ email, password: right, strength: 'strong' })).toBe('in');
+    calmDown();
+  });
+
+  it('a school that registers behind one address does more work, and nobody is refused', async () => {
+    const { keys, tries } = world.context.identity;
+    const subject = keys.hashOf('register:203.0.113.7');
+    const register = async (strength: CaptchaStrength, from = '203.0.113.7') => {
+      const visitor = await world.visitor();
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: `/api${api.identity.register.path}`,
+        remoteAddress: from,
+        headers: { host: 'localhost', authorization: `Bearer ${visitor.apiKey}` },
+        payload: {
+          first_name: 'Al',
+          last_name: 'Ice',
+          email: `al-${randomUUID()}@demo.test`,
+          password: 'a journey of many frames',
+          password_confirmation: 'a journey of many frames',
+          terms_accepted: true,
+          recaptcha_token: `${strength}:${randomUUID()}`,
+        },
+      });
+      return answer.statusCode === 200 ? 'in' : answer.json<{ code: string }>().code;
+    };
+    expect(await register('usual')).toBe('in');
+    const { rowCount } = await world.connection.pool.query(
+      'update identity.login_tries set tries = 200 where subject_hash = $1',
+      [subject],
+    );
+    expect(rowCount).toBe(1);
+    expect(await register('usual')).toBe(stepUp);
+    expect(await register('usual', '198.51.100.1'), 'elsewhere').toBe('in');
+    expect(await register('strong')).toBe('in');
+    const channelId = await world.channelId();
+    expect(await tries.read(channelId, [subject], world.clock.now())).toEqual([201]);
+    await world.connection.pool.query('update identity.login_tries set tries = 1000');
+    expect(await register('strong')).toBe(stepUp);
+    expect(await register('strongest')).toBe('in');
     calmDown();
   });
 

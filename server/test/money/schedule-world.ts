@@ -1,6 +1,7 @@
 // What a schedule of the real verbs runs in: a database, a movable clock, a payment service of its own, two new buyers.
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import { createCatalogStore, rememberParticipants, rememberTotals } from '../../src/catalog/index.ts';
+import { createChannelStore } from '../../src/channel/index.ts';
 import { createRevisions } from '../../src/kernel/revisions.ts';
 import {
   createCommerceStore,
@@ -117,6 +118,7 @@ export async function openVerbsWorld(
           participants: rememberParticipants(catalogStore, createRevisions()),
           totals: rememberTotals(catalogStore),
         },
+        channel: { store: createChannelStore(connection.db) },
         log: {
           info: () => {},
           warn: (message, facts) => void leftOver.push(`${message}: ${JSON.stringify(facts)}`),

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { cards as routes } from '@floodlit/contract/cards';
 import { limits } from '@floodlit/contract/limits';
 import { demoPassword } from '@floodlit/demo/content';
+import type { ApiError } from '@floodlit/contract/client';
+import type { CaptchaStrength } from '@floodlit/contract/identity';
+import { saidCaptcha } from '../../../test/fakes/said-captcha.ts';
 import { refusal } from '../../../test/money/till.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { noCaptcha } from '../../adapters/altcha-captcha.ts';
@@ -37,6 +41,14 @@ afterAll(() => world.close());
 
 const begin = (session: Session) => session.client.call(routes.setup, {});
 const list = async (session: Session) => (await session.client.call(routes.list)).data;
+/** Registered before the captcha is on. */
+async function newFan(): Promise<Session> {
+  const asked = captcha;
+  captcha = noCaptcha;
+  const session = await world.newcomer();
+  captcha = asked;
+  return session;
+}
 /** Somebody with a customer at the payment service. */
 async function aKeeper(): Promise<{ session: Session; customerId: string }> {
   const session = await world.newcomer();
@@ -117,10 +129,10 @@ describe('POST /stripe/setup-intent', () => {
     expect(await refusal(begin(session))).toMatchObject({ status: 409, code: 'commerce.too_many_cards' });
   });
 
-  it('[T24] five an hour for one account, twenty for one address', async () => {
+  it('[T24] five an hour for one account, twenty for one address where no captcha is asked', async () => {
     limiter = createDatabaseRateLimit(world.connection.pool, {
       cardSetup: { points: 5, perSeconds: 3_600 },
-      cardSetupAddress: { points: 20, perSeconds: 3_600 },
+      cardSetupAddressUnproven: { points: 20, perSeconds: 3_600 },
     });
     const made: number[] = [];
     for (const _ of [1, 2, 3, 4]) {
@@ -131,6 +143,43 @@ describe('POST /stripe/setup-intent', () => {
     expect(made.slice(0, 2)).toEqual([5, 5]);
     expect(made[2]).toBeLessThanOrEqual(4);
     expect(made[3]).toBe(0);
+  });
+
+  it('[T24] asks one address for more work after twenty and a hundred an hour, and refuses nobody', async () => {
+    captcha = saidCaptcha;
+    const fans: Session[] = [];
+    for (let nth = 0; nth < 3; nth++) fans.push(await newFan());
+    const setUp = (session: Session, strength: CaptchaStrength) =>
+      session.client
+        .call(routes.setup, { recaptcha_token: `${strength}:${randomUUID()}` })
+        .then(() => 'done')
+        .catch((error: unknown) => (error as ApiError).code);
+    const many = async (count: number, strength: CaptchaStrength) => {
+      const codes = [];
+      for (let nth = 0; nth < count; nth++)
+        codes.push(await setUp(fans[nth % fans.length] as Session, strength));
+      return [...new Set(codes)];
+    };
+    const more = 'identity.stronger_captcha_required';
+    expect(await many(20, 'usual')).toEqual(['done']);
+    expect(await many(5, 'usual'), 'and is not counted').toEqual([more]);
+    expect(await many(80, 'strong')).toEqual(['done']);
+    expect(await many(2, 'strong')).toEqual([more]);
+    expect(await many(5, 'strongest')).toEqual(['done']);
+    world.clock.advance(3_600);
+    expect(await many(1, 'usual')).toEqual(['done']);
+  });
+
+  it('[T24] has an upper bound for one address, whatever work it brings', async () => {
+    limiter = createDatabaseRateLimit(world.connection.pool, {
+      cardSetupAddress: { points: 2, perSeconds: 3_600 },
+    });
+    captcha = saidCaptcha;
+    const session = await newFan();
+    const setUp = () => session.client.call(routes.setup, { recaptcha_token: `strongest:${randomUUID()}` });
+    await setUp();
+    await setUp();
+    expect(await refusal(setUp())).toMatchObject({ code: 'request.rate_limited' });
   });
 
   it('[T24] none without the captcha, and nothing is asked of the payment service for it', async () => {

@@ -3,7 +3,7 @@ import { cards as routes } from '@floodlit/contract/cards';
 import { addressRange } from '../../http/address-range.ts';
 import type { Bind } from '../../http/bind.ts';
 import { hostNameOfOrigin } from '../../http/origin.ts';
-import { checkCaptcha, type IdentityDeps } from '../../identity/index.ts';
+import { checkCaptcha, countFromNetwork, type IdentityDeps } from '../../identity/index.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import { beginCardSetup, listCards, ofChannel, removeCard, type CommerceDeps } from '../index.ts';
 
@@ -25,13 +25,18 @@ export function cardRoutes(
   });
   bind(routes.setup, async ({ actor, facts, body }) => {
     const hostname = hostNameOfOrigin(publicUrl(), facts.ownHost);
-    await checkCaptcha(
+    const { channelId } = actor;
+    const captcha = await checkCaptcha(
       identity,
-      { channelId: actor.channelId, action: 'card', hostname },
+      { channelId, action: 'card', hostname },
       body.recaptcha_token,
     );
-    await rateLimit.check('cardSetupAddress', `${actor.channelId}:${addressRange(facts.address)}`);
-    await rateLimit.check('cardSetup', `${actor.channelId}:${actor.userId}`);
+    await countFromNetwork(
+      identity,
+      { channelId, act: 'card', network: addressRange(facts.address) },
+      captcha,
+    );
+    await rateLimit.check('cardSetup', `${channelId}:${actor.userId}`);
     return { data: await beginCardSetup(await ofChannel(deps, actor.channelId), actor) };
   });
   bind(routes.remove, async ({ actor, params }) => {

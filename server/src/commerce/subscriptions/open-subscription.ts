@@ -19,7 +19,11 @@ export interface SubscriptionWish {
   /** A saved card. Where nothing is due at once it pays what follows. */
   readonly cardId?: string | undefined;
   /** Absent: the first period is paid at once. */
-  readonly trial?: { readonly cardId: string; readonly fingerprint: string };
+  readonly trial?: {
+    readonly cardId: string;
+    readonly fingerprint: string;
+    readonly idempotencyKey: string | undefined;
+  };
 }
 
 /** `closing`: the order has to be closed before it can be begun again. */
@@ -180,6 +184,7 @@ async function makeSubscription(
     period: pass.period,
     trial_days: trial === undefined ? 0 : pass.trial_period,
     trial_card_id: trial?.cardId ?? wish.cardId ?? null,
+    idempotency_key: trial?.idempotencyKey ?? null,
     livemode,
     customer_id: wish.customerId,
     origin: wish.origin,

@@ -54,6 +54,7 @@ export function subscriptionRoutes(
       cardId: body.payment_method,
       origin: originAt(facts),
       expectedPrice: body.expected_price,
+      idempotencyKey: body.idempotency_key,
     };
     return { data: await startTrial(await ofChannel(deps, actor.channelId), actor, wish) };
   });

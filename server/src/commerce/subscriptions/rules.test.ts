@@ -54,6 +54,7 @@ const record: SubscriptionRecord = {
   customer_id: 'cus_1',
   origin: 'https://localhost',
   trial_card_id: null,
+  idempotency_key: null,
   first_order_id: 4,
   service_id: 'sub_1',
   state: 'active',

@@ -79,6 +79,7 @@ export interface SubscriptionRecord {
   readonly customer_id: string;
   readonly origin: string;
   readonly trial_card_id: string | null;
+  readonly idempotency_key: string | null;
   readonly first_order_id: number;
   readonly service_id: string | null;
   readonly state: StoredState;

@@ -7,6 +7,7 @@ import { findCustomer } from '../cards/customer.ts';
 import { expireOrder } from '../expire-order.ts';
 import { orUnavailable } from '../payments-trouble.ts';
 import { PaymentMissing, PaymentUnknown, type CommerceDeps } from '../ports.ts';
+import { refuseBlockedRegion } from '../refuse-blocked-region.ts';
 import { wireOrder, type OrderKey } from '../rules.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
@@ -21,6 +22,8 @@ export interface TrialRequest {
   readonly origin: string;
   /** Of each period after the trial, as the buyer saw it. */
   readonly expectedPrice?: number | undefined;
+  /** The same for each repeat of one request. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface BegunTrial {
@@ -29,18 +32,53 @@ export interface BegunTrial {
 }
 
 /**
- * Safe to repeat: fifty tabs begin one trial. When no answer comes, the subscription is `unknown`: it may have begun, and
- * reconciliation finds out with the same key.
+ * Safe to repeat: fifty tabs begin one trial, and a repeat with the same idempotency key gets the same answer. When the payment
+ * service does not answer, the subscription is `unknown`: it may have begun, and reconciliation finds out.
  *
  * @throws {DomainError} those of `openSubscription`; `commerce.card_not_found`, the same for another's card (T25);
- * `commerce.order_closed`, `commerce.payments_unavailable`.
+ * `commerce.order_closed`, `commerce.region_blocked`, `commerce.payments_unavailable`.
  */
 export async function startTrial(
   deps: CommerceDeps,
   actor: LoggedInUser,
-  { passId, cardId, origin, expectedPrice }: TrialRequest,
+  request: TrialRequest,
 ): Promise<BegunTrial> {
-  const wish = { passId, origin, expectedPrice, ...(await readTrialCard(deps, actor, cardId)) };
+  const begun = await findRepeated(deps, actor, request);
+  if (begun !== undefined) return begun;
+  await refuseBlockedRegion(deps, actor);
+  try {
+    return await beginTrial(deps, actor, request);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'commerce.already_bought') throw error;
+    // The same request may have begun it meanwhile, in another tab or process.
+    const repeated = await findRepeated(deps, actor, request);
+    if (repeated === undefined) throw error;
+    return repeated;
+  }
+}
+
+/** The running trial that a request with this key began. */
+async function findRepeated(
+  deps: CommerceDeps,
+  { channelId, userId }: LoggedInUser,
+  { passId, idempotencyKey }: TrialRequest,
+): Promise<BegunTrial | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const place = { channel_id: channelId, user_id: userId, pass_id: passId, livemode: deps.livemode };
+  const live = await deps.store.findLiveSubscription(place);
+  if (live === undefined || live.idempotency_key !== idempotencyKey) return undefined;
+  const order = await deps.store.findOrder(channelId, live.first_order_id);
+  return order?.status === 'paid' ? readBegun(deps, order, live) : undefined;
+}
+
+async function beginTrial(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  { passId, cardId, origin, expectedPrice, idempotencyKey }: TrialRequest,
+): Promise<BegunTrial> {
+  const { customerId, fingerprint } = await readTrialCard(deps, actor, cardId);
+  const trial = { cardId, fingerprint, idempotencyKey };
+  const wish: SubscriptionWish = { passId, origin, expectedPrice, customerId, trial };
   for (let round = 0; round < rounds; round++) {
     const { kind, order, subscription } = await openSubscription(deps, actor, wish);
     if (kind === 'closing' || subscription === undefined) {
@@ -65,13 +103,13 @@ async function readTrialCard(
   deps: CommerceDeps,
   actor: LoggedInUser,
   cardId: string,
-): Promise<Pick<SubscriptionWish, 'customerId'> & Required<Pick<SubscriptionWish, 'trial'>>> {
+): Promise<{ readonly customerId: string; readonly fingerprint: string }> {
   const customer = await findCustomer(deps, actor);
   if (customer === undefined) throw new DomainError('commerce.card_not_found');
   try {
     const card = await orUnavailable(deps, () => deps.subscriptions.readTrialCard(cardId));
     if (card.customerId === customer.customer_id)
-      return { customerId: customer.customer_id, trial: { cardId, fingerprint: card.fingerprint } };
+      return { customerId: customer.customer_id, fingerprint: card.fingerprint };
   } catch (error) {
     if (!(error instanceof PaymentMissing)) throw error;
   }

@@ -11,6 +11,7 @@ import { expireOrder } from '../expire-order.ts';
 import { findOwnOrder, openNextTry } from '../open-next-try.ts';
 import { orUnavailable } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
+import { refuseBlockedRegion } from '../refuse-blocked-region.ts';
 import { isOpen, wireOrder, type OrderRecord } from '../rules.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
@@ -23,7 +24,7 @@ const rounds = 3;
  *
  * @param origin the channel's own address, for the links in later mails.
  * @throws {DomainError} those of `openSubscription`; `commerce.id_not_selected`, `commerce.selection_invalid`,
- * `commerce.coupon_wrong`, `commerce.card_not_found`, `commerce.order_closed`, `commerce.payments_unavailable` (nothing was
+ * `commerce.coupon_wrong`, `commerce.region_blocked`, `commerce.card_not_found`, `commerce.order_closed`, `commerce.payments_unavailable` (nothing was
  * charged).
  */
 export async function subscribe(
@@ -37,6 +38,7 @@ export async function subscribe(
     throw new DomainError('commerce.selection_invalid');
   // A coupon lowers one order; this price is agreed to for all that follow.
   if (request.coupon !== undefined) throw new DomainError('commerce.coupon_wrong');
+  await refuseBlockedRegion(deps, actor);
   const passId = request.id;
   if (request.card_id !== undefined) await readOwnCard(deps, actor, request.card_id);
   const { order, secret } = await orUnavailable(deps, () =>

@@ -86,6 +86,49 @@ describe('POST /stripe/subscription/start_trial', () => {
     await sound();
   });
 
+  it('[T21] answers a repeat with the same idempotency key like the first, and no other request', async () => {
+    const card = await aCard();
+    const keyed = async (idempotency_key: string) =>
+      till.alice.client.call(routes.startTrial, {
+        subscription_id: (await offer()).id,
+        payment_method: card,
+        idempotency_key,
+        terms_accepted: true,
+      });
+    const first = (await keyed('trial-press-1')).data;
+    expect((await keyed('trial-press-1')).data).toEqual(first);
+    expect(await refusal(keyed('trial-press-2'))).toMatchObject({ code: 'commerce.already_bought' });
+    expect(await refusal(trying(card))).toMatchObject({ code: 'commerce.already_bought' });
+    const bob = await till.world.as('bob');
+    const stolen = bob.client.call(routes.startTrial, {
+      subscription_id: (await offer()).id,
+      payment_method: card,
+      idempotency_key: 'trial-press-1',
+      terms_accepted: true,
+    });
+    expect(await refusal(stolen)).toMatchObject({ code: 'commerce.card_not_found' });
+    expect(till.world.subscriptions.list()).toHaveLength(1);
+    await sound();
+  });
+
+  it('[T21] answers ten repeats at once with one trial', async () => {
+    const card = await aCard();
+    const subscription_id = (await offer()).id;
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        till.alice.client.call(routes.startTrial, {
+          subscription_id,
+          payment_method: card,
+          idempotency_key: 'trial-press-1',
+          terms_accepted: true,
+        }),
+      ),
+    );
+    expect(new Set(all.map(({ data }) => data.order.id)).size).toBe(1);
+    expect(till.world.subscriptions.list()).toHaveLength(1);
+    await sound();
+  });
+
   it('[T21] one card is tried once, whatever the number of accounts, and one person once, whatever the card', async () => {
     const card = await aCard();
     await trying(card);

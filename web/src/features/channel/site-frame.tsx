@@ -129,7 +129,8 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           </Notice>
         </PageSection>
       )}
-      {props.isGeoBlocked === true && (
+      {/* The checkout says it itself, larger. */}
+      {props.isGeoBlocked === true && !isSamePlace('/buy', path) && (
         <PageSection>
           <Notice tone="warning" title={t('frame.geo')} announce="status" />
         </PageSection>

@@ -8,8 +8,9 @@ import { calls } from '../../lib/gen/calls.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useT, type PlainKey } from '../../lib/translate.tsx';
 import { CaptchaError } from '../identity/captcha-error.ts';
-import { CaptchaNote } from '../identity/captcha-note.tsx';
+import { CaptchaNote, LongerCaptchaNotice } from '../identity/captcha-note.tsx';
 import { createBrowserCaptcha } from '../identity/captcha.ts';
+import { sendWithCaptcha } from '../identity/use-guarded-submit.ts';
 import { CardField } from './card-field.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import { readSetup } from './stripe.ts';
@@ -20,6 +21,7 @@ const FAILURES: Readonly<Record<string, PlainKey>> = {
   'commerce.payments_unavailable': 'buy.unavailable',
   'request.rate_limited': 'failure.rate_limited',
   'identity.captcha_required': 'captcha.required',
+  'identity.stronger_captcha_required': 'captcha.failed',
   'identity.captcha_invalid': 'captcha.invalid',
 };
 
@@ -62,12 +64,15 @@ function AddCardForm({
   const [captcha] = useState(() => createBrowserCaptcha(api, 'card'));
   const [tools, setTools] = useState<PaymentTools>();
   const [failure, setFailure] = useState<PlainKey>();
+  /** A longer captcha is being solved. */
+  const [isLonger, setIsLonger] = useState(false);
 
   const save = async ({ stripe, card }: PaymentTools): Promise<PlainKey | undefined> => {
-    const recaptcha_token = await captcha.take();
-    const { data } = await api.call(
-      calls.cards.setup,
-      recaptcha_token === undefined ? {} : { recaptcha_token },
+    const { data } = await sendWithCaptcha(
+      captcha,
+      'usual',
+      (token) => api.call(calls.cards.setup, token),
+      () => setIsLonger(true),
     );
     const answer = await stripe.confirmCardSetup(data.client_secret, { payment_method: { card } });
     return readSetup(answer);
@@ -78,6 +83,7 @@ function AddCardForm({
     setIsBusy(true);
     const key = await save(tools).catch(failureKey);
     setFailure(key);
+    setIsLonger(false);
     setIsBusy(false);
     if (key !== undefined) {
       captcha.prepare();
@@ -106,6 +112,7 @@ function AddCardForm({
           if (given !== undefined) captcha.prepare();
         }}
       />
+      {isLonger && <LongerCaptchaNotice />}
       <div role="alert">{failure !== undefined && <Notice tone="danger">{t(failure)}</Notice>}</div>
       <Button
         type="submit"

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Api } from '../../lib/api.ts';
 import { beginTrial } from './begin-trial.ts';
 
-it('[T10] names the price that the page showed', async () => {
+it('[T10] names the price that the page showed, and the key of this press', async () => {
   const bodies: unknown[] = [];
   const api = {
     call: (_call: unknown, body: unknown) => {
@@ -11,7 +11,7 @@ it('[T10] names the price that the page showed', async () => {
     },
   } as unknown as Api;
   const captcha = { take: () => Promise.resolve(undefined) };
-  const wish = { subscription_id: 7, expected_price: 12.99 };
+  const wish = { subscription_id: 7, expected_price: 12.99, idempotency_key: 'press-01' };
   const loadStripe = () => Promise.reject(new Error('A saved card needs no form.'));
   await beginTrial(api, captcha as never, wish, { kind: 'saved_card', cardId: 'pm_1', loadStripe });
   expect(bodies).toEqual([{ ...wish, payment_method: 'pm_1', terms_accepted: true }]);

@@ -4,6 +4,7 @@ import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 import type { PlainKey } from '../../lib/translate.tsx';
 import type { Captcha } from '../identity/captcha.ts';
+import { sendWithCaptcha } from '../identity/use-guarded-submit.ts';
 import { readSetup } from './stripe.ts';
 import type { PaymentMeans, PaymentTools } from './payment-means.ts';
 
@@ -15,11 +16,7 @@ async function saveCard(
   captcha: Captcha,
   { stripe, card }: PaymentTools,
 ): Promise<{ id: string } | { key: PlainKey }> {
-  const recaptcha_token = await captcha.take();
-  const { data } = await api.call(
-    calls.cards.setup,
-    recaptcha_token === undefined ? {} : { recaptcha_token },
-  );
+  const { data } = await sendWithCaptcha(captcha, 'usual', (token) => api.call(calls.cards.setup, token));
   const answer = await stripe.confirmCardSetup(data.client_secret, { payment_method: { card } });
   const method = answer.setupIntent?.payment_method;
   const id = typeof method === 'string' ? method : method?.id;
@@ -32,7 +29,11 @@ async function saveCard(
 export async function beginTrial(
   api: Api,
   captcha: Captcha,
-  { subscription_id, expected_price }: { subscription_id: number; expected_price: number },
+  {
+    subscription_id,
+    expected_price,
+    idempotency_key,
+  }: { subscription_id: number; expected_price: number; idempotency_key: string },
   means: PaymentMeans,
 ): Promise<BegunTrial> {
   if (means.kind === 'nothing_to_pay') return { kind: 'refused', key: 'cards.missing' };
@@ -42,6 +43,7 @@ export async function beginTrial(
     subscription_id,
     payment_method: card.id,
     expected_price,
+    idempotency_key,
     terms_accepted: true,
   });
   return { kind: 'begun', order: data.order };

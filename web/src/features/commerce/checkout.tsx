@@ -2,11 +2,11 @@ import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../lib/page-heading.tsx';
-import { useUser } from '../../lib/services.tsx';
+import { useIsGeoBlocked, useUser } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { AccountStep } from './account-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { AlreadyBought, PaymentSuccess } from './payment-outcome.tsx';
+import { AlreadyBought, PaymentSuccess, RegionBlocked } from './payment-outcome.tsx';
 import { loggedOut } from './payment-state.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { totalLabel, withCoupon, type Product } from './product.ts';
@@ -38,10 +38,15 @@ export function Checkout({
   const coupon = useCoupon(purchase);
   const product = withCoupon(listed, coupon.quote);
   const { state } = payment;
+  const isGeoBlocked = useIsGeoBlocked();
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
   if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
     return <AlreadyBought product={product} />;
   }
+  // A `key` tells of a payment that was begun: that comes first.
+  const isBegun = state.kind !== 'ready' || state.key !== undefined;
+  if (state.kind === 'region_blocked' || (isGeoBlocked && !isBegun))
+    return <RegionBlocked product={product} />;
   return (
     <PageSection>
       <div className="checkout">

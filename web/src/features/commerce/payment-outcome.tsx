@@ -1,7 +1,7 @@
 import './payment-outcome.css';
 import type { Order } from '@floodlit/contract/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
-import { Check, Play } from 'lucide-react';
+import { Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useT } from '../../lib/translate.tsx';
@@ -68,6 +68,28 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
           icon={<Play aria-hidden="true" fill="currentColor" />}
         >
           {t('action.watch')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** Before anything is asked: what is not shown here is not sold here. */
+export function RegionBlocked({ product }: { product: Product }): ReactNode {
+  const t = useT();
+  return (
+    <div className="payment-outcome">
+      <span className="payment-outcome__sign payment-outcome__sign--blocked" aria-hidden="true">
+        <MapPinOff />
+      </span>
+      <PageHeading>{t('frame.geo')}</PageHeading>
+      <p className="payment-outcome__text">{t('buy.region_lead', { product: product.name })}</p>
+      <div className="payment-outcome__actions">
+        <LinkButton href="/" size="large">
+          {t('buy.region_home')}
+        </LinkButton>
+        <LinkButton href="/contacts" size="large" variant="soft">
+          {t('contacts.title')}
         </LinkButton>
       </div>
     </div>

@@ -9,7 +9,9 @@ export type PaymentState =
   | { kind: 'processing' }
   | { kind: 'checking'; isTroubled: boolean; isLong: boolean }
   | { kind: 'bought'; order: Order }
-  | { kind: 'already_bought' };
+  | { kind: 'already_bought' }
+  /** Not sold where the viewer is. */
+  | { kind: 'region_blocked' };
 
 /** What the page shows for an order that has come to an end. */
 export function stateOfOrder(order: Order): PaymentState {
@@ -29,6 +31,7 @@ const BUY_KEYS: Readonly<Record<string, PlainKey>> = {
   'commerce.trial_used': 'subscriptions.trial_used',
   'commerce.too_many_cards': 'cards.too_many',
   'identity.captcha_required': 'captcha.required',
+  'identity.stronger_captcha_required': 'captcha.failed',
   'identity.captcha_invalid': 'captcha.invalid',
   'commerce.not_for_sale': 'buy.not_for_sale',
   'commerce.selection_invalid': 'buy.selection_invalid',
@@ -47,6 +50,7 @@ export function stateOfRefusal(
   otherwise: PaymentState = { kind: 'ready', key: 'failure.something' },
 ): PaymentState {
   if (code === 'commerce.already_bought') return { kind: 'already_bought' };
+  if (code === 'commerce.region_blocked') return { kind: 'region_blocked' };
   const key = BUY_KEYS[code ?? ''];
   return key === undefined ? otherwise : { kind: 'ready', key };
 }

@@ -73,6 +73,8 @@ export function usePayment({
     resumeOrderId === undefined ? { kind: 'ready' } : { kind: 'checking', isTroubled: false, isLong: false },
   );
   const [captcha] = useState(() => createBrowserCaptcha(api, 'card'));
+  /** A repeat, by the client or by a second press, gets the answer of the first. */
+  const [idempotency_key] = useState(() => crypto.randomUUID());
   const isBusy = useRef(false);
   const life = useRef(new AbortController());
 
@@ -141,7 +143,7 @@ export function usePayment({
     const trial = await beginTrial(
       api,
       captcha,
-      { subscription_id: purchase.id, expected_price: price },
+      { subscription_id: purchase.id, expected_price: price, idempotency_key },
       means,
     );
     if (trial.kind === 'refused') return { kind: 'ready', key: trial.key };

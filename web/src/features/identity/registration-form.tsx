@@ -8,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { useTranslator } from '../../lib/translate.tsx';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
-import { CaptchaNote } from './captcha-note.tsx';
+import { CaptchaNote, LongerCaptchaNotice } from './captcha-note.tsx';
 import { EmailField } from './email-field.tsx';
 import { translateFieldMessage } from './field-messages.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -50,7 +50,7 @@ export function RegistrationForm({
     translateFieldMessage(t, errors[name]?.message);
   const typedPassword = useWatch({ control: form.control, name: 'password' });
 
-  const { submit, failure, prepare } = useGuardedSubmit(form, {
+  const { submit, failure, isLonger, prepare } = useGuardedSubmit(form, {
     action: 'register',
     send: async (request) => {
       setIsTaken(false);
@@ -68,6 +68,7 @@ export function RegistrationForm({
   return (
     <form className="account-form" noValidate onSubmit={submit}>
       <FormFailure error={failure} />
+      {isLonger && <LongerCaptchaNotice />}
       <div className="account-form__pair">
         <Field
           {...form.register('first_name')}

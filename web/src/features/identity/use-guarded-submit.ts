@@ -1,4 +1,4 @@
-// Sends a form with the token of its captcha. Where log-in asks for a longer one, that is solved and the same is sent again:
+// Sends a form with the token of its captcha. Where the server asks for a longer one, that is solved and the same is sent again:
 // what was typed stays, and nobody presses twice.
 import { ApiError } from '@floodlit/contract/client';
 import { captchaStrengths, type CaptchaAction, type CaptchaStrength } from '@floodlit/contract/identity';
@@ -23,14 +23,14 @@ const asksForMore = (error: unknown): boolean =>
 type Token = { recaptcha_token?: string };
 
 /** Tries from what was asked last; each answer that asks for more is given more, to the end. */
-export async function sendWithCaptcha(
+export async function sendWithCaptcha<Answer>(
   captcha: Pick<Captcha, 'take'>,
   asked: CaptchaStrength,
-  send: (token: Token) => Promise<void>,
-  onMore: (strength: CaptchaStrength) => void,
-): Promise<void> {
+  send: (token: Token) => Promise<Answer>,
+  onMore?: (strength: CaptchaStrength) => void,
+): Promise<Answer> {
   for (const strength of captchaStrengths.slice(captchaStrengths.indexOf(asked))) {
-    if (strength !== asked) onMore(strength);
+    if (strength !== asked) onMore?.(strength);
     const recaptcha_token = await captcha.take(strength);
     try {
       return await send(recaptcha_token === undefined ? {} : { recaptcha_token });
@@ -38,6 +38,7 @@ export async function sendWithCaptcha(
       if (!asksForMore(error) || strength === captchaStrengths.at(-1)) throw error;
     }
   }
+  throw new Error('No captcha is stronger than what was asked.');
 }
 
 export function useGuardedSubmit<Typed extends FieldValues, Values extends FieldValues>(

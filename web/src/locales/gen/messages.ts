@@ -300,6 +300,8 @@ export interface Messages {
   'buy.selection_invalid': undefined;
   'buy.not_found': undefined;
   'buy.not_found_lead': undefined;
+  'buy.region_lead': { product: string | number };
+  'buy.region_home': undefined;
   'buy.expired': undefined;
   'buy.success_title': undefined;
   'buy.success_lead': { product: string | number };
