@@ -21,7 +21,7 @@ import { emailChangeRoutes } from './identity/email-change-routes.ts';
 import { mailedLinkRoutes } from './identity/mailed-link-routes.ts';
 import { providerRoutes } from './identity/provider-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { createSearchTurns } from './kernel/search-turns.ts';
+import { createSearchLimit } from './kernel/search-limit.ts';
 import { socialRoutes } from './identity/social-routes.ts';
 import { liveUpdatesRoutes } from './live-updates/routes.ts';
 import { readPlayState } from './media/index.ts';
@@ -81,7 +81,7 @@ export function createApp(
     favorites: context.favorites,
     presentEvents: (actor, records) => presentEvents(context, actor, records),
   });
-  const searching = createSearchTurns();
+  const searching = createSearchLimit();
   searchRoutes(bind, {
     ...context,
     searching,

@@ -45,6 +45,11 @@ const isSameRoom = (from: Place, to: Place) => from.workspace === to.workspace &
 const homes: readonly { packages: RegExp; sentence: string; isHome: (place: Place) => boolean }[] = [
   { packages: /^zod$/u, sentence: 'zod is the language of the contract', isHome: () => true },
   {
+    packages: /^(?:lru-cache|p-limit|fflate)$/u,
+    sentence: 'pure libraries without input or output are used anywhere but in rules',
+    isHome: (place) => place.piece !== 'rules',
+  },
+  {
     packages: /^(?:fastify|@fastify\/.+)$/u,
     sentence: 'only routes.ts, http/ and app.ts know Fastify',
     isHome: (place) =>

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '../identity/ports.ts';
-import { createTurns } from '../kernel/in-turn.ts';
+import pLimit from 'p-limit';
 
 const hashNow = promisify(argon2);
 
@@ -25,7 +25,7 @@ const phcOf = ({ memory, passes, parallelism }: Cost, nonce: Buffer, tag: Buffer
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 
 export function createArgon2Passwords(cost: Cost = standardCost): Passwords {
-  const inTurn = createTurns(atOnce);
+  const inTurn = pLimit(atOnce);
   const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
     inTurn(() =>
       hashNow('argon2id', {

@@ -19,7 +19,7 @@ const hawks: ParticipantRecord = {
 
 /** Two teams in each channel, one of them with the channel’s id. */
 function aCatalogue() {
-  let nowMs = 0;
+  let nowMs = 1;
   const asked: number[] = [];
   const store = {
     listParticipants: async (channelId: number) => {

@@ -1,15 +1,15 @@
 // A channel's teams are few and asked for with every list: what was read is remembered until an edit.
 import type { ListedParticipant } from '@floodlit/contract/catalog';
-import { remember, type Remembering } from '../kernel/remember.ts';
+import { cached, type CachedReader } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import { listedParticipants } from './rules.ts';
 import type { CatalogStore } from './store.ts';
 
-const forMs = 5_000;
+const ttlMs = 5_000;
 const entriesMaximum = 1_000;
 
 /** By the channel's id: its teams by id, in the order of their names. */
-export type RememberedParticipants = Remembering<ReadonlyMap<number, ListedParticipant>>;
+export type RememberedParticipants = CachedReader<ReadonlyMap<number, ListedParticipant>>;
 
 type ReadStore = Pick<CatalogStore, 'listParticipants' | 'listCategories'>;
 
@@ -27,8 +27,8 @@ export const rememberParticipants = (
   revisions: Revisions,
   nowMs: () => number = () => performance.now(),
 ): RememberedParticipants =>
-  remember((channelId) => read(store, Number(channelId)), {
-    forMs,
+  cached((channelId) => read(store, Number(channelId)), {
+    ttlMs,
     entriesMaximum,
     nowMs,
     revisionOf: (channelId) => revisions.of(Number(channelId)),

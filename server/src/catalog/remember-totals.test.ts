@@ -3,7 +3,7 @@ import { rememberTotals } from './remember-totals.ts';
 import type { EventChoice } from './store.ts';
 
 function aCatalogue() {
-  let nowMs = 0;
+  let nowMs = 1;
   let edition = 1;
   const counted: [number, EventChoice][] = [];
   const totals = rememberTotals(

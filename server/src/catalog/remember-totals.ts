@@ -1,9 +1,9 @@
 // How many events a choice holds: counted once for each edition of the channel's events, and then known.
-import { remember, type Remembering } from '../kernel/remember.ts';
+import { cached, type CachedReader } from '../kernel/cache.ts';
 import type { CatalogStore, EventChoice } from './store.ts';
 
 /** What nobody asks for any more is forgotten; what is asked for is counted anew once in this time. */
-const forMs = 600_000;
+const ttlMs = 600_000;
 const entriesMaximum = 5_000;
 
 type Asked = readonly [channelId: number, edition: number, choice: EventChoice];
@@ -23,12 +23,12 @@ export function rememberTotals(
   store: Pick<CatalogStore, 'readEdition' | 'countEvents'>,
   nowMs: () => number = () => performance.now(),
 ): RememberedTotals {
-  const totals: Remembering<number> = remember(
+  const totals: CachedReader<number> = cached(
     (key) => {
       const [channelId, , choice] = JSON.parse(key) as Asked;
       return store.countEvents(channelId, choice);
     },
-    { forMs, entriesMaximum, nowMs },
+    { ttlMs, entriesMaximum, nowMs },
   );
   return {
     // The edition is read before anything is counted: what changes meanwhile belongs to the next one.

@@ -3,14 +3,14 @@ import type { VodMediaItem } from '@floodlit/contract/library';
 import { search as routes } from '@floodlit/contract/search';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { InTurn } from '../kernel/in-turn.ts';
+import type { RunLimited } from '../kernel/search-limit.ts';
 import { searchVodItems } from '../media/index.ts';
 import { listParticipants, searchCatalog, type SearchDeps } from './index.ts';
 import { presentEvents, type CatalogRoutesDeps } from './routes.ts';
 
 export interface SearchRoutesDeps extends CatalogRoutesDeps {
   readonly search: SearchDeps;
-  readonly searching: InTurn;
+  readonly searching: RunLimited;
   readonly presentVodItems: (
     actor: Actor,
     items: Awaited<ReturnType<typeof searchVodItems>>,

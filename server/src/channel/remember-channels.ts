@@ -1,19 +1,19 @@
 // A channel is asked for several times in every request and changes a few times a year: what was read is remembered until an edit.
-import { remember } from '../kernel/remember.ts';
+import { cached } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import type { ChannelStore } from './store.ts';
 
-const forMs = 5_000;
+const ttlMs = 5_000;
 /** Anyone can invent hosts; the oldest are dropped. */
 const entriesMaximum = 1_000;
 
 export function rememberChannels(store: ChannelStore, revisions: Revisions): ChannelStore {
-  const options = { forMs, entriesMaximum, nowMs: () => performance.now() };
-  const byHost = remember((host) => store.findByHost(host), {
+  const options = { ttlMs, entriesMaximum, nowMs: () => performance.now() };
+  const byHost = cached((host) => store.findByHost(host), {
     ...options,
     revisionOf: () => revisions.ofAll(),
   });
-  const byId = remember((id) => store.findById(Number(id)), {
+  const byId = cached((id) => store.findById(Number(id)), {
     ...options,
     revisionOf: (id) => revisions.of(Number(id)),
   });

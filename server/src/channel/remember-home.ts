@@ -1,20 +1,20 @@
 // Every document of Home and every hub asks for slides and blocks: both lists are remembered as the channel is.
-import { remember } from '../kernel/remember.ts';
+import { cached } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import type { HomeStore } from './store-home.ts';
 
-const forMs = 5_000;
+const ttlMs = 5_000;
 const entriesMaximum = 1_000;
 
 export function rememberHome(store: HomeStore, revisions: Revisions): HomeStore {
   const options = {
-    forMs,
+    ttlMs,
     entriesMaximum,
     nowMs: () => performance.now(),
     revisionOf: (channelId: string) => revisions.of(Number(channelId)),
   };
-  const slides = remember((channelId) => store.listSlides(Number(channelId)), options);
-  const blocks = remember((channelId) => store.listBlocks(Number(channelId)), options);
+  const slides = cached((channelId) => store.listSlides(Number(channelId)), options);
+  const blocks = cached((channelId) => store.listBlocks(Number(channelId)), options);
   return {
     ...store,
     listSlides: (channelId) => slides.read(String(channelId)),

@@ -1,14 +1,14 @@
 // Every document asks which pages there are, the unknown paths too: the list is remembered as the channel is.
-import { remember } from '../kernel/remember.ts';
+import { cached } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import type { PageStore } from './store-pages.ts';
 
-const forMs = 5_000;
+const ttlMs = 5_000;
 const entriesMaximum = 1_000;
 
 export function rememberPages(store: PageStore, revisions: Revisions): PageStore {
-  const lists = remember((channelId) => store.listPages(Number(channelId)), {
-    forMs,
+  const lists = cached((channelId) => store.listPages(Number(channelId)), {
+    ttlMs,
     entriesMaximum,
     nowMs: () => performance.now(),
     revisionOf: (channelId) => revisions.of(Number(channelId)),

@@ -1,6 +1,6 @@
 // What happened to payments, read from the account's own story: who paid, refunds, disputes and their ends.
 import { addSeconds } from '../kernel/clock.ts';
-import { inLanes } from '../kernel/in-lanes.ts';
+import { mapConcurrently } from '../kernel/map-concurrently.ts';
 import type { Attempt } from './attempts.ts';
 import type { CommerceDeps, PaymentChange, PaymentStory, StoryOf } from './ports.ts';
 import type { PaidBy } from './store-ledger.ts';
@@ -99,7 +99,7 @@ async function applyAll(
   const failed = new Set<Change>();
   const now = deps.clock.now();
   let before = 0;
-  await inLanes(changes, lanes, async (change) => {
+  await mapConcurrently(changes, lanes, async (change) => {
     const { id } = change.order;
     // To this run it is untried, so that the place is kept until the other run, or the webhook, is done with it.
     if (reading.has(id) || (about === 'payments' && isWebhookOnItsWay(change.at, now))) return;

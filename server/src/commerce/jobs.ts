@@ -1,7 +1,7 @@
 // The room's jobs: webhooks worked off, orders asked about, everything reconciled and checked each minute.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { inLanes } from '../kernel/in-lanes.ts';
+import { mapConcurrently } from '../kernel/map-concurrently.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { syncSubscriptionJob } from './apply-payment.ts';
 import { closeCovered } from './close-covered.ts';
@@ -131,7 +131,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       run: async ({ signal }) => {
         await settleSoon();
         // Beside each other: what somebody may wait for can take longer than a minute.
-        await inLanes([settle, reconcileTheRest], 2, (look) => look(later, lookUntil(signal)));
+        await mapConcurrently([settle, reconcileTheRest], 2, (look) => look(later, lookUntil(signal)));
       },
       retryLimit: 0,
       retryDelaySeconds: 0,

@@ -1,5 +1,5 @@
 // What webhooks did not bring is looked up: every minute, and at the start. What nobody waits for comes after what somebody may wait for.
-import { inLanes } from '../kernel/in-lanes.ts';
+import { mapConcurrently } from '../kernel/map-concurrently.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { ofEachAccount } from './accounts/of-channel.ts';
 import { createAttempts } from './attempts.ts';
@@ -30,11 +30,11 @@ export async function reconcileTheRest(deps: CommerceDeps, options: RunOptions =
   const { isStopped = () => false, lanes = usualLanes } = options;
   /** Each step for itself: a service that is silent ends it, and the next may need no service. */
   const attemptsOfStep = () => createAttempts(deps, isStopped, lanes);
-  await inLanes(await ofEachAccount(deps), lanes, async (account) => {
+  await mapConcurrently(await ofEachAccount(deps), lanes, async (account) => {
     await attemptsOfStep()(() => recordFees(account), { step: 'fees', account: account.account });
   });
   const ofOrders = attemptsOfStep();
-  await inLanes(await listPaidToCheck(deps), lanes, async (order) => {
+  await mapConcurrently(await listPaidToCheck(deps), lanes, async (order) => {
     await ofOrders(() => askAbout(deps, order), { order: order.id });
   });
   await announceRenewals(deps, attemptsOfStep());

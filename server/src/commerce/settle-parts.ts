@@ -1,6 +1,6 @@
 // The parts of one look at an account: its stories, webhooks, refunds and orders.
 import { addSeconds } from '../kernel/clock.ts';
-import { inLanes } from '../kernel/in-lanes.ts';
+import { mapConcurrently } from '../kernel/map-concurrently.ts';
 import { ofChannel } from './accounts/of-channel.ts';
 import { expireOrder } from './expire-order.ts';
 import { followStory } from './follow-story.ts';
@@ -41,16 +41,20 @@ export async function settleInbox(run: AccountRun): Promise<void> {
   const { soon, of, lanes } = run;
   const attempt = attemptsOf(run);
   const leftBefore = addSeconds(soon.clock.now(), -webhookSeconds);
-  await inLanes(await soon.store.listOpenInboxRows(leftBefore, of, inboxPerRun), lanes, async (row) => {
-    await attempt(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
-  });
+  await mapConcurrently(
+    await soon.store.listOpenInboxRows(leftBefore, of, inboxPerRun),
+    lanes,
+    async (row) => {
+      await attempt(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
+    },
+  );
 }
 
 export async function settleRefunds(run: AccountRun): Promise<void> {
   const { soon, of, lanes } = run;
   const attempt = attemptsOf(run);
   const asked = await soon.store.listAskedRefunds(soon.livemode, of, refundsPerRun);
-  await inLanes(asked, lanes, async (refund) => {
+  await mapConcurrently(asked, lanes, async (refund) => {
     await attempt(
       async () => {
         // To the end of the list, so that some which can never be made do not stand before all others for ever.
@@ -73,7 +77,7 @@ export async function settleOrders(run: AccountRun): Promise<void> {
     askedBefore: addSeconds(now, -(isTold ? toldSeconds : firstSyncSeconds)),
   };
   const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
-  await inLanes(orders, lanes, async (order) => {
+  await mapConcurrently(orders, lanes, async (order) => {
     // Where the account did not tell, nothing else finds who paid.
     await attempt(() => settleOrder(isTold ? deps : missed, order, isTold), { order: order.id });
   });
@@ -84,7 +88,7 @@ export async function settleClosings(run: AccountRun): Promise<void> {
   const { missed, of, lanes } = run;
   const attempt = attemptsOf(run);
   const closing = await missed.store.listClosing(missed.livemode, of, closingsPerRun);
-  await inLanes(closing, lanes, async (order) => {
+  await mapConcurrently(closing, lanes, async (order) => {
     await attempt(() => close(missed, order), { order: order.id });
   });
 }

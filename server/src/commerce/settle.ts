@@ -1,5 +1,5 @@
 // What somebody may wait for, found without a webhook: who paid, what was given back, what has to be closed. Money converges by it alone.
-import { inLanes } from '../kernel/in-lanes.ts';
+import { mapConcurrently } from '../kernel/map-concurrently.ts';
 import { ofEachAccount } from './accounts/of-channel.ts';
 import { createAttempts } from './attempts.ts';
 import type { CommerceDeps } from './ports.ts';
@@ -30,7 +30,7 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
   const accounts = await ofEachAccount(deps);
   const own = accounts.flatMap(({ account }) => (account === undefined ? [] : [account]));
   const payers = new Map((await ofEachAccount(missed)).map((teller) => [teller.account, teller]));
-  await inLanes(accounts, accountsAtOnce, async (teller) => {
+  await mapConcurrently(accounts, accountsAtOnce, async (teller) => {
     const { account } = teller;
     const of = account === undefined ? { allBut: own } : { only: account };
     const run = { isStopped, lanes, memory, soon, missed, deps, account: account ?? 0, of };
@@ -59,5 +59,5 @@ async function settleAccount(run: AccountRun, payers: CommerceDeps, returns: Com
     // Nobody waits for it, and it may be long: a game that is called off is thousands of refunds.
     part('returns', () => follow('returns', returns, run)),
   ];
-  await inLanes(parts, run.lanes, async (work) => void (await work()));
+  await mapConcurrently(parts, run.lanes, async (work) => void (await work()));
 }

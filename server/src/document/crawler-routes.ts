@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { remember } from '../kernel/remember.ts';
+import { cached } from '../kernel/cache.ts';
 import { originOf } from '../http/origin.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { readSitemap, robotsText } from './sitemap.ts';
 
 /** It reads thousands of games, and search engines come by the day. */
-const forMs = 60_000;
+const ttlMs = 60_000;
 
 interface SitemapWanted {
   readonly channelId: number;
@@ -18,12 +18,12 @@ interface SitemapWanted {
 }
 
 export function crawlerRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
-  const sitemaps = remember<string | undefined>(
+  const sitemaps = cached<string | undefined>(
     (key) => {
       const { channelId, origin, part } = JSON.parse(key) as SitemapWanted;
       return readSitemap(deps, channelId, origin, part);
     },
-    { forMs, entriesMaximum: 100, nowMs: () => performance.now() },
+    { ttlMs, entriesMaximum: 100, nowMs: () => performance.now() },
   );
   const answer = async (
     request: FastifyRequest,

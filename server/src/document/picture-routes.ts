@@ -5,21 +5,21 @@ import { readChannel } from '../channel/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { createTurns } from '../kernel/in-turn.ts';
-import { createMemory } from '../kernel/remember.ts';
+import pLimit from 'p-limit';
+import { createCache } from '../kernel/cache.ts';
 import { channelIcon, iconColors } from './channel-icon.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { sendTagged } from '../http/send-packed.ts';
 
 /** Painting takes tens of milliseconds. */
-const forMs = 3_600_000;
+const ttlMs = 3_600_000;
 /** What a phone's home screen shows, and what it cuts to its own shape. */
 const iconNames = /^icon-(180|192|512)(-maskable)?\.png$/;
 
 export function pictureRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
-  const pictures = createMemory<Buffer>({ forMs, entriesMaximum: 200, nowMs: () => performance.now() });
+  const pictures = createCache<Buffer>({ ttlMs, entriesMaximum: 200, nowMs: () => performance.now() });
   /** There are as many cards as games, and the threads that paint also read what players wait for. */
-  const inTurn = createTurns(1);
+  const inTurn = pLimit(1);
   const readPicture = (channelId: number, name: string, paint: () => Promise<Buffer>): Promise<Buffer> =>
     pictures.read(`${channelId} ${name}`, deps.revisions.of(channelId), () => inTurn(paint));
 

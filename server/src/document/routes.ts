@@ -6,7 +6,7 @@ import { findHub } from '../catalog/index.ts';
 import { listPages, pictureOrigins, readChannel, settingsOfChannel } from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { createMemory } from '../kernel/remember.ts';
+import { createCache } from '../kernel/cache.ts';
 import { buildDocument, notFoundPage, type BuiltDocument, type DocumentRequest } from './build-document.ts';
 import { contentPolicy } from './content-policy.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
@@ -24,8 +24,8 @@ const documentsForMs = 10_000;
 const unknownCodes = ['catalog.event_not_found', 'channel.page_not_found', 'media.item_not_found'];
 
 export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
-  const documents = createMemory<BuiltDocument>({
-    forMs: documentsForMs,
+  const documents = createCache<BuiltDocument>({
+    ttlMs: documentsForMs,
     entriesMaximum: 500,
     nowMs: () => performance.now(),
   });

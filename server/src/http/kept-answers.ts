@@ -1,5 +1,5 @@
 // Answers that many get alike, kept as text until their channel is edited.
-import { createMemory } from '../kernel/remember.ts';
+import { createCache } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import { entityTagOf } from './entity-tag.ts';
 
@@ -24,7 +24,7 @@ interface Question {
 }
 
 /** The clock moves no event by itself; what a list leaves out by the hour may be this late. */
-const forMs = 5_000;
+const ttlMs = 5_000;
 /** Queries are endless, and a full page of a list is some 300 kB. */
 const entriesMaximum = 300;
 const charactersMaximum = 24 * 1024 * 1024;
@@ -32,10 +32,10 @@ const charactersMaximum = 24 * 1024 * 1024;
 export function keepAnswers(revisions: Revisions): {
   read(question: Question, ask: () => Promise<string>): Promise<KeptAnswer>;
 } {
-  const memory = createMemory<KeptAnswer>({
-    forMs,
+  const memory = createCache<KeptAnswer>({
+    ttlMs,
     entriesMaximum,
-    weighing: { weightOf: ({ text }) => text.length, maximum: charactersMaximum },
+    sizing: { sizeOf: ({ text }) => text.length, maximum: charactersMaximum },
     nowMs: () => performance.now(),
   });
   return {

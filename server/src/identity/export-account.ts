@@ -1,9 +1,9 @@
 // Everything about oneself as one archive: a page to read, and a JSON file for each part.
 import type { AccountArchive } from '@floodlit/contract/account';
+import { strToU8, zipSync } from 'fflate';
 import { readChannel, type ChannelDeps } from '../channel/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { zip } from '../kernel/zip.ts';
 import { archivePage } from './archive-page.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import type { IdentityDeps } from './ports.ts';
@@ -32,12 +32,13 @@ export async function exportAccount(
   const parts = await identity.personalData.read(actor.channelId, actor.userId);
   const at = identity.clock.now();
   const page = archivePage(parts, { channel: settings.name, locale: language ?? settings.language, at });
-  const files = parts.map(({ part, rows }) => ({
-    name: `${part}.json`,
-    text: `${JSON.stringify(rows, undefined, 2)}\n`,
-  }));
+  const files = parts.map(({ part, rows }) => [
+    `${part}.json`,
+    strToU8(`${JSON.stringify(rows, undefined, 2)}\n`),
+  ]);
+  const archive = zipSync({ 'index.html': strToU8(page), ...Object.fromEntries(files) }, { mtime: at });
   return {
     file_name: `${slug}-${at.toISOString().slice(0, 10)}.zip`,
-    base64: zip([{ name: 'index.html', text: page }, ...files], at).toString('base64'),
+    base64: Buffer.from(archive).toString('base64'),
   };
 }

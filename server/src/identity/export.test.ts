@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { ApiError } from '@floodlit/contract/client';
@@ -21,19 +22,9 @@ const failure = (work: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => (error instanceof ApiError ? error : expect.fail(String(error))),
   );
 
-/** The files of an archive whose files are stored as they are. */
-function unzip(archive: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  let at = 0;
-  while (archive.readUInt32LE(at) === 0x04034b50) {
-    const size = archive.readUInt32LE(at + 18);
-    const name = archive.readUInt16LE(at + 26);
-    const start = at + 30 + name;
-    files.set(archive.toString('utf8', at + 30, start), archive.toString('utf8', start, start + size));
-    at = start + size;
-  }
-  return files;
-}
+const unzip = (archive: Buffer): Map<string, string> =>
+  new Map(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+
 /** The account is older than the clock of the world, which may stand before the database's. */
 async function anOldAccount(): Promise<{ session: Session; email: string }> {
   const session = await world.newcomer();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { indexFile, type PublishAnswer, type PublishRequest } from '../ingest/index.ts';
 import { readEvent } from '../catalog/index.ts';
-import { createTurns } from '../kernel/in-turn.ts';
+import pLimit from 'p-limit';
 import { chooseBroadcast, type BroadcastRecord, type Candidate } from './live-rules.ts';
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
 import { folderOf } from './rules.ts';
@@ -33,7 +33,7 @@ export function createAir(deps: AirDeps): Air {
   const resting = new Map<number, number>();
   let isStopped = false;
   // Two encoders with one key at the same moment must meet in one session.
-  const inTurn = createTurns(1);
+  const inTurn = pLimit(1);
   let watching: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isTroubled = false;

@@ -1,5 +1,5 @@
 // Small files in memory, the latest used kept, bounded in bytes; a file that many ask for at once is loaded once.
-import { createTurns } from '../kernel/in-turn.ts';
+import pLimit from 'p-limit';
 
 export interface ByteCache {
   /** From memory, else loaded; undefined when the loader finds nothing, which is not remembered. */
@@ -20,7 +20,7 @@ export function createByteCache(maximumBytes: number): ByteCache {
   // A Map keeps the order of insertion: the first is the one that was not used for longest.
   const kept = new Map<string, Buffer>();
   const loading = new Map<string, Promise<Buffer | undefined>>();
-  const inTurn = createTurns(loadsAtOnce);
+  const inTurn = pLimit(loadsAtOnce);
   let usedBytes = 0;
 
   const keep = (key: string, bytes: Buffer): void => {

@@ -5,7 +5,7 @@ import type { VodMediaDetail, VodMediaItem, VodRail } from '@floodlit/contract/l
 import { decideLibraryAccess, type AccessDeps } from '../access/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { InTurn } from '../kernel/in-turn.ts';
+import type { RunLimited } from '../kernel/search-limit.ts';
 import { listVodItems, readVodItem, readVodPlayback, searchVodPage, type MediaDeps } from './index.ts';
 import { vodItemOf, type VodItemRecord } from './library-rules.ts';
 import type { VodPage } from './read-library.ts';
@@ -76,7 +76,10 @@ export async function readLibraryFront(deps: LibraryRoutesDeps, actor: Actor): P
   return { categories, rails: await presentVodRails(deps, actor, first) };
 }
 
-export function libraryRoutes(bind: Bind, deps: LibraryRoutesDeps & { readonly searching: InTurn }): void {
+export function libraryRoutes(
+  bind: Bind,
+  deps: LibraryRoutesDeps & { readonly searching: RunLimited },
+): void {
   const { library } = deps.media;
   const answerOf = async (actor: Actor, { items, total, limit, offset }: VodPage) => ({
     data: await presentVodItems(deps, actor, items),

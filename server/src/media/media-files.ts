@@ -1,5 +1,5 @@
 // From an asset's id and a file's name to its bytes: the row is remembered for a second, the bytes as long as there is room.
-import { remember } from '../kernel/remember.ts';
+import { cached } from '../kernel/cache.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';
 import { hasFile, isReady, type AssetRecord } from './rules.ts';
@@ -17,12 +17,12 @@ export interface MediaFilesOptions {
 
 export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOptions): MediaFiles {
   const cache = createByteCache(maximumBytes);
-  const rows = remember(
+  const rows = cached(
     (key) => {
       const [channelId, assetId] = key.split('/').map(Number);
       return store.findAsset(channelId ?? 0, assetId ?? 0);
     },
-    { forMs: rememberedMs, entriesMaximum: assetsRemembered, nowMs: () => performance.now() },
+    { ttlMs: rememberedMs, entriesMaximum: assetsRemembered, nowMs: () => performance.now() },
   );
   const find = (channelId: number, assetId: number): Promise<AssetRecord | undefined> =>
     rows.read(`${channelId}/${assetId}`);

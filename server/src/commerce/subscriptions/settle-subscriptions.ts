@@ -1,6 +1,6 @@
 // What webhooks did not bring about subscriptions: due ones are asked about, wishes and trials are seen through, accounts that are gone pay no more.
 import { addSeconds } from '../../kernel/clock.ts';
-import { inLanes } from '../../kernel/in-lanes.ts';
+import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import type { Attempt } from '../attempts.ts';
 import type { CommerceDeps } from '../ports.ts';
@@ -27,7 +27,7 @@ export async function settleBeginnings(
     deps.clock.now(),
     perRun,
   );
-  await inLanes(due, lanes, async (one) => {
+  await mapConcurrently(due, lanes, async (one) => {
     await attempt(() => askAbout(deps, one), { subscription: one.id });
   });
 }
@@ -39,11 +39,11 @@ export async function settleSubscriptions(
   lanes: number,
 ): Promise<void> {
   const { store, clock } = deps;
-  await inLanes(await store.listForgottenSubscriptions(which, perRun), lanes, async (one) => {
+  await mapConcurrently(await store.listForgottenSubscriptions(which, perRun), lanes, async (one) => {
     await attempt(() => endForGood(deps, one), { subscription: one.id });
   });
   const due = await store.listDueSubscriptions({ ...which, areBeginning: false }, clock.now(), perRun);
-  await inLanes(due, lanes, async (one) => {
+  await mapConcurrently(due, lanes, async (one) => {
     await attempt(() => askAbout(deps, one), { subscription: one.id });
   });
 }

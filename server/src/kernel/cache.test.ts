@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createMemory, remember } from './remember.ts';
+import { createCache, cached } from './cache.ts';
 
-function aMemory(forMs: number, entriesMaximum = 10) {
-  let now = 0;
+function aMemory(ttlMs: number, entriesMaximum = 10) {
+  let now = 1;
   let asked = 0;
-  const memory = remember(
+  const memory = cached(
     async (key) => {
       asked++;
       if (key === 'broken') throw new Error('no answer');
       return `${key} ${asked}`;
     },
-    { forMs, entriesMaximum, nowMs: () => now },
+    { ttlMs, entriesMaximum, nowMs: () => now },
   );
   return { memory, asked: () => asked, pass: (ms: number) => void (now += ms) };
 }
@@ -19,10 +19,10 @@ describe('remembering', () => {
   it('asks again when the revision is another', async () => {
     let revision = 'one';
     let asked = 0;
-    const memory = remember(async () => ++asked, {
-      forMs: 100,
+    const memory = cached(async () => ++asked, {
+      ttlMs: 100,
       entriesMaximum: 10,
-      nowMs: () => 0,
+      nowMs: () => 1,
       revisionOf: () => revision,
     });
     expect([await memory.read('a'), await memory.read('a')]).toEqual([1, 1]);
@@ -42,7 +42,7 @@ describe('remembering', () => {
     await memory.read('a');
     pass(99);
     expect(await memory.read('a')).toBe('a 1');
-    pass(1);
+    pass(2);
     expect(await memory.read('a')).toBe('a 2');
   });
 
@@ -69,8 +69,8 @@ describe('remembering', () => {
   });
 
   it('keeps what it knows to the end of its time when it cannot be renewed, and nothing of before an edit', async () => {
-    let now = 0;
-    const memory = createMemory<string>({ forMs: 100, entriesMaximum: 10, nowMs: () => now });
+    let now = 1;
+    const memory = createCache<string>({ ttlMs: 100, entriesMaximum: 10, nowMs: () => now });
     await memory.read('a', 'one', async () => 'first');
     now = 80;
     const failing = () => memory.read('a', 'one', () => Promise.reject(new Error('no answer')));
@@ -109,11 +109,11 @@ describe('remembering', () => {
   });
 
   it('[T69] keeps no more than may be kept in weight, the first ones going, and counts down what goes', async () => {
-    let now = 0;
-    const memory = createMemory<string>({
-      forMs: 100,
+    let now = 1;
+    const memory = createCache<string>({
+      ttlMs: 100,
       entriesMaximum: 10,
-      weighing: { weightOf: (text) => text.length, maximum: 10 },
+      sizing: { sizeOf: (text) => text.length, maximum: 10 },
       nowMs: () => now,
     });
     const asked: string[] = [];

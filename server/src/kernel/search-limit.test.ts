@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { DomainError } from './errors.ts';
-import { createSearchTurns } from './search-turns.ts';
+import { createSearchLimit } from './search-limit.ts';
 
-it('[T70] a few searches run at once, a crowd waits in turn, and who comes after all of them is told to come again', async () => {
-  const inTurn = createSearchTurns();
+it('[T70] runs three searches at once, queues 150 and refuses the rest with a retry time', async () => {
+  const limited = createSearchLimit();
   let running = 0;
   let most = 0;
   const search = () =>
-    inTurn(async () => {
+    limited(async () => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setTimeout(resolve, 1));
       running--;
