@@ -158,7 +158,6 @@ const breaches: readonly [wall: number, file: string, text: string, said: string
   [4, 'server/src/commerce/buy.ts', "import type { FastifyInstance } from 'fastify';", 'know Fastify'],
   [4, 'server/src/main.ts', "import '@fastify/cookie';", 'know Fastify'],
   [4, 'server/src/commerce/buy.ts', "import Stripe from 'stripe';", 'only adapters/ know vendors'],
-  [4, 'server/src/commerce/rules.ts', "import pLimit from 'p-limit';", 'pure libraries'],
   [4, 'server/src/commerce/jobs.ts', "import 'pg-boss';", 'only adapters/ know vendors'],
   [4, 'server/src/http/limit.ts', "import 'rate-limiter-flexible';", 'only adapters/ know vendors'],
   [4, 'server/src/http/page.ts', "import '@napi-rs/canvas';", 'only adapters/ know vendors'],
