@@ -126,6 +126,12 @@ describe('POST /profile/password', () => {
     ],
     ['a short one', { password: 'short' }, { password: ['The password is too short'] }],
     ['a common one', { password: 'Password123' }, { password: ['This password is too common'] }],
+    ['a disguised common one', { password: 'P@ssw0rd1' }, { password: ['This password is too common'] }],
+    [
+      'the name of the channel',
+      { password: 'Northern-Sports!' },
+      { password: ['The password must differ from the name of this site'] },
+    ],
     ['no current one', { current_password: '' }, { current_password: ['Field is required'] }],
   ])('[R5.01b] names %s', async (_, changes, errors) => {
     const { client } = await world.newcomer();

@@ -3,11 +3,12 @@ import type { PasswordChange } from '@floodlit/contract/account';
 import type { Session } from '@floodlit/contract/identity';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { confirmPassword, currentPasswordWrong } from './confirm-password.ts';
 import { issueKey } from './issue-key.ts';
 import { postAccountLetter } from './letters.ts';
 import type { LetterDeps } from './ports.ts';
-import { refusalOfPassword, userOf } from './rules.ts';
+import { userOf } from './rules.ts';
 
 const refused = (message: string): DomainError =>
   new DomainError('request.invalid', { errors: { password: [message] } });
@@ -22,8 +23,7 @@ export async function changePassword(
   const deps = letterDeps.identity;
   const { channelId, userId } = actor;
   const user = await confirmPassword(deps, actor, request.current_password);
-  const refusal = refusalOfPassword(request.password, user.email);
-  if (refusal !== undefined) throw refused(refusal);
+  await checkNewPassword(letterDeps, channelId, { password: request.password, email: user.email });
   // Also what was given for a while may not simply be kept.
   if (request.password === request.current_password)
     throw refused('The new password must differ from the current one');

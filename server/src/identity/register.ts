@@ -5,11 +5,12 @@ import { DomainError } from '../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { lockVerified, rememberNetwork } from './check-credentials.ts';
 import { countFromNetwork } from './count-from-network.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { checkedName } from './checked-name.ts';
 import { issueKey } from './issue-key.ts';
 import type { IdentityDeps, LetterDeps } from './ports.ts';
 import { mailVerification } from './verify-email.ts';
-import { refusalOfPassword, userOf, type UserRecord } from './rules.ts';
+import { userOf, type UserRecord } from './rules.ts';
 
 /** @param origin the channel's own, for the link in the mail that asks to confirm the address. */
 export async function register(
@@ -22,9 +23,8 @@ export async function register(
   if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
   const firstName = checkedName('first_name', request.first_name, 'Enter your first name');
   const lastName = checkedName('last_name', request.last_name, 'Enter your last name');
-  const refusal = refusalOfPassword(request.password, request.email);
-  if (refusal !== undefined) throw new DomainError('request.invalid', { errors: { password: [refusal] } });
   const { channelId } = actor;
+  await checkNewPassword(letterDeps, channelId, request);
   const captcha = await checkCaptcha(
     deps,
     { channelId, action: 'register', hostname: new URL(origin).hostname },

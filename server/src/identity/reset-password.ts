@@ -4,12 +4,13 @@ import type { ResetPassword } from '@floodlit/contract/mailed-links';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { rememberNetwork } from './check-credentials.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { postAccountLetter } from './letters.ts';
 import type { IdentityDeps, LetterDeps } from './ports.ts';
 import { readLink, type ReadLink } from './read-link.ts';
 import { redeemLink } from './redeem-link.ts';
 import { logIn } from './register.ts';
-import { refusalOfPassword, type UserRecord } from './rules.ts';
+import type { UserRecord } from './rules.ts';
 
 /** A key that opens nothing says so alike, whyever it does: only the holder of a mail that was once good learns more. */
 function userOfLink(read: ReadLink): UserRecord {
@@ -36,8 +37,7 @@ export async function resetPassword(
   // Who has no password yet sets one without logging out first.
   if (actor.kind === 'user' && (has_password || actor.userId !== id))
     throw new DomainError('identity.already_logged_in');
-  const refusal = refusalOfPassword(password, email);
-  if (refusal !== undefined) throw new DomainError('request.invalid', { errors: { password: [refusal] } });
+  await checkNewPassword(deps, actor.channelId, { password, email });
 
   // Hashed outside the transaction: it takes long on purpose, and a connection must not wait for it.
   const passwordHash = await identity.passwords.hash(password);

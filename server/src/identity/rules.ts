@@ -1,7 +1,6 @@
-// Pure rules of accounts: which passwords are too common, what of a user is shown.
+// Pure rules of accounts: when a temporary password ends, what of a user is shown.
 import type { User } from '@floodlit/contract/identity';
 import type { Locale } from '@floodlit/contract/primitives';
-import { commonPasswords } from './common-password-rules.ts';
 
 export interface UserRecord {
   readonly id: number;
@@ -20,15 +19,6 @@ export interface UserRecord {
   readonly trial_period_used: boolean;
   readonly email_verified_at: Date | null;
   readonly deleted_at: Date | null;
-}
-
-/** The reason why a new password is refused, or undefined (R5.D1). Length is the schema's. */
-export function refusalOfPassword(password: string, email: string): string | undefined {
-  const plain = password.normalize('NFC').toLowerCase();
-  if (commonPasswords.has(plain)) return 'This password is too common';
-  if (plain === email || plain === email.split('@')[0])
-    return 'The password must differ from your email address';
-  return /^(.)\1*$/.test(plain) ? 'This password is too common' : undefined;
 }
 
 /** T54: what somebody else chose, and said to somebody, is not left lying about. */
