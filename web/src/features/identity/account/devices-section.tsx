@@ -3,7 +3,7 @@ import type { Device } from '@floodlit/contract/account';
 import { Button, Dialog, SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Monitor, Smartphone, Tv } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { SectionFailure } from '../../../lib/section-failure.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { useT, useTranslator } from '../../../lib/translate.tsx';
@@ -11,6 +11,7 @@ import { AccountSection } from './account-section.tsx';
 import { devicesQuery, useAccountVerbs } from './account-verbs.ts';
 import { agoOf, countryName } from './device-facts.ts';
 
+const SHOWN_FIRST = 5;
 const phones = ['iPhone', 'iPad', 'Android'];
 
 function DeviceIcon({ system }: { system: string | null }): ReactNode {
@@ -61,20 +62,12 @@ function Devices({ devices, nowMs }: { devices: readonly Device[]; nowMs: number
   const t = useT();
   const verbs = useAccountVerbs();
   const { busy, end } = useEnding();
+  const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? devices : devices.slice(0, SHOWN_FIRST);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <ul className="devices">
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            nowMs={nowMs}
-            isBusy={busy === device.id}
-            onEnd={() => end(device.id, () => verbs.endDevice(device.id))}
-          />
-        ))}
-      </ul>
       <div className="devices__all">
         {devices.length > 1 && (
           <Button
@@ -89,6 +82,31 @@ function Devices({ devices, nowMs }: { devices: readonly Device[]; nowMs: number
           {t('devices.end_all')}
         </Button>
       </div>
+      <ul className="devices" ref={list}>
+        {shown.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            nowMs={nowMs}
+            isBusy={busy === device.id}
+            onEnd={() => end(device.id, () => verbs.endDevice(device.id))}
+          />
+        ))}
+      </ul>
+      {shown.length < devices.length && (
+        <Button
+          variant="soft"
+          onClick={() => {
+            setIsWhole(true);
+            // The button is gone: the keyboard goes on at the first row that it brought.
+            requestAnimationFrame(() => {
+              list.current?.querySelectorAll<HTMLElement>('.device')[SHOWN_FIRST]?.focus();
+            });
+          }}
+        >
+          {t('devices.show_all', { count: devices.length })}
+        </Button>
+      )}
       <Dialog
         open={isAsking}
         size="small"
@@ -131,7 +149,7 @@ function DeviceRow({
       : (browser ?? system ?? t('devices.unknown'));
   const seen = agoOf(last_seen_at, nowMs, locale) ?? t('devices.just_now');
   return (
-    <li className="device">
+    <li className="device" tabIndex={-1}>
       <span className="device__icon">
         <DeviceIcon system={system} />
       </span>
