@@ -43,6 +43,7 @@ const routes = [
   '/about',
   '/simulate',
   '/confirm-account-deletion',
+  '/confirm-email-change',
   '/404',
   '/packages',
   '/vod_library',
@@ -59,6 +60,7 @@ const routes = [
   '/terms_conditions',
 ];
 const authRoutes = ['/login', '/registration', '/password-reset-request', '/password-reset'];
+const mailed = ['/verify-notice', '/verify-email', '/confirm-email-change', '/confirm-account-deletion'];
 const onTheWay = ['/packages', '/buy', '/select-package/7', '/privacy_policy', '/terms_conditions'];
 const knows = (path: string): boolean => routes.includes(path);
 const withoutEdit = (path: string): boolean => path !== '/profile/edit' && knows(path);
@@ -102,15 +104,21 @@ describe('guardNavigation', () => {
       expect(decide(path, brought)).toEqual(to('/'));
   });
 
-  it.each(routes)('[R2.08] without the basic pass only the way to it is open: %s', (path) => {
-    const isOpen = [...onTheWay, '/404'].includes(path);
-    expect(decide(path, withoutBasicPass)).toEqual(isOpen ? pass : to('/packages'));
-  });
+  it.each(routes)(
+    '[R2.08] without the basic pass only the way to it and mailed links are open: %s',
+    (path) => {
+      const isOpen = [...onTheWay, ...mailed, '/404'].includes(path);
+      expect(decide(path, withoutBasicPass)).toEqual(isOpen ? pass : to('/packages'));
+    },
+  );
 
-  it.each(routes)('[R2.11] with the passes form unfinished only the way to it is open: %s', (path) => {
-    const isOpen = [...onTheWay, '/404'].includes(path);
-    expect(decide(path, withoutForm)).toEqual(isOpen ? pass : to('/packages'));
-  });
+  it.each(routes)(
+    '[R2.11] with the passes form unfinished only the way to it and mailed links are open: %s',
+    (path) => {
+      const isOpen = [...onTheWay, ...mailed, '/404'].includes(path);
+      expect(decide(path, withoutForm)).toEqual(isOpen ? pass : to('/packages'));
+    },
+  );
 
   it.each(routes)('[R2.09] a temporary password is changed first: %s', (path) => {
     expect(decide(path, temporary)).toEqual(path === '/profile/edit' ? pass : to('/profile/edit'));

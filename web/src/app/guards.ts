@@ -28,14 +28,15 @@ const AUTH_PATHS: readonly string[] = [
   '/password-reset-request',
   '/password-reset',
 ];
-/** Reached once, from a mail or a form: nobody wants to come back to them. */
-const PASSING_PATHS: readonly string[] = [
-  ...AUTH_PATHS,
+/** Opened from a mail. They work for an account that has not chosen its pass or finished its form yet. */
+const MAILED_PATHS: readonly string[] = [
   '/verify-notice',
   '/verify-email',
   '/confirm-email-change',
   '/confirm-account-deletion',
 ];
+/** Reached once, from a mail or a form: nobody wants to come back to them. */
+const PASSING_PATHS: readonly string[] = [...AUTH_PATHS, ...MAILED_PATHS];
 const NEW_PASSWORD_PATH = '/profile/edit';
 const CHOICE_PATH = '/packages';
 /** Where a pass is chosen and paid, and what has to be read before. */
@@ -50,7 +51,7 @@ function dutyOf(user: GuardedUser, { to, knows }: GuardFacts): string | undefine
   if (user.temporary_password && knows(NEW_PASSWORD_PATH))
     return to === NEW_PASSWORD_PATH ? undefined : NEW_PASSWORD_PATH;
   const mustChoose = user.basic_pass_missing === true || user.passes_form_incomplete === true;
-  return mustChoose && !isOnTheWay(to) ? CHOICE_PATH : undefined;
+  return mustChoose && !isOnTheWay(to) && !MAILED_PATHS.includes(to) ? CHOICE_PATH : undefined;
 }
 
 const redirectTo = (to: string): GuardDecision => ({ kind: 'redirect', to });
