@@ -21,7 +21,7 @@ describe('a live game', () => {
     expect(server.asked.map(({ path }) => path)).not.toContain('source/low.m3u8');
     expect(listBreaks(await readLog(page))).toEqual([]);
     await page.evaluate(() => window.handle?.element.pause());
-    expect(await page.evaluate(() => localStorage.getItem('floodlit.resume.2'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('floodlit.resume.visitor.2'))).toBeNull();
   });
 
   it('updates its playlist by what is new', async () => {

@@ -1,8 +1,8 @@
 // Which recordings a viewer has begun on this device, the last one first.
-import { isResumeRecord, resumeAt, viewerMark } from '../logic/resume.ts';
-import { findStored } from './preferences.ts';
+import { isResumeRecord, resumeAt, resumeName } from '../logic/resume.ts';
+import { findStored, PREFIX } from './preferences.ts';
 
-const KEY = /^floodlit\.resume\.(\d{1,15})$/;
+const ASSET_ID = /^\d{1,15}$/;
 
 export interface Resumed {
   assetId: number;
@@ -12,14 +12,14 @@ export interface Resumed {
 
 export function listResumed(atMost: number): Resumed[] {
   try {
-    const viewer = viewerMark(findStored('api_key'));
+    const prefix = `${PREFIX}${resumeName(findStored('account_id'), '')}`;
     return Object.keys(localStorage)
       .flatMap((key) => {
-        const id = KEY.exec(key)?.[1];
-        const record: unknown =
-          id === undefined ? undefined : JSON.parse(localStorage.getItem(key) ?? 'null');
+        const id = key.startsWith(prefix) ? key.slice(prefix.length) : '';
+        if (!ASSET_ID.test(id)) return [];
+        const record: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
         if (!isResumeRecord(record)) return [];
-        const position = resumeAt(record, viewer, Date.now());
+        const position = resumeAt(record, Date.now());
         return position > 0 ? [{ assetId: Number(id), position, savedAt: record.saved_at }] : [];
       })
       .toSorted((one, other) => other.savedAt - one.savedAt)

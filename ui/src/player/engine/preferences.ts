@@ -1,7 +1,7 @@
 // What a device remembers of its viewer. Storage may be full or forbidden: then nothing is remembered.
-import { isResumeRecord, positionToKeep, resumeAt, viewerMark } from '../logic/resume.ts';
+import { isResumeRecord, positionToKeep, resumeAt, resumeName } from '../logic/resume.ts';
 
-const PREFIX = 'floodlit.';
+export const PREFIX = 'floodlit.';
 const KEEP_EVERY_MS = 5000;
 
 export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality' | 'latency';
@@ -41,9 +41,9 @@ export function applyVolume(element: HTMLMediaElement): void {
 /** Seconds at which this viewer goes on with this recording; 0 for the beginning. */
 export function findResumePosition(assetId: number): number {
   try {
-    const record: unknown = JSON.parse(findStored(`resume.${assetId}`) ?? 'null');
-    const viewer = viewerMark(findStored('api_key'));
-    return resumeAt(isResumeRecord(record) ? record : undefined, viewer, Date.now());
+    const name = resumeName(findStored('account_id'), assetId);
+    const record: unknown = JSON.parse(findStored(name) ?? 'null');
+    return resumeAt(isResumeRecord(record) ? record : undefined, Date.now());
   } catch {
     return 0;
   }
@@ -52,14 +52,14 @@ export function findResumePosition(assetId: number): number {
 /** Remembers the position of a playing element until the returned function is called. */
 export function keepPosition(element: HTMLMediaElement, assetId: number): () => void {
   // Whoever logs in on this page later did not watch this.
-  const viewer = viewerMark(findStored('api_key'));
+  const name = resumeName(findStored('account_id'), assetId);
   let keptAt = performance.now();
   const keep = () => {
     if (element.readyState === 0) return;
     keptAt = performance.now();
     const position = element.ended ? undefined : positionToKeep(element.currentTime, element.duration);
-    const record = position && { position, saved_at: Date.now(), viewer };
-    store(`resume.${assetId}`, record ? JSON.stringify(record) : undefined);
+    const record = position && { position, saved_at: Date.now() };
+    store(name, record ? JSON.stringify(record) : undefined);
   };
   const keepNowAndThen = () => {
     if (performance.now() - keptAt > KEEP_EVERY_MS) keep();

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isResumeRecord, positionToKeep, resumeAt, viewerMark } from './resume.ts';
+import { isResumeRecord, positionToKeep, resumeAt, resumeName } from './resume.ts';
 
 const now = 1_700_000_000_000;
-const record = { position: 754, saved_at: now - 1000, viewer: 'a' };
+const record = { position: 754, saved_at: now - 1000 };
 
 describe('resumeAt', () => {
   it.each([
-    ['the same viewer goes on', record, 'a', 754],
-    ['another viewer of the device starts anew', record, 'b', 0],
-    ['a position of a few seconds is not worth it', { ...record, position: 8 }, 'a', 0],
-    ['an old position is forgotten', { ...record, saved_at: now - 91 * 86_400_000 }, 'a', 0],
-    ['nothing remembered', undefined, 'a', 0],
-  ])('%s', (_name, kept, viewer, expected) => expect(resumeAt(kept, viewer, now)).toBe(expected));
+    ['the viewer goes on', record, 754],
+    ['a position of a few seconds is not worth it', { ...record, position: 8 }, 0],
+    ['an old position is forgotten', { ...record, saved_at: now - 91 * 86_400_000 }, 0],
+    ['nothing remembered', undefined, 0],
+  ])('%s', (_name, kept, expected) => expect(resumeAt(kept, now)).toBe(expected));
 });
 
 describe('positionToKeep', () => {
@@ -27,18 +26,13 @@ describe('positionToKeep', () => {
   );
 });
 
-it('tells viewers apart without their credential', () => {
-  expect(viewerMark('key-of-alice')).not.toBe(viewerMark('key-of-bob'));
-  expect(viewerMark('key-of-alice')).toBe(viewerMark('key-of-alice'));
-  expect(viewerMark('key-of-alice')).not.toContain('alice');
-  expect(viewerMark(null)).toBe('visitor');
+it('files a position under the account, so that it outlives log-out and another account does not see it', () => {
+  expect(resumeName('12', 7)).toBe('resume.12.7');
+  expect(resumeName('13', 7)).not.toBe(resumeName('12', 7));
+  expect(resumeName(null, 7)).toBe('resume.visitor.7');
 });
 
-it.each([
-  null,
-  7,
-  'x',
-  {},
-  { position: '1', saved_at: 1, viewer: 'a' },
-  { position: Number.NaN, saved_at: 1, viewer: 'a' },
-])('refuses a broken record: %j', (value) => expect(isResumeRecord(value)).toBe(false));
+it.each([null, 7, 'x', {}, { position: '1', saved_at: 1 }, { position: Number.NaN, saved_at: 1 }])(
+  'refuses a broken record: %j',
+  (value) => expect(isResumeRecord(value)).toBe(false),
+);

@@ -10,8 +10,6 @@ export interface ResumeRecord {
   position: number;
   /** Milliseconds UTC. */
   saved_at: number;
-  /** Whose position it is: a device is shared. */
-  viewer: string;
 }
 
 export function isResumeRecord(value: unknown): value is ResumeRecord {
@@ -20,14 +18,13 @@ export function isResumeRecord(value: unknown): value is ResumeRecord {
   return (
     typeof record.position === 'number' &&
     Number.isFinite(record.position) &&
-    typeof record.saved_at === 'number' &&
-    typeof record.viewer === 'string'
+    typeof record.saved_at === 'number'
   );
 }
 
-/** Seconds to start at; 0 for another viewer's, an old or a useless position. */
-export function resumeAt(record: ResumeRecord | undefined, viewer: string, nowMs: number): number {
-  if (!record || record.viewer !== viewer || nowMs - record.saved_at > KEPT_MS) return 0;
+/** Seconds to start at; 0 for an old or a useless position. */
+export function resumeAt(record: ResumeRecord | undefined, nowMs: number): number {
+  if (!record || nowMs - record.saved_at > KEPT_MS) return 0;
   return record.position >= WORTH_RESUMING_S ? record.position : 0;
 }
 
@@ -39,14 +36,8 @@ export function positionToKeep(positionSeconds: number, durationSeconds: number)
 }
 
 /**
- * Tells viewers of one device apart without keeping their credential a second time (32-bit FNV-1a: it can't
- * be turned back).
+ * The name under which a position is stored: per account on this device, so that it outlives log-out and key renewal and
+ * another account on a shared device does not see it. @param accountId null for a visitor.
  */
-export function viewerMark(credential: string | null): string {
-  if (!credential) return 'visitor';
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < credential.length; index++) {
-    hash = Math.imul(hash ^ credential.charCodeAt(index), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
-}
+export const resumeName = (accountId: string | null, assetId: number | ''): string =>
+  `resume.${accountId ?? 'visitor'}.${assetId}`;
