@@ -24,6 +24,10 @@ export function createServices({ boot, store }: { boot: DocumentData; store: Loc
 } {
   const isFailing = createObservable(false);
   const user = createObservable<User | null | undefined>(undefined);
+  user.subscribe(() => {
+    const id = user.get()?.id;
+    if (id !== undefined) store.keep('account_id', String(id));
+  });
   const bootstrapClient = createClient({ baseUrl: '/api' });
   const keys = createKeys({
     store,

@@ -36,9 +36,9 @@ export function KeyFailure({ reload }: { reload: () => void }): ReactNode {
         busy={isBusy}
         onClick={() => {
           setIsBusy(true);
-          // A key that failed is forgotten already; one that only asked too often stays, and its viewer logged in.
+          // Without a new key the reload could show this screen again.
           void keys
-            .ensure()
+            .refresh()
             .catch(() => undefined)
             .then(reload);
         }}

@@ -1,5 +1,5 @@
 // The keys and the client together, against a scripted server.
-import type { ApiError } from '@floodlit/contract/client';
+import { ApiError } from '@floodlit/contract/client';
 import { describe, expect, it, vi } from 'vitest';
 import { createApi, KEY_ERROR_EVENT, type KeyErrorDetail } from './api.ts';
 import { calls } from './gen/calls.ts';
@@ -225,5 +225,49 @@ describe('a key that ends soon', () => {
     await askProfile(client);
     await settled();
     expect(client.keys.find()).toBe('logged-in');
+  });
+});
+
+describe('the reload button of the key-failure screen', () => {
+  const refused = new ApiError('/auth/renew_key', keyError.status, keyError.body);
+
+  it('[R2.14] fetches a new key of the same session, so that the viewer stays logged in', async () => {
+    const client = aClient({ answers: [], stored: 'old' });
+    client.keys.replace('old', 'user');
+    client.store.keep('account_id', '12');
+    await client.keys.refresh();
+    expect(client.keys.find()).toBe('old-renewed');
+    expect(client.keys.isVisitors()).toBe(false);
+    expect(client.store.find('account_id')).toBe('12');
+    expect(client.requestApiKey).not.toHaveBeenCalled();
+  });
+
+  it('[R2.14] gives up a session only when the server refuses its key', async () => {
+    const client = aClient({ answers: [], stored: 'old' });
+    client.keys.replace('old', 'user');
+    client.requestRenewal.mockRejectedValueOnce(new ApiError('/auth/renew_key', 503, {}));
+    await expect(client.keys.refresh()).rejects.toMatchObject({ status: 503 });
+    expect(client.keys.find()).toBe('old');
+    client.requestRenewal.mockRejectedValueOnce(refused);
+    await client.keys.refresh();
+    expect(client.keys.find()).toBe('new-1');
+    expect(client.keys.isVisitors()).toBe(true);
+  });
+
+  it('[R2.14] fetches another visitor key where none is stored, or where the stored one can not be renewed', async () => {
+    const client = aClient({ answers: [] });
+    await client.keys.refresh();
+    expect(client.keys.find()).toBe('new-1');
+    client.requestRenewal.mockRejectedValueOnce(new ApiError('/auth/renew_key', 429, {}));
+    await client.keys.refresh();
+    expect(client.keys.find()).toBe('new-2');
+  });
+
+  it('forgets the account with its key, and nothing that is filed under it', () => {
+    const client = aClient({ answers: [] });
+    client.keys.replace('logged-in', 'user');
+    client.store.keep('account_id', '12');
+    client.keys.replace('logged-out', 'visitor');
+    expect(client.store.find('account_id')).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 // The life of both keys (R2.13, R4.09): channel key first, then an api key of that channel, asked for once however many
 // calls wait for it.
+import { ApiError } from '@floodlit/contract/client';
 import type { LocalStore } from './local-store.ts';
 import type { Observable } from './observable.ts';
 
@@ -16,6 +17,8 @@ export interface Keys {
   forget: (failed: string | undefined) => void;
   /** Asks for another key in the place of one that ends soon; without a word when that fails, since the old one goes on. */
   renew: (ending: string) => Promise<void>;
+  /** Replaces the stored key by a new one of the same session; only a key that the server refuses is given up with its session. */
+  refresh: () => Promise<void>;
   /** Whether the api key is known to be a visitor's: its profile need not be asked for. */
   isVisitors: () => boolean;
 }
@@ -57,6 +60,14 @@ export function createKeys({
   const keep = (apiKey: string, holder: KeyHolder): void => {
     store.keep('api_key', apiKey);
     store.keep('api_key_holder', holder);
+    if (holder === 'visitor') store.forget('account_id');
+  };
+
+  const forget = (failed: string | undefined): void => {
+    if (store.find('api_key') !== failed) return;
+    store.forget('api_key');
+    store.forget('api_key_holder');
+    store.forget('channel_key');
   };
 
   const request = async (): Promise<string> => {
@@ -92,12 +103,7 @@ export function createKeys({
     },
     find: () => store.find('api_key'),
     replace: keep,
-    forget: (failed) => {
-      if (store.find('api_key') !== failed) return;
-      store.forget('api_key');
-      store.forget('api_key_holder');
-      store.forget('channel_key');
-    },
+    forget,
     renew: async (ending) => {
       // The answer that told of it may be an old one, and each answer tells again.
       if (store.find('api_key') !== ending || now() < renewsAfter) return;
@@ -108,6 +114,20 @@ export function createKeys({
         // Somebody has logged in or out meanwhile.
         if (store.find('api_key') === ending) store.keep('api_key', fresh);
       }).catch(() => undefined);
+    },
+    refresh: async () => {
+      const stored = store.find('api_key');
+      if (stored === undefined) return void (await request());
+      try {
+        const fresh = await requestRenewal(stored);
+        if (store.find('api_key') === stored) store.keep('api_key', fresh);
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.blamesKey;
+        if (!isRefused && store.find('api_key_holder') !== 'visitor') throw error;
+        if (store.find('api_key') !== stored) return;
+        if (isRefused) forget(stored);
+        await request();
+      }
     },
     isVisitors: () => store.find('api_key_holder') === 'visitor',
   };

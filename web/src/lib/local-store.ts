@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 export type StoredName =
   | 'api_key'
   | 'api_key_holder'
+  /** Of the viewer who is logged in. The player files positions under it. */
+  | 'account_id'
   | 'channel_key'
   | 'interface_language'
   | 'last_page'

@@ -26,6 +26,7 @@ const services: Services = {
     replace: refuse,
     forget: refuse,
     renew: refuse,
+    refresh: refuse,
   },
   store: createLocalStore(createMemoryStorage()),
   user: createObservable<User | null | undefined>(undefined),

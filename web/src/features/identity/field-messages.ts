@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<string, PlainKey>> = {
   'The new password must differ from the current one': 'field.password_same',
   'This password is too common': 'field.password_common',
   'The password must differ from your email address': 'field.password_is_email',
+  'The password must differ from the name of this site': 'field.password_is_name',
   'A phone number has only digits': 'field.phone_invalid',
   'The email address you have entered is already registered.': 'registration.email_taken',
   'Field is required': 'field.required',

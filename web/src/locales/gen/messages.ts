@@ -155,6 +155,7 @@ export interface Messages {
   'field.password_same': undefined;
   'field.password_common': undefined;
   'field.password_is_email': undefined;
+  'field.password_is_name': undefined;
   'field.phone_invalid': undefined;
   'field.terms_missing': undefined;
   'field.invalid': undefined;
@@ -497,6 +498,7 @@ export interface Messages {
   'devices.title': undefined;
   'devices.lead': undefined;
   'devices.loading': undefined;
+  'devices.show_all': { count: string | number };
   'devices.browser_on': { browser: string | number; system: string | number };
   'devices.unknown': undefined;
   'devices.this': undefined;
