@@ -98,6 +98,10 @@ export const errorCatalog = {
     message:
       'This temporary password has ended. Choose "Forgot password?" for a link by mail, or ask for another one.',
   },
+  'identity.account_banned': {
+    status: 403,
+    message: 'This account has been suspended. Please write to the support of this site.',
+  },
   'identity.current_password_wrong': { status: 400, message: 'The current password is not right.' },
   'identity.confirmation_needed': {
     status: 403,

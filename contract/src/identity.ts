@@ -58,6 +58,23 @@ export const Capabilities = z.object({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
+/** How many clips and downloads remain in the periods that are paid for (R3.02). */
+export const FeatureCount = z.object({ clips: z.int(), downloads: z.int() });
+export type FeatureCount = z.infer<typeof FeatureCount>;
+
+/** What an account without any pass has. */
+export const noGrants = {
+  capabilities: {
+    watch: false,
+    download: false,
+    clipping: false,
+    download_clip: false,
+    no_ads: false,
+    vod_media: false,
+  },
+  featureCount: { clips: 0, downloads: 0 },
+} as const;
+
 export const User = z.object({
   id: z.int(),
   email: z.string(),
@@ -72,6 +89,9 @@ export const User = z.object({
   has_password: z.boolean(),
   trial_period_used: z.boolean(),
   is_geo_blocked: z.boolean(),
+  /** What the passes of the account allow on this channel, together. */
+  capabilities: Capabilities,
+  featureCount: FeatureCount,
   /** The channel has a free pass that is chosen before anything else (R2.08), and it is not theirs yet. */
   basic_pass_missing: z.optional(z.boolean()),
   /** The channel has a form that has to be complete before they count as logged in (R4.07). */
@@ -177,6 +197,7 @@ export const identity = {
     errors: [
       'identity.already_logged_in',
       'identity.wrong_credentials',
+      'identity.account_banned',
       'identity.temporary_password_ended',
       'identity.account_guarded',
       'identity.stronger_captcha_required',

@@ -59,6 +59,7 @@ export const mailedLinks = {
       'identity.reset_failed',
       'identity.reset_key_expired',
       'identity.user_not_found',
+      'identity.account_banned',
     ],
   }),
   verifyEmail: route({

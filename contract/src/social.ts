@@ -103,6 +103,7 @@ export const social = {
       'identity.social_email_unverified',
       'identity.another_linked',
       'identity.wrong_credentials',
+      'identity.account_banned',
       'identity.temporary_password_ended',
       'identity.account_guarded',
       'identity.stronger_captcha_required',

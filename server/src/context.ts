@@ -23,7 +23,7 @@ import { createStripeDemoWallet } from './adapters/stripe-demo-wallet.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeSubscriptions } from './adapters/stripe-subscriptions.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
-import type { AccessDeps } from './access/index.ts';
+import { readGrants, type AccessDeps } from './access/index.ts';
 import {
   createCatalogStore,
   rememberParticipants,
@@ -191,6 +191,7 @@ export function assemble(outside: Outside): Context {
     forms: createFormStore(db),
     personalData: { read: (channelId, userId) => readPersonalData(db, channelId, userId) },
     basicPass: commerceStore,
+    readGrants: (viewer) => readGrants(access, viewer),
     tombstones,
     clock,
     transact,

@@ -69,7 +69,10 @@ export async function decidePlayback(
   return decidePlaying(await decideAccess(deps, actor, event), event.stream_status);
 }
 
-export async function readCapabilities(deps: AccessDeps, actor: LoggedInUser): Promise<Capabilities> {
+export async function readCapabilities(
+  deps: AccessDeps,
+  actor: Pick<LoggedInUser, 'channelId' | 'userId'>,
+): Promise<Capabilities> {
   const entitlements = await listEntitlements(deps.commerce, actor.channelId, actor.userId);
   return capabilitiesOf(entitlements.map((entitlement) => entitlement.pass.features));
 }

@@ -6,4 +6,5 @@ export {
   decidePlayback,
   readCapabilities,
 } from './decide-access.ts';
+export { readGrants } from './read-grants.ts';
 export type { AccessDeps } from './ports.ts';

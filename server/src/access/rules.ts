@@ -1,21 +1,12 @@
 // What follows from the decision about watching (contract/src/sums/watch-rules.ts): pure.
 import type { AccessDecision } from '@floodlit/contract/access';
 import type { StreamStatus } from '@floodlit/contract/catalog';
-import type { Capabilities } from '@floodlit/contract/identity';
+import { noGrants, type Capabilities } from '@floodlit/contract/identity';
 import type { PassFeatures } from '@floodlit/contract/commerce';
 
 /** Whoever may watch still waits for the game to begin. */
 export const decidePlaying = (access: AccessDecision, status: StreamStatus): AccessDecision =>
   access.granted && status === 'upcoming' ? { granted: false, reason: 'not_started' } : access;
-
-const nothing: Capabilities = {
-  watch: false,
-  download: false,
-  clipping: false,
-  download_clip: false,
-  no_ads: false,
-  vod_media: false,
-};
 
 /** What all passes of a viewer allow together; without a pass, nothing (R3.02). */
 export const capabilitiesOf = (features: readonly PassFeatures[]): Capabilities =>
@@ -28,5 +19,5 @@ export const capabilitiesOf = (features: readonly PassFeatures[]): Capabilities 
       no_ads: sum.no_ads || pass.no_ads,
       vod_media: sum.vod_media || pass.vod_media_access,
     }),
-    nothing,
+    noGrants.capabilities,
   );

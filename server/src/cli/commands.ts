@@ -12,8 +12,8 @@ import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.
 import { geoAllow, geoBlock, geoOff, geoShow } from './geo-commands.ts';
 import { formRemove, formWrite } from './form-commands.ts';
 import { keyList, keyRevoke } from './key-commands.ts';
-import { passBasic } from './pass-commands.ts';
-import { userTemporaryPassword } from './user-commands.ts';
+import { passBasic, passSet } from './pass-commands.ts';
+import { userBan, userTemporaryPassword, userUnban } from './user-commands.ts';
 import { ledgerCheck } from './ledger-commands.ts';
 import { paymentsRemove, paymentsSet, paymentsShow } from './payment-commands.ts';
 import { disputeList, orderShow, refund } from './refund-commands.ts';
@@ -57,7 +57,10 @@ export const commands: readonly Command[] = [
   vodRemove,
   vodRail,
   passBasic,
+  passSet,
   userTemporaryPassword,
+  userBan,
+  userUnban,
   formWrite,
   formRemove,
   keyList,

@@ -93,3 +93,71 @@ describe('pass basic', () => {
     await expect(choose('x')).rejects.toThrow('--pass takes the id of a pass, or none.');
   });
 });
+
+describe('pass set', () => {
+  const grantsOf = async ({ client }: Session) => {
+    const { capabilities, featureCount } = (await client.call(api.identity.profile)).data;
+    return { capabilities, featureCount };
+  };
+
+  it('[R3.02b] [R3.02c] grants clips and downloads for each period from then on, and a refund takes them away', async () => {
+    const passId = await aPass({ type: 'free' });
+    const session = await world.newcomer();
+    const { id: userId } = (await session.client.call(api.identity.profile)).data;
+    expect(await grantsOf(session)).toEqual({
+      capabilities: {
+        watch: false,
+        download: false,
+        clipping: false,
+        download_clip: false,
+        no_ads: false,
+        vod_media: false,
+      },
+      featureCount: { clips: 0, downloads: 0 },
+    });
+    expect(await runCommand(world, 'pass', 'set', '--pass', String(passId), '--clips', '10')).toBe(
+      `Pass ${passId} grants 10 clips and 0 downloads for each period.`,
+    );
+    await runCommand(world, 'pass', 'set', '--pass', String(passId), '--downloads', '3');
+    const { data } = await session.client.call(api.commerce.buy, {
+      type: 'package',
+      id: passId,
+      terms_accepted: true,
+    });
+    const bought = await grantsOf(session);
+    expect(bought.featureCount).toEqual({ clips: 10, downloads: 3 });
+    expect(bought.capabilities).toMatchObject({ vod_media: true, watch: false });
+
+    // Another number counts from the next period on; a use is taken from what remains.
+    await runCommand(world, 'pass', 'set', '--pass', String(passId), '--clips', '99');
+    await world.connection.pool.query(
+      'update commerce.entitlements set clips = clips - 1 where user_id = $1 and clips > 0',
+      [userId],
+    );
+    expect((await grantsOf(session)).featureCount).toEqual({ clips: 9, downloads: 3 });
+
+    const order = { channel_id: await world.channelId(), id: data.order.id };
+    const { store } = world.context.commerce;
+    await store.deactivateEntitlements(order);
+    expect((await grantsOf(session)).featureCount).toEqual({ clips: 0, downloads: 0 });
+    // A dispute that is won gives back what remained, not what was granted.
+    await store.reactivateEntitlements(order, world.clock.now());
+    expect((await grantsOf(session)).featureCount).toEqual({ clips: 9, downloads: 3 });
+  });
+
+  it('[R3.02b] [R3.02c] tells them at log-in', async () => {
+    const { data } = await (
+      await world.visitor()
+    ).client.call(api.identity.login, { email: 'bob@demo.test', password: 'demo-viewer-password' });
+    expect(data.user?.capabilities.watch).toBe(true);
+    expect(data.user?.featureCount).toEqual({ clips: 0, downloads: 0 });
+  });
+
+  it.each([
+    [['--pass', '1'], 'Say what changes'],
+    [['--pass', '1', '--clips', '1000001'], 'at most 1000000'],
+    [['--pass', '999999', '--clips', '1'], 'Pass not found'],
+  ])('refuses %j', async (words, because) => {
+    await expect(runCommand(world, 'pass', 'set', ...words)).rejects.toThrow(because);
+  });
+});

@@ -1,6 +1,9 @@
 // `pass …`: what a channel offers.
-import { setBasicPass } from '../commerce/index.ts';
+import { setBasicPass, setFeatureCount } from '../commerce/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
+
+/** The database refuses more. */
+const mostPerPeriod = 1_000_000;
 
 export const passBasic = createCommand({
   name: 'pass basic',
@@ -20,5 +23,30 @@ export const passBasic = createCommand({
         ? `${slug} has no basic pass.`
         : `Whoever has an account on ${slug} chooses pass ${args.pass} first.`,
     );
+  },
+});
+
+export const passSet = createCommand({
+  name: 'pass set',
+  summary:
+    'Says how many clips and downloads a pass grants for each period, from the next purchase or renewal on',
+  options: {
+    channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
+    pass: { type: 'number', placeholder: 'id', summary: 'which pass', isRequired: true },
+    clips: { type: 'number', placeholder: 'count', summary: 'clips per period; 0 for none' },
+    downloads: { type: 'number', placeholder: 'count', summary: 'downloads per period; 0 for none' },
+  },
+  async run({ commerce, print, readChannel }, args) {
+    const { id } = await readChannel(args.channel);
+    const { clips, downloads } = args;
+    if (clips === undefined && downloads === undefined)
+      throw new CommandRefused('Say what changes: give --clips, --downloads or both.');
+    if (Math.max(clips ?? 0, downloads ?? 0) > mostPerPeriod)
+      throw new CommandRefused(`A pass grants at most ${mostPerPeriod} of each for a period.`);
+    const set = await setFeatureCount(commerce, id, args.pass, {
+      ...(clips !== undefined && { clips }),
+      ...(downloads !== undefined && { downloads }),
+    });
+    print(`Pass ${args.pass} grants ${set.clips} clips and ${set.downloads} downloads for each period.`);
   },
 });

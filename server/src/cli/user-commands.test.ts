@@ -85,3 +85,44 @@ describe('user temporary-password', () => {
     expect((await logIn(email, 'demo-viewer-password')).apiKey).not.toBe('');
   });
 });
+
+describe('user ban and user unban', () => {
+  it('[T59] ends every session and each way in within a second, and says so only to the owner', async () => {
+    const session = await world.newcomer();
+    const { email, id } = (await session.client.call(api.identity.profile)).data;
+    expect(await runCommand(world, 'user', 'ban', '--email', email.toUpperCase())).toContain(
+      'sessions ended: 1',
+    );
+    // Other processes forget a key within a second; here the moment is brought about.
+    world.context.actors.forgetUser(id);
+    await expect(session.client.call(api.identity.profile)).rejects.toMatchObject({ status: 401 });
+    await expect(logIn(email, 'demo-viewer-password')).rejects.toMatchObject({
+      status: 403,
+      code: 'identity.account_banned',
+    });
+    await expect(logIn(email, 'a guess')).rejects.toMatchObject({ code: 'identity.wrong_credentials' });
+    // Asked again, it stays as it is.
+    expect(await runCommand(world, 'user', 'ban', '--email', email)).toContain('sessions ended: 0');
+    expect(await runCommand(world, 'user', 'unban', '--email', email)).toBe(`${email} may log in again.`);
+    expect((await logIn(email, 'demo-viewer-password')).apiKey).not.toBe('');
+  });
+
+  it('[T59] a key that a race left alive opens nothing while the ban lasts', async () => {
+    const session = await world.newcomer();
+    const { email, id } = (await session.client.call(api.identity.profile)).data;
+    await runCommand(world, 'user', 'ban', '--email', email);
+    await world.connection.db
+      .updateTable('identity.api_keys')
+      .set({ revoked_at: null })
+      .where('user_id', '=', id)
+      .execute();
+    world.context.actors.forgetUser(id);
+    await expect(session.client.call(api.identity.profile)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('finds nobody on another channel', async () => {
+    const { email } = (await (await world.newcomer()).client.call(api.identity.profile)).data;
+    const elsewhere = runCommand(world, 'user', 'ban', '--email', email, '--channel', 'littoral-sport');
+    await expect(elsewhere).rejects.toThrow('User not found.');
+  });
+});

@@ -1,5 +1,5 @@
-// `user …`: helping those who watch.
-import { giveTemporaryPassword } from '../identity/index.ts';
+// `user …`: helps viewers in, and keeps one out.
+import { banUser, giveTemporaryPassword, unbanUser } from '../identity/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { CommandRefused, createCommand } from './command.ts';
 
@@ -32,5 +32,35 @@ export const userTemporaryPassword = createCommand({
     context.print(
       `It is shown this once. It lets them in until ${until.toISOString()}, to choose a password of their own.`,
     );
+  },
+});
+
+const whose = {
+  channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
+  email: { type: 'text', placeholder: 'address', summary: 'of the account', isRequired: true },
+} as const;
+
+export const userBan = createCommand({
+  name: 'user ban',
+  summary: 'Keeps an account out: its sessions end within a second, and it cannot log in',
+  options: whose,
+  async run({ identity, log, print, readChannel }, { channel, email }) {
+    const { id } = await readChannel(channel);
+    const { userId, ended } = await banUser(identity, id, email);
+    log.warn('an operator banned an account', { channel: id, user: userId });
+    print(`${email} is banned: sessions ended: ${ended}. A running player ends within 20 seconds.`);
+    print('Memberships go on: stop or refund them in Stripe or with "refund".');
+  },
+});
+
+export const userUnban = createCommand({
+  name: 'user unban',
+  summary: 'Lets a banned account log in again',
+  options: whose,
+  async run({ identity, log, print, readChannel }, { channel, email }) {
+    const { id } = await readChannel(channel);
+    const userId = await unbanUser(identity, id, email);
+    log.warn('an operator lifted the ban of an account', { channel: id, user: userId });
+    print(`${email} may log in again.`);
   },
 });

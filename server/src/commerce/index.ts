@@ -16,6 +16,7 @@ export { checkInvariants } from './invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
 export { listCoupons } from './coupons/list-coupons.ts';
 export type { BalanceLine } from './ledger-rules.ts';
+export { readFeatureCount, setFeatureCount } from './feature-count.ts';
 export { listEntitlements } from './list-entitlements.ts';
 export {
   CustomerMissing,

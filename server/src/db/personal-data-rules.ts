@@ -36,6 +36,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       'has_password',
       'temporary_password',
       'temporary_password_until',
+      'banned_at',
       'created_at',
     ],
     withheld: { channel_id: ours, password_hash: secret, deleted_at: 'whoever asks has an account' },
@@ -265,6 +266,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       'event_id',
       'event_category_id',
       'participant_id',
+      'clips',
+      'downloads',
       'created_at',
     ],
     withheld: {

@@ -36,6 +36,7 @@ interface UserTable {
   created_at: DefaultMoment;
   email_verified_at: LaterMoment;
   deleted_at: LaterMoment;
+  banned_at: LaterMoment;
 }
 
 interface ApiKeyTable {
@@ -175,6 +176,8 @@ interface PassTable {
   image: string | null;
   features: JSONColumnType<PassFeatures>;
   on_sale: Generated<boolean>;
+  clips: Generated<number>;
+  downloads: Generated<number>;
   created_at: DefaultMoment;
 }
 
@@ -256,6 +259,8 @@ interface EntitlementTable {
   active: Generated<boolean>;
   starts_at: Moment;
   ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  clips: Generated<number>;
+  downloads: Generated<number>;
   created_at: DefaultMoment;
 }
 

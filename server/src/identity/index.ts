@@ -2,6 +2,7 @@
 export { createAccountStore, type AccountStore } from './account-store.ts';
 export { changePassword } from './change-password.ts';
 export { addSession } from './add-session.ts';
+export { banUser, unbanUser } from './ban-user.ts';
 export { beginSocial } from './begin-social.ts';
 export { checkCaptcha } from './check-captcha.ts';
 export { countFromNetwork } from './count-from-network.ts';

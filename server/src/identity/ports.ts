@@ -1,5 +1,5 @@
 // What accounts need from outside: passwords hashed slowly, a captcha, the time.
-import type { CaptchaAction, CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
+import type { CaptchaAction, CaptchaChallenge, CaptchaStrength, User } from '@floodlit/contract/identity';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelDeps } from '../channel/index.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
@@ -65,6 +65,14 @@ export interface BasicPass {
   isBasicPassMissing(channelId: number, userId: number, now: Date): Promise<boolean>;
 }
 
+/** What the passes of an account give; the room that decides about access knows. */
+export interface ReadGrants {
+  (viewer: {
+    readonly channelId: number;
+    readonly userId: number;
+  }): Promise<Pick<User, 'capabilities' | 'featureCount'>>;
+}
+
 export interface PersonalPart {
   /** The name of its file in an archive, without `.json`. */
   readonly part: string;
@@ -86,6 +94,7 @@ export interface IdentityDeps {
   readonly forms: FormStore;
   readonly personalData: PersonalData;
   readonly basicPass: BasicPass;
+  readonly readGrants: ReadGrants;
   readonly tombstones: Tombstones;
   readonly clock: Clock;
   readonly transact: Transact;

@@ -16,12 +16,14 @@ export async function presentUser(
   user: User,
 ): Promise<User> {
   const { geo } = await readChannel(channel, channelId);
-  const [isIncomplete, isMissing] = await Promise.all([
+  const [isIncomplete, isMissing, grants] = await Promise.all([
     isPassesFormIncomplete(identity, channelId, user.id),
     identity.basicPass.isBasicPassMissing(channelId, user.id, identity.clock.now()),
+    identity.readGrants({ channelId, userId: user.id }),
   ]);
   return {
     ...user,
+    ...grants,
     is_geo_blocked: isGeoBlocked(geo, country),
     ...(isMissing && { basic_pass_missing: true }),
     ...(isIncomplete && { passes_form_incomplete: true }),

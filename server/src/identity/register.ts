@@ -60,7 +60,8 @@ export async function register(
 /**
  * Revokes the key that was presented and answers a new one that is logged in. The account is locked first, before anything else
  * of the transaction refers to it: a password that is being changed at this moment ends this session or refuses it.
- * @throws {DomainError} `identity.wrong_credentials` when the password is no longer the one that was verified.
+ * @throws {DomainError} `identity.wrong_credentials` when the password is no longer the one that was verified;
+ * `identity.account_banned`, so only to a person who has shown that the account is theirs.
  */
 export async function logIn(
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
@@ -69,6 +70,7 @@ export async function logIn(
   provenAt?: Date,
 ): Promise<Session> {
   const user = await lockVerified(deps.store, verified);
+  if (user.banned_at !== null) throw new DomainError('identity.account_banned');
   await deps.store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());
   const key = await issueKey(deps, actor.channelId, user.id, provenAt);
   return { user: userOf(user, false), ...key };

@@ -1,5 +1,5 @@
 // Pure rules of accounts: when a temporary password ends, what of a user is shown.
-import type { User } from '@floodlit/contract/identity';
+import { noGrants, type User } from '@floodlit/contract/identity';
 import type { Locale } from '@floodlit/contract/primitives';
 
 export interface UserRecord {
@@ -19,6 +19,8 @@ export interface UserRecord {
   readonly trial_period_used: boolean;
   readonly email_verified_at: Date | null;
   readonly deleted_at: Date | null;
+  /** Since when an operator keeps the account out. */
+  readonly banned_at: Date | null;
 }
 
 /** T54: what somebody else chose, and said to somebody, is not left lying about. */
@@ -40,4 +42,5 @@ export const userOf = (record: UserRecord, isGeoBlocked: boolean): User => ({
   has_password: record.has_password,
   trial_period_used: record.trial_period_used,
   is_geo_blocked: isGeoBlocked,
+  ...noGrants,
 });

@@ -59,7 +59,7 @@ export interface KeyStore {
 const secondsPerDay = 86_400;
 
 export function createKeyStore(db: Database): KeyStore {
-  /** A forgotten account has no session, whatever its keys say. */
+  /** A forgotten or banned account has no session, whatever its keys say. */
   const sessions = (channelId: number, now: Date) =>
     db
       .selectFrom('identity.api_keys as key')
@@ -69,7 +69,8 @@ export function createKeyStore(db: Database): KeyStore {
       .where('key.channel_id', '=', channelId)
       .where('key.revoked_at', 'is', null)
       .where('key.expires_at', '>', now)
-      .where('user.deleted_at', 'is', null);
+      .where('user.deleted_at', 'is', null)
+      .where('user.banned_at', 'is', null);
   const find = (channelId: number, now: Date) =>
     sessions(channelId, now).select([
       'key.id',

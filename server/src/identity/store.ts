@@ -18,6 +18,7 @@ export interface IdentityStore extends KeyStore {
   /** Undefined when the address is taken: the unique index decides, not an earlier look. */
   insertUser(user: NewUser): Promise<UserRecord | undefined>;
   setEmailVerified(channelId: number, id: number, now: Date): Promise<void>;
+  setBanned(channelId: number, id: number, since: Date | null): Promise<void>;
   /** False when the address is taken: the unique index decides, and the transaction can only be given up. */
   setEmail(channelId: number, id: number, email: string): Promise<boolean>;
   /** False when this captcha was used before. */
@@ -70,6 +71,9 @@ export function createIdentityStore(db: Database): IdentityStore {
         .where('email_verified_at', 'is', null)
         .set({ email_verified_at: now })
         .execute();
+    },
+    setBanned: async (channelId, id, since) => {
+      await change(channelId, id).set({ banned_at: since }).execute();
     },
     setEmail: async (channelId, id, email) => {
       try {

@@ -1,4 +1,4 @@
-import type { User } from '@floodlit/contract/identity';
+import { noGrants, type User } from '@floodlit/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { createLocalStore, createMemoryStorage } from '../lib/local-store.ts';
 import { findLastPage, guardNavigation, rememberArrival, rememberPage, type GuardedUser } from './guards.ts';
@@ -16,6 +16,7 @@ const alice: User = {
   has_password: true,
   trial_period_used: false,
   is_geo_blocked: false,
+  ...noGrants,
 };
 const pages = [{ url: 'about' }];
 const pass = { kind: 'pass' };

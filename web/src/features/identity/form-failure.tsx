@@ -7,6 +7,7 @@ import { CaptchaError } from './captcha-error.ts';
 
 const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.wrong_credentials': 'login.wrong',
+  'identity.account_banned': 'login.banned',
   'identity.temporary_password_ended': 'login.temporary_ended',
   'identity.captcha_required': 'captcha.required',
   'identity.stronger_captcha_required': 'captcha.failed',

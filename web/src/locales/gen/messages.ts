@@ -107,6 +107,7 @@ export interface Messages {
   'login.busy': undefined;
   'login.forgot': undefined;
   'login.temporary_ended': undefined;
+  'login.banned': undefined;
   'login.guarded': undefined;
   'registration.title': undefined;
   'registration.lead': undefined;

@@ -1,0 +1,22 @@
+// What the passes of a viewer give on the channel: rights, and how many clips and downloads remain.
+import type { Capabilities, FeatureCount } from '@floodlit/contract/identity';
+import { readFeatureCount } from '../commerce/index.ts';
+import type { LoggedInUser } from '../kernel/actor.ts';
+import { readCapabilities } from './decide-access.ts';
+import type { AccessDeps } from './ports.ts';
+
+export interface Grants {
+  readonly capabilities: Capabilities;
+  readonly featureCount: FeatureCount;
+}
+
+export async function readGrants(
+  deps: AccessDeps,
+  viewer: Pick<LoggedInUser, 'channelId' | 'userId'>,
+): Promise<Grants> {
+  const [capabilities, featureCount] = await Promise.all([
+    readCapabilities(deps, viewer),
+    readFeatureCount(deps.commerce, viewer.channelId, viewer.userId),
+  ]);
+  return { capabilities, featureCount };
+}
