@@ -93,6 +93,8 @@ export const Order = z.object({
   /** Of a subscription: whether it began or renewed itself with this order (R4.02). */
   subscription_event: z.nullable(z.enum(['created', 'updated'])),
   created_at: z.string(),
+  /** Null while nobody has paid it. */
+  paid_at: z.nullable(z.string()),
 });
 export type Order = z.infer<typeof Order>;
 

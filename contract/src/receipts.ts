@@ -18,6 +18,8 @@ export const Receipt = z.object({
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
   order: Order,
+  /** The card that paid; null where none did, and on receipts from before cards were kept. `brand` as the payment service writes it. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** Given back since. */
   refunded: Amount,
 });

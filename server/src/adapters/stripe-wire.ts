@@ -58,6 +58,13 @@ function failureIdOf(error: Stripe.PaymentIntent['last_payment_error']): string 
   return error.charge ?? error.payment_method?.id ?? error.code ?? error.type;
 }
 
+/** The card of a charge that went through. */
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaymentIntent['card'] {
+  const card = typeof charge === 'object' && charge?.paid ? charge.payment_method_details?.card : undefined;
+  const brand = card?.brand;
+  return brand && card.last4 ? { brand, last4: card.last4 } : undefined;
+}
+
 /** @param history absent while nothing was paid. An intent of another deployment names none of our orders. */
 export function intentOf(
   deployment: string,
@@ -67,6 +74,7 @@ export function intentOf(
   const { metadata, latest_charge: charge } = intent;
   const isOurs = metadata['deployment'] === deployment;
   const ours = (name: string): number | undefined => (isOurs ? numberIn(metadata[name]) : undefined);
+  const card = cardOf(charge);
   return {
     id: intent.id,
     status: statusOf(intent),
@@ -80,6 +88,7 @@ export function intentOf(
     livemode: intent.livemode,
     failureId: failureIdOf(intent.last_payment_error),
     clientSecret: intent.client_secret ?? '',
+    ...(card !== undefined && { card }),
     ...(history !== undefined && { history }),
   };
 }

@@ -53,8 +53,10 @@ export async function applyWithin(
     );
     return 'refused';
   }
+  const now = deps.clock.now();
   if (intent.status === 'succeeded') await recordMoney(deps, store, order, intent);
-  if (settlement.status !== order.status) await move(deps, scope, store, order, settlement.status, intent);
+  if (settlement.status !== order.status)
+    await move(deps, scope, store, order, { to: settlement.status, intent, now });
   // The first payment begins a subscription: what it is now is asked at once.
   if (order.type === 'subscription' && settlement.status === 'paid' && order.status !== 'paid')
     await deps.queue.send(
@@ -71,7 +73,8 @@ export async function applyWithin(
       intent,
     );
   await alongside?.(store);
-  if (isMoneyIn(settlement.status) && !isMoneyIn(order.status)) await issueReceipt(deps, scope, order);
+  if (isMoneyIn(settlement.status) && !isMoneyIn(order.status))
+    await issueReceipt(deps, scope, order, { issuedAt: order.paid_at ?? now, card: intent.card });
   return 'applied';
 }
 
@@ -80,10 +83,12 @@ async function move(
   scope: Scope,
   store: CommerceStore,
   order: OrderRecord,
-  to: OrderRecord['status'],
-  intent: PaymentIntent,
+  {
+    to,
+    intent,
+    now,
+  }: { readonly to: OrderRecord['status']; readonly intent: PaymentIntent; readonly now: Date },
 ): Promise<void> {
-  const now = deps.clock.now();
   if (to === 'paid' || to === 'refunded') {
     if (order.status === 'expired') await store.countUseAgain(order);
     await store.changeOrder(

@@ -162,6 +162,12 @@ export function isTooOld({ created_at }: Pick<OrderRecord, 'created_at'>, now: D
   return created_at <= from || created_at > to;
 }
 
+/** What may be said of a card: `brand` as the payment service writes it. */
+export interface CardFace {
+  readonly brand: string;
+  readonly last4: string;
+}
+
 /** What the payment service says about one payment, in our words. */
 export interface PaymentFacts {
   readonly id: string;
@@ -176,6 +182,8 @@ export interface PaymentFacts {
   readonly livemode: boolean;
   /** Names one refusal of a card, so that the same refusal is not told twice. */
   readonly failureId: string | undefined;
+  /** The card that paid. Absent while nothing was paid, or where something else did. */
+  readonly card?: CardFace;
   /** Absent while nothing was paid. */
   readonly history?: PaymentHistory;
 }
@@ -344,5 +352,6 @@ export function wireOrder(order: OrderRecord): Order {
     currency: order.currency,
     subscription_event: subscriptionEventOf(order),
     created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
   };
 }

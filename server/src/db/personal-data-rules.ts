@@ -162,7 +162,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   'commerce.receipts': {
     part: 'receipts',
     owner: 'order_id',
-    columns: ['number', 'order_id', 'issued_at', 'seller', 'livemode'],
+    columns: ['number', 'order_id', 'issued_at', 'seller', 'card', 'livemode'],
     withheld: { channel_id: ours },
   },
   'commerce.ledger': {

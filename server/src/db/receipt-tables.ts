@@ -16,6 +16,12 @@ export interface SellerColumn {
   readonly phone: string | null;
 }
 
+/** The card that paid. */
+interface CardColumn {
+  readonly brand: string;
+  readonly last4: string;
+}
+
 interface ReceiptTable {
   channel_id: number;
   livemode: boolean;
@@ -23,6 +29,7 @@ interface ReceiptTable {
   order_id: number;
   seller: ColumnType<SellerColumn, never, never>;
   issued_at: Moment;
+  card: ColumnType<CardColumn | null, never, never>;
 }
 
 export interface ReceiptTables {

@@ -286,7 +286,11 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
       if (intent === undefined || !isPayable(intent)) throw new Error('This payment cannot be confirmed.');
       const isPaid = card === 'good';
       const outcome = isPaid
-        ? change(intent.id, { status: 'succeeded', history: historyOf(intent) })
+        ? change(intent.id, {
+            status: 'succeeded',
+            card: { brand: 'visa', last4: '4242' },
+            history: historyOf(intent),
+          })
         : change(intent.id, {
             status: 'failed',
             failureId: `ch_${randomUUID()}`,

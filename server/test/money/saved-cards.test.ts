@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cards as cardRoutes } from '@floodlit/contract/cards';
 import { commerce as routes } from '@floodlit/contract/commerce';
+import { receipts } from '@floodlit/contract/receipts';
 import { subscriptions } from '@floodlit/contract/subscriptions';
 import { startSandbox, type Sandbox } from '@floodlit/stripe-sandbox';
 import { createStripeCards } from '../../src/adapters/stripe-cards.ts';
@@ -78,7 +79,10 @@ async function buy(name: string, card_id: string, buyer = alice) {
 it('[R7.05] a card is saved, listed, pays in one call, and is taken away', async () => {
   const card = await save('pm_card_visa');
   expect(await kept()).toEqual([expect.objectContaining({ id: card, brand: 'visa', last4: '4242' })]);
-  expect(await buy('Month pass', card)).toMatchObject({ order: { status: 'paid' }, payment: null });
+  const { order, payment } = await buy('Month pass', card);
+  expect([order.status, payment]).toEqual(['paid', null]);
+  const { data: receipt } = await alice.client.call(receipts.read, { id: order.id });
+  expect(receipt.card).toEqual({ brand: 'visa', last4: '4242' });
   await alice.client.call(cardRoutes.remove, { id: card });
   expect(await kept()).toEqual([]);
   expect(world.loggedErrors).toEqual([]);

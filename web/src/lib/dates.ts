@@ -1,6 +1,7 @@
 // Times as people read them, by Intl alone. Inputs are seconds UTC, as the API has them.
 import type { Locale } from '@floodlit/contract/primitives';
 import { resolveZone } from '@floodlit/contract/sums/zone-alias';
+import { zoneName } from '@floodlit/contract/sums/zone-name';
 
 /** Latin digits in Arabic too: scores, prices and clocks on the same page have them. */
 const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
@@ -47,27 +48,8 @@ export function formatClock(seconds: number, zone: string, locale: Locale): stri
   return format(seconds, zone, locale, clock(locale));
 }
 
-/** Browsers have the names of countries in Arabic, but not those of cities: where a country has several zones, they go by their own. */
-const HAS_SEVERAL_ZONES = /^(America|Australia|Pacific)\//;
-
-function arabicZoneName(zone: string): Intl.DateTimeFormatOptions['timeZoneName'] {
-  if (zone === 'UTC') return 'short';
-  return HAS_SEVERAL_ZONES.test(zone) ? 'longGeneric' : 'shortGeneric';
-}
-
-/**
- * What readers call the zone, instead of how far it is from Greenwich: 'EST'; 'HNE', as Canada's French has it; in Arabic,
- * which has no abbreviations, the eastern time, or the time of a country.
- */
-export function formatZoneName(seconds: number, zone: string, locale: Locale): string {
-  const timeZoneName = locale === 'ar' ? arabicZoneName(resolveZone(zone)) : 'short';
-  const tag = locale === 'fr' ? 'fr-CA' : undefined;
-  const parts = formatterOf(locale, zone, { hour: 'numeric', timeZoneName }, tag).formatToParts(
-    seconds * 1000,
-  );
-  // Nobody says of which continent.
-  return (parts.find((part) => part.type === 'timeZoneName')?.value ?? '').replace(' لأمريكا الشمالية', '');
-}
+/** 'EST'; 'HNE' in French. */
+export const formatZoneName = zoneName;
 
 /** 'Friday, November 20' */
 export function formatDay(seconds: number, zone: string, locale: Locale): string {

@@ -3,14 +3,16 @@ import type { Scope } from '../../kernel/transact.ts';
 import type { CommerceDeps } from '../ports.ts';
 import type { OrderRecord } from '../rules.ts';
 import { isReceiptDue } from './receipt-rules.ts';
+import type { ReceiptPayment } from './store.ts';
 
 export const postReceiptJob = 'commerce.post_receipt';
 
 /** Safe to run twice: one order has one receipt. The last thing that a transaction does (see the store). */
 export async function issueReceipt(
-  deps: Pick<CommerceDeps, 'store' | 'queue' | 'clock'>,
+  deps: Pick<CommerceDeps, 'store' | 'queue'>,
   scope: Scope,
   order: OrderRecord,
+  payment: ReceiptPayment,
 ): Promise<void> {
   if (!isReceiptDue(order)) return;
   await deps.queue.send(
@@ -18,5 +20,5 @@ export async function issueReceipt(
     { channel_id: order.channel_id, order_id: order.id },
     { scope, singletonKey: String(order.id), isUnhurried: true },
   );
-  await deps.store.within(scope).insertReceipt(order, deps.clock.now());
+  await deps.store.within(scope).insertReceipt(order, payment);
 }

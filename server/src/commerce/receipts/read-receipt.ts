@@ -30,6 +30,7 @@ export async function readReceipt(
     seller: receipt.seller,
     buyer: { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email },
     order: await presentOrder(store, order),
+    card: receipt.card,
     refunded: amountOf(cents(await store.sumRefundsOfOrder(order))),
   };
 }

@@ -1,5 +1,7 @@
 // The receipt as a letter, in its buyer's language and the channel's own brand.
 import type { Locale } from '@floodlit/contract/primitives';
+import { cardBrand } from '@floodlit/contract/sums/card-brand';
+import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import type { IdentityDeps } from '../../identity/index.ts';
@@ -8,7 +10,7 @@ import type { Transact } from '../../kernel/transact.ts';
 import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
 import type { OrderItem } from '../bundles/store.ts';
 import type { PostReceipt } from '../ports.ts';
-import type { OrderRecord } from '../rules.ts';
+import type { CardFace, OrderRecord } from '../rules.ts';
 import { receiptNumber } from './receipt-rules.ts';
 import type { ReceiptRecord } from './store.ts';
 
@@ -17,9 +19,10 @@ interface Words {
   readonly title: string;
   readonly lead: (product: string) => string;
   readonly labels: Record<
-    'number' | 'date' | 'product' | 'order' | 'price' | 'fee' | 'discount' | 'total' | 'seller',
+    'number' | 'date' | 'product' | 'order' | 'price' | 'fee' | 'discount' | 'total' | 'card' | 'seller',
     string
   >;
+  readonly cardName: (card: CardFace) => string;
   readonly button: string;
   readonly sandbox: string;
   readonly keep: string;
@@ -40,8 +43,10 @@ const words: Record<Locale, Words> = {
       fee: 'Service fee',
       discount: 'Discount',
       total: 'Total paid',
+      card: 'Paid with',
       seller: 'Sold by',
     },
+    cardName: ({ brand, last4 }) => `${cardBrand(brand) ?? 'Card'} ending in ${last4}`,
     button: 'Open and print the receipt',
     sandbox: 'This was a test in the sandbox: no money has moved.',
     keep: 'You find it again, ready to print, in your profile under Transactions.',
@@ -60,8 +65,10 @@ const words: Record<Locale, Words> = {
       fee: 'Frais de service',
       discount: 'Remise',
       total: 'Total payé',
+      card: 'Payé avec',
       seller: 'Vendu par',
     },
+    cardName: ({ brand, last4 }) => `${cardBrand(brand) ?? 'Carte'} se terminant par ${last4}`,
     button: 'Ouvrir et imprimer le reçu',
     sandbox: 'Ceci était un essai en bac à sable : aucun argent n’a circulé.',
     keep: 'Vous le retrouvez, prêt à imprimer, dans votre profil sous Transactions.',
@@ -80,16 +87,16 @@ const words: Record<Locale, Words> = {
       fee: 'رسوم الخدمة',
       discount: 'الخصم',
       total: 'المبلغ المدفوع',
+      card: 'وسيلة الدفع',
       seller: 'البائع',
     },
+    cardName: ({ brand, last4 }) => `${cardBrand(brand) ?? 'بطاقة'} تنتهي بـ \u2068${last4}\u2069`,
     button: 'فتح الإيصال وطباعته',
     sandbox: 'كانت هذه تجربة في بيئة الاختبار: لم يُدفع أي مال.',
     keep: 'تجده جاهزًا للطباعة في ملفك الشخصي ضمن المعاملات.',
     footer: (channel) => `تصلك هذه الرسالة لأنك اشتريت شيئًا من ${channel}.`,
   },
 };
-
-const dateTags: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
 
 export interface ReceiptFacts {
   readonly receipt: ReceiptRecord;
@@ -112,9 +119,7 @@ export function receiptLetter(
     { label: say.labels.number, value: number },
     {
       label: say.labels.date,
-      value: new Intl.DateTimeFormat(dateTags[locale], { dateStyle: 'long', timeZone }).format(
-        receipt.issued_at,
-      ),
+      value: orderDateLabel(receipt.issued_at.toISOString(), timeZone, locale),
     },
     {
       label: say.labels.product,
@@ -128,6 +133,7 @@ export function receiptLetter(
     { label: say.labels.fee, value: money(order.service_fee_cents) },
     order.discount_cents > 0 && { label: say.labels.discount, value: money(-order.discount_cents) },
     { label: say.labels.total, value: money(order.amount_cents) },
+    receipt.card !== null && { label: say.labels.card, value: say.cardName(receipt.card) },
     {
       label: say.labels.seller,
       value: [...new Set([name, ...(address ?? '').split('\n'), email])].filter(Boolean).join('\n'),

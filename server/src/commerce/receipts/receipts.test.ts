@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { commerce } from '@floodlit/contract/commerce';
 import { receipts as routes } from '@floodlit/contract/receipts';
+import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { demoPassword } from '@floodlit/demo/content';
 import { openTill, refusal } from '../../../test/money/till.ts';
 import { checkInvariants } from '../index.ts';
@@ -42,11 +43,32 @@ describe('GET /orders/:id/receipt', () => {
       seller: { name: 'Northern Sports', email: expect.stringContaining('@') },
       buyer: { name: 'Alice Archer', email: 'alice@demo.test' },
       order: { id, status: 'paid', base_price: 14.99, service_fee: 1, price: 15.99, currency: 'USD' },
+      card: { brand: 'visa', last4: '4242' },
       refunded: 0,
     });
     const next = await buyAndPay('Soccer pass');
     expect((await read(next)).data.number).toBe('SANDBOX-000002');
     expect(await checkInvariants(till.world.context.commerce)).toEqual([]);
+  });
+
+  it('has one date with its order, the moment of its payment', async () => {
+    const bought = await till.buyMonth();
+    const { id, paid_at, created_at } = bought.data.order;
+    expect(paid_at).toBeNull();
+    till.world.clock.advance(600);
+    till.world.payments.pay(till.secretOf(bought), 'good');
+    await till.deliver();
+    const order = await till.orderOf(id);
+    expect((await read(id)).data.issued_at).toBe(order.paid_at);
+    expect(Date.parse(order.paid_at ?? '') - Date.parse(created_at)).toBe(600_000);
+  });
+
+  it('names no card where none paid', async () => {
+    const bought = await till.buyMonth();
+    till.world.payments.pay(till.secretOf(bought), 'good');
+    till.world.payments.tamper(till.world.payments.intents[0]?.id ?? '', { card: undefined });
+    await till.deliver();
+    expect((await read(bought.data.order.id)).data.card).toBeNull();
   });
 
   it('stays as it was, and tells what was given back', async () => {
@@ -106,17 +128,34 @@ describe('GET /orders/:id/receipt', () => {
 
 describe('the letter with a receipt', () => {
   it.each([
-    ['en', 'Your receipt SANDBOX-000001 from Northern Sports', 'Service fee', 'Open and print the receipt'],
-    ['fr', 'Votre reçu SANDBOX-000001 de Northern Sports', 'Frais de service', 'Ouvrir et imprimer le reçu'],
-    ['ar', 'إيصالك SANDBOX-000001 من Northern Sports', 'رسوم الخدمة', 'فتح الإيصال وطباعته'],
-  ] as const)('is written in the reader’s language: %s', async (language, subject, fee, button) => {
+    [
+      'en',
+      'Your receipt SANDBOX-000001 from Northern Sports',
+      ['Service fee', 'Visa ending in 4242'],
+      'Open and print the receipt',
+    ],
+    [
+      'fr',
+      'Votre reçu SANDBOX-000001 de Northern Sports',
+      ['Frais de service', 'Visa se terminant par 4242'],
+      'Ouvrir et imprimer le reçu',
+    ],
+    [
+      'ar',
+      'إيصالك SANDBOX-000001 من Northern Sports',
+      ['رسوم الخدمة', 'Visa تنتهي بـ \u20684242\u2069'],
+      'فتح الإيصال وطباعته',
+    ],
+  ] as const)('is written in the reader’s language: %s', async (language, subject, parts, button) => {
     await till.alice.client.call(account.update, { language });
     const id = await buyAndPay('Month pass');
     const [letter, ...more] = await letters();
+    const paidAt = (await till.orderOf(id)).paid_at ?? '';
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ recipient: 'alice@demo.test', subject });
     for (const text of [letter?.text, letter?.html]) {
-      expect(text).toContain(`${fee}`);
+      for (const part of parts) expect(text).toContain(part);
+      expect(text).toContain(orderDateLabel(paidAt, 'America/New_York', language));
       expect(text).toContain('USD $15.99');
       expect(text).toContain('Month pass');
       expect(text).toContain(button);

@@ -2,16 +2,22 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { OrderKey, OrderRecord } from '../rules.ts';
+import type { CardFace, OrderKey, OrderRecord } from '../rules.ts';
 
 export type ReceiptRecord = Selectable<Tables['commerce.receipts']>;
+
+/** When the order was paid, and by which card. */
+export interface ReceiptPayment {
+  readonly issuedAt: Date;
+  readonly card: CardFace | undefined;
+}
 
 export interface ReceiptStore {
   /**
    * Once per order, however often it is asked; the channel's next number, and the channel as it is now. Whoever pays in the
    * same channel waits here until the transaction ends, so it is the last that a transaction does.
    */
-  insertReceipt(order: OrderKey & Pick<OrderRecord, 'livemode'>, now: Date): Promise<void>;
+  insertReceipt(order: OrderKey & Pick<OrderRecord, 'livemode'>, payment: ReceiptPayment): Promise<void>;
   findReceipt(order: OrderKey): Promise<ReceiptRecord | undefined>;
   /** Cents given back of an order, counted up. */
   sumRefundsOfOrder(order: OrderKey): Promise<number>;
@@ -26,7 +32,7 @@ export function createReceiptStore(db: Database): ReceiptStore {
       .selectAll()
       .executeTakeFirst();
   return {
-    insertReceipt: async (order, now) => {
+    insertReceipt: async (order, { issuedAt, card }) => {
       if ((await find(order)) !== undefined) return;
       await sql`
         with counted as (
@@ -35,7 +41,7 @@ export function createReceiptStore(db: Database): ReceiptStore {
           on conflict (channel_id, livemode) do update set last = counters.last + 1
           returning last
         )
-        insert into commerce.receipts (channel_id, livemode, number, order_id, seller, issued_at)
+        insert into commerce.receipts (channel_id, livemode, number, order_id, seller, issued_at, card)
         select channels.id, ${order.livemode}::boolean, counted.last, ${order.id}::bigint,
                jsonb_build_object(
                  'name', channels.settings->>'name',
@@ -43,7 +49,8 @@ export function createReceiptStore(db: Database): ReceiptStore {
                  'address', channels.settings->'contact'->>'address',
                  'phone', channels.settings->'contact'->>'phone'
                ),
-               ${now}::timestamptz
+               ${issuedAt}::timestamptz,
+               ${card === undefined ? null : JSON.stringify(card)}::jsonb
           from channel.channels as channels cross join counted
          where channels.id = ${order.channel_id}`.execute(db);
     },

@@ -141,11 +141,11 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         value={chosen.value}
         onChange={setValue}
       />
+      <Totals way={chosen} currency={currency} />
       <Button type="submit" size="large" wide>
         {t('watch.continue')}
       </Button>
       <p className="choose-panel__small">
-        {costNote(chosen, currency, t)}{' '}
         <bdi>{settings.refund_policy === '' ? t('buy.final') : settings.refund_policy}</bdi>
       </p>
       {isVisitor && (
@@ -166,15 +166,44 @@ function trialTag(pass: Pass | undefined, t: Translate): { tag?: string } {
     : {};
 }
 
-/** What is paid now, and of what renews itself what is paid later. */
-function costNote({ pass, price, service_fee }: WayToWatch, currency: Currency, t: Translate): string {
-  const [fee, total] = [moneyLabel(currency, service_fee), moneyLabel(currency, price)];
+/** With the fee, as large as the base price above: what is paid now, and what a renewal costs. */
+function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): ReactNode {
+  const t = useT();
+  const { pass, price, service_fee } = way;
   const offer = pass && offerOf(pass);
-  const now = t('watch.fee_note', { fee, total });
-  if (offer === undefined) return now;
-  const every = everyLabel(offer, t);
-  if (offer.trial_offered) return t('watch.trial_note', { fee, price: total, every });
-  return `${now} ${t('subscriptions.renews', { price: total, every })}`;
+  const note = service_fee > 0 ? t('watch.fee_included', { fee: moneyLabel(currency, service_fee) }) : undefined;
+  const every = offer && everyLabel(offer, t);
+  const rows =
+    offer?.trial_offered === true
+      ? [
+          { label: t('subscriptions.due_today'), amount: 0 },
+          { label: t('watch.then_every', { every: every ?? '' }), amount: price, note },
+        ]
+      : [{ label: t('watch.you_pay'), amount: price, note }];
+  return (
+    <div>
+      <dl className="choose-panel__totals">
+        {rows.map(({ label, amount, note: small }: { label: string; amount: number; note?: string | undefined }) => (
+          <div className="choose-panel__total" key={label}>
+            <dt>
+              {label}
+              {small !== undefined && <small>{small}</small>}
+            </dt>
+            <dd>
+              <bdi>{moneyLabel(currency, amount)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {offer !== undefined && (
+        <p className="choose-panel__small">
+          {offer.trial_offered
+            ? t('watch.until_stopped')
+            : t('subscriptions.renews', { price: moneyLabel(currency, price), every: every ?? '' })}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** For what is free to whoever has an account. */

@@ -7,7 +7,7 @@ import { RegistrationForm } from '../identity/registration-form.tsx';
 import { SocialWays } from '../identity/social/social-ways.tsx';
 
 /** Who pays: one line when logged in, else log-in or registration right here, without leaving the purchase. */
-export function AccountStep(): ReactNode {
+export function AccountStep({ onTermsAccepted }: { onTermsAccepted: () => void }): ReactNode {
   const t = useT();
   const user = useUser();
   const [way, setWay] = useState<'new' | 'known'>('new');
@@ -43,7 +43,8 @@ export function AccountStep(): ReactNode {
         <LoginForm key={email} email={email} onDone={() => undefined} />
       ) : (
         <RegistrationForm
-          onDone={() => undefined}
+          termsHint={t('buy.terms_cover')}
+          onDone={onTermsAccepted}
           onLogInInstead={(taken) => {
             setEmail(taken);
             setWay('known');

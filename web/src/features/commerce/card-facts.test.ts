@@ -1,6 +1,7 @@
 import type { SavedCard } from '@floodlit/contract/cards';
 import { describe, expect, it } from 'vitest';
-import { brandOf, expiryOf, firstChoice } from './card-facts.ts';
+import { cardBrand } from '@floodlit/contract/sums/card-brand';
+import { expiryOf, firstChoice } from './card-facts.ts';
 
 const aCard = (card: Partial<SavedCard> = {}): SavedCard => ({
   id: 'pm_1',
@@ -14,8 +15,8 @@ const aCard = (card: Partial<SavedCard> = {}): SavedCard => ({
 
 describe('a saved card', () => {
   it('is named as people know it', () => {
-    expect(brandOf(aCard())).toBe('Visa');
-    expect(brandOf(aCard({ brand: 'a_bank_of_tomorrow' }))).toBeUndefined();
+    expect(cardBrand(aCard().brand)).toBe('Visa');
+    expect(cardBrand('a_bank_of_tomorrow')).toBeUndefined();
     expect(expiryOf(aCard())).toBe('03/29');
     expect(expiryOf(aCard({ exp_month: 12, exp_year: 2109 }))).toBe('12/09');
   });

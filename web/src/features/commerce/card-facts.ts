@@ -1,20 +1,6 @@
 // What a saved card says about itself: pure.
 import type { SavedCard } from '@floodlit/contract/cards';
 
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  american_express: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  diners_club: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
-export const brandOf = ({ brand }: Pick<SavedCard, 'brand'>): string | undefined => BRANDS[brand];
-
 /** 03/29, as it stands on the card in every language. */
 export const expiryOf = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_year'>): string =>
   `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;

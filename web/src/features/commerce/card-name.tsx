@@ -1,9 +1,9 @@
 import './card-name.css';
 import type { SavedCard } from '@floodlit/contract/cards';
+import { cardBrand } from '@floodlit/contract/sums/card-brand';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
-import { brandOf } from './card-facts.ts';
 
 /** "Visa ending in 4242", its digits in their own direction. */
 export function CardName({ card }: { card: Pick<SavedCard, 'brand' | 'last4'> }): ReactNode {
@@ -12,7 +12,7 @@ export function CardName({ card }: { card: Pick<SavedCard, 'brand' | 'last4'> })
     <span className="card-name">
       <CreditCard aria-hidden="true" />
       <span>
-        {t('cards.name', { brand: brandOf(card) ?? t('cards.other'), last4: `\u2068${card.last4}\u2069` })}
+        {t('cards.name', { brand: cardBrand(card.brand) ?? t('cards.other'), last4: `\u2068${card.last4}\u2069` })}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import './checkout.css';
 import { Notice, PageSection } from '@floodlit/ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useIsGeoBlocked, useUser } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
@@ -39,6 +39,8 @@ export function Checkout({
   const product = withCoupon(listed, coupon.quote);
   const { state } = payment;
   const isGeoBlocked = useIsGeoBlocked();
+  /** With the registration on this very page: one tick covers both. */
+  const [hasAcceptedTerms, setHasAcceptedTerms] = useState(false);
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
   if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
     return <AlreadyBought product={product} />;
@@ -57,10 +59,15 @@ export function Checkout({
           <PageHeading>{t('buy.title')}</PageHeading>
         </div>
         <div className="checkout__steps">
-          <AccountStep />
+          <AccountStep onTermsAccepted={() => setHasAcceptedTerms(true)} />
           {user === null && state === loggedOut && <Notice tone="info">{t('buy.login_to_check')}</Notice>}
           {user !== null && user !== undefined && (
-            <PaymentStep product={product} payment={payment} isPriceKnown={!coupon.isAsking} />
+            <PaymentStep
+              product={product}
+              payment={payment}
+              isPriceKnown={!coupon.isAsking}
+              hasAcceptedTerms={hasAcceptedTerms}
+            />
           )}
         </div>
         <OrderSummary

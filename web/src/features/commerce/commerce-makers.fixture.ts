@@ -45,5 +45,6 @@ export const anOrder = (order: Partial<Order> = {}): Order => ({
   currency: 'USD',
   subscription_event: null,
   created_at: '2026-11-20T12:00:00.000Z',
+  paid_at: null,
   ...order,
 });

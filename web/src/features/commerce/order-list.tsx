@@ -1,5 +1,6 @@
 import './order-list.css';
 import type { Order, Package } from '@floodlit/contract/commerce';
+import { orderMoment } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '../../lib/money.ts';
 import { FactLine, LinkButton, StatusChip } from '@floodlit/ui';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ export function OrderList({
   given?: readonly Package[];
 }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const { time_zone } = useChannel().bootstrap.settings;
   return (
     <ul className="order-list">
       {given.map((pass) => (
@@ -39,7 +40,7 @@ export function OrderList({
       ))}
       {orders.map((order) => {
         const label = labelOf(order);
-        const date = formatDate(Date.parse(order.created_at) / 1000, timeZone, locale);
+        const date = formatDate(Date.parse(orderMoment(order)) / 1000, time_zone, locale);
         return (
           <li className="order-list__item" key={order.id}>
             <div>

@@ -17,17 +17,20 @@ export function PaymentStep({
   product,
   payment,
   isPriceKnown,
+  hasAcceptedTerms,
 }: {
   product: Product;
   payment: Payment;
   /** False while a promo code is being looked at: nothing can be paid then. */
   isPriceKnown: boolean;
+  /** They were accepted a moment ago, for this purchase too. */
+  hasAcceptedTerms: boolean;
 }): ReactNode {
   const t = useT();
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
   const means = usePaymentMeans(product.price === 0);
-  const [hasAccepted, setHasAccepted] = useState(false);
+  const [hasAccepted, setHasAccepted] = useState(hasAcceptedTerms);
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
   const isFree = product.price === 0;
@@ -58,17 +61,21 @@ export function PaymentStep({
         <CardStep means={means} isBusy={isBusy} isKeptAnyway={product.subscription !== undefined}>
           <Reason state={state} />
         </CardStep>
-        <Checkbox
-          ref={terms}
-          label={<TermsLabel />}
-          checked={hasAccepted}
-          disabled={isBusy}
-          error={isTermsMissing ? t('field.terms_missing') : undefined}
-          onChange={(event) => {
-            setHasAccepted(event.currentTarget.checked);
-            setIsTermsMissing(false);
-          }}
-        />
+        {hasAcceptedTerms ? (
+          <p className="checkout__small">{t('buy.terms_accepted')}</p>
+        ) : (
+          <Checkbox
+            ref={terms}
+            label={<TermsLabel />}
+            checked={hasAccepted}
+            disabled={isBusy}
+            error={isTermsMissing ? t('field.terms_missing') : undefined}
+            onChange={(event) => {
+              setHasAccepted(event.currentTarget.checked);
+              setIsTermsMissing(false);
+            }}
+          />
+        )}
         <div className="checkout__pay">
           <Button
             type="submit"

@@ -1,20 +1,21 @@
 import './receipt-paper.css';
 import type { Receipt } from '@floodlit/contract/receipts';
+import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '../../lib/money.ts';
 import { Button, LinkButton, PageSection, PriceSummary, type PriceRow } from '@floodlit/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { formatDate } from '../../lib/dates.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
+import { CardName } from './card-name.tsx';
 
 /** A sheet that reads the same on a screen and on paper. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
   const { t, locale } = useTranslator();
   const { bootstrap } = useChannel();
   const { seller, buyer, order } = receipt;
-  const date = formatDate(Date.parse(receipt.issued_at) / 1000, bootstrap.settings.time_zone, locale);
+  const date = orderDateLabel(receipt.issued_at, bootstrap.settings.time_zone, locale);
   const isSandbox = bootstrap.settings.payments.mode !== 'live';
   const title = t('receipt.title', { number: receipt.number });
   const at = title.indexOf(receipt.number);
@@ -44,6 +45,11 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
           <dl className="receipt__facts">
             <Fact label={t('receipt.paid_on')}>{date}</Fact>
             <Fact label={t('receipt.order')}>{order.id}</Fact>
+            {receipt.card !== null && (
+              <Fact label={t('receipt.card')}>
+                <CardName card={receipt.card} />
+              </Fact>
+            )}
             <Fact label={t('receipt.buyer')}>
               <bdi>{buyer.name}</bdi>
               <br />
@@ -65,11 +71,14 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
             <PriceRows order={order} />
           )}
           <Sum receipt={receipt} />
-          <p className="receipt__small">
-            <bdi>
-              {bootstrap.settings.refund_policy === '' ? t('buy.final') : bootstrap.settings.refund_policy}
-            </bdi>
-          </p>
+          {/* "All sales are final" under a refund would contradict it. */}
+          {receipt.refunded === 0 && (
+            <p className="receipt__small">
+              <bdi>
+                {bootstrap.settings.refund_policy === '' ? t('buy.final') : bootstrap.settings.refund_policy}
+              </bdi>
+            </p>
+          )}
         </article>
       </div>
     </PageSection>

@@ -1,12 +1,12 @@
 import './transaction-list.css';
 import type { Order } from '@floodlit/contract/commerce';
+import { orderDateLabel, orderMoment } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '../../lib/money.ts';
 import { EmptyState, Link, LinkButton, SkeletonLine, StatusChip, VisuallyHidden } from '@floodlit/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { formatDate } from '../../lib/dates.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
@@ -73,13 +73,13 @@ function Transactions({ orders }: { orders: readonly Order[] }): ReactNode {
 
 function Transaction({ order }: { order: Order }): ReactNode {
   const { t, locale } = useTranslator();
-  const { timeZone } = useChannel();
+  const { time_zone } = useChannel().bootstrap.settings;
   const { key, tone } = transactionLabel(order);
   const event = subscriptionKey(order);
   return (
     <tr>
       <td className="transactions__date">
-        {formatDate(Date.parse(order.created_at) / 1000, timeZone, locale)}
+        {orderDateLabel(orderMoment(order), time_zone, locale)}
       </td>
       <th scope="row">
         <bdi>{order.product.name}</bdi>

@@ -21,10 +21,13 @@ import { useGuardedSubmit } from './use-guarded-submit.ts';
 export function RegistrationForm({
   onDone,
   onLogInInstead,
+  termsHint,
 }: {
   onDone: (user: User) => void;
   /** The e-mail that turned out to have an account is carried over (WCAG 3.3.7). */
   onLogInInstead: (email: string) => void;
+  /** What else the tick under the terms covers. */
+  termsHint?: string;
 }): ReactNode {
   const { t, locale } = useTranslator();
   const { register } = useSessionVerbs();
@@ -118,6 +121,7 @@ export function RegistrationForm({
         <Checkbox
           {...form.register('terms_accepted')}
           label={<TermsLabel />}
+          hint={termsHint}
           error={errorOf('terms_accepted')}
         />
         <Checkbox {...form.register('newsletter')} label={t('registration.newsletter')} />

@@ -270,6 +270,7 @@ export interface Messages {
   'buy.sandbox': undefined;
   'buy.sandbox_lead': undefined;
   'buy.card_works': undefined;
+  'buy.card_other': undefined;
   'buy.card_declined': undefined;
   'buy.card_secure': undefined;
   'buy.card_funds': undefined;
@@ -282,6 +283,8 @@ export interface Messages {
   'buy.discount': undefined;
   'buy.total': undefined;
   'buy.final': undefined;
+  'buy.terms_cover': undefined;
+  'buy.terms_accepted': undefined;
   'buy.pay': { price: string | number };
   'buy.get_free': undefined;
   'buy.get_access': undefined;
@@ -385,8 +388,10 @@ export interface Messages {
   'watch.choose': undefined;
   'watch.choose_lead': undefined;
   'watch.continue': undefined;
-  'watch.fee_note': { fee: string | number; total: string | number };
-  'watch.trial_note': { price: string | number; every: string | number; fee: string | number };
+  'watch.you_pay': undefined;
+  'watch.fee_included': { fee: string | number };
+  'watch.then_every': { every: string | number };
+  'watch.until_stopped': undefined;
   'watch.bought_login': undefined;
   'watch.gate_upcoming': undefined;
   'watch.gate_live': undefined;
@@ -586,6 +591,7 @@ export interface Messages {
   'receipt.back': undefined;
   'receipt.print': undefined;
   'receipt.paid_on': undefined;
+  'receipt.card': undefined;
   'receipt.order': undefined;
   'receipt.buyer': undefined;
   'receipt.seller': undefined;

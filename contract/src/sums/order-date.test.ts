@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { orderDateLabel, orderMoment } from './order-date.ts';
+
+describe('the date of an order', () => {
+  it('is that of its payment, and of an unpaid order that of its opening', () => {
+    const created_at = '2026-11-24T00:00:00.000Z';
+    const paid_at = '2026-11-24T00:05:00.000Z';
+    expect(orderMoment({ created_at, paid_at })).toBe(paid_at);
+    expect(orderMoment({ created_at, paid_at: null })).toBe(created_at);
+  });
+
+  it.each([
+    ['en', 'America/New_York', 'Nov 23, 2026, 7:05 PM EST'],
+    ['en', 'EST', 'Nov 23, 2026, 7:05 PM EST'],
+    ['fr', 'America/Toronto', '23 nov. 2026, 19:05 HNE'],
+    ['en', 'UTC', 'Nov 24, 2026, 12:05 AM UTC'],
+    ['ar', 'America/New_York', '23 نوفمبر 2026، 7:05 م التوقيت الشرقي'],
+  ] as const)('reads in %s, in %s: %s', (locale, zone, label) => {
+    expect(orderDateLabel('2026-11-24T00:05:00.000Z', zone, locale)).toBe(label);
+  });
+});
