@@ -78,7 +78,7 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
 export function RegionBlocked({ product }: { product: Product }): ReactNode {
   const t = useT();
   return (
-    <div className="payment-outcome">
+    <div className="payment-outcome payment-outcome--blocked">
       <span className="payment-outcome__sign payment-outcome__sign--blocked" aria-hidden="true">
         <MapPinOff />
       </span>

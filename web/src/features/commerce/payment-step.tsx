@@ -30,7 +30,8 @@ export function PaymentStep({
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
   const means = usePaymentMeans(product.price === 0);
-  const [hasAccepted, setHasAccepted] = useState(hasAcceptedTerms);
+  const [hasTicked, setHasTicked] = useState(false);
+  const hasAccepted = hasAcceptedTerms || hasTicked;
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
   const isFree = product.price === 0;
@@ -67,11 +68,11 @@ export function PaymentStep({
           <Checkbox
             ref={terms}
             label={<TermsLabel />}
-            checked={hasAccepted}
+            checked={hasTicked}
             disabled={isBusy}
             error={isTermsMissing ? t('field.terms_missing') : undefined}
             onChange={(event) => {
-              setHasAccepted(event.currentTarget.checked);
+              setHasTicked(event.currentTarget.checked);
               setIsTermsMissing(false);
             }}
           />

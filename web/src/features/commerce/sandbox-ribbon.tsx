@@ -5,7 +5,7 @@ import { useT, type PlainKey } from '../../lib/translate.tsx';
 
 const TEST_CARDS: readonly { number: string; key: PlainKey }[] = [
   { number: '4242 4242 4242 4242', key: 'buy.card_works' },
-  { number: '5555 5555 5555 4444', key: 'buy.card_other' },
+  { number: '6011 1111 1111 1117', key: 'buy.card_other' },
   { number: '4000 0025 0000 3155', key: 'buy.card_secure' },
   { number: '4000 0000 0000 0002', key: 'buy.card_declined' },
   { number: '4000 0000 0000 9995', key: 'buy.card_funds' },
