@@ -143,6 +143,17 @@ test('[T27] [R4.02] a bank takes the money back and gives it again, then the ope
   expect(await floodlit(stage, 'refund', '--order', String(orderId))).toContain('is given back');
   await expect.poll(() => mayWatch(viewer, upcoming), { timeout: 15_000 }).toBe(false);
   await told('Refunded', orderId);
+  await page.goto(`/profile/orders/${orderId}`);
+  const receipt = page.getByRole('article');
+  await expect(receipt.getByText('After refund')).toBeVisible();
+  await expect(receipt.getByText('All sales are final')).toHaveCount(0);
+  await expect(receipt.getByText(/ending in \d{4}$/)).toBeVisible();
+  const date = await receipt.getByText(/ E[SD]T$/).innerText();
+  await page.goto('/profile/transactions');
+  await expect(
+    page.getByRole('row').filter({ hasText: `Order number ${orderId}` }),
+    'one order, one date',
+  ).toContainText(date);
   await page.goto(`/buy?type=event&id=${upcoming}`);
   await expect(payButton(page)).toBeVisible();
 });

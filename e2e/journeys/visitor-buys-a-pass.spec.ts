@@ -117,7 +117,10 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('radio').first()).toBeChecked();
     // What renews itself opens it, too, and says what it costs after its trial.
     await page.getByRole('radio', { name: /Fan membership/ }).check();
-    await expect(page.getByText('Nothing is charged today. Then USD $12.99 every 30 days')).toBeVisible();
+    await expect(page.getByText('Nothing is charged today.')).toBeVisible();
+    const renewal = page.getByText('Then every 30 days').locator('..');
+    await expect(renewal).toContainText('USD $1.00 service fee included');
+    await expect(renewal).toContainText(/USD\s\$12\.99/);
     await page.getByRole('radio').first().check();
     await page
       .getByRole('button', { name: 'Continue to payment' })

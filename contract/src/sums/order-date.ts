@@ -4,8 +4,10 @@ import { resolveZone } from './zone-alias.ts';
 import { zoneName } from './zone-name.ts';
 
 /** The payment counts. An order that nobody paid has the moment when it was opened. */
-export const orderMoment = (order: { readonly paid_at: string | null; readonly created_at: string }): string =>
-  order.paid_at ?? order.created_at;
+export const orderMoment = (order: {
+  readonly paid_at: string | null;
+  readonly created_at: string;
+}): string => order.paid_at ?? order.created_at;
 
 const tags: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
 

@@ -171,7 +171,8 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
   const t = useT();
   const { pass, price, service_fee } = way;
   const offer = pass && offerOf(pass);
-  const note = service_fee > 0 ? t('watch.fee_included', { fee: moneyLabel(currency, service_fee) }) : undefined;
+  const note =
+    service_fee > 0 ? t('watch.fee_included', { fee: moneyLabel(currency, service_fee) }) : undefined;
   const every = offer && everyLabel(offer, t);
   const rows =
     offer?.trial_offered === true
@@ -183,17 +184,19 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
   return (
     <div>
       <dl className="choose-panel__totals">
-        {rows.map(({ label, amount, note: small }: { label: string; amount: number; note?: string | undefined }) => (
-          <div className="choose-panel__total" key={label}>
-            <dt>
-              {label}
-              {small !== undefined && <small>{small}</small>}
-            </dt>
-            <dd>
-              <bdi>{moneyLabel(currency, amount)}</bdi>
-            </dd>
-          </div>
-        ))}
+        {rows.map(
+          ({ label, amount, note: small }: { label: string; amount: number; note?: string | undefined }) => (
+            <div className="choose-panel__total" key={label}>
+              <dt>
+                {label}
+                {small !== undefined && <small>{small}</small>}
+              </dt>
+              <dd>
+                <bdi>{moneyLabel(currency, amount)}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       {offer !== undefined && (
         <p className="choose-panel__small">

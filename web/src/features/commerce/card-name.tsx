@@ -12,7 +12,10 @@ export function CardName({ card }: { card: Pick<SavedCard, 'brand' | 'last4'> })
     <span className="card-name">
       <CreditCard aria-hidden="true" />
       <span>
-        {t('cards.name', { brand: cardBrand(card.brand) ?? t('cards.other'), last4: `\u2068${card.last4}\u2069` })}
+        {t('cards.name', {
+          brand: cardBrand(card.brand) ?? t('cards.other'),
+          last4: `\u2068${card.last4}\u2069`,
+        })}
       </span>
     </span>
   );

@@ -78,9 +78,7 @@ function Transaction({ order }: { order: Order }): ReactNode {
   const event = subscriptionKey(order);
   return (
     <tr>
-      <td className="transactions__date">
-        {orderDateLabel(orderMoment(order), time_zone, locale)}
-      </td>
+      <td className="transactions__date">{orderDateLabel(orderMoment(order), time_zone, locale)}</td>
       <th scope="row">
         <bdi>{order.product.name}</bdi>
         <span className="transactions__number">
