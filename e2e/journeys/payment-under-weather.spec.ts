@@ -147,7 +147,7 @@ test('[T27] [R4.02] a bank takes the money back and gives it again, then the ope
   const receipt = page.getByRole('article');
   await expect(receipt.getByText('After refund')).toBeVisible();
   await expect(receipt.getByText('All sales are final')).toHaveCount(0);
-  await expect(receipt.getByText(/ending in \d{4}$/)).toBeVisible();
+  await expect(receipt.getByText(/ending in \u2068\d{4}/)).toBeVisible();
   const date = await receipt.getByText(/ E[SD]T$/).innerText();
   await page.goto('/profile/transactions');
   await expect(
