@@ -60,6 +60,7 @@ describe('GET /orders', () => {
       'discount',
       'id',
       'items',
+      'paid_at',
       'price',
       'product',
       'reason',
