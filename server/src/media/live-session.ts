@@ -1,4 +1,5 @@
 // One broadcast while it is on the air in this process: its encoder comes and goes, its recording goes on.
+import { limits } from '@floodlit/contract/limits';
 import {
   createLiveInput,
   createLiveRecording,
@@ -44,7 +45,7 @@ export interface LiveSession {
 }
 
 /** A player that is in the middle of a request must still be answered from memory. */
-const shelfAfterEndMs = 10_000;
+const shelfAfterEndMs = limits.liveTargetSeconds * 3_000;
 const retryMs = 2_000;
 const watchedMs = 5_000;
 

@@ -128,6 +128,8 @@ describe('a live game', () => {
     await until(async () => durationsIn((await get(`${folder}source/index.m3u8`)).text).length >= 2);
     const low = await get(`${folder}source/low.m3u8`);
     expect(low.text).toContain('#EXT-X-PRELOAD-HINT');
+    for (const query of ['_HLS_part=0', '_HLS_msn=99'])
+      expect((await get(`${folder}source/low.m3u8?${query}`)).status).toBe(400);
     const init = await get(`${folder}source/init-1.mp4`);
     const segment = await get(`${folder}source/s00001.m4s`);
     expect([init.status, segment.status]).toEqual([200, 200]);

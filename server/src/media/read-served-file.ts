@@ -30,14 +30,15 @@ function readLiveQuery(text: string): LiveQuery | undefined {
 
 /**
  * @param url as it came: nothing in it is decoded, so nothing can be written in two ways.
- * @throws {DomainError} `request.not_found` for what is no media path, `media.token_invalid` for a token that is wrong,
- * over, or of another recording; both before anything is looked up.
+ * @throws {DomainError} before anything is looked up: `request.not_found` for what is no media path, `request.invalid`
+ * for a part of no segment, `media.token_invalid` for a token that is wrong, over, or of another recording.
  */
 export function readSignedPath(deps: Pick<MediaDeps, 'tokens' | 'clock'>, url: string): SignedPath {
   const mark = url.indexOf('?');
   const match = signedPath.exec(mark === -1 ? url : url.slice(0, mark));
   const query = mark === -1 ? noQuery : readLiveQuery(url.slice(mark + 1));
   if (match === null || query === undefined) throw new DomainError('request.not_found');
+  if (query.part !== undefined && query.number === undefined) throw new DomainError('request.invalid');
   const [, token = '', id = '', name = ''] = match;
   const assetId = Number(id);
   if (!deps.tokens.isValid(token, assetId, deps.clock.now().getTime() / 1_000))

@@ -23,6 +23,8 @@ export interface Part {
 
 export interface CutStreamOptions {
   readonly partMs: number;
+  /** PART-TARGET: no part says that it is longer. */
+  readonly partMaximumMs: number;
   /** Undefined where there is no sound. */
   readonly sampleRate: number | undefined;
   /**
@@ -54,7 +56,7 @@ const usualFrameMs = 33;
 const audioFramesMaximum = 2_000;
 
 export function createStreamCutter(options: CutStreamOptions): StreamCutter {
-  const { partMs, sampleRate } = options;
+  const { partMs, partMaximumMs, sampleRate } = options;
   let frames: VideoFrame[] = [];
   let sound: AudioFrame[] = [];
   let sequence = 0;
@@ -92,11 +94,25 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
       audio: takeSoundBefore(endMs),
     });
     frames = [];
-    options.onPart({ bytes, durationMs: endMs - first.dtsMs, isIndependent: first.isKeyframe });
+    // Only a single picture can stand longer: the segment's own duration counts all of its time.
+    const durationMs = Math.min(endMs - first.dtsMs, partMaximumMs);
+    options.onPart({ bytes, durationMs, isIndependent: first.isKeyframe });
+  }
+
+  /** A picture that comes late would make the open part too long: the picture before it begins a part of its own. */
+  function splitBefore(endMs: number): void {
+    const [first] = frames;
+    const last = frames.at(-1);
+    if (first === undefined || last === undefined || first === last) return;
+    if (endMs - first.dtsMs <= partMaximumMs) return;
+    frames.pop();
+    closePart(last.dtsMs);
+    frames = [last];
   }
 
   function endSegment(endMs: number): void {
     if (segmentStartMs === undefined) return;
+    splitBefore(endMs);
     closePart(endMs);
     const durationMs = endMs - segmentStartMs;
     segmentStartMs = undefined;
@@ -121,6 +137,7 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
         segmentStartMs = frame.dtsMs;
         options.onSegmentStart(frame);
       } else {
+        splitBefore(frame.dtsMs);
         const first = frames[0];
         const isFull = first !== undefined && frame.dtsMs + frameMs - first.dtsMs > partMs + partToleranceMs;
         if (isFull) closePart(frame.dtsMs);

@@ -4,6 +4,7 @@ import { initFragment } from './fragments.ts';
 import { flvTag, readVideoTag, type FlvTag } from './flv.ts';
 import { readVideoConfig } from './avc-config.ts';
 import type { AudioConfig } from './aac-config.ts';
+import { partTargetMs } from './live-playlist.ts';
 import type { LiveRung, OpenPlace } from './live-rung.ts';
 
 export interface RungPlan {
@@ -93,6 +94,7 @@ export function followSource(options: FollowOptions): Follower {
 
   const cutter = createStreamCutter({
     partMs: options.partMs,
+    partMaximumMs: partTargetMs,
     sampleRate: audio?.sampleRate,
     startsSegment: (frame) => {
       while (cuts[0] !== undefined && cuts[0].number <= rung.segments.length) cuts.shift();

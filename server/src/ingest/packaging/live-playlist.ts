@@ -36,6 +36,8 @@ export interface RungReport {
 
 export interface PlaylistFacts {
   readonly segments: readonly SegmentFacts[];
+  /** The index of the first segment whose parts are listed. */
+  readonly partsFrom: number;
   readonly open: OpenSegment | undefined;
   readonly isEnded: boolean;
   /** Whether each segment begins with a keyframe. */
@@ -44,10 +46,14 @@ export interface PlaylistFacts {
 }
 
 export const sourceRung = 'source';
-/** Parts are told for the latest segments only. */
-export const segmentsWithParts = 3;
+/** Rounding to milliseconds makes fifteen frames of thirty a second 501 ms long. */
+export const partTargetMs = limits.livePartMs + 10;
+/** Parts are listed up to here from the end of a playlist, and kept as long after they left it (RFC 8216bis). */
+export const partsWindowMs = limits.liveTargetSeconds * 3_000;
 
-const partTargetSeconds = limits.livePartMs / 1_000 + 0.01;
+const partTargetSeconds = partTargetMs / 1_000;
+/** The Advance Part Limit of RFC 8216bis: how many parts ahead of the last one a player may ask for. */
+export const partsAheadMaximum = Math.ceil(3 / partTargetSeconds);
 const skipSeconds = limits.liveTargetSeconds * 6;
 const secondsOf = (ms: number): string => (ms / 1_000).toFixed(3);
 
@@ -118,7 +124,7 @@ export function countSkipped(segments: readonly SegmentFacts[], openMs: number):
 
 /** @param settled of this rung; it is brought up to date. */
 export function livePlaylist(facts: PlaylistFacts, wish: PlaylistWish, settled: SettledText): string {
-  const { segments, open, isEnded } = facts;
+  const { segments, open, isEnded, partsFrom } = facts;
   const { isLow } = wish;
   const openMs = open?.parts.reduce((sum, { durationMs }) => sum + durationMs, 0) ?? 0;
   const skipped = wish.isDelta && isLow ? countSkipped(segments, openMs) : 0;
@@ -132,20 +138,19 @@ export function livePlaylist(facts: PlaylistFacts, wish: PlaylistWish, settled: 
     '#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-PLAYLIST-TYPE:EVENT\n',
     facts.isIndependent ? '#EXT-X-INDEPENDENT-SEGMENTS\n' : '',
   ].join('');
-  const firstRecent = Math.max(0, segments.length - segmentsWithParts);
   let body: string;
   if (skipped > 0) {
-    const rest = segments.slice(skipped, firstRecent);
+    const rest = segments.slice(skipped, partsFrom);
     body =
       `#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}\n` +
       rest
         .map((segment, index) => headOf(segment, segments[skipped + index - 1]) + segmentLines(segment))
         .join('');
   } else {
-    settle(settled, segments, firstRecent);
+    settle(settled, segments, partsFrom);
     body = settled.text;
   }
-  for (let index = Math.max(firstRecent, skipped); index < segments.length; index += 1) {
+  for (let index = Math.max(partsFrom, skipped); index < segments.length; index += 1) {
     const segment = segments[index];
     if (segment === undefined) break;
     body += headOf(segment, segments[index - 1]);

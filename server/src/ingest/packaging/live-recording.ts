@@ -16,6 +16,7 @@ import {
   finishedPlaylist,
   initName,
   liveMaster,
+  partTargetMs,
   segmentName,
   sourceRung,
   type VariantFacts,
@@ -189,6 +190,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
 
     const cutter = createStreamCutter({
       partMs: limits.livePartMs,
+      partMaximumMs: partTargetMs,
       sampleRate: audio?.sampleRate,
       startsSegment: (frame, segmentMs) =>
         segmentMs === undefined

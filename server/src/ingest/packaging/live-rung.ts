@@ -4,7 +4,8 @@ import type { Part } from './cut-stream.ts';
 import {
   livePlaylist,
   partName,
-  segmentsWithParts,
+  partsAheadMaximum,
+  partsWindowMs,
   sourceRung,
   type OpenSegment,
   type PartFacts,
@@ -34,19 +35,20 @@ export interface LiveRung {
   restore(segments: readonly SegmentFacts[]): void;
   end(): void;
   report(): RungReport;
-  findPart(name: string): Buffer | undefined;
   playlist(wish: PlaylistWish, more: { isIndependent: boolean; others: readonly RungReport[] }): string;
   /** Counts up with everything that changes a playlist. */
   version(): number;
   /**
    * Resolves when there is such a segment or part, or after some seconds in any case; with false when there are too
-   * many who wait.
+   * many who wait. A part behind the last one of a closed segment is the first part of the next (RFC 8216bis 6.2.5.2).
    * @param gone tells that nobody waits any more.
    */
   waitFor(number: number, part: number | undefined, gone?: AbortSignal): Promise<boolean>;
-  /** How many parts the segment of this number may be asked for: those that it has and the next one. */
-  mayHave(number: number, part: number): boolean;
+  /** Whether a playlist with this segment or part is further away than a player may ask for. */
+  isTooFar(number: number, part: number | undefined): boolean;
   has(number: number, part: number | undefined): boolean;
+  /** A part that is kept, or the next one once it is there; 'crowded' when there are too many who wait. */
+  readPart(number: number, part: number, gone?: AbortSignal): Promise<Buffer | undefined | 'crowded'>;
   /** Lets all that wait go. */
   release(): void;
 }
@@ -56,6 +58,7 @@ export type OpenPlace = Pick<OpenSegment, 'number' | 'run' | 'runStartedAt'>;
 /** A little less than a player's own patience. */
 const waitMs = limits.liveTargetSeconds * 1_250;
 const waitersMaximum = 20_000;
+const segmentsAheadMaximum = 2;
 
 interface KeptPart extends PartFacts {
   readonly bytes: Buffer;
@@ -69,26 +72,65 @@ export function createLiveRung(name: string): LiveRung {
   let peak = 0;
   let version = 0;
   let settled = { count: 0, text: '' };
-  const waiters = new Set<{ number: number; part: number | undefined; done: () => void }>();
+  let partsFrom = 0;
+  /** How long the segments behind the one at `partsFrom` are together. */
+  let behindMs = 0;
+  const waiters = new Set<{ isOver: () => boolean; done: () => void }>();
 
-  const has = (number: number, part: number | undefined): boolean =>
-    isEnded ||
-    number <= segments.length ||
-    (part !== undefined && opened?.number === number && part < opened.parts.length);
+  const openParts = (number: number): number => (opened?.number === number ? opened.parts.length : 0);
+
+  function has(number: number, part: number | undefined): boolean {
+    if (isEnded) return true;
+    const segment = segments[number - 1];
+    if (segment === undefined) return part !== undefined && part < openParts(number);
+    const isBehind = part !== undefined && segment.parts.length > 0 && part >= segment.parts.length;
+    return number < segments.length || !isBehind || openParts(number + 1) > 0;
+  }
 
   function changed(): void {
     version += 1;
-    for (const waiter of waiters) if (has(waiter.number, waiter.part)) waiter.done();
+    for (const waiter of waiters) if (waiter.isOver()) waiter.done();
+  }
+
+  /** Parts that leave the playlist can be downloaded a while longer: a player may have read of them just before. */
+  function letGo(number: number, parts: readonly PartFacts[]): void {
+    if (parts.length === 0) return;
+    setTimeout(() => {
+      parts.forEach((_part, index) => keptParts.delete(partName(number, index)));
+    }, partsWindowMs).unref();
   }
 
   function append(segment: SegmentFacts): void {
     segments.push(segment);
-    const old = segments.at(-1 - segmentsWithParts);
-    if (old !== undefined) {
-      old.parts.forEach((_part, index) => keptParts.delete(partName(old.number, index)));
-      segments[segments.length - 1 - segmentsWithParts] = { ...old, parts: [] };
+    if (segments.length - 1 > partsFrom) behindMs += segment.durationMs;
+    for (; behindMs >= partsWindowMs; partsFrom += 1) {
+      const old = segments[partsFrom];
+      if (old === undefined) break;
+      letGo(old.number, old.parts);
+      segments[partsFrom] = { ...old, parts: [] };
+      behindMs -= segments[partsFrom + 1]?.durationMs ?? 0;
     }
     changed();
+  }
+
+  /** Resolves when it is over, or after some seconds in any case; with false when there are too many who wait. */
+  function wait(isOver: () => boolean, gone: AbortSignal | undefined): Promise<boolean> {
+    if (isOver()) return Promise.resolve(true);
+    if (waiters.size >= waitersMaximum) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const waiter = {
+        isOver,
+        done: () => {
+          clearTimeout(timer);
+          waiters.delete(waiter);
+          gone?.removeEventListener('abort', waiter.done);
+          resolve(true);
+        },
+      };
+      const timer = setTimeout(waiter.done, waitMs);
+      waiters.add(waiter);
+      gone?.addEventListener('abort', waiter.done, { once: true });
+    });
   }
 
   return {
@@ -107,8 +149,7 @@ export function createLiveRung(name: string): LiveRung {
     },
     drop() {
       if (opened === undefined) return;
-      for (let index = 0; index < opened.parts.length; index += 1)
-        keptParts.delete(partName(opened.number, index));
+      letGo(opened.number, opened.parts);
       opened = undefined;
       changed();
     },
@@ -116,6 +157,12 @@ export function createLiveRung(name: string): LiveRung {
       if (opened === undefined) return undefined;
       const { parts, ...place } = opened;
       const bytes = Buffer.concat(parts.map((part) => part.bytes));
+      let at = 0;
+      // From now on its parts are views of the segment, so that both together cost its bytes once.
+      for (const [index, part] of parts.entries()) {
+        keptParts.set(partName(place.number, index), bytes.subarray(at, at + part.bytes.length));
+        at += part.bytes.length;
+      }
       opened = undefined;
       if (durationMs >= 500) peak = Math.max(peak, Math.ceil((bytes.length * 8_000) / durationMs));
       const facts = parts.map(({ durationMs: length, isIndependent }) => ({
@@ -133,6 +180,7 @@ export function createLiveRung(name: string): LiveRung {
       const segment = segments[number - 1];
       if (segment === undefined) return;
       const isSource = name === sourceRung;
+      letGo(number, segment.parts);
       segments[number - 1] = { ...segment, parts: [], isOwn: isSource, ...(isSource && { isLost: true }) };
       settled = { count: 0, text: '' };
       changed();
@@ -146,6 +194,7 @@ export function createLiveRung(name: string): LiveRung {
     },
     restore(earlier) {
       segments.push(...earlier);
+      partsFrom = segments.length;
       changed();
     },
     end() {
@@ -161,34 +210,27 @@ export function createLiveRung(name: string): LiveRung {
           ? (segments.at(-1)?.parts.length ?? 0) - 1
           : opened.parts.length - 1,
     }),
-    findPart: (part) => keptParts.get(part),
     playlist: (wish, { isIndependent, others }) =>
-      livePlaylist({ segments, open: opened, isEnded, isIndependent, others }, wish, settled),
+      livePlaylist({ segments, partsFrom, open: opened, isEnded, isIndependent, others }, wish, settled),
     has,
     release() {
       for (const waiter of waiters) waiter.done();
     },
-    mayHave: (number, part) =>
-      number <= segments.length ||
-      (number === segments.length + 1 && part <= (opened?.number === number ? opened.parts.length : 0)),
-    waitFor(number, part, gone) {
-      if (has(number, part)) return Promise.resolve(true);
-      if (waiters.size >= waitersMaximum) return Promise.resolve(false);
-      return new Promise((resolve) => {
-        const waiter = {
-          number,
-          part,
-          done: () => {
-            clearTimeout(timer);
-            waiters.delete(waiter);
-            gone?.removeEventListener('abort', waiter.done);
-            resolve(true);
-          },
-        };
-        const timer = setTimeout(waiter.done, waitMs);
-        waiters.add(waiter);
-        gone?.addEventListener('abort', waiter.done, { once: true });
-      });
+    isTooFar(number, part) {
+      if (isEnded) return false;
+      if (number > segments.length + segmentsAheadMaximum) return true;
+      return number === segments.length + 1 && (part ?? 0) >= openParts(number) + partsAheadMaximum;
+    },
+    waitFor: (number, part, gone) => wait(() => has(number, part), gone),
+    async readPart(number, part, gone) {
+      const partFile = partName(number, part);
+      // The playlist announced the next part, so that a player asks for it early.
+      const isNext = number === segments.length + 1 && part <= openParts(number);
+      if (isNext) {
+        const isOver = (): boolean => isEnded || number <= segments.length || part < openParts(number);
+        if (!(await wait(isOver, gone))) return 'crowded';
+      }
+      return keptParts.get(partFile);
     },
   };
 }

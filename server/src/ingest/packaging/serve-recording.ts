@@ -41,8 +41,6 @@ const compress = promisify(gzip);
 const playlistForm = /^([a-z0-9]{1,16})\/(index|low)\.m3u8$/;
 const partForm = /^([a-z0-9]{1,16})\/p(\d{5})\.(\d{1,3})\.m4s$/;
 const fileForm = /^([a-z0-9]{1,16})\/(?:init-([1-9]\d{0,3})\.mp4|s(\d{5})\.m4s)$/;
-/** A player may ask for what comes next, not for what comes some day. */
-const aheadMaximum = 2;
 /** Below this, compressing costs more than it saves. */
 const compressedFromBytes = 400;
 
@@ -65,7 +63,7 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
     let isHeard: boolean;
     if (query.number === undefined) isHeard = await rung.waitFor(1, isLow ? 0 : undefined, gone);
     else {
-      if (query.number > rung.segments.length + 1 + aheadMaximum && !recording.isEnded()) return 'invalid';
+      if (rung.isTooFar(query.number, query.part)) return 'invalid';
       isHeard = await rung.waitFor(query.number, query.part, gone);
     }
     if (!isHeard) return 'crowded';
@@ -107,12 +105,9 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
       const part = partForm.exec(name);
       if (part !== null) {
         const owner = recording.rungs.get(part[1] ?? '');
-        const [number, index] = [Number(part[2]), Number(part[3])];
-        // The one that comes next was announced: whoever asks for it waits for it.
-        if (owner === undefined || !owner.mayHave(number, index)) return undefined;
-        if (!(await owner.waitFor(number, index, asker.gone))) return 'crowded';
-        const bytes = owner.findPart(name.slice(name.indexOf('/') + 1));
-        return bytes && { bytes, isCompressed: false, changes: false };
+        const bytes = await owner?.readPart(Number(part[2]), Number(part[3]), asker.gone);
+        if (bytes === undefined || bytes === 'crowded') return bytes;
+        return { bytes, isCompressed: false, changes: false };
       }
       const file = fileForm.exec(name);
       const holder = recording.rungs.get(file?.[1] ?? '');
