@@ -2,7 +2,7 @@
 
 /** What makes a product the operator's: his database, his accounts and addresses. Each is set anew, or left at its default. */
 const operators =
-  /^(STRIPE_|SMTP_|RECAPTCHA_|GOOGLE_|FACEBOOK_|DEMO_)|^(ALLOW_LIVE_ON_EMBEDDED|CAPTCHA|DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|ROLE|RTMP_HOST|RTMP_PORT|TRUST_PROXY)$/;
+  /^(STRIPE_|SMTP_|RECAPTCHA_|GOOGLE_|FACEBOOK_|OIDC_|DEMO_)|^(ALLOW_LIVE_ON_EMBEDDED|CAPTCHA|DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|ROLE|RTMP_HOST|RTMP_PORT|TRUST_PROXY)$/;
 
 /** @param given wins; @param inherited this process's, unless a test brings another. */
 export function ownEnvironment(

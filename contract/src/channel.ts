@@ -61,6 +61,8 @@ export const ChannelSettings = z.object({
   payments: PaymentSettings,
   /** Those that are set up. */
   social: z.array(SocialProvider),
+  /** Names the provider `oidc`; absent where that is not set up. */
+  oidc_name: z.optional(z.string()),
   /** Null where there is nothing to consent to. */
   cookie_notice: z.nullable(CookieNotice),
 });

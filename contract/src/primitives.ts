@@ -11,8 +11,8 @@ export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const Locale = z.enum(['en', 'fr', 'ar']);
 export type Locale = z.infer<typeof Locale>;
 
-/** With whose account people may log in; the value stands in addresses. */
-export const SocialProvider = z.enum(['google', 'facebook']);
+/** With whose account people may log in; the value stands in addresses. `oidc` is any OpenID provider, named by the deployment. */
+export const SocialProvider = z.enum(['google', 'facebook', 'oidc']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
 export const Currency = z.enum(['USD', 'CAD']);

@@ -64,10 +64,15 @@ const AddedSession = z.object({ session: z.nullable(Session), pending: z.nullabl
 export const socialCallbackPath = (provider: SocialProvider): string =>
   `/api/v2/auth/social/${provider}/callback`;
 
-export const socialProviderNames: Readonly<Record<SocialProvider, string>> = {
+const socialProviderNames: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   facebook: 'Facebook',
+  oidc: 'OpenID',
 };
+
+/** @param oidcName of the settings; an account keeps a provider that the deployment no longer offers. */
+export const socialProviderName = (provider: SocialProvider, oidcName: string | undefined): string =>
+  (provider === 'oidc' ? oidcName : undefined) ?? socialProviderNames[provider];
 
 export const social = {
   configuration: route({

@@ -47,6 +47,45 @@ describe('the environment', () => {
       expect(() => readConfig(wrong)).toThrow(name);
   });
 
+  describe('[R6.D1] of an OpenID provider', () => {
+    const all = {
+      OIDC_ISSUER: 'https://id.league.example/realms/fans/',
+      OIDC_CLIENT_ID: 'floodlit',
+      OIDC_CLIENT_SECRET: 'a secret',
+      OIDC_NAME: 'League ID',
+    };
+    it('[R6.D1] takes its four variables, the issuer to its last slash', () => {
+      expect(readConfig({}).social).toEqual({});
+      expect(readConfig(all).social).toEqual({
+        oidc: {
+          issuer: 'https://id.league.example/realms/fans/',
+          clientId: 'floodlit',
+          clientSecret: 'a secret',
+          name: 'League ID',
+        },
+      });
+      expect(
+        readConfig({ ...all, OIDC_ISSUER: 'http://localhost:8080/realms/fans' }).social.oidc,
+      ).toBeDefined();
+    });
+
+    it.each([
+      ['OIDC_ISSUER', { ...all, OIDC_NAME: '' }],
+      ['OIDC_NAME', { OIDC_NAME: all.OIDC_NAME }],
+      ['OIDC_CLIENTID', { ...all, OIDC_CLIENTID: 'floodlit' }],
+      ['OIDC_ISSUER', { ...all, OIDC_ISSUER: 'http://id.league.example' }],
+      ['OIDC_ISSUER', { ...all, OIDC_ISSUER: 'id.league.example' }],
+      ['OIDC_ISSUER', { ...all, OIDC_ISSUER: 'https://id.league.example/?realm=fans' }],
+      ['OIDC_NAME', { ...all, OIDC_NAME: 'x'.repeat(41) }],
+      ['OIDC_NAME', { ...all, OIDC_NAME: 'League\u202eID' }],
+    ])('[R6.D1] [T79] stops the start with a sentence about %s for %j', (name, environment) => {
+      const read = (): unknown => readConfig(environment);
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+      expect(read).not.toThrow(/a secret/);
+    });
+  });
+
   describe('of Stripe', () => {
     const test = {
       STRIPE_SECRET_KEY: 'sk_test_0123456789',

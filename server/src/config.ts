@@ -1,5 +1,7 @@
 // The only reader of the environment: variables in, one checked configuration out. A wrong variable stops the start with a sentence that names it.
 import type { SocialProvider } from '@floodlit/contract/primitives';
+import { isThisMachine } from './kernel/this-machine.ts';
+import { withoutTricks } from './kernel/without-tricks.ts';
 import { isWebhookSecret, modeOfKeys, type PaymentKeys, type PaymentMode } from './kernel/payment-keys.ts';
 
 export interface Config {
@@ -20,7 +22,9 @@ export interface Config {
   /** It may hold a password. Undefined: letters stay in the outbox. */
   readonly smtpUrl: string | undefined;
   /** Whose account may be logged in with. With none, a stand-in takes their place while payments are a sandbox. */
-  readonly social: Readonly<Partial<Record<SocialProvider, SocialKeys>>>;
+  readonly social: Readonly<Partial<Record<Exclude<SocialProvider, 'oidc'>, SocialKeys>>> & {
+    readonly oidc?: OpenIdKeys;
+  };
   readonly trustProxy: readonly string[];
   readonly ffmpegPath: string | undefined;
   readonly geoipPath: string | undefined;
@@ -45,6 +49,14 @@ export interface StripeAccount extends PaymentKeys {
 export interface SocialKeys {
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+/** Any OpenID provider. */
+export interface OpenIdKeys extends SocialKeys {
+  /** As the provider writes it, to the last slash. */
+  readonly issuer: string;
+  /** On buttons and in letters. */
+  readonly name: string;
 }
 
 /** A pair of score keys (v3). */
@@ -108,7 +120,10 @@ function recordingsOf(environment: Environment): number {
   return count;
 }
 
-function socialKeysOf(environment: Environment, provider: SocialProvider): SocialKeys | undefined {
+function socialKeysOf(
+  environment: Environment,
+  provider: Exclude<SocialProvider, 'oidc'>,
+): SocialKeys | undefined {
   const idName = `${provider.toUpperCase()}_CLIENT_ID`;
   const secretName = `${provider.toUpperCase()}_CLIENT_SECRET`;
   const clientId = environment[idName] || undefined;
@@ -121,10 +136,42 @@ function socialKeysOf(environment: Environment, provider: SocialProvider): Socia
   return { clientId, clientSecret };
 }
 
+const openIdNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const;
+
+/** All four or none. Without TLS a provider is asked on this machine alone. */
+function openIdKeysOf(environment: Environment): OpenIdKeys | undefined {
+  const known: readonly string[] = openIdNames;
+  const unknown = Object.keys(environment).find((name) => name.startsWith('OIDC_') && !known.includes(name));
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown} is not known: log-in with OpenID takes ${openIdNames.join(', ')}.`);
+  const missing = openIdNames.filter((name) => !environment[name]);
+  const [present] = openIdNames.filter((name) => environment[name]);
+  if (present === undefined) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(`${present} is set without ${missing.join(', ')}: set all four, or none.`);
+  const issuer = environment['OIDC_ISSUER'] ?? '';
+  const url = URL.parse(issuer);
+  const isPlain = url?.protocol === 'http:' && isThisMachine(issuer);
+  if (url === null || !(url.protocol === 'https:' || isPlain) || url.search !== '' || url.hash !== '')
+    throw new ConfigError(
+      'OIDC_ISSUER is not an address that starts with https:// and ends with its path (http:// only on this machine).',
+    );
+  const name = environment['OIDC_NAME'] ?? '';
+  if (name.length > 40 || withoutTricks(name) !== name)
+    throw new ConfigError('OIDC_NAME is not a plain name of at most 40 characters.');
+  return {
+    issuer,
+    name,
+    clientId: environment['OIDC_CLIENT_ID'] ?? '',
+    clientSecret: environment['OIDC_CLIENT_SECRET'] ?? '',
+  };
+}
+
 function socialOf(environment: Environment): Config['social'] {
   const google = socialKeysOf(environment, 'google');
   const facebook = socialKeysOf(environment, 'facebook');
-  return { ...(google && { google }), ...(facebook && { facebook }) };
+  const oidc = openIdKeysOf(environment);
+  return { ...(google && { google }), ...(facebook && { facebook }), ...(oidc && { oidc }) };
 }
 
 function recaptchaOf(environment: Environment, captcha: Config['captcha']): RecaptchaKeys | undefined {

@@ -114,7 +114,7 @@ export interface Outside {
   readonly countries: CountryFinder;
   readonly rateLimit: RateLimit;
   readonly callLimits: CallLimits;
-  readonly deployment: Omit<ChannelDeps['deployment'], 'social'>;
+  readonly deployment: Omit<ChannelDeps['deployment'], 'social' | 'oidc_name'>;
   readonly socialGates: SocialGates;
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
@@ -178,7 +178,11 @@ export function assemble(outside: Outside): Context {
     home: rememberHome(createHomeStore(db), revisions),
     cleanHtml,
     clock,
-    deployment: { ...deployment, social: SocialProvider.options.filter((name) => name in socialGates) },
+    deployment: {
+      ...deployment,
+      social: SocialProvider.options.filter((name) => name in socialGates),
+      ...(socialGates.oidc?.name !== undefined && { oidc_name: socialGates.oidc.name }),
+    },
   };
   const commerceStore = createCommerceStore(db);
   const identity: IdentityDeps = {

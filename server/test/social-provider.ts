@@ -31,7 +31,7 @@ export const fay: Claims = {
 
 export interface Provider {
   readonly server: OAuth2Server;
-  readonly gates: Record<SocialProvider, SocialGate>;
+  readonly gates: Record<'google' | 'facebook', SocialGate>;
   /** Of whoever logs in next. */
   claims: Claims;
   /** What Facebook's Graph API says of them. */
@@ -66,8 +66,12 @@ export async function startProvider(): Promise<Provider> {
     stop: () => server.stop(),
   };
   server.service.on('beforeTokenSigning', (token: MutableToken) => {
-    Object.assign(token.payload, provider.claims);
+    // The mock looks for the client in the body alone.
+    Object.assign(token.payload, { aud: keys.clientId }, provider.claims);
     provider.bend.token?.(token);
+  });
+  server.service.on('beforeUserinfo', (response: MutableResponse) => {
+    response.body = { ...provider.claims };
   });
   server.service.on('beforeResponse', (response: MutableResponse) => provider.bend.response?.(response));
   server.service.addRoute('POST', '/graph/oauth/access_token', (_request, response) => {
@@ -82,7 +86,10 @@ export async function startProvider(): Promise<Provider> {
 }
 
 /** An OpenID server whose token endpoint does what it is told: never answers, breaks down, or talks nonsense. */
-export async function startBrokenProvider(): Promise<{
+export async function startBrokenProvider({
+  metadata = {},
+  ...options
+}: { readonly metadata?: Claims; readonly prompts?: readonly string[] } = {}): Promise<{
   gate: SocialGate;
   behave: (answer: 'hang' | { status: number; text: string }) => void;
   stop: () => Promise<void>;
@@ -101,6 +108,7 @@ export async function startBrokenProvider(): Promise<{
           response_types_supported: ['code'],
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['RS256'],
+          ...metadata,
         }),
       );
     } else if (answer !== 'hang') {
@@ -110,7 +118,7 @@ export async function startBrokenProvider(): Promise<{
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    gate: createOpenIdGate({ ...keys, issuer: () => issuer, timeoutSeconds: 1 }),
+    gate: createOpenIdGate({ ...keys, ...options, issuer: () => issuer, timeoutSeconds: 1 }),
     behave: (next) => {
       answer = next;
     },

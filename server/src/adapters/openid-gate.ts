@@ -1,4 +1,5 @@
-// Log-in at an OpenID provider (Google, and the sandbox's stand-in): authorization code with PKCE, the ID token checked in full.
+// Log-in at an OpenID provider (Google, any other by its issuer, the sandbox's stand-in): authorization code with PKCE,
+// the ID token checked in full.
 import type * as OpenId from 'openid-client';
 import {
   SocialRefused,
@@ -7,6 +8,7 @@ import {
   type SocialGate,
   type SocialQuestion,
 } from '../identity/social-ports.ts';
+import { isThisMachine } from '../kernel/this-machine.ts';
 
 interface OpenIdOptions {
   /** Asked at each log-in until it could be read once: our own stand-in knows its port late. */
@@ -16,6 +18,9 @@ interface OpenIdOptions {
   readonly timeoutSeconds?: number;
   /** The stand-in is reached by people under the channel's own host. */
   readonly isOwn?: boolean;
+  readonly name?: string;
+  /** Values of `prompt` that the provider takes, where its discovery document lists none. */
+  readonly prompts?: readonly string[];
 }
 
 const scope = 'openid email profile';
@@ -23,6 +28,8 @@ const scope = 'openid email profile';
 const awayCodes = ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_TIMEOUT'];
 
 type Library = typeof OpenId;
+/** One configuration for each way to send the secret, the likeliest first. */
+type Ways = readonly [OpenId.Configuration, OpenId.Configuration?];
 /** Loaded by the first log-in: most processes see none. */
 const library = (): Promise<Library> => import('openid-client');
 
@@ -32,6 +39,11 @@ function isAway(oidc: Library, error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
+/** The provider does not take the secret the way it was sent; the code was not looked at. */
+const isClientRefused = (oidc: Library, error: unknown): boolean =>
+  error instanceof oidc.WWWAuthenticateChallengeError ||
+  (error instanceof oidc.ResponseBodyError && error.error === 'invalid_client');
+
 const reasonOf = (oidc: Library, error: unknown): string => {
   if (error instanceof oidc.ResponseBodyError) return error.error;
   if (error instanceof oidc.ClientError) return error.code ?? error.name;
@@ -40,33 +52,62 @@ const reasonOf = (oidc: Library, error: unknown): string => {
 
 const textOf = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined);
 
-function readClaims(claims: OpenId.IDToken | undefined): SocialClaims {
-  if (claims === undefined || claims.sub === '' || claims.sub.length > 255)
-    throw new SocialRefused('no_subject');
-  return {
-    subject: claims.sub,
-    email: textOf(claims['email']),
-    trust: claims['email_verified'] === true ? 'verified' : 'unverified',
-    firstName: textOf(claims['given_name']) ?? textOf(claims['name']),
-    lastName: textOf(claims['family_name']),
-  };
+const trustOf = (claim: unknown): SocialClaims['trust'] =>
+  claim === true ? 'verified' : claim === undefined ? 'unstated' : 'unverified';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** @param profile says address and trust together: an address of one document and a trust of another prove nothing. */
+const readClaims = (subject: string, profile: Claims, token: Claims): SocialClaims => ({
+  subject,
+  email: textOf(profile['email']),
+  trust: trustOf(profile['email_verified']),
+  firstName: textOf(profile['given_name']) ?? textOf(token['given_name']) ?? textOf(profile['name']),
+  lastName: textOf(profile['family_name']) ?? textOf(token['family_name']),
+});
+
+/**
+ * OpenID Connect Core 15.1 makes every provider take `login`. Others are refused by some that do not know them.
+ * A provider that is known by its own pages (Google) takes what those say, and no more.
+ */
+function promptOf(
+  { prompt_values_supported: told }: OpenId.ServerMetadata,
+  known: readonly string[] | undefined,
+  isConfirmation: boolean,
+): string | undefined {
+  const supported: readonly unknown[] = Array.isArray(told) ? told : (known ?? ['login']);
+  const wanted = isConfirmation ? ['login', 'select_account'] : ['select_account'];
+  return wanted.find((prompt) => supported.includes(prompt));
 }
 
 export function createOpenIdGate(options: OpenIdOptions): SocialGate {
-  const { clientId, clientSecret, timeoutSeconds = 10, isOwn = false } = options;
-  let known: Promise<OpenId.Configuration> | undefined;
-  const discover = async (): Promise<OpenId.Configuration> => {
+  const { name, clientId, clientSecret, timeoutSeconds = 10, isOwn = false } = options;
+  let known: Promise<Ways> | undefined;
+  const discover = async (): Promise<Ways> => {
     const oidc = await library();
     const issuer = new URL(options.issuer());
     // Without TLS only to what runs on this machine.
-    const isPlain =
-      issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname);
-    return oidc.discovery(issuer, clientId, clientSecret, undefined, {
-      timeout: timeoutSeconds,
-      execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
-    });
+    const isPlain = issuer.protocol === 'http:' && isThisMachine(issuer.href);
+    const execute = [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])];
+    const timeout = timeoutSeconds;
+    const found = await oidc.discovery(issuer, clientId, clientSecret, undefined, { timeout, execute });
+    const server = found.serverMetadata();
+    const configure = (way: OpenId.ClientAuth): OpenId.Configuration => {
+      const configuration = new oidc.Configuration(server, clientId, undefined, way);
+      configuration.timeout = timeout;
+      for (const extend of execute) extend(configuration);
+      return configuration;
+    };
+    const basic = configure(oidc.ClientSecretBasic(clientSecret));
+    const post = configure(oidc.ClientSecretPost(clientSecret));
+    // In the provider's own order. A missing list means basic, by OpenID Connect Discovery 1.0.
+    const listed = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const [basicAt, postAt] = [listed.indexOf('client_secret_basic'), listed.indexOf('client_secret_post')];
+    if (postAt === -1) return [basic];
+    if (basicAt === -1) return [post];
+    return basicAt < postAt ? [basic, post] : [post, basic];
   };
-  const configuration = (): Promise<OpenId.Configuration> => {
+  const configurations = (): Promise<Ways> => {
     known ??= discover().catch((error: unknown) => {
       known = undefined;
       throw error;
@@ -74,19 +115,38 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
     return known;
   };
 
+  /** A client may be registered for one way of sending its secret, which discovery does not tell. */
+  const redeem = async (
+    oidc: Library,
+    grant: (configuration: OpenId.Configuration) => ReturnType<Library['authorizationCodeGrant']>,
+  ) => {
+    const [first, second] = await configurations();
+    try {
+      return { configuration: first, tokens: await grant(first) };
+    } catch (error) {
+      if (second === undefined || !isClientRefused(oidc, error)) throw error;
+      const tokens = await grant(second);
+      known = Promise.resolve([second]);
+      return { configuration: second, tokens };
+    }
+  };
+
   return {
+    ...(name !== undefined && { name }),
     clientId,
     scope,
-    async authorizationUrl({ state, nonce, codeVerifier, redirectUri }: SocialQuestion) {
+    async authorizationUrl({ state, nonce, codeVerifier, redirectUri, isConfirmation }: SocialQuestion) {
       const oidc = await library();
-      const url = oidc.buildAuthorizationUrl(await configuration(), {
+      const [configuration] = await configurations();
+      const prompt = promptOf(configuration.serverMetadata(), options.prompts, isConfirmation);
+      const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope,
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        prompt: 'select_account',
+        ...(prompt !== undefined && { prompt }),
       });
       return isOwn ? new URL(url.pathname + url.search, redirectUri).href : url.href;
     },
@@ -95,16 +155,27 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
       const returned = new URL(redirectUri);
       returned.searchParams.set('code', code);
       if (issuer !== undefined) returned.searchParams.set('iss', issuer);
-      const config = await configuration();
       try {
-        const tokens = await oidc.authorizationCodeGrant(config, returned, {
-          pkceCodeVerifier: codeVerifier,
-          expectedNonce: nonce,
-          // The state was looked up and used before anything is asked here.
-          expectedState: oidc.skipStateCheck,
-          idTokenExpected: true,
-        });
-        return readClaims(tokens.claims());
+        const { configuration, tokens } = await redeem(oidc, (asked) =>
+          oidc.authorizationCodeGrant(asked, returned, {
+            pkceCodeVerifier: codeVerifier,
+            expectedNonce: nonce,
+            // The state was looked up and used before anything is asked here.
+            expectedState: oidc.skipStateCheck,
+            idTokenExpected: true,
+          }),
+        );
+        const token = tokens.claims();
+        if (token === undefined || token.sub === '' || token.sub.length > 255)
+          throw new SocialRefused('no_subject');
+        const isWhole = token['email'] !== undefined && token['email_verified'] !== undefined;
+        const isMoreTold = configuration.serverMetadata().userinfo_endpoint !== undefined;
+        // Many providers tell the address at this endpoint alone. The library refuses an answer about another subject.
+        const told =
+          isWhole || !isMoreTold
+            ? token
+            : await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub);
+        return readClaims(token.sub, told.email === undefined ? token : told, token);
       } catch (error) {
         if (error instanceof SocialRefused || isAway(oidc, error)) throw error;
         throw new SocialRefused(reasonOf(oidc, error), { cause: error });

@@ -9,12 +9,20 @@ interface Keys {
   readonly clientSecret: string;
 }
 
+/** Any OpenID provider, found by its issuer's discovery document. */
+interface OpenIdKeys extends Keys {
+  readonly issuer: string;
+  readonly name: string;
+}
+
 interface Sandbox {
   readonly url: () => string;
   readonly secret: string;
 }
 
 const googleIssuer = 'https://accounts.google.com';
+/** Google documents it; its discovery document lists no prompts. */
+const googlePrompts = ['select_account'];
 const sandboxPath = '/sandbox/social';
 export const sandboxClientId = 'floodlit-sandbox';
 
@@ -32,13 +40,16 @@ function createSandboxGates({ url, secret }: Sandbox): SocialGates {
 
 /** @param sandbox undefined where there is none: then nobody logs in with another account. */
 export function createSocialGates(
-  keys: Readonly<Partial<Record<SocialProvider, Keys>>>,
+  keys: Readonly<Partial<Record<Exclude<SocialProvider, 'oidc'>, Keys>>> & { readonly oidc?: OpenIdKeys },
   sandbox: Sandbox | undefined,
 ): SocialGates {
-  const { google, facebook } = keys;
-  if (google === undefined && facebook === undefined) return sandbox ? createSandboxGates(sandbox) : {};
+  const { google, facebook, oidc } = keys;
+  if (Object.keys(keys).length === 0) return sandbox ? createSandboxGates(sandbox) : {};
   return {
-    ...(google && { google: createOpenIdGate({ ...google, issuer: () => googleIssuer }) }),
+    ...(google && {
+      google: createOpenIdGate({ ...google, issuer: () => googleIssuer, prompts: googlePrompts }),
+    }),
     ...(facebook && { facebook: createFacebookGate(facebook) }),
+    ...(oidc && { oidc: createOpenIdGate({ ...oidc, issuer: () => oidc.issuer }) }),
   };
 }

@@ -15,7 +15,7 @@ export interface ChannelDeps {
   readonly cleanHtml: CleanHtml;
   readonly clock: Clock;
   /** What the deployment adds to every channel's settings: how it is paid, which captcha is asked, with whose account one may log in. */
-  readonly deployment: Pick<ChannelSettings, 'captcha' | 'payments' | 'social'>;
+  readonly deployment: Pick<ChannelSettings, 'captcha' | 'payments' | 'social' | 'oidc_name'>;
 }
 
 /** What writing needs: the seed has no more. */

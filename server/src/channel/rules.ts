@@ -5,7 +5,7 @@ import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
 /** What an operator sets for a channel; payments and captcha are the deployment's and are added when it is answered. */
 export type StoredSettings = Omit<
   ChannelSettings,
-  'captcha' | 'payments' | 'social' | 'cookie_notice' | keyof BrandPictures
+  'captcha' | 'payments' | 'social' | 'oidc_name' | 'cookie_notice' | keyof BrandPictures
 > &
   Partial<BrandPictures> & { readonly cookie_notice?: unknown };
 
@@ -31,7 +31,7 @@ export function paymentsOf(
 /** One language where the channel has not turned several on (R1.03). */
 export function settingsOf(
   stored: StoredSettings,
-  deployment: Pick<ChannelSettings, 'captcha' | 'payments' | 'social'>,
+  deployment: Pick<ChannelSettings, 'captcha' | 'payments' | 'social' | 'oidc_name'>,
 ): ChannelSettings {
   const languages = stored.multi_language ? stored.languages : [stored.language];
   // Written by hand it may be anything, and it becomes an address of a script (T61).

@@ -12,7 +12,7 @@ export const userTemporaryPassword = createCommand({
     'hold-providers': {
       type: 'flag',
       summary:
-        'also where Google or Facebook is linked: those log-ins are held too, until a password is chosen',
+        'also where a provider such as Google is linked: those log-ins are held too, until a password is chosen',
     },
   },
   async run(context, args) {
@@ -24,7 +24,7 @@ export const userTemporaryPassword = createCommand({
     }).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'identity.provider_linked') throw error;
       throw new CommandRefused(
-        'Google or Facebook is linked to this account and needs no password; a temporary one would hold those log-ins too. ' +
+        'A provider (Google, Facebook, OpenID) is linked to this account and needs no password; a temporary one would hold those log-ins too. ' +
           'Let them log in there, or give one all the same with --hold-providers.',
       );
     });

@@ -1,7 +1,7 @@
 // Tells the mailbox of an account that a provider logs in to it from now on, or no longer does.
 import { randomUUID } from 'node:crypto';
 import type { Locale, SocialProvider } from '@floodlit/contract/primitives';
-import { socialProviderNames } from '@floodlit/contract/social';
+import { socialProviderName } from '@floodlit/contract/social';
 import { mailBrandOf, readChannel } from '../channel/index.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { postLetter, writeLetter } from '../mail/index.ts';
@@ -118,7 +118,7 @@ export async function postProviderLetter(
   const locale = user.language ?? record.settings.language;
   const say = words[locale][kind];
   const frame = frames[locale];
-  const providerName = socialProviderNames[provider];
+  const providerName = socialProviderName(provider, channel.deployment.oidc_name);
   await postLetter(mail, scope, {
     channelId: user.channel_id,
     dedupKey: `provider-${kind}:${randomUUID()}`,

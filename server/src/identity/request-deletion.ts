@@ -1,4 +1,4 @@
-// Who came with Google or Facebook has no password to confirm a deletion with: a link to their mailbox stands for it.
+// A viewer who came by a provider has no password to confirm a deletion with: a link to the mailbox stands for it.
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../kernel/actor.ts';

@@ -35,6 +35,8 @@ export class SocialRefused extends Error {
 
 /** Each question is answered or refused within seconds; whatever else is thrown means that the provider is away. */
 export interface SocialGate {
+  /** Where the deployment names the provider. */
+  readonly name?: string;
   readonly clientId: string;
   readonly scope: string;
   /** Where the browser is sent. */

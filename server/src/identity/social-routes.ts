@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { SocialProvider } from '@floodlit/contract/primitives';
-import { social as routes, socialCallbackPath, socialProviderNames } from '@floodlit/contract/social';
+import { social as routes, socialCallbackPath, socialProviderName } from '@floodlit/contract/social';
 import { addressRange } from '../http/address-range.ts';
 import type { Bind, FactsOf, RequestFacts } from '../http/bind.ts';
 import { hostNameOfOrigin, originOf } from '../http/origin.ts';
@@ -65,7 +65,7 @@ export function socialRoutes(
     return {
       data: {
         provider,
-        name: socialProviderNames[provider],
+        name: socialProviderName(provider, gate.name),
         client_id: gate.clientId,
         scope: gate.scope,
         redirect_uri: originOf(publicUrl(), facts.ownHost) + socialCallbackPath(provider),

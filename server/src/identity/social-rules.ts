@@ -5,7 +5,7 @@ import { withoutTricks } from '../kernel/without-tricks.ts';
 
 /**
  * Of the address: the provider says that it has checked it, says that it has not, or hands out addresses without a word
- * about each (Facebook).
+ * about each (Facebook, and an OpenID provider without `email_verified`).
  */
 export type AddressTrust = 'verified' | 'unstated' | 'unverified';
 

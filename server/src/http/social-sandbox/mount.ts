@@ -2,7 +2,7 @@
 // keys of either are set. It checks what the real ones check, so that what works here works there.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SocialProvider } from '@floodlit/contract/primitives';
+import type { SocialProvider } from '@floodlit/contract/primitives';
 import { socialCallbackPath } from '@floodlit/contract/social';
 import { secondsUtc, type Clock } from '../../kernel/clock.ts';
 import type { FactsOf } from '../bind.ts';
@@ -189,7 +189,7 @@ export function socialSandbox(app: FastifyInstance, sandbox: SocialSandbox): voi
       { parseAs: 'string', bodyLimit: 16_384 },
       (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
     );
-    for (const provider of SocialProvider.options) pages(scope, provider);
+    for (const provider of ['google', 'facebook'] as const) pages(scope, provider);
     scope.post(`${base}/google/token`, answerToken('google'));
     scope.post(`${base}/facebook/oauth/access_token`, answerToken('facebook'));
     scope.get(`${base}/google/.well-known/openid-configuration`, () => ({
@@ -202,6 +202,7 @@ export function socialSandbox(app: FastifyInstance, sandbox: SocialSandbox): voi
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
       code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
       authorization_response_iss_parameter_supported: true,
     }));
     scope.get(`${base}/google/jwks`, () => ({

@@ -1,6 +1,6 @@
 // The stand-in's one page: who would you like to be?
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { socialProviderNames } from '@floodlit/contract/social';
+import { socialProviderName } from '@floodlit/contract/social';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { knownPeople } from './people.ts';
 
@@ -38,7 +38,7 @@ const field = (name: string, label: string, type: string): string =>
 
 /** @param asked what came with the request, checked; it goes along with the answer. */
 export function choicePage(provider: SocialProvider, asked: URLSearchParams): string {
-  const name = socialProviderNames[provider];
+  const name = socialProviderName(provider, undefined);
   const hidden = hiddenFields(asked);
   const people = knownPeople
     .map(

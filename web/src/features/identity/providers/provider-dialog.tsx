@@ -2,13 +2,13 @@ import '../form.css';
 import { ApiError } from '@floodlit/contract/client';
 import type { User } from '@floodlit/contract/identity';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { socialProviderNames } from '@floodlit/contract/social';
 import { Button, Dialog } from '@floodlit/ui';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SecretField } from '../secret-field.tsx';
+import { useProviderName } from '../social/provider-name.ts';
 import { WhosePassword } from '../whose-password.tsx';
 import { ProviderProof, useIsProven } from './provider-proof.tsx';
 import { useProviderVerbs } from './provider-verbs.ts';
@@ -38,7 +38,7 @@ export function ProviderDialog({
   const [message, setMessage] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const name = { provider: socialProviderNames[provider] };
+  const name = { provider: useProviderName()(provider) };
   const mayGo = user.has_password || isProven;
 
   const refuse = (words: string): void => {

@@ -1,5 +1,5 @@
 import './providers.css';
-import { socialProviderNames, type SocialPage } from '@floodlit/contract/social';
+import type { SocialPage } from '@floodlit/contract/social';
 import { Button, Notice, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { ProviderMark } from '../social/provider-mark.tsx';
+import { useProviderName } from '../social/provider-name.ts';
 import { providersQuery, useProviderVerbs } from './provider-verbs.ts';
 
 /** Whether somebody without a password has just come from their provider. @param isAsked false where there is a password. */
@@ -26,6 +27,7 @@ export function useIsProven(isAsked: boolean): boolean {
 /** In the place of the password of an account that has none: the way to the provider and back to this page. */
 export function ProviderProof({ page }: { page: SocialPage }): ReactNode {
   const t = useT();
+  const nameOf = useProviderName();
   const asked = useQuery(providersQuery(useApi()));
   const isProven = useIsProven(true);
   const { confirm } = useProviderVerbs();
@@ -46,7 +48,7 @@ export function ProviderProof({ page }: { page: SocialPage }): ReactNode {
       <FormFailure error={failure} />
       <p>{t('providers.proof_lead')}</p>
       {asked.data.linked.map(({ provider }) => {
-        const name = socialProviderNames[provider];
+        const name = nameOf(provider);
         return (
           <Button
             key={provider}

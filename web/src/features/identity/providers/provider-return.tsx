@@ -1,9 +1,9 @@
-import { socialProviderNames } from '@floodlit/contract/social';
 import { SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from '../../../lib/routing.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { readArrival, type Arrival } from '../social/arrival.ts';
+import { useProviderName } from '../social/provider-name.ts';
 import { ArrivalFailure } from '../social/social-arrival.tsx';
 import { useProviderVerbs } from './provider-verbs.ts';
 
@@ -24,6 +24,7 @@ export function ProviderReturn(): ReactNode {
 function Finishing({ arrival }: { arrival: Arrival }): ReactNode {
   const t = useT();
   const toasts = useToasts();
+  const nameOf = useProviderName();
   const { finish } = useProviderVerbs();
   const [isOver, setIsOver] = useState('failure' in arrival);
   const [error, setError] = useState<unknown>();
@@ -32,9 +33,10 @@ function Finishing({ arrival }: { arrival: Arrival }): ReactNode {
   const ask = useEffectEvent(finish);
   const tell = useEffectEvent(({ provider, purpose }: Awaited<ReturnType<typeof finish>>) => {
     setIsOver(true);
-    const name = socialProviderNames[provider];
     toasts.success(
-      purpose === 'link' ? t('providers.linked_now', { provider: name }) : t('providers.confirmed'),
+      purpose === 'link'
+        ? t('providers.linked_now', { provider: nameOf(provider) })
+        : t('providers.confirmed'),
     );
   });
   useEffect(() => {

@@ -2,7 +2,6 @@ import './providers.css';
 import type { User } from '@floodlit/contract/identity';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { Providers } from '@floodlit/contract/providers';
-import { socialProviderNames } from '@floodlit/contract/social';
 import { Button, SkeletonLine, useToasts, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -13,6 +12,7 @@ import { useApi } from '../../../lib/services.tsx';
 import { useT, useTranslator } from '../../../lib/translate.tsx';
 import { AccountSection } from '../account/account-section.tsx';
 import { ProviderMark } from '../social/provider-mark.tsx';
+import { useProviderName } from '../social/provider-name.ts';
 import { ProviderDialog, type Change } from './provider-dialog.tsx';
 import { providersQuery } from './provider-verbs.ts';
 
@@ -50,6 +50,7 @@ function ProviderRows({
 }): ReactNode {
   const { t, locale } = useTranslator();
   const toasts = useToasts();
+  const nameOf = useProviderName();
   const { timeZone } = useChannel();
   const [change, setChange] = useState<Change>();
   const isLastWay = !user.has_password && linked.length === 1;
@@ -59,7 +60,7 @@ function ProviderRows({
       <ul className="devices">
         {names.map((provider) => {
           const link = linked.find((one) => one.provider === provider);
-          const name = socialProviderNames[provider];
+          const name = nameOf(provider);
           const since = link && formatDate(Date.parse(link.linked_at) / 1_000, timeZone, locale);
           return (
             <li key={provider} className="device">
@@ -93,7 +94,7 @@ function ProviderRows({
           user={user}
           onClose={() => setChange(undefined)}
           onUnlinked={() => {
-            toasts.success(t('providers.unlinked_now', { provider: socialProviderNames[change.provider] }));
+            toasts.success(t('providers.unlinked_now', { provider: nameOf(change.provider) }));
             setChange(undefined);
           }}
         />

@@ -22,7 +22,9 @@ describe('what comes back from a provider', () => {
   it.each([
     ['https://accounts.google.com/o/oauth2/v2/auth?x=1', true],
     ['http://localhost:4000/sandbox/social/google/authorize', true],
+    ['http://127.0.0.1:8080/realms/fans', true],
     ['http://evil.example/', false],
+    ['http://localhost.evil.example/', false],
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
     ['//evil.example', false],

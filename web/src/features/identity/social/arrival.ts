@@ -29,5 +29,7 @@ export function readLeavingAddress(address: string, origin: string): string | un
   if (url === null) return undefined;
   // A `blob:` has the origin of the page that made it, and is no page of the web.
   const isOurs = url.protocol === 'http:' && url.origin === origin;
-  return url.protocol === 'https:' || isOurs ? url.href : undefined;
+  // A provider on the developer's own machine has no certificate.
+  const isLocal = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url.protocol === 'https:' || isOurs || isLocal ? url.href : undefined;
 }

@@ -1,8 +1,15 @@
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { ReactNode } from 'react';
 
-/** The providers' own marks, in their own colours, as their rules for such buttons ask. */
+/** The providers' own marks, in their own colours, as their rules for such buttons ask; a key for any other. */
 export function ProviderMark({ provider }: { provider: SocialProvider }): ReactNode {
+  if (provider === 'oidc')
+    return (
+      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <circle cx="8" cy="15" r="5" />
+        <path strokeLinecap="round" strokeLinejoin="round" d="m11.5 11.5 9-9M16 7l3.5 3.5" />
+      </svg>
+    );
   return provider === 'google' ? (
     <svg viewBox="0 0 48 48" aria-hidden="true">
       <path

@@ -2,7 +2,7 @@ import './social.css';
 import '../form.css';
 import { ApiError } from '@floodlit/contract/client';
 import type { User } from '@floodlit/contract/identity';
-import { socialProviderNames, type AddSessionRequest, type PendingSocial } from '@floodlit/contract/social';
+import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
 import { Button, Checkbox, Link, Notice, PasswordField } from '@floodlit/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { failureKeyOf } from '../form-failure.tsx';
 import { useSessionVerbs } from '../session.ts';
 import { useGuardedSubmit } from '../use-guarded-submit.ts';
 import { ProviderMark } from './provider-mark.tsx';
+import { useProviderName } from './provider-name.ts';
 
 interface StepProps {
   code: string;
@@ -84,6 +85,7 @@ export function RegisterStep(props: StepProps): ReactNode {
 /** The address has an account here: its password is given once, then the two belong together (T51). */
 export function LinkStep(props: StepProps): ReactNode {
   const { t } = useTranslator();
+  const nameOf = useProviderName();
   const finish = useFinish(props);
   const form = useForm({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -98,7 +100,7 @@ export function LinkStep(props: StepProps): ReactNode {
       )}
       {isLonger && <LongerCaptchaNotice />}
       <Person {...props.pending} />
-      <p>{t('social.link_lead', { provider: socialProviderNames[props.pending.provider] })}</p>
+      <p>{t('social.link_lead', { provider: nameOf(props.pending.provider) })}</p>
       <PasswordField
         {...form.register('password', { required: true, maxLength: 128 })}
         onFocus={prepare}

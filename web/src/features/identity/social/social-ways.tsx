@@ -1,6 +1,5 @@
 import './social.css';
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { socialProviderNames } from '@floodlit/contract/social';
 import { Button, Notice } from '@floodlit/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
@@ -10,10 +9,12 @@ import { useT } from '../../../lib/translate.tsx';
 import { failureKeyOf } from '../form-failure.tsx';
 import { readLeavingAddress } from './arrival.ts';
 import { ProviderMark } from './provider-mark.tsx';
+import { useProviderName } from './provider-name.ts';
 
 /** The ways in besides e-mail and password, above that form; nothing where none is set up. */
 export function SocialWays(): ReactNode {
   const t = useT();
+  const nameOf = useProviderName();
   const api = useApi();
   const { social } = useChannel().bootstrap.settings;
   const [leavingTo, setLeavingTo] = useState<SocialProvider>();
@@ -52,7 +53,7 @@ export function SocialWays(): ReactNode {
         </Notice>
       )}
       {social.map((provider) => {
-        const name = socialProviderNames[provider];
+        const name = nameOf(provider);
         return (
           <Button
             key={provider}

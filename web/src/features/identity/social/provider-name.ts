@@ -1,0 +1,9 @@
+// Names a provider as the buttons and toasts do.
+import type { SocialProvider } from '@floodlit/contract/primitives';
+import { socialProviderName } from '@floodlit/contract/social';
+import { useChannel } from '../../../lib/channel-context.tsx';
+
+export function useProviderName(): (provider: SocialProvider) => string {
+  const { oidc_name } = useChannel().bootstrap.settings;
+  return (provider) => socialProviderName(provider, oidc_name);
+}
