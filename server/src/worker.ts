@@ -8,6 +8,7 @@ import { readDeploymentName } from './db/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureMoneyStaysReal } from './db/real-money.ts';
 import { airDemoGames } from './db/seed/demo-live.ts';
+import { awaitDemoShown, demoShownLine } from './db/seed/await-demo-shown.ts';
 import { makeDemoPurchases } from './db/seed/demo-purchases.ts';
 import { makeDemoRecordings } from './db/seed/demo-recordings.ts';
 import type { DemoWallet } from './db/seed/demo-wallet.ts';
@@ -124,6 +125,15 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
     if (!stopping.aborted) log.error('the demo footage could not be rendered', error);
   });
   undo.push(() => recordings);
+  const { promise: painted, resolve: onPainted } = Promise.withResolvers<void>();
+  if (!config.demoLive) onPainted();
+  // Lines of its own come first: this one is the last of the start.
+  if (config.demoRecordings > 0)
+    void awaitDemoShown({ db: connection.db, delivered: recordings, painted, signal: stopping })
+      .then((failed) => say(demoShownLine(failed)))
+      .catch((error: unknown) => {
+        if (!stopping.aborted) log.error('nobody knows whether the demo is rendered', error);
+      });
   if (!config.demoLive) return;
   const games = Promise.race([first, recordings])
     .then(() =>
@@ -135,6 +145,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
         cacheDirectory: path.join(dataDir, 'footage'),
         ffmpegPath,
         say,
+        onPainted,
         signal: stopping,
       }),
     )

@@ -79,10 +79,26 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
 const kindOfRequest = (request: FastifyRequest, { details }: DomainError): CallKind | undefined =>
   details.kind ?? request.routeOptions.config.callKind;
 
+/** How a stream or a call ends when the connection that it served is closed. */
+const cutOffCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+
+/** Ended because the client closed its connection. Nobody receives an answer, and nothing is at fault. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+/** A fault of our own that merely coincides with a closed connection is still a fault. */
+function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
+  if (!(error instanceof Error) || !raw.destroyed || raw.writableFinished) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error instanceof ClientGone || cutOffCodes.has(code);
+}
+
 export function answerError(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = domainErrorOf(error);
-    if (known === undefined || known.code === 'server.unavailable')
+    const isFault = known === undefined || known.code === 'server.unavailable';
+    if (isFault && !isClientGone(error, reply))
       log.error('request failed', error, {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

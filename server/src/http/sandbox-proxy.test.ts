@@ -20,6 +20,7 @@ let seen: Seen[];
 let answer: Answer;
 let app: FastifyInstance;
 let port: number;
+let loggedErrors: string[];
 
 const listening = async (server: http.Server): Promise<number> => {
   server.listen(0, '127.0.0.1');
@@ -40,7 +41,12 @@ beforeEach(async () => {
     });
   });
   const sandboxPort = await listening(sandbox);
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  loggedErrors = [];
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (message: string) => void loggedErrors.push(message),
+  };
   app = createHttp({ log, trustProxy: [] });
   sandboxProxy(app, () => `http://127.0.0.1:${sandboxPort}`);
   await app.listen({ port: 0 });
@@ -177,6 +183,7 @@ describe('the way to the sandbox', () => {
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
       expect(await response.json()).toMatchObject({ code: 'server.unavailable' });
     }
+    expect(loggedErrors).toEqual(['request failed', 'request failed']);
   });
 
   it('[T71] ends the call to the sandbox when the browser goes away', async () => {
@@ -191,6 +198,29 @@ describe('the way to the sandbox', () => {
     aborting.abort();
     await expect(asked).rejects.toThrow();
     await expect.poll(() => open).toBe(0);
+  });
+
+  it.each([
+    ['before the sandbox answers', () => {}],
+    ['while the sandbox answers', (response: http.ServerResponse) => void response.writeHead(200).write('a')],
+  ])('logs no error when the browser goes away %s', async (_when, begin) => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+    answer = (_request, response) => {
+      response.on('close', resolve);
+      begin(response);
+      onAsked();
+    };
+    const aborting = new AbortController();
+    const call = fetch(`http://127.0.0.1:${port}/sandbox/stripe/slow`, { signal: aborting.signal });
+    const ended = call.then((response) => response.text()).catch(() => undefined);
+    await asked;
+    aborting.abort();
+    await Promise.all([ended, closed]);
+    // Another call is answered after the error of the first one was handled.
+    answer = (_request, response) => response.end('{}');
+    expect((await fetch(`http://127.0.0.1:${port}/sandbox/stripe/x`)).status).toBe(200);
+    expect(loggedErrors).toEqual([]);
   });
 
   it('leads to the page without a slash at the end', async () => {

@@ -2,6 +2,7 @@
 import http from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.ts';
+import { ClientGone } from './answer-error.ts';
 
 const prefix = '/sandbox/stripe';
 const timeoutMs = 60_000;
@@ -45,7 +46,12 @@ function pathIn(url: string): string {
 /** The answer's head; its body is still to come. A browser that went away takes the call to the sandbox with it. */
 const forward = (request: FastifyRequest, reply: FastifyReply, target: URL): Promise<http.IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const away = (): void => reject(new DomainError('server.unavailable', { retryAfterSeconds: 1 }));
+    const away = (): void =>
+      reject(
+        reply.raw.destroyed
+          ? new ClientGone()
+          : new DomainError('server.unavailable', { retryAfterSeconds: 1 }),
+      );
     const forwarded = http.request(
       {
         host: target.hostname,

@@ -18,6 +18,8 @@ export interface DemoLiveOptions {
   readonly cacheDirectory: string;
   readonly ffmpegPath: string;
   readonly say: (line: string) => void;
+  /** Called each time that the footage of a game is there. */
+  readonly onPainted?: () => void;
   readonly signal: AbortSignal;
   /** What films the games. */
   readonly camera?: { readonly prepare: typeof prepareGame; readonly publish: typeof publishGame };
@@ -112,6 +114,7 @@ async function paint(options: DemoLiveOptions, turn: number): Promise<void> {
   const { ffmpegPath, cacheDirectory, signal, say } = options;
   const prepare = options.camera?.prepare ?? prepareGame;
   await prepare({ ffmpegPath, game: gameOf(turn), cacheDirectory, signal, say });
+  options.onPainted?.();
 }
 
 /** Publishes until the game is over, resting while nobody watches. @returns false when the event is no longer on the air. */

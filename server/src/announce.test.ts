@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { announce } from './announce.ts';
+
+const facts = {
+  url: 'http://localhost:4000',
+  port: 4000,
+  rtmpPort: 1935,
+  dataDir: '/data',
+  startedInMs: 1_234,
+  isSocialSandbox: false,
+  isOutbox: false,
+} as const;
+
+const alice = 'alice@demo.test';
+const dave = 'dave@demo.test     has a membership that renews itself';
+const card = '4242 4242 4242 4242 works';
+const trialCard = '6011 1111 1111 1117 works too';
+const second = 'http://second.localhost:4000';
+const testMode = "Stripe's test mode";
+const real = 'Payments are real';
+
+describe('what the start tells', () => {
+  it.each([
+    ['sandbox', true, [alice, dave, card, trialCard, second], [testMode, real]],
+    ['sandbox', false, [alice, card, trialCard, second], [dave, testMode, real]],
+    ['test', false, [alice, second, testMode], [dave, card, trialCard, real]],
+    ['live', false, [real, 'your channel'], ['@demo.test', 'Log in as', card, second, testMode, 'demo']],
+  ] as const)('payments %s, purchases of the demo %s', (payments, hasDemoPurchases, told, untold) => {
+    const text = announce({ ...facts, payments, hasDemoPurchases });
+    for (const part of told) expect(text).toContain(part);
+    for (const part of untold) expect(text).not.toContain(part);
+  });
+
+  it('names only people of whom it is true where nobody bought', () => {
+    const text = announce({ ...facts, payments: 'test', hasDemoPurchases: false });
+    expect(text.match(/\w+(?=@demo\.test)/g)).toEqual(['alice', 'bob', 'carol']);
+  });
+});
