@@ -5,6 +5,7 @@ export const limits = {
   requestRetries: 1,
   reloadCooldownSeconds: 60,
   splashMs: 500,
+  storeKeptMs: 60_000,
   orderPollMs: 2_000,
   chunkTimeoutMs: 120_000,
   preferenceDays: 360,

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { decideLanguage, findLanguageCookie, keepLanguage } from '../features/channel/language.ts';
 import { startSession } from '../features/identity/session.ts';
 import { readDocumentData } from '../lib/document-data.ts';
+import { keepQueries, restoreQueries } from '../lib/keep-queries.ts';
 import { createLocalStore, findStorage, STORE_PREFIX } from '../lib/local-store.ts';
 import { hasPicture } from '../lib/picture.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -57,6 +58,16 @@ async function start(): Promise<void> {
   // What the document carries is a visitor's view: whoever may be more asks again.
   const updatedAt = store.find('api_key_holder') === 'user' ? 0 : Date.now();
   seedQueries(queryClient, boot.data ?? {}, location.search, updatedAt);
+
+  const keeping = {
+    queryClient,
+    store,
+    tag: `${boot.channel_key} ${boot.locale} ${import.meta.url}`,
+  };
+  restoreQueries(keeping, boot.data ?? {});
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keepQueries(keeping);
+  });
 
   rememberArrival(store, boot.bootstrap.pages, location.pathname, document.referrer, location.origin);
   const session = startSession(services, queryClient);

@@ -13,7 +13,9 @@ export type StoredName =
   | 'interface_language'
   | 'last_page'
   | 'last_page_query'
-  | 'last_page_params';
+  | 'last_page_params'
+  /** Answers that are everybody's, for the next document. */
+  | 'public_queries';
 export type StoredPreference = 'cookies' | 'events_view' | 'events_zone';
 
 export interface LocalStore {

@@ -76,13 +76,14 @@ export function useSessionVerbs(): SessionVerbs {
 
 /** Only somebody who is logged in can log out (R4.08). Everything remembered of the account goes with it. */
 export async function logOut(services: Services, queryClient: QueryClient): Promise<void> {
-  const { api, keys, user } = services;
+  const { api, keys, store, user } = services;
   const current = user.get();
   if (current === null || current === undefined || current.passes_form_incomplete === true)
     throw new Error("user can't be logged out");
   const { data } = await api.call(calls.identity.logout);
   keys.replace(data.api_key, 'visitor');
   user.set(null);
+  store.forget('public_queries');
   queryClient.removeQueries({ queryKey: ['orders'] });
   await queryClient.resetQueries();
 }
