@@ -90,7 +90,7 @@ describe('the controls', () => {
     await plays(page, 61);
     expect(server.asked[1]?.path).toBe('360p/s00030.m4s');
     expect(asked('360p/s00000.m4s')).toEqual([]);
-    await page.evaluate(() => localStorage.setItem('floodlit.api_key', 'another viewer'));
+    await page.evaluate(() => localStorage.setItem('floodlit.account_id', '12'));
     await page.goto('about:blank');
     await page.goto(`${server.origin}/pages/watch.html`);
     await plays(page);
