@@ -109,6 +109,16 @@ function findNode() {
   );
 }
 
+/**
+ * glibc by default keeps freed buffers of pictures and segments for ever: it raises its mmap threshold to their size and
+ * spreads them over an arena per thread. With a fixed threshold they go back to the system when they are freed.
+ */
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 async function main() {
   const [task, ...args] = process.argv.slice(2);
   if (!task || !Object.hasOwn(entries, task))
@@ -117,6 +127,7 @@ async function main() {
   const installMs = await installPackages();
   const node = findNode();
   const env = {
+    ...(readsSettings.has(task) ? allocator : {}),
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
     NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compile'),

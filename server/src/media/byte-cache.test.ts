@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createByteCache } from './byte-cache.ts';
 
 const bytesOf = (length: number) => Buffer.alloc(length, 1);
 const nothing = async (): Promise<undefined> => undefined;
+
+afterEach(() => void vi.useRealTimers());
 
 describe('createByteCache', () => {
   it('answers from memory what it loaded before', async () => {
@@ -35,6 +37,30 @@ describe('createByteCache', () => {
     const both = await Promise.allSettled([cache.read('a', failing), cache.read('a', failing)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect((await cache.read('a', async () => bytesOf(3)))?.byteLength).toBe(3);
+  });
+
+  it('drops what nobody asked for in five minutes, and keeps what somebody does', async () => {
+    vi.useFakeTimers();
+    const cache = createByteCache(100_000);
+    cache.keep('idle', bytesOf(10_000));
+    cache.keep('watched', bytesOf(10_000));
+    for (let minute = 0; minute < 7; minute += 1) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      void cache.read('watched', nothing);
+    }
+    expect(cache.usedBytes).toBeLessThan(11_000);
+    await vi.advanceTimersByTimeAsync(7 * 60_000);
+    expect(cache.usedBytes).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('forgets one folder and no other', () => {
+    const cache = createByteCache(100_000);
+    cache.keep('1/a/x', bytesOf(10));
+    cache.keep('1/ab/x', bytesOf(10));
+    const both = cache.usedBytes;
+    cache.forget('1/a/');
+    expect(cache.usedBytes).toBe(both / 2);
   });
 
   it('loads few files at a time, and all of them in the end', async () => {

@@ -1,4 +1,4 @@
-// Small files in memory, the latest used kept, bounded in bytes; a file that many ask for at once is loaded once.
+// An LRU cache of small files, bounded in bytes and in idle time; a file that many ask for at once is loaded once.
 import pLimit from 'p-limit';
 
 export interface ByteCache {
@@ -6,6 +6,8 @@ export interface ByteCache {
   read(key: string, load: () => Promise<Buffer | undefined>): Buffer | Promise<Buffer | undefined>;
   /** As if it had been loaded. */
   keep(key: string, bytes: Buffer): void;
+  /** Drops all entries whose key begins with this. */
+  forget(prefix: string): void;
   readonly usedBytes: number;
 }
 
@@ -15,26 +17,52 @@ const overheadBytes = 256;
 const largestShare = 1 / 8;
 /** What is being loaded is not counted yet, so few are loaded at a time: a cold start must not fill the memory. */
 const loadsAtOnce = 16;
+/** Without an idle time the cache would hold its maximum for ever after one busy evening. */
+const idleMs = 5 * 60_000;
+
+interface Entry {
+  readonly bytes: Buffer;
+  usedAt: number;
+}
+const costOf = ({ bytes }: Entry): number => bytes.byteLength + overheadBytes;
 
 export function createByteCache(maximumBytes: number): ByteCache {
   // A Map keeps the order of insertion: the first is the one that was not used for longest.
-  const kept = new Map<string, Buffer>();
+  const kept = new Map<string, Entry>();
   const loading = new Map<string, Promise<Buffer | undefined>>();
   const inTurn = pLimit(loadsAtOnce);
   let usedBytes = 0;
+  let sweeping: NodeJS.Timeout | undefined;
 
+  const drop = (key: string): void => {
+    const entry = kept.get(key);
+    if (entry === undefined) return;
+    kept.delete(key);
+    usedBytes -= costOf(entry);
+  };
+  const sweep = (): void => {
+    sweeping = undefined;
+    const usedSince = performance.now() - idleMs;
+    for (const [key, { usedAt }] of kept) {
+      if (usedAt > usedSince) break;
+      drop(key);
+    }
+    scheduleSweep();
+  };
+  const scheduleSweep = (): void => {
+    if (kept.size > 0) sweeping ??= setTimeout(sweep, idleMs / 5).unref();
+  };
   const keep = (key: string, bytes: Buffer): void => {
     const cost = bytes.byteLength + overheadBytes;
     if (cost > maximumBytes * largestShare) return;
-    const before = kept.get(key);
-    if (before !== undefined) usedBytes -= before.byteLength + overheadBytes;
-    kept.set(key, bytes);
+    drop(key);
+    kept.set(key, { bytes, usedAt: performance.now() });
     usedBytes += cost;
-    for (const [oldest, { byteLength }] of kept) {
+    for (const oldest of kept.keys()) {
       if (usedBytes <= maximumBytes) break;
-      kept.delete(oldest);
-      usedBytes -= byteLength + overheadBytes;
+      drop(oldest);
     }
+    scheduleSweep();
   };
   const start = async (key: string, load: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
     try {
@@ -51,17 +79,21 @@ export function createByteCache(maximumBytes: number): ByteCache {
       if (!kept.has(key)) keep(key, bytes);
     },
     read(key, load) {
-      const bytes = kept.get(key);
-      if (bytes !== undefined) {
+      const entry = kept.get(key);
+      if (entry !== undefined) {
+        entry.usedAt = performance.now();
         kept.delete(key);
-        kept.set(key, bytes);
-        return bytes;
+        kept.set(key, entry);
+        return entry.bytes;
       }
       const shared = loading.get(key);
       if (shared !== undefined) return shared;
       const started = start(key, load);
       loading.set(key, started);
       return started;
+    },
+    forget(prefix) {
+      for (const key of kept.keys()) if (key.startsWith(prefix)) drop(key);
     },
     get usedBytes() {
       return usedBytes;

@@ -148,6 +148,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     clearTimeout(window);
     options.onGone();
     await recording.pause();
+    deps.files.forget(folder);
     await deps.storage.remove(folder);
   }
 
@@ -178,7 +179,10 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     }
     // What the disk has not taken yet is served from memory.
     void recording.settled().then(() => {
-      setTimeout(() => deps.shelf.remove(aired.asset.id), shelfAfterEndMs).unref();
+      setTimeout(() => {
+        deps.shelf.remove(aired.asset.id);
+        deps.files.forget(folder);
+      }, shelfAfterEndMs).unref();
     });
   }
 

@@ -38,5 +38,7 @@ export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOpt
         : undefined,
     readLiveFile: (folder, name) => cache.read(`${folder}/${name}`, () => storage.readFile(folder, name)),
     keep: (folder, name, bytes) => cache.keep(`${folder}/${name}`, bytes),
+    forget: (folder) => cache.forget(`${folder}/`),
+    heldBytes: () => cache.usedBytes,
   };
 }

@@ -101,6 +101,10 @@ export interface MediaFiles {
   readLiveFile(folder: string, name: string): Promise<Buffer | undefined> | Buffer | undefined;
   /** Has a file at hand that will be asked for at once. */
   keep(folder: string, name: string, bytes: Buffer): void;
+  /** Drops the files of a recording from memory; they are read from the storage again when somebody asks. */
+  forget(folder: string): void;
+  /** Memory that the files take together. */
+  heldBytes(): number;
 }
 
 export interface MediaDeps {

@@ -225,9 +225,15 @@ export function mediaFragment({ sequence, video, audio }: FragmentContent): Buff
   const pictureBytes = pictures.reduce((sum, { length }) => sum + length, 0);
   // The offsets count from the moof, whose own length does not depend on them.
   const moofBytes = build(0, 0).length;
+  const soundBytes = audio.frames.reduce((sum, { length }) => sum + length, 0);
+  const mdatHead = Buffer.from('\0\0\0\0mdat', 'latin1');
+  mdatHead.writeUInt32BE(8 + pictureBytes + soundBytes);
+  // One copy of the pictures: a box of its own for them would be garbage of the same size at once.
   return Buffer.concat([
     build(moofBytes + 8, moofBytes + 8 + pictureBytes),
-    box('mdat', ...pictures, ...audio.frames),
+    mdatHead,
+    ...pictures,
+    ...audio.frames,
   ]);
 }
 

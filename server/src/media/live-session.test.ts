@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anEchoEncoder, aStorage, configs, configTag, frames } from '../ingest/packaging/makers.fixture.ts';
+import type { BroadcastRecord } from './live-rules.ts';
+import { createLiveSession, type SessionDeps } from './live-session.ts';
+import { createLiveShelf } from './live-shelf.ts';
+import { anAsset } from './makers.fixture.ts';
+import { createMediaFiles } from './media-files.ts';
+import type { MediaStorage } from './ports.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const said: string[] = [];
+const broadcast: BroadcastRecord = {
+  id: 1,
+  channel_id: 7,
+  event_id: 3,
+  encoder_id: 5,
+  status: 'armed',
+  window_seconds: 300,
+  armed_at: new Date(0),
+  asset_id: null,
+  started_at: null,
+  signal_lost_at: null,
+  end_wished_at: null,
+  ended_at: null,
+  watched_at: null,
+};
+
+/** A session whose steps are written nowhere, and an encoder that is attached to it. */
+function aSession() {
+  said.length = 0;
+  const memory = aStorage();
+  const storage: MediaStorage = {
+    readFile: (_folder, name) => memory.readFile(name),
+    writeFile: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
+    append: (_folder, name, text) => memory.append(name, text),
+    moveIn: async () => undefined,
+    remove: async () => undefined,
+  };
+  const files = createMediaFiles({
+    store: { findAsset: async () => undefined },
+    storage,
+    maximumBytes: 10_000_000,
+  });
+  const say = (sentence: string, facts: object = {}): void =>
+    void said.push(`${sentence} ${JSON.stringify(facts)}`);
+  const onAir = { broadcast, asset: anAsset() };
+  const deps = {
+    storage,
+    files,
+    shelf: createLiveShelf(),
+    liveEncoder: { planRungs: () => [], start: anEchoEncoder().start },
+    transact: async () => onAir,
+    clock: { now: () => new Date(0) },
+    nowMs: () => performance.now(),
+    log: { info: () => undefined, warn: say, error: say },
+  } as unknown as SessionDeps;
+  const session = createLiveSession(deps, {
+    broadcast,
+    eventName: 'The final',
+    folder: '7/game',
+    onGone: () => undefined,
+  });
+  return { session, deps, files, assetId: onAir.asset.id };
+}
+
+function attach({ session }: ReturnType<typeof aSession>) {
+  const refusals: string[] = [];
+  const publisher = session.attach(
+    {
+      address: '192.0.2.1',
+      refuse: (sentence) => {
+        refusals.push(sentence);
+        publisher.ended('refused');
+      },
+      close: () => publisher.ended('closed'),
+    },
+    Buffer.from('hash'),
+  );
+  const video = (timestampMs: number, payload: Buffer): void =>
+    publisher.take({ kind: 'video', timestampMs, payload });
+  return {
+    refusals,
+    publisher,
+    async play(durationMs: number, keyframeMs: number) {
+      video(0, configTag(configs.small));
+      let at = 0;
+      for (const frame of frames(durationMs, keyframeMs)) {
+        await vi.advanceTimersByTimeAsync(frame.dtsMs - at);
+        at = frame.dtsMs;
+        if (refusals.length > 0) return;
+        video(frame.dtsMs, frame.payload);
+      }
+    },
+  };
+}
+
+describe('a broadcast that is over', () => {
+  it('holds no memory any more once players had the time to finish', async () => {
+    const game = aSession();
+    await attach(game).play(20_000, 2_000);
+    expect(game.deps.shelf.find(7, game.assetId)).toBeDefined();
+    expect(game.files.heldBytes()).toBeGreaterThan(1_000);
+    await Promise.all([game.session.end('the operator ended it'), vi.advanceTimersByTimeAsync(3_000)]);
+    expect(game.files.heldBytes()).toBeGreaterThan(1_000);
+    await vi.advanceTimersByTimeAsync(13_000);
+    expect(game.deps.shelf.find(7, game.assetId)).toBeUndefined();
+    expect(game.files.heldBytes()).toBe(0);
+  });
+});
