@@ -65,6 +65,11 @@ export const errorCatalog = {
       'Countries are two-letter ISO 3166 codes such as CA or GB; a rule that allows or blocks names at least one.',
   },
   'channel.refund_policy_invalid': { status: 400, message: 'A refund policy has at most 200 characters.' },
+  'channel.currency_in_use': {
+    status: 409,
+    message:
+      'Passes are on sale in the present currency. Take all of them off sale, then change the currency.',
+  },
   'channel.faq_entry_not_found': { status: 404, message: 'There is no question of this id.' },
 
   'identity.api_key_invalid': { status: 401, message: 'No chanel or api key found' },
@@ -169,7 +174,7 @@ export const errorCatalog = {
   'catalog.event_invalid': {
     status: 400,
     message:
-      'An event needs a name, a start such as 2026-11-21T19:00:00Z, and a time zone such as Europe/Paris.',
+      'An event needs a name of at most 200 characters, a start such as 2026-11-21T19:00:00Z, and a time zone such as Europe/Paris.',
   },
   'catalog.participant_not_found': { status: 404, message: 'There is no team of this name.' },
   'catalog.group_not_found': { status: 404, message: 'There is no school or club of this name.' },

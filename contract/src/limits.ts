@@ -27,6 +27,8 @@ export const limits = {
   /** Characters that are searched for. */
   searchMaximum: 200,
   vodSearchDefault: 10,
+  /** Of an event, a team, a place, a pass and whatever else is shown as a name; the database refuses more. */
+  titleMaximum: 200,
   vodTitleMaximum: 200,
   vodDescriptionMaximum: 4_000,
   vodCategoriesMaximum: 50,

@@ -79,6 +79,7 @@ import {
   type Tombstones,
 } from './identity/index.ts';
 import type { Clock } from './kernel/clock.ts';
+import { createTellOfBadRow } from './kernel/bad-rows.ts';
 import type { Log } from './kernel/log.ts';
 import type { Queue } from './kernel/queue.ts';
 import { createCallLimits, type CallLimits } from './kernel/call-limits.ts';
@@ -172,8 +173,9 @@ export function assemble(outside: Outside): Context {
     revisions,
   } = outside;
   const { db, transact } = connection;
+  const tellOfBadRow = createTellOfBadRow(log, () => performance.now());
   const channel: ChannelDeps = {
-    store: rememberChannels(createChannelStore(db), revisions),
+    store: rememberChannels(createChannelStore(db, tellOfBadRow), revisions),
     pages: rememberPages(createPageStore(db), revisions),
     home: rememberHome(createHomeStore(db), revisions),
     cleanHtml,
@@ -239,6 +241,7 @@ export function assemble(outside: Outside): Context {
     catalog,
     channel,
     log,
+    tellOfBadRow,
     tellOfDispute: createDisputeLetters({ channel, mail }),
     livemode: deployment.payments.mode === 'live',
     publishableKey: deployment.payments.publishable_key,

@@ -4,13 +4,14 @@ import { canvasShareCards } from '../src/adapters/canvas-share-card.ts';
 import type { DocumentRoutesDeps } from '../src/document/deps.ts';
 import { documentRoutes } from '../src/document/routes.ts';
 import { aWebBuild } from '../src/document/web-build.fixture.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
 
 /** @param parts what a test puts in place of the usual. */
 export const createDocumentWorld = (
   parts: Partial<Pick<DocumentRoutesDeps, 'web' | 'shareCards'>> = {},
+  options: WorldOptions = {},
 ): Promise<World> =>
-  createWorld({}, (app, factsOf, context) =>
+  createWorld(options, (app, factsOf, context) =>
     documentRoutes(
       app,
       {

@@ -1,5 +1,6 @@
 // A new event in the schedule.
 import type { EventType } from '@floodlit/contract/catalog';
+import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../kernel/errors.ts';
 import type { CatalogDeps } from './ports.ts';
 import type { EventRecord } from './rules.ts';
@@ -13,8 +14,6 @@ export interface NewEvent {
   readonly timeZone: string;
   readonly categoryAlias: string;
 }
-
-const nameMaximum = 160;
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -31,7 +30,7 @@ export async function createEvent(
   channelId: number,
   { name, type, startsAt, timeZone, categoryAlias }: NewEvent,
 ): Promise<EventRecord> {
-  const isNamed = name.trim() !== '' && name.length <= nameMaximum;
+  const isNamed = name.trim() !== '' && name.length <= limits.titleMaximum;
   if (!isNamed || Number.isNaN(startsAt.getTime()) || !isTimeZone(timeZone))
     throw new DomainError('catalog.event_invalid');
   const categories = await store.listCategories(channelId);

@@ -44,14 +44,17 @@ export async function presentEvents(
     listPrices(deps.commerce, actor.channelId, passIds),
     decideAccessToMany(deps.access, actor, records),
   ]);
-  return records.map((record, index) =>
-    eventOf(record, {
+  const { currency } = channel.settings;
+  return records.map((record, index) => {
+    const price = prices.get(record.single_event_package_id ?? 0);
+    return eventOf(record, {
       participants,
-      price: record.single_event_package_id === null ? undefined : prices.get(record.single_event_package_id),
+      // A pass that is not on sale may have the currency of before.
+      price: price?.currency === currency ? price : undefined,
       access: decisions[index] ?? { granted: false, reason: 'not_available' },
-      currency: channel.settings.currency,
-    }),
-  );
+      currency,
+    });
+  });
 }
 
 export async function presentEvent(deps: CatalogRoutesDeps, actor: Actor, id: number): Promise<EventDetail> {

@@ -10,6 +10,8 @@ import type { StoredSettings } from './rules.ts';
 export interface SettingsChange {
   readonly logo?: string | null | undefined;
   readonly favicon?: string | null | undefined;
+  /** Of what is sold; refused while passes are on sale in another one. */
+  readonly currency?: StoredSettings['currency'] | undefined;
   readonly multi_language?: boolean | undefined;
   /** Empty is the product's own sentence: all sales are final. */
   readonly refund_policy?: string | undefined;
@@ -28,15 +30,16 @@ function policyOf(given: string): string {
   return policy;
 }
 
-/** @throws {DomainError} `channel.picture_invalid`, `channel.refund_policy_invalid`. */
+/** @throws {DomainError} `channel.picture_invalid`, `channel.refund_policy_invalid`, `channel.currency_in_use`. */
 export async function changeSettings(
   { store }: Pick<ChannelDeps, 'store'>,
   channelId: number,
-  { logo, favicon, multi_language, refund_policy }: SettingsChange,
+  { logo, favicon, currency, multi_language, refund_policy }: SettingsChange,
 ): Promise<void> {
   const change: Partial<StoredSettings> = {
     ...(logo !== undefined && { logo: pictureOf(logo) }),
     ...(favicon !== undefined && { favicon: pictureOf(favicon) }),
+    ...(currency !== undefined && { currency }),
     ...(multi_language !== undefined && { multi_language }),
     ...(refund_policy !== undefined && { refund_policy: policyOf(refund_policy) }),
   };

@@ -1,7 +1,7 @@
 // Front door of the channel room.
 export { pictureOrigins } from './brand-rules.ts';
 export { channelAddress } from './channel-address.ts';
-export { changeSettings } from './change-settings.ts';
+export { changeSettings, type SettingsChange } from './change-settings.ts';
 export { checkChannelKey } from './check-channel-key.ts';
 export { mailBrandOf } from './contact-letter.ts';
 export { createChannelDirectory, type ChannelDirectory } from './find-channel.ts';

@@ -1,5 +1,7 @@
 // Pure rules of the channel room: which host was asked, what its settings say.
-import { CookieNotice, type ChannelSettings } from '@floodlit/contract/channel';
+import * as z from 'zod/mini';
+import { ChannelSettings, CookieNotice, type ColorSettings, MenuItem } from '@floodlit/contract/channel';
+import { Locale } from '@floodlit/contract/primitives';
 import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
 
 /** What an operator sets for a channel; payments and captcha are the deployment's and are added when it is answered. */
@@ -37,4 +39,81 @@ export function settingsOf(
   // Written by hand it may be anything, and it becomes an address of a script (T61).
   const cookie_notice = CookieNotice.safeParse(stored.cookie_notice).data ?? null;
   return { ...stored, ...brandPicturesOf(stored), languages, cookie_notice, ...deployment };
+}
+
+/** Of these every page needs a valid one. */
+const neededSettings = {
+  name: ChannelSettings.shape.name,
+  tagline: ChannelSettings.shape.tagline,
+  monogram: ChannelSettings.shape.monogram,
+  language: ChannelSettings.shape.language,
+  languages: ChannelSettings.shape.languages,
+  multi_language: ChannelSettings.shape.multi_language,
+  currency: ChannelSettings.shape.currency,
+  time_zone: ChannelSettings.shape.time_zone,
+  support_email: ChannelSettings.shape.support_email,
+  refund_policy: ChannelSettings.shape.refund_policy,
+  contact: ChannelSettings.shape.contact,
+};
+const NeededSettings = z.object(neededSettings);
+
+interface StoredChannel {
+  readonly slug: string;
+  readonly settings: unknown;
+  readonly colors: unknown;
+  readonly menu: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A channel whose pages can be drawn, whatever is stored: a missing or wrong setting has its default, a wrong colour and a
+ * wrong entry of the menu are left out.
+ *
+ * @returns undefined as `error` where nothing had to be changed.
+ */
+export function repairChannel<Stored extends StoredChannel>(
+  stored: Stored,
+): { readonly channel: Stored; readonly error: z.core.$ZodError | undefined } {
+  const { settings, colors, menu } = stored;
+  const { error } = z
+    .object({ settings: NeededSettings, colors: z.record(z.string(), z.string()), menu: z.array(MenuItem) })
+    .safeParse({ settings, colors, menu });
+  if (error === undefined) return { channel: stored, error };
+  const given = isRecord(settings) ? settings : {};
+  const listed: unknown[] = Array.isArray(given.languages) ? given.languages : [];
+  const languages = listed.flatMap((language) => Locale.safeParse(language).data ?? []);
+  const language = Locale.safeParse(given.language).data ?? languages[0] ?? 'en';
+  const valid = Object.entries(neededSettings).filter(
+    ([name, schema]) => schema.safeParse(given[name]).success,
+  );
+  const repaired = {
+    ...given,
+    contact: undefined,
+    name: stored.slug,
+    tagline: '',
+    monogram: stored.slug.slice(0, 1).toUpperCase(),
+    multi_language: false,
+    currency: 'USD',
+    time_zone: 'UTC',
+    support_email: '',
+    refund_policy: '',
+    ...Object.fromEntries(valid.map(([name]) => [name, given[name]])),
+    language,
+    languages: languages.length > 0 ? languages : [language],
+  };
+  const texts = Object.entries(isRecord(colors) ? colors : {}).filter(
+    ([, color]) => typeof color === 'string',
+  );
+  const entries: unknown[] = Array.isArray(menu) ? menu : [];
+  return {
+    channel: {
+      ...stored,
+      settings: repaired,
+      colors: Object.fromEntries(texts) as ColorSettings,
+      menu: entries.filter((entry) => MenuItem.safeParse(entry).success),
+    },
+    error,
+  };
 }

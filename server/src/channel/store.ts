@@ -3,8 +3,10 @@ import { sql, type Selectable } from 'kysely';
 import type { GeoRule } from '@floodlit/contract/channel';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { TellOfBadRow } from '../kernel/bad-rows.ts';
 import type { Scope } from '../kernel/transact.ts';
-import type { StoredSettings } from './rules.ts';
+import { repairChannel, type StoredSettings } from './rules.ts';
 
 export type ChannelRecord = Selectable<Tables['channel.channels']> & {
   /** What browsers pay with where the channel has an account of its own. */
@@ -21,9 +23,13 @@ export interface ChannelStore {
   findByHost(host: string): Promise<HostedChannel | undefined>;
   findByKey(channelKey: string): Promise<ChannelRecord | undefined>;
   findById(id: number): Promise<ChannelRecord | undefined>;
+  /** @throws {DomainError} `channel.currency_in_use` */
   changeSettings(id: number, change: Partial<StoredSettings>): Promise<void>;
   changeGeoRule(id: number, rule: GeoRule): Promise<void>;
 }
+
+/** The foreign key from passes on sale to the channel's currency. */
+const soldInOneCurrency = 'passes_in_channel_currency';
 
 const publishableKeys = sql<ChannelRecord['publishable_keys']>`(
   select jsonb_build_object('test', max(publishable_key) filter (where not livemode),
@@ -31,32 +37,46 @@ const publishableKeys = sql<ChannelRecord['publishable_keys']>`(
     from channel.payment_accounts as accounts where accounts.channel_id = channels.id
 )`;
 
-export function createChannelStore(db: Database): ChannelStore {
+export function createChannelStore(db: Database, tellOfBadRow: TellOfBadRow): ChannelStore {
+  const repaired = <Row extends ChannelRecord>(row: Row | undefined): Row | undefined => {
+    if (row === undefined) return undefined;
+    const { channel, error } = repairChannel(row);
+    if (error !== undefined) tellOfBadRow(`channel ${row.id}`, error);
+    return channel;
+  };
   const channels = () =>
     db
       .selectFrom('channel.channels as channels')
       .selectAll('channels')
       .select(publishableKeys.as('publishable_keys'));
   return {
-    within: (scope) => createChannelStore(databaseOf(scope)),
-    findByHost: (host) =>
-      db
-        .selectFrom('channel.hosts as hosts')
-        .innerJoin('channel.channels as channels', 'channels.id', 'hosts.channel_id')
-        .where('hosts.host', 'in', [host, '*'])
-        .orderBy((expressions) => expressions('hosts.host', '=', '*'))
-        .selectAll('channels')
-        .select(['hosts.host as matched_host', publishableKeys.as('publishable_keys')])
-        .limit(1)
-        .executeTakeFirst(),
-    findByKey: (channelKey) => channels().where('channel_key', '=', channelKey).executeTakeFirst(),
-    findById: (id) => channels().where('id', '=', id).executeTakeFirst(),
+    within: (scope) => createChannelStore(databaseOf(scope), tellOfBadRow),
+    findByHost: async (host) =>
+      repaired(
+        await db
+          .selectFrom('channel.hosts as hosts')
+          .innerJoin('channel.channels as channels', 'channels.id', 'hosts.channel_id')
+          .where('hosts.host', 'in', [host, '*'])
+          .orderBy((expressions) => expressions('hosts.host', '=', '*'))
+          .selectAll('channels')
+          .select(['hosts.host as matched_host', publishableKeys.as('publishable_keys')])
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+    findByKey: async (channelKey) =>
+      repaired(await channels().where('channel_key', '=', channelKey).executeTakeFirst()),
+    findById: async (id) => repaired(await channels().where('id', '=', id).executeTakeFirst()),
     async changeSettings(id, change) {
       await db
         .updateTable('channel.channels')
         .where('id', '=', id)
         .set({ settings: sql`settings || ${JSON.stringify(change)}::jsonb` })
-        .execute();
+        .execute()
+        .catch((error: unknown) => {
+          if (error instanceof Error && 'constraint' in error && error.constraint === soldInOneCurrency)
+            throw new DomainError('channel.currency_in_use');
+          throw error;
+        });
     },
     async changeGeoRule(id, rule) {
       await db

@@ -1,5 +1,5 @@
-// `channel set`: the brand's pictures, what is said of refunds, and whether its viewers choose a language.
-import { changeSettings } from '../channel/index.ts';
+// `channel set`: the brand's pictures, the currency, what is said of refunds, and whether its viewers choose a language.
+import { changeSettings, type SettingsChange } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 
 const none = 'none';
@@ -20,7 +20,7 @@ function switchOf(given: string | undefined): boolean | undefined {
 export const channelSet = createCommand({
   name: 'channel set',
   summary:
-    "Changes a channel's logo, its favicon, its refund policy, and whether viewers choose among its languages",
+    "Changes a channel's logo, its favicon, its refund policy, its currency, and whether viewers choose among its languages",
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
     logo: {
@@ -34,11 +34,15 @@ export const channelSet = createCommand({
       summary:
         'what buyers read before they pay, on receipts and at the foot; none for "All sales are final"',
     },
+    currency: { type: 'text', placeholder: 'currency', summary: 'USD or CAD; not while passes are on sale' },
     'multi-language': { type: 'text', placeholder: 'on|off', summary: 'off shows its first language alone' },
   },
   async run({ channel: deps, print, readChannel }, args) {
     const { id, slug } = await readChannel(args.channel);
-    const change = {
+    if (args.currency !== undefined && args.currency !== 'USD' && args.currency !== 'CAD')
+      throw new CommandRefused(`--currency is "${args.currency}": use USD or CAD.`);
+    const change: SettingsChange = {
+      currency: args.currency,
       logo: pictureOf(args.logo),
       favicon: pictureOf(args.favicon),
       multi_language: switchOf(args['multi-language']),
@@ -46,7 +50,7 @@ export const channelSet = createCommand({
     };
     if (Object.values(change).every((value) => value === undefined))
       throw new CommandRefused(
-        'Nothing to change: name --logo, --favicon, --refund-policy or --multi-language.',
+        'Nothing to change: name --logo, --favicon, --refund-policy, --currency or --multi-language.',
       );
     await changeSettings(deps, id, change);
     print(`Channel ${slug} is changed.`);

@@ -1,6 +1,7 @@
 // What the commerce room needs from outside itself: a payment service that speaks orders and intents, and the usual few.
 import type { CatalogDeps } from '../catalog/index.ts';
 import type { ChannelDeps } from '../channel/index.ts';
+import type { TellOfBadRow } from '../kernel/bad-rows.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Cents } from '../kernel/money.ts';
@@ -206,6 +207,7 @@ export interface CommerceDeps {
   readonly catalog: CatalogDeps;
   readonly channel: Pick<ChannelDeps, 'store'>;
   readonly log: Log;
+  readonly tellOfBadRow: TellOfBadRow;
   readonly tellOfDispute: TellOfDispute;
   /** Real money. Orders of a sandbox and of real money never touch each other's payments. */
   readonly livemode: boolean;

@@ -1,6 +1,7 @@
 // What is for sale, and how much of it the viewer has.
-import type { Package } from '@floodlit/contract/commerce';
+import { Package } from '@floodlit/contract/commerce';
 import { readEvent } from '../catalog/index.ts';
+import { validRows } from '../kernel/bad-rows.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { amountOf, type Cents } from '../kernel/money.ts';
 import { couldCover, isPackagePurchased, type Entitlement } from './coverage-rules.ts';
@@ -18,6 +19,7 @@ export interface Viewer {
 export function wirePackage(pass: Pass, owned: readonly Entitlement[]): Package {
   const price = priceOf(pass);
   return {
+    ...pass.features,
     id: pass.id,
     name: pass.name,
     description: pass.description,
@@ -36,7 +38,6 @@ export function wirePackage(pass: Pass, owned: readonly Entitlement[]): Package 
     event_categories: [...pass.event_categories],
     participants: [...pass.participants],
     purchased: isPackagePurchased(pass, owned),
-    ...pass.features,
   };
 }
 
@@ -50,9 +51,10 @@ export async function listPackages(deps: CommerceDeps, viewer: Viewer, eventId?:
     ownedBy(deps, viewer),
     eventId === undefined ? undefined : readEvent(deps.catalog, viewer.channelId, eventId),
   ]);
-  return passes
+  const packages = passes
     .filter((pass) => event === undefined || couldCover(pass, event))
     .map((pass) => wirePackage(pass, owned));
+  return validRows(Package, packages, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
 /** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` */
@@ -68,6 +70,7 @@ export async function readPackage(deps: CommerceDeps, viewer: Viewer, id: number
 export interface PassPrice {
   readonly baseCents: Cents;
   readonly feeCents: Cents;
+  readonly currency: Pass['currency'];
 }
 
 /** What these passes cost, by their ids; passes of other channels are absent. */
@@ -80,7 +83,7 @@ export async function listPrices(
   return new Map(
     passes.map((pass) => {
       const { base, fee } = priceOf(pass);
-      return [pass.id, { baseCents: base, feeCents: fee }];
+      return [pass.id, { baseCents: base, feeCents: fee, currency: pass.currency }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 // The tables of the channel room as Kysely sees them.
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   BlockPlacement,
   ChannelSettings,
@@ -18,6 +18,8 @@ interface ChannelTable {
   settings: JSONColumnType<
     Omit<ChannelSettings, 'captcha' | 'payments' | 'social' | 'cookie_notice'> & { cookie_notice?: unknown }
   >;
+  /** Of the settings; the passes on sale refer to it. */
+  currency: GeneratedAlways<'USD' | 'CAD'>;
   colors: JSONColumnType<ColorSettings>;
   menu: JSONColumnType<MenuItem[]>;
   geo: JSONColumnType<GeoRule, string | undefined, string>;

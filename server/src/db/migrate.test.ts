@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -96,6 +96,54 @@ describe('migrations', () => {
     expect(await hasTable('things')).toBe(false);
     await files({ '0001-things.sql': 'create table things (id int)' });
     expect(await migrate(pool, url)).toEqual(['0001-things.sql']);
+  });
+
+  it('mend rows that a later constraint refuses, and never fail a start', async () => {
+    const own = new URL('./migrations/', import.meta.url);
+    const old = (await readdir(own)).filter((name) => name < '0072');
+    for (const name of old) await copyFile(new URL(name, own), path.join(folder, name));
+    await migrate(pool, url);
+    await pool.query(`
+      insert into channel.channels (channel_key, slug, settings, colors, menu) values
+        ('1', 'empty', '{}', '{}', '[]'), ('2', 'odd', '[]', '"x"', '{}'),
+        ('3', 'german', '{"name": "G", "language": "de", "languages": ["de", "fr"], "currency": "KWD"}', '{"a": 1, "b": "#fff"}',
+         '[{"id": 1}, {"id": 2, "name": "n", "url": "/"}]'),
+        ('4', 'mixed', '{"currency": "USD"}', '{}', '[]'), ('5', 'all-cad', '{"currency": "USD"}', '{}', '[]');
+      insert into commerce.passes (channel_id, kind, type, name, base_price_cents, currency, features) values
+        (3, 'package', 'paid', repeat('x', 300), 100, 'CAD', '{"watch": false, "no_ads": 1}'),
+        (4, 'package', 'paid', 'usd', 100, 'USD', '[]'), (4, 'package', 'paid', 'cad', 100, 'CAD', '{"download": true}'),
+        (5, 'package', 'paid', 'cad', 100, 'CAD', 'null')`);
+    const ran = await migrate(pool);
+    expect(ran[0]).toBe('0072-channel.sql');
+    const channels = await pool.query(
+      `select slug, settings ->> 'language' as language, settings -> 'languages' as languages, currency, colors, menu
+         from channel.channels order by id`,
+    );
+    const plain = { language: 'en', languages: ['en'], currency: 'USD', colors: {}, menu: [] };
+    expect(channels.rows).toEqual([
+      { slug: 'empty', ...plain },
+      { slug: 'odd', ...plain },
+      {
+        slug: 'german',
+        language: 'fr',
+        languages: ['fr'],
+        currency: 'CAD',
+        colors: { b: '#fff' },
+        menu: [{ id: 2, name: 'n', url: '/' }],
+      },
+      { slug: 'mixed', ...plain },
+      { slug: 'all-cad', ...plain, currency: 'CAD' },
+    ]);
+    const passes = await pool.query(
+      `select features -> 'watch' as watch, features -> 'download' as download, on_sale, length(name) as length
+         from commerce.passes order by id`,
+    );
+    expect(passes.rows).toEqual([
+      { watch: false, download: false, on_sale: true, length: 200 },
+      { watch: true, download: false, on_sale: true, length: 3 },
+      { watch: true, download: true, on_sale: false, length: 3 },
+      { watch: true, download: false, on_sale: true, length: 3 },
+    ]);
   });
 
   it('are ours when no folder is named', async () => {

@@ -174,8 +174,10 @@ interface PassTable {
   tag: string | null;
   weight: Generated<number>;
   image: string | null;
-  features: JSONColumnType<PassFeatures>;
+  features: JSONColumnType<PassFeatures, string | undefined, string>;
   on_sale: Generated<boolean>;
+  /** Its currency while it is on sale. */
+  sold_in: GeneratedAlways<'USD' | 'CAD' | null>;
   clips: Generated<number>;
   downloads: Generated<number>;
   created_at: DefaultMoment;

@@ -22,6 +22,7 @@ import { presentEvent, presentEventList, presentHome, type CatalogRoutesDeps } f
 import { readBootstrap, readSlides } from '../channel/bootstrap-routes.ts';
 import { listBlocks, listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
+import { parseWithoutBadRows } from '../kernel/bad-rows.ts';
 import type { Visitor } from '../kernel/actor.ts';
 import { secondsUtc } from '../kernel/clock.ts';
 import { presentVodItem, readLibraryFront } from '../media/library-routes.ts';
@@ -135,7 +136,9 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
     readBootstrap(deps, channelId),
   ]);
   // By its schema, like every answer: a column that nobody asked for stays inside.
-  const bootstrap = ChannelBootstrap.parse(read);
+  const bootstrap = parseWithoutBadRows(ChannelBootstrap, read, (error) =>
+    deps.commerce.tellOfBadRow(`bootstrap of channel ${channelId}`, error),
+  );
   const given = Object.keys(pageData).length === 0 ? {} : { data: pageData };
   const data: DocumentData = { channel_key: channel.channel_key, locale, bootstrap, page, ...given };
   // Only what has a recording can start a picture: the player is not sent ahead for a game to come.

@@ -1,4 +1,5 @@
 // What the routes of the web need.
+import type { Log } from '../kernel/log.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import type { DocumentDeps } from './build-document.ts';
 import type { IconPainter, ShareCardPainter } from './ports.ts';
@@ -9,4 +10,5 @@ export interface DocumentRoutesDeps extends DocumentDeps {
   /** Where people reach this deployment, without a slash at the end. */
   readonly publicUrl: () => string;
   readonly revisions: Revisions;
+  readonly log: Log;
 }

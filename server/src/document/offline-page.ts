@@ -1,10 +1,7 @@
 // What an installed channel shows without a connection: one page that needs nothing else, and holds nothing of anybody.
 import { createHash } from 'node:crypto';
 import type { Locale } from '@floodlit/contract/primitives';
-import { themeCss } from '@floodlit/contract/sums/theme-css';
-import type { ChannelRecord } from '../channel/index.ts';
-import { channelIcon } from './channel-icon.ts';
-import { escapeHtml } from './html.ts';
+import { barePage, type ChannelLook } from './bare-page.ts';
 
 const words: Record<Locale, { title: string; text: string; again: string }> = {
   en: {
@@ -45,37 +42,7 @@ export const offlinePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const style = `body{min-block-size:100svh;margin:0;display:grid;place-content:center;justify-items:center;gap:1rem;padding:2rem;
-box-sizing:border-box;text-align:center;background:var(--body-background);color:var(--body-text-color);
-font:1rem/1.5 'Archivo Variable','Readex Pro Variable',system-ui,sans-serif}
-svg{inline-size:4rem;block-size:4rem}
-h1{margin:.5rem 0 0;font-size:clamp(1.875rem,1.3rem + 2.4vw,3rem);line-height:1.1;font-weight:780}
-p{margin:0;max-inline-size:34ch;color:var(--text-muted)}
-a{display:inline-flex;align-items:center;min-block-size:2.75rem;margin-block-start:.5rem;padding-inline:1.5rem;border-radius:999px;
-background:var(--primary);color:var(--on-primary);font-weight:700;text-decoration:none}
-a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
-
-export function offlinePage(channel: ChannelRecord, locale: Locale): string {
+export function offlinePage(look: ChannelLook, locale: Locale): string {
   const { title, text, again } = words[locale];
-  const name = escapeHtml(channel.settings.name);
-  return `<!doctype html>
-<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${title} · ${name}</title>
-<meta name="robots" content="noindex">
-<style>${themeCss(channel.colors)}${style}</style>
-</head>
-<body>
-${channelIcon(channel).replace('<svg ', '<svg aria-hidden="true" ')}
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-</main>
-<a href="">${again}</a>
-<script>${script}</script>
-</body>
-</html>
-`;
+  return barePage({ look, locale, title, text, links: [{ href: '', label: again }], script });
 }

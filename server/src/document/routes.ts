@@ -1,5 +1,5 @@
 // Serves the web: its files for ever, its documents until they are edited, and what belongs to a document.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HubQuery } from '@floodlit/contract/catalog';
 import { allowsTags, findPage, unknownHubPage, type DocumentPage } from '@floodlit/contract/document';
 import { findHub } from '../catalog/index.ts';
@@ -11,6 +11,7 @@ import { buildDocument, notFoundPage, type BuiltDocument, type DocumentRequest }
 import { contentPolicy } from './content-policy.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
+import { failedDocuments } from './failure-routes.ts';
 import { installRoutes } from './install-routes.ts';
 import { localeOf } from './locale.ts';
 import { originOf } from '../http/origin.ts';
@@ -53,15 +54,15 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
   crawlerRoutes(app, deps, factsOf);
   installRoutes(app, deps, factsOf);
 
-  app.get('/*', async (request, reply) => {
+  const failures = failedDocuments(deps.log);
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname } = new URL(request.url, 'http://host');
     if (/^\/(api|media|webhooks|sandbox|assets)(\/|$)/.test(pathname))
       throw new DomainError('request.not_found');
     const { channelId, ownHost } = await factsOf(request);
-    const [channel, pages] = await Promise.all([
-      readChannel(deps.channel, channelId),
-      listPages(deps.channel, channelId),
-    ]);
+    const channel = await readChannel(deps.channel, channelId);
+    failures.rememberLook(request, channel);
+    const pages = await listPages(deps.channel, channelId);
     const settings = settingsOfChannel(deps.channel, channel);
     const page = await withHub(deps, channelId, findPage(pathname, pages) ?? notFoundPage, request.query);
     const built = await readDocument({
@@ -88,7 +89,8 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
       )
       .header('referrer-policy', 'strict-origin-when-cross-origin');
     return sendTagged(request, reply, built);
-  });
+  };
+  app.get('/*', { errorHandler: (...failed) => failures.answer(...failed) }, sendDocument);
 }
 
 /** Home of the team or school that was asked for, by its alias however it was written: addresses are endlessly many. */

@@ -95,7 +95,13 @@ function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
 }
 
 export function answerError(log: Log) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  /** @param pageOf draws the answer as a page, for what people open; undefined keeps the JSON. */
+  return (
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pageOf?: (status: number) => string | undefined,
+  ): void => {
     const known = domainErrorOf(error);
     const isFault = known === undefined || known.code === 'server.unavailable';
     if (isFault && !isClientGone(error, reply))
@@ -107,16 +113,19 @@ export function answerError(log: Log) {
     const { errors, reason, retryAfterSeconds } = answer.details;
     const kind = answer.code === 'request.rate_limited' ? kindOfRequest(request, answer) : undefined;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    reply
-      .code(errorCatalog[answer.code].status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send({
-        message: answer.message,
-        code: answer.code,
-        ...(errors && { errors }),
-        ...(reason && { reason }),
-        ...(kind && { kind }),
-      });
+    const { status } = errorCatalog[answer.code];
+    reply.code(status).header('cache-control', 'no-store');
+    const page = pageOf?.(status);
+    if (page !== undefined) {
+      reply.type('text/html; charset=utf-8').send(page);
+      return;
+    }
+    reply.type('application/json; charset=utf-8').send({
+      message: answer.message,
+      code: answer.code,
+      ...(errors && { errors }),
+      ...(reason && { reason }),
+      ...(kind && { kind }),
+    });
   };
 }

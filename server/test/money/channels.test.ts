@@ -49,7 +49,7 @@ describe('an order of one channel', () => {
       const { rows } = await pool.query<{ category: number; team: number }>(
         `with other as (
          insert into channel.channels (channel_key, slug, settings, colors, menu)
-         values ('key-of-another', 'another', '{}', '{}', '[]') returning id),
+         select 'key-of-another', 'another', settings, '{}', '[]' from channel.channels limit 1 returning id),
        category as (
          insert into catalog.event_categories (channel_id, name, alias) select id, 'Chess', 'chess' from other returning id)
        insert into catalog.participants (channel_id, name, short_name, alias, monogram, color, secondary_color)

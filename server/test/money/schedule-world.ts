@@ -118,7 +118,8 @@ export async function openVerbsWorld(
           participants: rememberParticipants(catalogStore, createRevisions()),
           totals: rememberTotals(catalogStore),
         },
-        channel: { store: createChannelStore(connection.db) },
+        channel: { store: createChannelStore(connection.db, () => {}) },
+        tellOfBadRow: () => {},
         log: {
           info: () => {},
           warn: (message, facts) => void leftOver.push(`${message}: ${JSON.stringify(facts)}`),

@@ -13,6 +13,19 @@ export interface Shop {
   newBuyers(count: number): Promise<LoggedInUser[]>;
 }
 
+const settings = JSON.stringify({
+  name: 'Shop',
+  tagline: '',
+  monogram: 'S',
+  language: 'en',
+  languages: ['en'],
+  multi_language: false,
+  currency: 'USD',
+  time_zone: 'America/Toronto',
+  support_email: 'help@shop.test',
+  refund_policy: '',
+});
+
 const features = JSON.stringify({
   watch: true,
   download: false,
@@ -25,7 +38,7 @@ const features = JSON.stringify({
 export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
   const { id: channelId } = await db
     .insertInto('channel.channels')
-    .values({ channel_key: 'key-of-the-shop', slug: 'shop', settings: '{}', colors: '{}', menu: '[]' })
+    .values({ channel_key: 'key-of-the-shop', slug: 'shop', settings, colors: '{}', menu: '[]' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const category = await db

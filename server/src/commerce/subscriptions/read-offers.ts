@@ -1,8 +1,9 @@
 // Passes that renew themselves: what is offered to this viewer, what he has, and what it would cost him.
-import type { InvoicePreview, Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
+import { type InvoicePreview, type Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { limits } from '@floodlit/contract/limits';
 import { readEvent } from '../../catalog/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
+import { validRows } from '../../kernel/bad-rows.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { couldCover } from '../coverage-rules.ts';
@@ -51,9 +52,10 @@ export async function listSubscriptions(
     knowledgeOf(deps, viewer),
     eventId === undefined ? undefined : readEvent(deps.catalog, viewer.channelId, eventId),
   ]);
-  return passes
+  const offers = passes
     .filter((pass) => event === undefined || couldCover(pass, event))
     .map((pass) => wireOffer(pass, known));
+  return validRows(SubscriptionOffer, offers, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
 /** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` (R5.05) */
