@@ -33,7 +33,8 @@ export function liveRungArgs({ width, height, bitsPerSecond }: LiveRungPlan): st
     ],
     ['-b:v', String(bitsPerSecond), '-maxrate', String(bitsPerSecond), '-bufsize', String(bitsPerSecond)],
     ['-force_key_frames', 'source', '-sc_threshold', '0', '-g', '600'],
-    ['-copyts', '-fps_mode', 'passthrough'],
+    // Without this, times are rounded to a guessed frame rate: keyframes would no longer be where the source has them.
+    ['-copyts', '-fps_mode', 'passthrough', '-enc_time_base', '1:1000'],
     ['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
   ].flat();
 }

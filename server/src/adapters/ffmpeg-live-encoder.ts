@@ -15,6 +15,7 @@ const coresForTwoRungs = 6;
 const waitingBytesMaximum = 6 * 1024 * 1024;
 
 type RungName = keyof typeof rungCosts;
+const costOf = (name: string): number => rungCosts[name as RungName] ?? rungCosts['360p'];
 const heightOf = (name: RungName): number => Number.parseInt(name, 10);
 
 export interface FfmpegLiveEncoderOptions {
@@ -28,9 +29,10 @@ export function createFfmpegLiveEncoder({
 }: FfmpegLiveEncoderOptions): LiveEncoder {
   let used = 0;
   return {
-    planRungs({ width, height }) {
+    planRungs({ width, height }, before) {
       const wanted: RungName[] = cores >= coresForTwoRungs && height > 900 ? ['720p', '360p'] : ['360p'];
-      let planned = 0;
+      // The encoders of these end now.
+      let planned = -before.reduce((sum, { name }) => sum + costOf(name), 0);
       // The lowest first: it is the one that a weak line needs.
       const fitting = wanted.toReversed().filter((name) => {
         const fits =
@@ -47,7 +49,7 @@ export function createFfmpegLiveEncoder({
       }));
     },
     start(plan, on) {
-      const cost = rungCosts[plan.name as RungName] ?? rungCosts['360p'];
+      const cost = costOf(plan.name);
       used += cost;
       const running = startLiveRung(plan, ffmpegPath);
       const read = createFlvReader(on.tag);

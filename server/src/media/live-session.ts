@@ -65,7 +65,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   const recording = createLiveRecording({
     storage,
     startEncoder: (plan, on) => deps.liveEncoder.start(plan, on),
-    planRungs: (source) => deps.liveEncoder.planRungs(source),
+    planRungs: (source, before) => deps.liveEncoder.planRungs(source, before),
     nowMs: () => deps.clock.now().getTime(),
     onProblem: (sentence, error) =>
       error === undefined ? deps.log.warn(sentence, facts) : deps.log.error(sentence, error, facts),

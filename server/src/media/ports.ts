@@ -73,8 +73,14 @@ export interface Encoder {
 
 /** Makes the lower rungs of games while they are live. */
 export interface LiveEncoder {
-  /** As many as there is power for now, tall to small. */
-  planRungs(source: { readonly width: number; readonly height: number }): readonly RungPlan[];
+  /**
+   * As many as there is power for now, tall to small.
+   * @param before the rungs of the same game that they replace.
+   */
+  planRungs(
+    source: { readonly width: number; readonly height: number },
+    before: readonly RungPlan[],
+  ): readonly RungPlan[];
   readonly start: StartRungEncoder;
 }
 

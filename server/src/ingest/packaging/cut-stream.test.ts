@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStreamCutter, type Part } from './cut-stream.ts';
 import { partTargetMs } from './live-playlist.ts';
 import { aFrame } from './makers.fixture.ts';
+import { createSourceSound } from './sound-queue.ts';
 
 /** Cuts pictures that came at these times; a segment begins every two seconds. */
 function cut(times: readonly number[]) {
@@ -10,7 +11,8 @@ function cut(times: readonly number[]) {
   const cutter = createStreamCutter({
     partMs: 500,
     partMaximumMs: partTargetMs,
-    sampleRate: undefined,
+    sound: createSourceSound(undefined),
+    openNumber: () => 1,
     startsSegment: (_frame, segmentMs) => segmentMs === undefined || segmentMs >= 2_000,
     onSegmentStart: () => undefined,
     onPart: (part) => parts.push(part),

@@ -1,8 +1,11 @@
 // Keeps one lower rung of a run beside its source: an encoder makes its pictures, the cuts and the sound are the source's.
-import { createStreamCutter, type AudioFrame } from './cut-stream.ts';
+import { createStreamCutter, type VideoFrame } from './cut-stream.ts';
+import { createCutMatcher, type Cut } from './match-cuts.ts';
+import { createFollowingSound, type SharedSound } from './sound-queue.ts';
 import { initFragment } from './fragments.ts';
 import { flvTag, readVideoTag, type FlvTag } from './flv.ts';
 import { readVideoConfig } from './avc-config.ts';
+import { limits } from '@floodlit/contract/limits';
 import type { AudioConfig } from './aac-config.ts';
 import { partTargetMs } from './live-playlist.ts';
 import type { LiveRung, OpenPlace } from './live-rung.ts';
@@ -30,10 +33,9 @@ export type StartRungEncoder = (
   on: { readonly tag: (tag: FlvTag) => void; readonly ended: (why: string) => void },
 ) => RungEncoder;
 
-/** Where the source began a segment. */
-export interface Cut extends OpenPlace {
-  readonly presentedMs: number;
-  readonly isKeyframe: boolean;
+/** A picture of the source, with its whole tag for encoders. */
+export interface SourceFrame extends VideoFrame {
+  readonly payload: Buffer;
 }
 
 export interface FollowOptions {
@@ -44,103 +46,156 @@ export interface FollowOptions {
   /** The source's decoder configuration, as its tag came. */
   readonly configTag: Buffer;
   readonly startEncoder: StartRungEncoder;
+  /** The run before is still being encoded: this rung's encoder starts afterwards. */
+  readonly after: Promise<void> | undefined;
   readonly onInit: (bytes: Buffer) => void;
   readonly onOwnSegment: (number: number, bytes: Buffer) => void;
+  readonly onMissedSegment: (number: number) => void;
+  /** A segment of this rung begins without a keyframe, although its source's has one. */
+  readonly onDependent: () => void;
   readonly onProblem: (sentence: string) => void;
 }
 
 export interface Follower {
-  takeVideo(dtsMs: number, isKeyframe: boolean, payload: Buffer): void;
-  takeAudio(frame: AudioFrame): void;
+  takeVideo(frame: SourceFrame): void;
+  takeAudio(frame: SharedSound): void;
   sourceCut(cut: Cut): void;
   sourceClosed(place: OpenPlace, durationMs: number): void;
-  /** The run is over: what is not there after a moment is borrowed. */
+  /** The run is over. Resolves when the encoder has delivered everything, or has fallen silent. */
   end(): Promise<void>;
-  /** The same at once: another run begins. */
-  cutOff(): void;
 }
 
-/** How far behind its source a rung may be before the source's segment stands in. */
-const patienceMs = 1_000;
+/** A rung may be late: it is given up once a player would have given it up too, after one and a half targets. */
+const patienceMs = limits.liveTargetSeconds * 1_500;
+/** At the end of a run, an encoder that delivers nothing for this long has nothing more. */
+const silenceMs = 1_500;
 const restartsMs = [300, 1_000, 3_000, 10_000, 30_000] as const;
-const roundingMs = 3;
+/** A last picture that its encoder could not use does not spoil the segment. */
+const wholeToleranceMs = 100;
+/** An encoder that ran for this long starts without a pause the next time. */
+const steadyMs = 60_000;
 
 export function followSource(options: FollowOptions): Follower {
   const { rung, plan, audio } = options;
-  const cuts: Cut[] = [];
-  const closed = new Map<number, { place: OpenPlace; durationMs: number }>();
+  const matcher = createCutMatcher();
+  const closed = new Map<number, { place: OpenPlace; durationMs: number; timer: NodeJS.Timeout }>();
+  /** Waits for the encoder of the run before. */
+  let waiting: Buffer[] | undefined;
   let encoder: RungEncoder | undefined;
   let restart: NodeJS.Timeout | undefined;
   let failures = 0;
   let init: Buffer | undefined;
-  let isOver = false;
+  let state: 'runs' | 'ends' | 'over' = 'runs';
   let awaitsKeyframe = true;
   let openNumber: number | undefined;
+  let openedMs = 0;
+  let missedUntil = 0;
+  /** The last moments of presentation, given to the encoder and taken from it. */
+  let givenMs = 0;
+  let takenMs = 0;
+  let heardAt = performance.now();
   let onDrained: (() => void) | undefined;
+  let ending: Promise<void> | undefined;
 
-  /** Lets the source stand in for everything that it has closed, up to this number. */
-  function borrowUntil(number: number): void {
-    for (let next = rung.segments.length + 1; next <= number; next += 1) {
+  function settle(number: number): void {
+    clearTimeout(closed.get(number)?.timer);
+    closed.delete(number);
+  }
+
+  /** Declares the segments up to this number as missing, each as soon as the source has closed it. */
+  function missUntil(number: number): void {
+    missedUntil = Math.max(missedUntil, number);
+    if (openNumber !== undefined && openNumber <= missedUntil) {
+      cutter.abandon();
+      rung.drop();
+      openNumber = undefined;
+    }
+    for (let next = rung.segments.length + 1; next <= missedUntil; next += 1) {
       const source = closed.get(next);
       if (source === undefined) return;
-      if (openNumber === next) {
-        cutter.abandon();
-        openNumber = undefined;
-      }
-      rung.borrow(source.place, source.durationMs);
-      closed.delete(next);
+      settle(next);
+      rung.miss(source.place, source.durationMs);
+      options.onMissedSegment(next);
     }
   }
 
+  /** Set while a frame that begins a segment is given to the cutter. */
+  let begins: Cut | undefined;
   const cutter = createStreamCutter({
     partMs: options.partMs,
     partMaximumMs: partTargetMs,
-    sampleRate: audio?.sampleRate,
-    startsSegment: (frame) => {
-      while (cuts[0] !== undefined && cuts[0].number <= rung.segments.length) cuts.shift();
-      const [cut] = cuts;
-      if (cut === undefined || (cut.isKeyframe && !frame.isKeyframe)) return false;
-      return frame.dtsMs + frame.compositionMs >= cut.presentedMs - roundingMs;
-    },
+    sound: createFollowingSound(),
+    openNumber: () => openNumber ?? 0,
+    startsSegment: () => begins !== undefined,
     onSegmentStart: () => {
-      const cut = cuts.shift();
-      if (cut === undefined) return;
-      borrowUntil(cut.number - 1);
-      // Only what follows on can be told.
-      if (rung.segments.length !== cut.number - 1) return;
-      openNumber = cut.number;
-      rung.open(cut);
+      if (begins === undefined) return;
+      openNumber = begins.number;
+      openedMs = begins.dtsMs;
+      rung.open(begins);
     },
-    onPart: (part) => {
-      if (openNumber !== undefined) rung.addPart(part);
-    },
+    onPart: (part) => rung.addPart(part),
     onSegmentEnd: (ownMs) => {
       const number = openNumber;
       openNumber = undefined;
       if (number === undefined) return;
       const bytes = rung.close(closed.get(number)?.durationMs ?? ownMs);
-      closed.delete(number);
+      settle(number);
       if (bytes !== undefined) options.onOwnSegment(number, bytes);
     },
   });
 
+  function takeFrame(presentedMs: number, isKeyframe: boolean, data: Buffer): void {
+    takenMs = Math.max(takenMs, presentedMs);
+    const match = matcher.match(presentedMs, isKeyframe, openNumber);
+    // Without these the rung would stay behind its source by whole segments.
+    if (match.missedUntil !== undefined) missUntil(match.missedUntil);
+    if (match.cut !== undefined && match.cut.number !== rung.segments.length + (openNumber === undefined ? 1 : 2))
+      return;
+    begins = match.cut;
+    if (begins?.isKeyframe === true && !isKeyframe) options.onDependent();
+    cutter.takeVideo({
+      dtsMs: presentedMs - matcher.compositionMs(),
+      compositionMs: matcher.compositionMs(),
+      isKeyframe,
+      data,
+    });
+    begins = undefined;
+  }
+
   function takeEncoded(tag: FlvTag): void {
-    if (tag.kind !== 'video') return;
+    heardAt = performance.now();
+    if (tag.kind !== 'video' || state === 'over') return;
     const video = readVideoTag(tag.payload);
     if (video.kind === 'config') {
       const made = initFragment(readVideoConfig(video.data), audio);
       if (init === undefined) options.onInit(made);
-      // Another description than the first would need another initial fragment: the source stands in for the rest.
-      else if (!init.equals(made)) return giveUp();
+      // Another description than the first would need another initial fragment.
+      else if (!init.equals(made)) throw new Error('its encoder describes the picture differently');
       init ??= made;
     } else if (video.kind === 'frame' && init !== undefined)
-      cutter.takeVideo({ ...video, dtsMs: tag.timestampMs });
+      takeFrame(tag.timestampMs + video.compositionMs, video.isKeyframe, video.data);
   }
 
-  function giveUp(): void {
-    isOver = true;
+  function stopEncoder(): void {
     encoder?.kill();
     encoder = undefined;
+  }
+
+  function giveUp(why: string): void {
+    options.onProblem(`The ${plan.name} rung is given up for this run: ${why}.`);
+    state = 'over';
+    stopEncoder();
+    missUntil(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** What the encoder has not delivered is lost; the next one begins with a keyframe of its source. */
+  function startAgain(sentence: (pause: string) => string): void {
+    stopEncoder();
+    const pauseMs = restartsMs[Math.min(failures, restartsMs.length - 1)] ?? 0;
+    failures += 1;
+    options.onProblem(sentence(`${pauseMs / 1_000} s`));
+    missUntil(openNumber ?? rung.segments.length);
+    restart = setTimeout(start, pauseMs);
   }
 
   function start(): void {
@@ -153,68 +208,106 @@ export function followSource(options: FollowOptions): Follower {
         try {
           takeEncoded(tag);
         } catch (error) {
-          options.onProblem(
-            `The ${plan.name} rung is given up: ${error instanceof Error ? error.message : ''}`,
-          );
-          giveUp();
+          giveUp(error instanceof Error ? error.message : 'it cannot be read');
         }
       },
       ended: (why) => {
-        if (encoder === running) encoder = undefined;
+        if (encoder !== running) return;
+        encoder = undefined;
         onDrained?.();
-        if (isOver) return;
-        if (performance.now() - startedAt > 60_000) failures = 0;
-        const pauseMs = restartsMs[Math.min(failures, restartsMs.length - 1)] ?? 0;
-        failures += 1;
-        options.onProblem(
-          `The encoder of the ${plan.name} rung ended (${why}); it starts again in ${pauseMs / 1_000} s.`,
+        if (state !== 'runs') return;
+        if (performance.now() - startedAt > steadyMs) failures = 0;
+        startAgain(
+          (pause) => `The encoder of the ${plan.name} rung ended (${why}); it starts again in ${pause}.`,
         );
-        restart = setTimeout(start, pauseMs);
       },
     });
     encoder = running;
     if (!running.write(flvTag('video', 0, options.configTag))) running.kill();
   }
-  start();
 
-  const cutOff = (): void => {
+  const isBehind = (): void =>
+    startAgain(
+      (pause) =>
+        `The encoder of the ${plan.name} rung cannot keep up with the game: the machine is too busy. It starts again in ${pause}.`,
+    );
+
+  /** The source closed this segment a while ago. */
+  function expire(number: number): void {
+    if (state !== 'runs' || rung.segments.length >= number) return;
+    if (encoder !== undefined) isBehind();
+    missUntil(Math.max(number, ...closed.keys()));
+  }
+
+  if (options.after === undefined) start();
+  else {
+    waiting = [];
+    void options.after.then(() => {
+      const frames = waiting ?? [];
+      waiting = undefined;
+      if (state === 'over') return;
+      start();
+      awaitsKeyframe = frames.length === 0;
+      for (const frame of frames) encoder?.write(frame);
+    });
+  }
+
+  async function drain(): Promise<void> {
+    if (state === 'over') return;
+    state = 'ends';
     clearTimeout(restart);
-    giveUp();
-    borrowUntil(Number.MAX_SAFE_INTEGER);
-  };
+    await options.after;
+    const running = encoder;
+    let isDelivered = false;
+    if (running !== undefined) {
+      heardAt = performance.now();
+      const deadline = heardAt + patienceMs;
+      await new Promise<void>((resolve) => {
+        const watch = setInterval(() => {
+          if (Math.min(deadline, heardAt + silenceMs) <= performance.now()) onDrained?.();
+        }, 100);
+        onDrained = () => {
+          clearInterval(watch);
+          isDelivered = encoder === undefined;
+          resolve();
+        };
+        running.end();
+      });
+    }
+    // A segment that is not whole is none.
+    const isWhole = isDelivered && takenMs >= givenMs - wholeToleranceMs;
+    const last = openNumber === undefined ? undefined : closed.get(openNumber);
+    if (isWhole && last !== undefined) cutter.end(openedMs + last.durationMs);
+    state = 'over';
+    stopEncoder();
+    missUntil(Number.MAX_SAFE_INTEGER);
+    for (const number of closed.keys()) settle(number);
+  }
 
   return {
-    cutOff,
-    takeVideo(dtsMs, isKeyframe, payload) {
+    takeVideo({ dtsMs, compositionMs, isKeyframe, payload }) {
+      if (state !== 'runs') return;
+      givenMs = Math.max(givenMs, dtsMs + compositionMs);
+      const tag = flvTag('video', dtsMs, payload);
+      if (waiting !== undefined) {
+        if (waiting.length > 0 || isKeyframe) waiting.push(tag);
+        return;
+      }
       if (encoder === undefined || (awaitsKeyframe && !isKeyframe)) return;
       awaitsKeyframe = false;
-      if (encoder.write(flvTag('video', dtsMs, payload))) return;
-      options.onProblem(
-        `The encoder of the ${plan.name} rung cannot keep up with the game: the machine is too busy.`,
-      );
-      encoder.kill();
-      encoder = undefined;
+      if (!encoder.write(tag)) isBehind();
     },
-    takeAudio: (frame) => cutter.takeAudio(frame),
-    sourceCut: (cut) => void cuts.push(cut),
+    takeAudio(frame) {
+      if (state !== 'over') cutter.takeAudio(frame);
+    },
+    sourceCut: (cut) => matcher.add(cut),
     sourceClosed(place, durationMs) {
-      closed.set(place.number, { place, durationMs });
-      if (encoder === undefined) borrowUntil(place.number);
-      else if (!isOver) setTimeout(() => borrowUntil(place.number), patienceMs);
+      const timer = setTimeout(() => expire(place.number), patienceMs);
+      closed.set(place.number, { place, durationMs, timer });
+      // While no encoder runs there is nothing to wait for.
+      const isPaused = encoder === undefined && waiting === undefined;
+      missUntil(isPaused ? place.number : missedUntil);
     },
-    async end() {
-      isOver = true;
-      clearTimeout(restart);
-      if (encoder !== undefined) {
-        const drained = new Promise<void>((resolve) => {
-          onDrained = resolve;
-          setTimeout(resolve, patienceMs);
-        });
-        encoder.end();
-        await drained;
-      }
-      cutter.end();
-      cutOff();
-    },
+    end: () => (ending ??= drain()),
   };
 }

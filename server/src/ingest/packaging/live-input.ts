@@ -2,9 +2,10 @@
 import { limits } from '@floodlit/contract/limits';
 import { readAudioConfig, type AudioConfig } from './aac-config.ts';
 import { readVideoConfig, type VideoConfig } from './avc-config.ts';
-import type { AudioFrame } from './cut-stream.ts';
+import type { AudioFrame } from './sound-queue.ts';
 import { readAudioTag, readVideoTag, StreamRefused } from './flv.ts';
-import type { LiveRecording, LiveRun, SourceFrame } from './live-recording.ts';
+import type { SourceFrame } from './follow-source.ts';
+import type { LiveRecording, LiveRun } from './live-recording.ts';
 
 export interface InputMessage {
   readonly kind: 'video' | 'audio' | 'data';

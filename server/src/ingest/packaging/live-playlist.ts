@@ -19,6 +19,8 @@ export interface SegmentFacts {
   readonly isLost?: boolean;
   /** Empty once they are no longer kept. */
   readonly parts: readonly PartFacts[];
+  /** Undefined where nothing was kept. */
+  readonly bytes?: number;
 }
 
 export interface OpenSegment {
@@ -174,6 +176,9 @@ export function livePlaylist(facts: PlaylistFacts, wish: PlaylistWish, settled: 
 export interface VariantFacts {
   readonly name: string;
   readonly bandwidth: number;
+  /** Undefined while nothing is measured. */
+  readonly averageBandwidth?: number | undefined;
+  readonly framesPerSecond?: number | undefined;
   readonly width: number;
   readonly height: number;
   readonly codecs: string;
@@ -185,8 +190,14 @@ export function liveMaster(variants: readonly VariantFacts[], file: string, isIn
     '#EXTM3U\n#EXT-X-VERSION:8\n',
     isIndependent ? '#EXT-X-INDEPENDENT-SEGMENTS\n' : '',
     ...variants.map(
-      ({ name, bandwidth, width, height, codecs }) =>
-        `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}",CLOSED-CAPTIONS=NONE\n${name}/${file}\n`,
+      ({ name, bandwidth, averageBandwidth, width, height, codecs, framesPerSecond }) =>
+        [
+          `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}`,
+          averageBandwidth === undefined ? '' : `,AVERAGE-BANDWIDTH=${averageBandwidth}`,
+          `,RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+          framesPerSecond === undefined ? '' : `,FRAME-RATE=${framesPerSecond.toFixed(3)}`,
+          `,CLOSED-CAPTIONS=NONE\n${name}/${file}\n`,
+        ].join(''),
     ),
   ].join('');
 }

@@ -2,12 +2,12 @@
 import { limits } from '@floodlit/contract/limits';
 import type { AudioConfig } from './aac-config.ts';
 import type { VideoConfig } from './avc-config.ts';
-import { createStreamCutter, type AudioFrame } from './cut-stream.ts';
+import { createStreamCutter } from './cut-stream.ts';
 import {
   followSource,
-  type Cut,
   type Follower,
   type RungPlan,
+  type SourceFrame,
   type StartRungEncoder,
 } from './follow-source.ts';
 import { StreamRefused } from './flv.ts';
@@ -22,27 +22,27 @@ import {
   type VariantFacts,
 } from './live-playlist.ts';
 import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
+import type { Cut } from './match-cuts.ts';
 import { indexFile, indexLine, readIndex, segmentsOf, type RunLine } from './recording-index.ts';
+import { frameRateOf, variantsOf } from './recording-variants.ts';
 import { createSegmentWriter, type LiveStorage } from './segment-writer.ts';
+import { createSourceSound, type AudioFrame, type SharedSound } from './sound-queue.ts';
 
 export interface LiveRecordingOptions {
   readonly storage: LiveStorage;
   readonly startEncoder: StartRungEncoder;
-  /** Lower rungs for a source of this size, tall to small. Asked once, at the first run. */
-  readonly planRungs: (source: { width: number; height: number }) => readonly RungPlan[];
+  /**
+   * Lower rungs for a source of this size, tall to small. Asked at the first run, and at each one of another size.
+   * @param before the rungs that they replace.
+   */
+  readonly planRungs: (
+    source: { width: number; height: number },
+    before: readonly RungPlan[],
+  ) => readonly RungPlan[];
   readonly nowMs: () => number;
   readonly onProblem: (sentence: string, error?: unknown) => void;
   /** The text of its index when an earlier process began it. */
   readonly index?: string | undefined;
-}
-
-export interface SourceFrame {
-  readonly dtsMs: number;
-  readonly compositionMs: number;
-  readonly isKeyframe: boolean;
-  readonly data: Buffer;
-  /** The whole tag, for encoders. */
-  readonly payload: Buffer;
 }
 
 /** One publish: times are the encoder's own. */
@@ -98,9 +98,6 @@ const segmentMinimumMs = limits.liveSegmentSeconds * 1_000 - 200;
 const segmentMaximumMs = limits.liveTargetSeconds * 1_000 - 600;
 /** Their numbers stay short. */
 const runsMaximum = 9_999;
-/** What a rung is taken for before it was measured, by its height. */
-const assumedBits = (height: number): number => Math.round(4_500_000 * (height / 1_080) ** 1.3) + 128_000;
-
 export function createLiveRecording(options: LiveRecordingOptions): LiveRecording {
   const { storage, onProblem } = options;
   const writer = createSegmentWriter({ storage, onProblem, onLost: lose });
@@ -108,7 +105,10 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   const rungs = new Map<string, LiveRung>([[sourceRung, source]]);
   const inits = new Map<string, Buffer>();
   const earlier = readIndex(options.index ?? '');
+  /** Of the run that is on. */
   let plans: readonly RungPlan[] | undefined;
+  /** The latest plan of each rung that there was. */
+  const known = new Map<string, RungPlan>();
   let facts: Pick<RunLine, 'codecs' | 'width' | 'height'> = { codecs: '', width: 0, height: 0 };
   // A line may be missing: what was counted once is never counted again.
   let runs = Math.max(0, ...earlier.runs.map(({ run }) => run), ...earlier.segments.map(({ run }) => run));
@@ -116,15 +116,37 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   let isIndependent = earlier.segments.every((segment) => segment.is_independent);
   let followers: Follower[] = [];
   let isEnded = false;
+  let framesPerSecond: number | undefined;
 
-  const addPlans = (given: readonly RungPlan[]): void => {
+  /** A rung that comes later begins with what its source had until then. */
+  function addPlans(given: readonly RungPlan[]): void {
     plans = given;
-    for (const { name } of given) rungs.set(name, createLiveRung(name));
-  };
+    for (const plan of given) {
+      known.set(plan.name, plan);
+      if (rungs.has(plan.name)) continue;
+      const rung = createLiveRung(plan.name);
+      rung.restore(source.segments.map((segment) => ({ ...segment, isOwn: false, parts: [] })));
+      rungs.set(plan.name, rung);
+    }
+  }
+  const isOfSize = ({ width, height }: VideoConfig): boolean =>
+    width === facts.width && height === facts.height;
   if (earlier.runs.length > 0) {
-    addPlans(earlier.runs[0]?.plans ?? []);
+    source.restore(segmentsOf(earlier, sourceRung));
     facts = earlier.runs.at(-1) ?? facts;
-    for (const rung of rungs.values()) rung.restore(segmentsOf(earlier, rung.name));
+    plans = earlier.runs.at(-1)?.plans;
+    for (const plan of earlier.runs.flatMap((run) => run.plans)) known.set(plan.name, plan);
+    for (const name of known.keys()) {
+      const rung = createLiveRung(name);
+      rung.restore(segmentsOf(earlier, name));
+      rungs.set(name, rung);
+    }
+    const measured = earlier.segments.filter((one) => one.run === runs);
+    const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
+    framesPerSecond = frameRateOf(
+      sumOf(measured.map(({ frames }) => frames ?? 0)),
+      sumOf(measured.map(({ duration_ms }) => duration_ms)),
+    );
   }
 
   function lose(name: string): void {
@@ -149,8 +171,8 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       throw new StreamRefused(
         'The encoder has started too many times in this event. End it, and begin another one.',
       );
-    if (plans === undefined) addPlans(options.planRungs(video));
-    for (const follower of followers) follower.cutOff();
+    if (plans === undefined || !isOfSize(video)) addPlans(options.planRungs(video, plans ?? []));
+    const before = followers.map((follower) => follower.end());
     runs += 1;
     const run = runs;
     const startsMs = durationMs;
@@ -165,9 +187,10 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     let isFirst = true;
     let place: OpenPlace | undefined;
     let hasKeyframe = true;
+    const clock = { firstMs: undefined as number | undefined, lastMs: -1, frames: 0, segmentFrames: 0 };
 
-    const ours = (plans ?? [])
-      .filter(({ height }) => height < video.height)
+    const encoded = (plans ?? []).filter(({ height }) => height < video.height);
+    const ours = encoded
       .map((plan) => {
         const rung = rungs.get(plan.name) ?? createLiveRung(plan.name);
         return followSource({
@@ -177,21 +200,27 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
           partMs: limits.livePartMs,
           configTag,
           startEncoder: options.startEncoder,
+          after: before.length === 0 ? undefined : Promise.all(before).then(() => undefined),
           onInit: (bytes) => keepInit(plan.name, run, bytes),
           onOwnSegment: (number, bytes) => {
             keep(`${plan.name}/${segmentName(number)}`, bytes);
             writer.append(indexFile, indexLine({ rung: plan.name, segment: number, bytes: bytes.length }));
           },
+          onMissedSegment: () => undefined,
+          onDependent: () => {
+            isIndependent = false;
+          },
           onProblem,
         });
       });
-    const idle = (plans ?? []).filter(({ height }) => height >= video.height);
+    const idle = [...known.keys()].filter((name) => encoded.every((plan) => plan.name !== name));
     followers = ours;
 
     const cutter = createStreamCutter({
       partMs: limits.livePartMs,
       partMaximumMs: partTargetMs,
-      sampleRate: audio?.sampleRate,
+      sound: createSourceSound(audio?.sampleRate),
+      openNumber: () => place?.number ?? 0,
       startsSegment: (frame, segmentMs) =>
         segmentMs === undefined
           ? frame.isKeyframe
@@ -213,6 +242,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         source.open(place);
         const cut: Cut = {
           ...place,
+          dtsMs: frame.dtsMs,
           presentedMs: frame.dtsMs + frame.compositionMs,
           isKeyframe: frame.isKeyframe,
         };
@@ -232,10 +262,12 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
             duration_ms: length,
             is_independent: hasKeyframe,
             bytes: bytes.length,
+            frames: clock.segmentFrames,
           }),
         );
+        clock.segmentFrames = 0;
         for (const follower of ours) follower.sourceClosed(place, length);
-        for (const { name } of idle) rungs.get(name)?.borrow(place, length);
+        for (const name of idle) rungs.get(name)?.borrow(place, length, bytes.length);
       },
     });
 
@@ -243,13 +275,20 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       takeVideo(frame) {
         if (baseMs === undefined && !frame.isKeyframe) return;
         baseMs ??= frame.dtsMs;
-        const dtsMs = startsMs + frame.dtsMs - baseMs;
-        cutter.takeVideo({ ...frame, dtsMs });
-        for (const follower of ours) follower.takeVideo(dtsMs, frame.isKeyframe, frame.payload);
+        // The encoders need times that go forward too, so that all rungs have the same ones.
+        const dtsMs = Math.max(startsMs + frame.dtsMs - baseMs, clock.lastMs + 1);
+        clock.lastMs = dtsMs;
+        clock.firstMs ??= dtsMs;
+        const moved = { ...frame, dtsMs };
+        cutter.takeVideo(moved);
+        clock.frames += 1;
+        clock.segmentFrames += 1;
+        framesPerSecond = frameRateOf(clock.frames - 1, dtsMs - clock.firstMs) ?? framesPerSecond;
+        for (const follower of ours) follower.takeVideo(moved);
       },
       takeAudio(frame) {
         if (baseMs === undefined || frame.dtsMs < baseMs) return;
-        const moved = { dtsMs: startsMs + frame.dtsMs - baseMs, data: frame.data };
+        const moved: SharedSound = { dtsMs: startsMs + frame.dtsMs - baseMs, data: frame.data };
         cutter.takeAudio(moved);
         for (const follower of ours) follower.takeAudio(moved);
       },
@@ -261,30 +300,16 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   }
 
   const variants = (): VariantFacts[] => {
-    const sound = facts.codecs.split(',')[1];
-    const all: VariantFacts[] = [
-      {
-        name: sourceRung,
-        width: facts.width,
-        height: facts.height,
-        codecs: facts.codecs,
-        bandwidth: source.peakBandwidth() || assumedBits(facts.height),
-      },
-      ...(plans ?? []).map(({ name, width, height, codec, bitsPerSecond }) => ({
-        name,
-        width,
-        height,
-        codecs: [codec, ...(sound === undefined ? [] : [sound])].join(','),
-        bandwidth: rungs.get(name)?.peakBandwidth() || bitsPerSecond + 128_000,
-      })),
-    ];
+    const all = variantsOf({ ...facts, framesPerSecond }, tallFirst(), rungs, isEnded);
     const start = startRung();
     return all.toSorted((one, other) => Number(other.name === start) - Number(one.name === start));
   };
+  const tallFirst = (): RungPlan[] => [...known.values()].toSorted((one, other) => other.height - one.height);
   /** The lowest rung that has something itself: it comes at once. */
   const startRung = (): string =>
-    (plans ?? []).findLast(({ name }) => rungs.get(name)?.segments.some(({ isOwn }) => isOwn))?.name ??
-    sourceRung;
+    tallFirst().findLast(({ name }) =>
+      rungs.get(name)?.segments.some(({ isOwn, isLost }) => isOwn && isLost !== true),
+    )?.name ?? sourceRung;
 
   return {
     beginRun,
@@ -311,7 +336,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       await writer.settled(finishMs);
       const start = made[0]?.name ?? sourceRung;
       const first = rungs.get(start)?.segments[0];
-      const folder = first?.isOwn === false ? sourceRung : start;
+      const folder = first?.isOwn === true && first.isLost !== true ? start : sourceRung;
       return {
         durationSeconds: durationMs / 1_000,
         runs,

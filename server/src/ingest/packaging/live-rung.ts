@@ -1,12 +1,12 @@
 // One quality of a live game: its segments, the one that is open, and who waits for what comes next.
 import { limits } from '@floodlit/contract/limits';
 import type { Part } from './cut-stream.ts';
+import { createRateMeter, type Bandwidth } from './rate-meter.ts';
 import {
   livePlaylist,
   partName,
   partsAheadMaximum,
   partsWindowMs,
-  sourceRung,
   type OpenSegment,
   type PartFacts,
   type PlaylistWish,
@@ -17,17 +17,19 @@ import {
 export interface LiveRung {
   readonly name: string;
   readonly segments: readonly SegmentFacts[];
-  /** Bits per second of its liveliest own segment; 0 while there is none. */
-  peakBandwidth(): number;
+  /** Bits per second of all that it lists, also of what its source lends; 0 while there is nothing. */
+  bandwidth(): Bandwidth;
   open(segment: OpenPlace): void;
   addPart(part: Part): void;
-  /** Drops the open segment: its source's will stand in. */
+  /** Drops the open segment: it will not be whole. */
   drop(): void;
   /** @returns the segment's bytes when it is the rung's own. */
   close(durationMs: number): Buffer | undefined;
-  /** The source's segment stands in. */
-  borrow(segment: OpenPlace, durationMs: number): void;
-  /** A segment could not be kept: the source's stands in, or nothing. */
+  /** The source's segment stands in, as all others of its run do: only a new run may bring another initial fragment. */
+  borrow(segment: OpenPlace, durationMs: number, bytes: number | undefined): void;
+  /** There is no segment of this rung here: players pass to another rung. */
+  miss(segment: OpenPlace, durationMs: number): void;
+  /** A segment could not be kept: a player passes over it. */
   lose(number: number): void;
   /** The source's segment that stands in here is not there. */
   loseBorrowed(number: number): void;
@@ -69,7 +71,7 @@ export function createLiveRung(name: string): LiveRung {
   const keptParts = new Map<string, Buffer>();
   let opened: (OpenPlace & { parts: KeptPart[] }) | undefined;
   let isEnded = false;
-  let peak = 0;
+  const rate = createRateMeter();
   let version = 0;
   let settled = { count: 0, text: '' };
   let partsFrom = 0;
@@ -102,6 +104,7 @@ export function createLiveRung(name: string): LiveRung {
 
   function append(segment: SegmentFacts): void {
     segments.push(segment);
+    rate.add(segment);
     if (segments.length - 1 > partsFrom) behindMs += segment.durationMs;
     for (; behindMs >= partsWindowMs; partsFrom += 1) {
       const old = segments[partsFrom];
@@ -136,7 +139,7 @@ export function createLiveRung(name: string): LiveRung {
   return {
     name,
     segments,
-    peakBandwidth: () => peak,
+    bandwidth: () => rate.read(),
     version: () => version,
     open(place) {
       opened = { ...place, parts: [] };
@@ -164,24 +167,24 @@ export function createLiveRung(name: string): LiveRung {
         at += part.bytes.length;
       }
       opened = undefined;
-      if (durationMs >= 500) peak = Math.max(peak, Math.ceil((bytes.length * 8_000) / durationMs));
       const facts = parts.map(({ durationMs: length, isIndependent }) => ({
         durationMs: length,
         isIndependent,
       }));
-      append({ ...place, durationMs, isOwn: true, parts: facts });
+      append({ ...place, durationMs, isOwn: true, parts: facts, bytes: bytes.length });
       return bytes;
     },
-    borrow(place, durationMs) {
-      this.drop();
-      append({ ...place, durationMs, isOwn: false, parts: [] });
+    borrow(place, durationMs, bytes) {
+      append({ ...place, durationMs, isOwn: false, parts: [], ...(bytes !== undefined && { bytes }) });
+    },
+    miss(place, durationMs) {
+      append({ ...place, durationMs, isOwn: true, isLost: true, parts: [] });
     },
     lose(number) {
       const segment = segments[number - 1];
       if (segment === undefined) return;
-      const isSource = name === sourceRung;
       letGo(number, segment.parts);
-      segments[number - 1] = { ...segment, parts: [], isOwn: isSource, ...(isSource && { isLost: true }) };
+      segments[number - 1] = { ...segment, parts: [], isLost: true };
       settled = { count: 0, text: '' };
       changed();
     },
@@ -195,6 +198,7 @@ export function createLiveRung(name: string): LiveRung {
     restore(earlier) {
       segments.push(...earlier);
       partsFrom = segments.length;
+      for (const segment of earlier) rate.add(segment);
       changed();
     },
     end() {

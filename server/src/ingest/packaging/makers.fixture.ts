@@ -1,5 +1,5 @@
 // Streams made by hand: pictures and sound without an encoder, whose bytes tell which frame they are.
-import type { SourceFrame } from './live-recording.ts';
+import type { SourceFrame } from './follow-source.ts';
 import { readAudioConfig } from './aac-config.ts';
 import { readVideoConfig } from './avc-config.ts';
 import type { RungEncoder, StartRungEncoder } from './follow-source.ts';

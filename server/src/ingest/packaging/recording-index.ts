@@ -9,7 +9,7 @@ const Run = z.object({
   codecs: z.string(),
   width: z.int(),
   height: z.int(),
-  /** The lower rungs of the whole recording. */
+  /** The lower rungs that this run was encoded for. */
   plans: z.array(
     z.object({
       name: z.string(),
@@ -26,6 +26,7 @@ const Segment = z.object({
   duration_ms: z.number(),
   is_independent: z.boolean(),
   bytes: z.int(),
+  frames: z.optional(z.int()),
 });
 /** A rung that has this segment itself. */
 const Own = z.object({ rung: z.string(), segment: z.int(), bytes: z.int() });
@@ -85,19 +86,30 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** The segments of a rung, with its source's where it has none itself. */
+/**
+ * The segments of a rung. A run that was encoded for this rung has its own ones; where one is not there it is lost. In any
+ * other run its source's stand in.
+ */
 export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] {
-  const startOf = new Map(index.runs.map(({ run, started_at }) => [run, started_at]));
+  const runs = new Map(index.runs.map((run) => [run.run, run]));
   const own = index.own.get(rung);
-  return index.segments.map(({ segment, run, duration_ms }, place) => {
-    const started = index.segments[place - 1]?.run === run ? undefined : startOf.get(run);
+  const isEncoded = (run: number): boolean => {
+    const { height = 0, plans = [] } = runs.get(run) ?? {};
+    return plans.some((plan) => plan.name === rung && plan.height < height);
+  };
+  return index.segments.map(({ segment, run, duration_ms, bytes: sourceBytes }, place) => {
+    const started = index.segments[place - 1]?.run === run ? undefined : runs.get(run)?.started_at;
+    const isOwn = rung === sourceRung || isEncoded(run);
+    const ownBytes = rung === sourceRung ? sourceBytes : own?.get(segment);
+    const bytes = isOwn ? ownBytes : sourceBytes;
+    const isLost = bytes === undefined || ((!isOwn || rung === sourceRung) && index.lost.has(segment));
     return {
       number: segment,
       run,
       durationMs: duration_ms,
       ...(started !== undefined && { runStartedAt: started }),
-      isOwn: rung === sourceRung || own?.has(segment) === true,
-      ...((rung === sourceRung || own?.has(segment) !== true) && index.lost.has(segment) && { isLost: true }),
+      isOwn,
+      ...(isLost ? { isLost } : { bytes }),
       parts: [],
     };
   });

@@ -113,7 +113,8 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
       const holder = recording.rungs.get(file?.[1] ?? '');
       if (file === null || holder === undefined) return undefined;
       // What is not told is not looked for: a disk is slow.
-      if (file[3] !== undefined && holder.segments[Number(file[3]) - 1]?.isOwn !== true) return undefined;
+      const segment = file[3] === undefined ? undefined : holder.segments[Number(file[3]) - 1];
+      if (file[3] !== undefined && (segment?.isOwn !== true || segment.isLost === true)) return undefined;
       if (Number(file[2] ?? 0) > recording.runs()) return undefined;
       const bytes = await recording.readFile(name);
       return bytes && { bytes, isCompressed: false, changes: false };
