@@ -98,7 +98,9 @@ function expectTwins(game: Awaited<ReturnType<typeof aGame>>, frames: number, is
   for (const number of numbers) {
     const [source, rung] = [game.read('source', number), game.read('360p', number)];
     const { presentedAt, soundStart, soundFrames } = source;
-    expect(rung, `segment ${number}`).toMatchObject(isOpen ? { presentedAt, soundStart, soundFrames } : source);
+    expect(rung, `segment ${number}`).toMatchObject(
+      isOpen ? { presentedAt, soundStart, soundFrames } : source,
+    );
     counted += rung.pictures;
   }
   expect(counted).toBe(frames);

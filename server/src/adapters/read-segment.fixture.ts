@@ -23,7 +23,14 @@ function boxesIn(bytes: Buffer): { type: string; body: Buffer }[] {
 
 /** @throws when its fragments do not follow on. */
 export function readSegment(bytes: Buffer): SegmentContent {
-  const content = { videoStart: -1, presentedAt: -1, videoTicks: 0, pictures: 0, soundStart: -1, soundFrames: 0 };
+  const content = {
+    videoStart: -1,
+    presentedAt: -1,
+    videoTicks: 0,
+    pictures: 0,
+    soundStart: -1,
+    soundFrames: 0,
+  };
   const tracks = boxesIn(bytes)
     .filter(({ type }) => type === 'moof')
     .flatMap(({ body }) => boxesIn(body).filter(({ type }) => type === 'traf'));
@@ -40,7 +47,8 @@ export function readSegment(bytes: Buffer): SegmentContent {
     if (content.videoStart < 0) {
       content.videoStart = start;
       content.presentedAt = start + runBox.readInt32BE(24);
-    } else if (start !== content.videoStart + content.videoTicks) throw new Error('A fragment does not follow on.');
+    } else if (start !== content.videoStart + content.videoTicks)
+      throw new Error('A fragment does not follow on.');
     content.pictures += count;
     for (let sample = 0; sample < count; sample += 1)
       content.videoTicks += runBox.readUInt32BE(12 + sample * 16);

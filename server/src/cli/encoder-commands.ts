@@ -1,5 +1,5 @@
 // `encoder …`: what may publish, and its stream key.
-import { createEncoder, rotateStreamKey } from '../media/index.ts';
+import { airText, createEncoder, rotateStreamKey } from '../media/index.ts';
 import { createCommand, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
 
@@ -51,14 +51,20 @@ export const encoderRotate = createCommand({
 
 export const encoderList = createCommand({
   name: 'encoder list',
-  summary: "Lists a channel's encoders: name, since when its key holds (UTC)",
+  summary:
+    "Lists a channel's encoders: name, since when its key holds (UTC), the live event and what it lacks",
   options: { channel },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
+    const onAir = (await media.live.listOnAir()).filter(({ broadcast }) => broadcast.channel_id === id);
     const rows = (await media.live.listEncoders(id)).map((encoder) => [
       encoder.name,
       `${(encoder.rotated_at ?? encoder.created_at).toISOString().slice(0, 16)}Z`,
+      onAir
+        .filter(({ broadcast }) => broadcast.encoder_id === encoder.id)
+        .map(({ broadcast }) => airText(broadcast))
+        .join(),
     ]);
-    print(tableText([['name', 'key since'], ...rows]));
+    print(tableText([['name', 'key since', 'on air'], ...rows]));
   },
 });

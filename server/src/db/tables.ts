@@ -347,6 +347,11 @@ interface BroadcastTable {
   armed_at: Moment;
   started_at: LaterMoment;
   ended_at: LaterMoment;
+  rung_health: ColumnType<
+    { name: string; missing_since: number | null; missed_segments: number }[],
+    string | undefined,
+    string
+  >;
 }
 
 export interface Tables

@@ -1,4 +1,5 @@
 // Front door of the media room.
+export { airText } from './air-text.ts';
 export { createAir, type Air, type AirDeps } from './air.ts';
 export {
   armEvent,

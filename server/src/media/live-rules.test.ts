@@ -22,6 +22,7 @@ const aBroadcast = (id: number, status: BroadcastRecord['status']): BroadcastRec
   armed_at: now,
   started_at: null,
   ended_at: null,
+  rung_health: [],
 });
 const aCandidate = (id: number, minutes: number, status: BroadcastRecord['status'] = 'armed'): Candidate => ({
   broadcast: aBroadcast(id, status),

@@ -26,6 +26,8 @@ export interface BroadcastRecord {
   armed_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
+  /** `missing_since` in milliseconds UTC; null while the rung has its segments. */
+  rung_health: { name: string; missing_since: number | null; missed_segments: number }[];
 }
 
 /** A broadcast that may air, with what the schedule says of its event. */

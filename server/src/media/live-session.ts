@@ -12,7 +12,14 @@ import {
   type Publisher,
 } from '../ingest/index.ts';
 import type { BroadcastRecord } from './live-rules.ts';
-import { finishBroadcast, goLive, markSignal, type MoveDeps, type OnAir } from './move-broadcast.ts';
+import {
+  finishBroadcast,
+  goLive,
+  markRungs,
+  markSignal,
+  type MoveDeps,
+  type OnAir,
+} from './move-broadcast.ts';
 import type { MediaDeps } from './ports.ts';
 
 export type SessionDeps = MoveDeps &
@@ -70,6 +77,10 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     onProblem: (sentence, error) =>
       error === undefined ? deps.log.warn(sentence, facts) : deps.log.error(sentence, error, facts),
     index: options.earlier?.index,
+    onRungHealth: (health) => {
+      // The row says 'live' only once the event is on the air.
+      if (onAir !== undefined) void step(() => markRungs(deps, broadcast, health));
+    },
   });
   let onAir = options.earlier?.onAir;
   let connection: PublishConnection | undefined;

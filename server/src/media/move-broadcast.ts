@@ -1,5 +1,5 @@
 // What airing writes down: each step is one transaction that moves event, broadcast and recording together, and tells who watches.
-import type { FinishedRecording } from '../ingest/index.ts';
+import type { FinishedRecording, RungHealth } from '../ingest/index.ts';
 import { moveEvent } from '../catalog/index.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { sendIllustrateJob } from './illustrate-job.ts';
@@ -69,6 +69,15 @@ export const markSignal = (deps: MoveDeps, broadcast: BroadcastRecord, isHeard: 
     await tell(deps, scope, broadcast);
   });
 
+/** Writes down how the lower rungs fare, for the operator. */
+export async function markRungs(
+  deps: Pick<MoveDeps, 'live'>,
+  broadcast: BroadcastRecord,
+  health: readonly RungHealth[],
+): Promise<void> {
+  await deps.live.moveBroadcast(broadcast, 'live', { rung_health: [...health] });
+}
+
 const ladderOf = (finished: FinishedRecording): Ladder => ({
   rungs: finished.rungs.map(({ name, width, height, bandwidth }) => ({
     name,
@@ -108,9 +117,12 @@ export const finishBroadcast = (
       });
       await sendIllustrateJob(deps.queue, asset, scope);
     }
-    await deps.live
-      .within(scope)
-      .moveBroadcast(broadcast, 'live', { status: 'ended', ended_at: now, signal_lost_at: null });
+    await deps.live.within(scope).moveBroadcast(broadcast, 'live', {
+      status: 'ended',
+      ended_at: now,
+      signal_lost_at: null,
+      rung_health: [...finished.health],
+    });
     await moveEvent(deps.catalog, scope, broadcast.channel_id, broadcast.event_id, {
       from: 'live',
       to: 'finished',

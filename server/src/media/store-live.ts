@@ -103,10 +103,10 @@ export function createLiveStore(db: Database): LiveStore {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    moveBroadcast: (broadcast, from, change) =>
+    moveBroadcast: (broadcast, from, { rung_health: health, ...change }) =>
       db
         .updateTable('media.broadcasts')
-        .set(change)
+        .set({ ...change, ...(health !== undefined && { rung_health: JSON.stringify(health) }) })
         .where('channel_id', '=', broadcast.channel_id)
         .where('id', '=', broadcast.id)
         .where('status', '=', from)

@@ -101,9 +101,7 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
       // Two frames of one moment would be a sample without a length. The moment of presentation stays.
       const lateMs = lastDtsMs + 1 - given.dtsMs;
       const frame =
-        lateMs <= 0
-          ? given
-          : { ...given, dtsMs: lastDtsMs + 1, compositionMs: given.compositionMs - lateMs };
+        lateMs <= 0 ? given : { ...given, dtsMs: lastDtsMs + 1, compositionMs: given.compositionMs - lateMs };
       const segmentMs = segmentStartMs === undefined ? undefined : frame.dtsMs - segmentStartMs;
       const isStart = options.startsSegment(frame, segmentMs);
       if (segmentStartMs === undefined && !isStart) return;

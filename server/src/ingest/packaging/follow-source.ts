@@ -50,7 +50,7 @@ export interface FollowOptions {
   readonly after: Promise<void> | undefined;
   readonly onInit: (bytes: Buffer) => void;
   readonly onOwnSegment: (number: number, bytes: Buffer) => void;
-  readonly onMissedSegment: (number: number) => void;
+  readonly onMissedSegment: () => void;
   /** A segment of this rung begins without a keyframe, although its source's has one. */
   readonly onDependent: () => void;
   readonly onProblem: (sentence: string) => void;
@@ -115,7 +115,7 @@ export function followSource(options: FollowOptions): Follower {
       if (source === undefined) return;
       settle(next);
       rung.miss(source.place, source.durationMs);
-      options.onMissedSegment(next);
+      options.onMissedSegment();
     }
   }
 
@@ -149,7 +149,10 @@ export function followSource(options: FollowOptions): Follower {
     const match = matcher.match(presentedMs, isKeyframe, openNumber);
     // Without these the rung would stay behind its source by whole segments.
     if (match.missedUntil !== undefined) missUntil(match.missedUntil);
-    if (match.cut !== undefined && match.cut.number !== rung.segments.length + (openNumber === undefined ? 1 : 2))
+    if (
+      match.cut !== undefined &&
+      match.cut.number !== rung.segments.length + (openNumber === undefined ? 1 : 2)
+    )
       return;
     begins = match.cut;
     if (begins?.isKeyframe === true && !isKeyframe) options.onDependent();

@@ -189,15 +189,14 @@ export function liveMaster(variants: readonly VariantFacts[], file: string, isIn
   return [
     '#EXTM3U\n#EXT-X-VERSION:8\n',
     isIndependent ? '#EXT-X-INDEPENDENT-SEGMENTS\n' : '',
-    ...variants.map(
-      ({ name, bandwidth, averageBandwidth, width, height, codecs, framesPerSecond }) =>
-        [
-          `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}`,
-          averageBandwidth === undefined ? '' : `,AVERAGE-BANDWIDTH=${averageBandwidth}`,
-          `,RESOLUTION=${width}x${height},CODECS="${codecs}"`,
-          framesPerSecond === undefined ? '' : `,FRAME-RATE=${framesPerSecond.toFixed(3)}`,
-          `,CLOSED-CAPTIONS=NONE\n${name}/${file}\n`,
-        ].join(''),
+    ...variants.map(({ name, bandwidth, averageBandwidth, width, height, codecs, framesPerSecond }) =>
+      [
+        `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}`,
+        averageBandwidth === undefined ? '' : `,AVERAGE-BANDWIDTH=${averageBandwidth}`,
+        `,RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+        framesPerSecond === undefined ? '' : `,FRAME-RATE=${framesPerSecond.toFixed(3)}`,
+        `,CLOSED-CAPTIONS=NONE\n${name}/${file}\n`,
+      ].join(''),
     ),
   ].join('');
 }

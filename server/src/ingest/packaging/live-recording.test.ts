@@ -124,6 +124,8 @@ describe('a recording in the making', () => {
     expect(missing).toEqual(['s00003.m4s', 's00004.m4s', 's00005.m4s']);
     expect(addressesIn(text)).toHaveLength(addressesIn(await textOf(game, 'source/index.m3u8')).length);
     expect(await game.server.read('360p/s00003.m4s', anyTime, calm)).toBeUndefined();
+    expect(problems.join()).toContain('Viewers of 360p get the source since 19:00 UTC');
+    expect(problems.at(-1)).toBe('The 360p rung is there again. So far it missed 3 segments.');
     expect(problems.join()).toContain('starts again');
   });
 

@@ -25,6 +25,7 @@ import { createLiveRung, type LiveRung, type OpenPlace } from './live-rung.ts';
 import type { Cut } from './match-cuts.ts';
 import { indexFile, indexLine, readIndex, segmentsOf, type RunLine } from './recording-index.ts';
 import { frameRateOf, variantsOf } from './recording-variants.ts';
+import { createRungHealth, type RungHealth } from './rung-health.ts';
 import { createSegmentWriter, type LiveStorage } from './segment-writer.ts';
 import { createSourceSound, type AudioFrame, type SharedSound } from './sound-queue.ts';
 
@@ -41,6 +42,8 @@ export interface LiveRecordingOptions {
   ) => readonly RungPlan[];
   readonly nowMs: () => number;
   readonly onProblem: (sentence: string, error?: unknown) => void;
+  /** A lower rung misses a segment, or has its segments again. */
+  readonly onRungHealth?: ((all: readonly RungHealth[]) => void) | undefined;
   /** The text of its index when an earlier process began it. */
   readonly index?: string | undefined;
 }
@@ -58,6 +61,7 @@ export interface FinishedRecording {
   readonly segments: number;
   readonly rungs: readonly VariantFacts[];
   readonly startRung: string;
+  readonly health: readonly RungHealth[];
   /** How many segments its first initial fragment belongs to. */
   readonly firstRunSegments: number;
   /** What the first frame of the starting rung needs, below the recording's folder. */
@@ -117,6 +121,11 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   let followers: Follower[] = [];
   let isEnded = false;
   let framesPerSecond: number | undefined;
+  const health = createRungHealth({
+    nowMs: options.nowMs,
+    onProblem,
+    onChange: (all) => options.onRungHealth?.(all),
+  });
 
   /** A rung that comes later begins with what its source had until then. */
   function addPlans(given: readonly RungPlan[]): void {
@@ -140,6 +149,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
       const rung = createLiveRung(name);
       rung.restore(segmentsOf(earlier, name));
       rungs.set(name, rung);
+      health.restore(name, rung.segments.filter(({ isOwn, isLost }) => isOwn && isLost === true).length);
     }
     const measured = earlier.segments.filter((one) => one.run === runs);
     const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
@@ -190,29 +200,29 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     const clock = { firstMs: undefined as number | undefined, lastMs: -1, frames: 0, segmentFrames: 0 };
 
     const encoded = (plans ?? []).filter(({ height }) => height < video.height);
-    const ours = encoded
-      .map((plan) => {
-        const rung = rungs.get(plan.name) ?? createLiveRung(plan.name);
-        return followSource({
-          rung,
-          plan,
-          audio,
-          partMs: limits.livePartMs,
-          configTag,
-          startEncoder: options.startEncoder,
-          after: before.length === 0 ? undefined : Promise.all(before).then(() => undefined),
-          onInit: (bytes) => keepInit(plan.name, run, bytes),
-          onOwnSegment: (number, bytes) => {
-            keep(`${plan.name}/${segmentName(number)}`, bytes);
-            writer.append(indexFile, indexLine({ rung: plan.name, segment: number, bytes: bytes.length }));
-          },
-          onMissedSegment: () => undefined,
-          onDependent: () => {
-            isIndependent = false;
-          },
-          onProblem,
-        });
+    const ours = encoded.map((plan) => {
+      const rung = rungs.get(plan.name) ?? createLiveRung(plan.name);
+      return followSource({
+        rung,
+        plan,
+        audio,
+        partMs: limits.livePartMs,
+        configTag,
+        startEncoder: options.startEncoder,
+        after: before.length === 0 ? undefined : Promise.all(before).then(() => undefined),
+        onInit: (bytes) => keepInit(plan.name, run, bytes),
+        onOwnSegment: (number, bytes) => {
+          health.has(plan.name);
+          keep(`${plan.name}/${segmentName(number)}`, bytes);
+          writer.append(indexFile, indexLine({ rung: plan.name, segment: number, bytes: bytes.length }));
+        },
+        onMissedSegment: () => health.misses(plan.name),
+        onDependent: () => {
+          isIndependent = false;
+        },
+        onProblem,
       });
+    });
     const idle = [...known.keys()].filter((name) => encoded.every((plan) => plan.name !== name));
     followers = ours;
 
@@ -343,6 +353,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         segments: source.segments.length,
         rungs: made,
         startRung: start,
+        health: health.read(),
         firstRunSegments: source.segments.filter(({ run }) => run === source.segments[0]?.run).length,
         firstFiles: first
           ? [`${folder}/${initName(first.run)}`, `${folder}/${segmentName(first.number)}`]
