@@ -25,6 +25,7 @@ const broadcast: BroadcastRecord = {
   end_wished_at: null,
   ended_at: null,
   watched_at: null,
+  rung_health: [],
 };
 
 /** A session whose steps are written nowhere, and an encoder that is attached to it. */

@@ -32,7 +32,10 @@ export function variantsOf(
   return [
     {
       name: sourceRung,
-      ...{ width, height, codecs, framesPerSecond },
+      width,
+      height,
+      codecs,
+      framesPerSecond,
       bandwidth: peak || assumedBits(height),
       averageBandwidth,
     },
@@ -40,7 +43,10 @@ export function variantsOf(
       const own = measured(plan.name);
       const most = plan.bitsPerSecond * burst + soundBits;
       return {
-        ...{ name: plan.name, width: plan.width, height: plan.height, framesPerSecond },
+        name: plan.name,
+        width: plan.width,
+        height: plan.height,
+        framesPerSecond,
         codecs: [plan.codec, ...(sound === undefined ? [] : [sound])].join(','),
         // While it is live, its next segment may be larger than all before it.
         bandwidth: isEnded && own.peak > 0 ? own.peak : Math.max(own.peak, most),
