@@ -33,7 +33,7 @@ describe('startOfDay', () => {
     ['Australia/Lord_Howe', '2026-10-04', 23.5, '2026-04-05', 24.5],
     ['America/Santiago', '2026-09-06', 23, '2026-04-04', 25],
     ['America/Phoenix', '2026-03-08', 24, '2026-11-01', 24],
-  ])('[R9.06] days of %s: %s has %d hours, %s has %d', (zone, spring, short, autumn, long) => {
+  ])('[R9.06] [T80] days of %s: %s has %d hours, %s has %d', (zone, spring, short, autumn, long) => {
     for (const [day, hours] of [
       [spring, short],
       [autumn, long],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confinementArgs } from './confinement.ts';
 import { inputArgs, outputArg } from './input.ts';
 import { planLadder } from './ladder.ts';
+import { liveRungArgs } from './live.ts';
 import { posterArgs } from './poster.ts';
 import { probeArgs, type Recording } from './probe.ts';
 import { commandOf } from './run.ts';
@@ -35,6 +36,22 @@ describe('arguments', () => {
       expect(line).toContain('-protocol_whitelist file,pipe -format_whitelist mov,mp4,matroska,webm,mpegts');
       expect(args.indexOf('-format_whitelist')).toBeLessThan(args.indexOf('-i'));
       expect(args[args.indexOf('-i') + 1]).toBe('file:/a/b.mp4');
+    }
+  });
+
+  it('[T35] ffmpeg is given no address, and may open none: it reads files and pipes alone', () => {
+    for (const args of [
+      probeArgs('/a/b.mp4'),
+      posterArgs('/a/b.mp4', '/a/p.jpg', 1, 320),
+      storyboardArgs(planStoryboard(10), '/a/b.mp4', '/a/s.jpg'),
+      vodArgs(aSource(), planLadder(aSource()), '/a/b.mp4', (rung) => `/o/${rung.name}.mp4`),
+      liveRungArgs({ width: 640, height: 360, bitsPerSecond: 800_000 }),
+    ]) {
+      expect(args.filter((word) => word.includes('://'))).toEqual([]);
+      const allowed = args[args.indexOf('-protocol_whitelist') + 1];
+      expect(['pipe', 'file,pipe']).toContain(allowed);
+      expect(args.indexOf('-protocol_whitelist')).toBeLessThan(args.indexOf('-i'));
+      expect(args[args.indexOf('-i') + 1]).toMatch(/^(?:file:\/|pipe:0$)/);
     }
   });
 

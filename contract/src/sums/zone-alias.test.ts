@@ -61,7 +61,7 @@ describe('an abbreviation of a time zone', () => {
     ['AWST', '20:00', '20:00'],
     ['NZST', '01:00', '00:00'],
     ['NZDT', '01:00', '00:00'],
-  ])('[R9.06] %s is where people mean it: %s in January, %s in July', (name, winter, summer) => {
+  ])('[R9.06] [T80] %s is where people mean it: %s in January, %s in July', (name, winter, summer) => {
     expect(noon(name)).toEqual([winter, summer]);
     expect(noon(` ${name.toLowerCase()} `)).toEqual([winter, summer]);
   });

@@ -44,6 +44,16 @@ describe('the document', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 
+  it('[R8.02e] carries all static data on every page, so that no second load can fail and stop one', async () => {
+    for (const path of ['/', '/schedule', '/packages', '/login', '/nowhere']) {
+      const { bootstrap } = bootOf((await get(path)).body);
+      for (const part of ['menu', 'events-categories', 'events-locations', 'participant-groups'] as const)
+        expect(bootstrap[part].length, `${part} of ${path}`).toBeGreaterThan(0);
+      expect(bootstrap.pages.length).toBeGreaterThan(0);
+      expect(bootstrap.settings.name).toBe('Northern Sports');
+    }
+  });
+
   it('[R1.01] is of the channel whose host was asked', async () => {
     const { body } = await get('/', { host: 'second.localhost' });
     expect(body).toContain('<html lang="fr" dir="ltr">');

@@ -239,6 +239,23 @@ describe('PATCH /profile', () => {
     expect(data.phone).toBe('0514 555 0199');
   });
 
+  it('[R3.02a] the account has its fields under their names on the wire', async () => {
+    const { id, email, ...rest } = await profileOf(await world.newcomer());
+    expect([id, email]).toEqual([expect.any(Number), expect.stringContaining('@')]);
+    expect(rest).toMatchObject({
+      first_name: expect.any(String),
+      last_name: expect.any(String),
+      phone: null,
+      newsletter: false,
+      language: null,
+      temporary_password: false,
+      trial_period_used: false,
+      is_geo_blocked: false,
+      capabilities: expect.any(Object),
+      featureCount: expect.any(Object),
+    });
+  });
+
   it('takes only a language of the channel', async () => {
     const { client } = await world.newcomer('second.localhost');
     const { rows } = await world.connection.pool.query<{ languages: string[] }>(

@@ -25,7 +25,7 @@ const profileStatus = async ({ apiKey }: Session): Promise<number> =>
   ).statusCode;
 
 describe('who presents a key', () => {
-  it('is a visitor or an account of that channel', async () => {
+  it('[R1.05] is a visitor or an account of that channel', async () => {
     const visitor = await world.visitor();
     const bob = await world.as('bob');
     expect(await read(anotherProcess(), visitor.apiKey)).toMatchObject({ kind: 'visitor', channelId });

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { ListedEvents, ShellInput } from '@floodlit/contract/document';
+import type { ListedEvents, PublicEvent, ShellInput } from '@floodlit/contract/document';
 import { firstAsked, type EventListName } from '@floodlit/contract/event-lists';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
@@ -79,5 +79,26 @@ describe('the shell of a list of events', () => {
 
   it('has nothing to load more with: the browser knows how much there is', () => {
     expect(shellOf('schedule')).not.toContain('load-more');
+  });
+});
+
+describe('the shell of a game', () => {
+  const ofGame = (name: 'watch' | 'watch-embed'): string => {
+    const event = { ...anEvent({ id: 7 }), recording: 'ready', passes: [] } as unknown as PublicEvent;
+    return renderShell({
+      path: '/',
+      page: { name, params: { id: '7' } },
+      bootstrap,
+      locale: 'en',
+      data: { event },
+    });
+  };
+  /** What a site has around its pages. */
+  const frame = /<(?:header|nav|footer)[ >]/;
+
+  it('[R2.02b] is the player alone where it is embedded, without header, menu and footer', () => {
+    expect(ofGame('watch-embed')).toContain('id="early-player"');
+    expect(ofGame('watch-embed')).not.toMatch(frame);
+    expect(ofGame('watch')).toMatch(frame);
   });
 });
