@@ -18,6 +18,24 @@ export const PassFeatures = z.object({
 });
 export type PassFeatures = z.infer<typeof PassFeatures>;
 
+/**
+ * What a purchase would add to what the viewer holds. `nothing` is refused with `commerce.already_bought`; `part` is refused with
+ * `commerce.partly_covered` until the buyer accepts it. A visitor holds nothing, so everything adds `all`.
+ */
+export const Adds = z.enum(['nothing', 'part', 'all']);
+export type Adds = z.infer<typeof Adds>;
+
+/** The passes of the viewer that open some of it already. */
+export const CoveredBy = z.object({
+  /** Their names. */
+  name: z.string(),
+  /** When the first of them ends; null where none ends. */
+  until: z.nullable(z.string()),
+  /** Whether they open all of its games until then. */
+  is_whole: z.boolean(),
+});
+export type CoveredBy = z.infer<typeof CoveredBy>;
+
 export const Package = z.extend(PassFeatures, {
   id: z.int(),
   name: z.string(),
@@ -41,6 +59,11 @@ export const Package = z.extend(PassFeatures, {
   participants: z.array(z.int()),
   /** Only true for a logged-in viewer who owns all of it. */
   purchased: z.boolean(),
+  /** Of a pass that is sold by team or sport: what the choice that adds most would add. */
+  adds: Adds,
+  covered_by: z.nullable(CoveredBy),
+  /** The teams or sports to choose from that would add nothing. */
+  covered_parts: z.array(z.int()),
 });
 export type Package = z.infer<typeof Package>;
 
@@ -101,6 +124,9 @@ export type Order = z.infer<typeof Order>;
 /** What the browser needs to pay: the secret of the order's own intent. Null when nothing is left to do for it. */
 export const Payment = z.object({ client_secret: z.string(), publishable_key: z.string() });
 
+/** The buyer knows that some of it is covered already, and wants it anyway. */
+export const OverlapAccepted = z.optional(z.literal(true));
+
 /** How it is paid: with a saved card, or with a new one that may be kept. */
 const CardChoice = {
   card_id: z.optional(CardId),
@@ -118,6 +144,7 @@ export const BuyRequest = z.strictObject({
   /** The code of a coupon. One that cannot be used is refused instead of left out. */
   coupon: z.optional(CouponCode),
   terms_accepted: z.literal(true, 'Please accept terms & conditions'),
+  overlap_accepted: OverlapAccepted,
   ...CardChoice,
 });
 export type BuyRequest = z.infer<typeof BuyRequest>;
@@ -136,6 +163,7 @@ export const BuyBundleRequest = z.strictObject({
     .check(z.minLength(2), z.maxLength(limits.bundleItemsMaximum)),
   expected_price: BuyRequest.shape.expected_price,
   terms_accepted: BuyRequest.shape.terms_accepted,
+  overlap_accepted: OverlapAccepted,
   ...CardChoice,
 });
 export type BuyBundleRequest = z.infer<typeof BuyBundleRequest>;
@@ -172,6 +200,7 @@ export const commerce = {
       'commerce.pass_not_found',
       'commerce.selection_invalid',
       'commerce.already_bought',
+      'commerce.partly_covered',
       'commerce.not_for_sale',
       'commerce.coupon_wrong',
       'commerce.price_changed',
@@ -220,6 +249,8 @@ export const commerce = {
       'commerce.pass_not_found',
       'commerce.selection_invalid',
       'commerce.already_bought',
+      'commerce.partly_covered',
+      'commerce.covered_in_bundle',
       'commerce.not_for_sale',
       'commerce.price_changed',
       'commerce.order_closed',

@@ -195,6 +195,14 @@ export const errorCatalog = {
   },
   'commerce.selection_invalid': { status: 400, message: 'This pass does not offer that selection.' },
   'commerce.already_bought': { status: 409, message: 'You already bought this {type}.' },
+  'commerce.partly_covered': {
+    status: 409,
+    message: 'Some of this is covered by your {by} already. Accept that to buy it anyway.',
+  },
+  'commerce.covered_in_bundle': {
+    status: 409,
+    message: '{name} is covered by {by}, which is bought together with it.',
+  },
   'commerce.not_for_sale': { status: 409, message: 'This is not for sale.' },
   'commerce.price_changed': {
     status: 409,

@@ -1,6 +1,6 @@
 // Passes that renew themselves: what is offered, and what an account has.
 import * as z from 'zod/mini';
-import { Order, Package } from './commerce.ts';
+import { Order, OverlapAccepted, Package } from './commerce.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency, Id, IdempotencyKey, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
@@ -108,12 +108,14 @@ export const subscriptions = {
       /** The same for each repeat of one request: a repeat answers the trial that the first one began. */
       idempotency_key: z.optional(IdempotencyKey),
       terms_accepted: z.literal(true, 'Please accept terms & conditions'),
+      overlap_accepted: OverlapAccepted,
     }),
     response: one(z.object({ order: Order, subscription: Subscription })),
     errors: [
       'commerce.pass_not_found',
       'commerce.not_for_sale',
       'commerce.already_bought',
+      'commerce.partly_covered',
       'commerce.order_disputed',
       'commerce.trial_used',
       'commerce.price_changed',

@@ -2,7 +2,8 @@
 import { ofChannel } from './accounts/of-channel.ts';
 import { claimsOf, itemsOf } from './bundles/store.ts';
 import type { Claim } from './bundles/rules.ts';
-import { isAlreadyBought, type Entitlement } from './coverage-rules.ts';
+import { additionOf } from './addition-rules.ts';
+import type { Entitlement } from './coverage-rules.ts';
 import { expireOrder } from './expire-order.ts';
 import type { CommerceDeps } from './ports.ts';
 import { isOpen, type OrderRecord } from './rules.ts';
@@ -37,14 +38,15 @@ async function isOwned(deps: CommerceDeps, order: OrderRecord): Promise<boolean>
 }
 
 async function isCoveredBy(
-  { store, catalog }: CommerceDeps,
+  { store, catalog, clock }: CommerceDeps,
   channelId: number,
   claim: Claim,
   owned: readonly Entitlement[],
 ): Promise<boolean> {
   const pass = await store.findPass(channelId, claim.pass_id);
   if (pass === undefined) return false;
-  if (claim.event_id === null) return isAlreadyBought(pass, claim, undefined, owned);
-  const event = await catalog.store.findEvent(channelId, claim.event_id);
-  return event !== undefined && isAlreadyBought(pass, claim, event, owned);
+  const event =
+    claim.event_id === null ? undefined : await catalog.store.findEvent(channelId, claim.event_id);
+  if (claim.event_id !== null && event === undefined) return false;
+  return additionOf({ pass, selection: claim, event }, owned, clock.now()).adds === 'nothing';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couldCover, isAlreadyBought, isCovered, isPackagePurchased } from './coverage-rules.ts';
+import { couldCover, isCovered, isPackagePurchased } from './coverage-rules.ts';
 import { anEntitlement, anEvent, aPass } from '../../test/money/makers.ts';
 
 const season = aPass();
@@ -83,23 +83,5 @@ describe('[R4.04] isPackagePurchased', () => {
     expect(isPackagePurchased(team, [first])).toBe(false);
     expect(isPackagePurchased(team, [first, anEntitlement(team, { participant_id: 1 })])).toBe(true);
     expect(isPackagePurchased(aPass({ is_team_pass: true }), [])).toBe(false);
-  });
-});
-
-describe('isAlreadyBought', () => {
-  it('refuses the same selection again and lets another through', () => {
-    const owned = [anEntitlement(team, { participant_id: 8 })];
-    expect(isAlreadyBought(team, { participant_id: 8 }, undefined, owned)).toBe(true);
-    expect(isAlreadyBought(team, { participant_id: 1 }, undefined, owned)).toBe(false);
-  });
-  it('refuses a sport of a package that is owned whole, and the whole when every sport is owned', () => {
-    expect(isAlreadyBought(sports, { event_category_id: 3 }, undefined, [anEntitlement(sports)])).toBe(true);
-    const each = [3, 4].map((event_category_id) => anEntitlement(sports, { event_category_id }));
-    expect(isAlreadyBought(sports, {}, undefined, each)).toBe(true);
-    expect(isAlreadyBought(sports, {}, undefined, each.slice(1))).toBe(false);
-  });
-  it('refuses an event that a pass opens already', () => {
-    expect(isAlreadyBought(single, {}, anEvent(), [anEntitlement(season)])).toBe(true);
-    expect(isAlreadyBought(single, {}, anEvent({ type: 'ppv' }), [anEntitlement(season)])).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Pure rules of what passes cover: which event, which selection, and whether there is anything left to buy.
+// Pure rules of what passes cover: which event, which selection, and whether the whole of a pass is owned.
 import type { Pass, PassType, Selection } from './rules.ts';
 
 /** An entitlement that runs now, with the pass it comes from. */
@@ -15,6 +15,12 @@ export interface Entitlement {
   readonly ends_at: Date | null;
   readonly pass: Pass;
 }
+
+/** What of an entitlement says what it opens, and until when. */
+export type Held = Pick<
+  Entitlement,
+  'pass_id' | 'event_id' | 'event_category_id' | 'participant_id' | 'ends_at' | 'pass'
+>;
 
 /** The facts of an event that passes look at. */
 export interface CoverableEvent {
@@ -42,7 +48,7 @@ function packageCovers(pass: Pass, selection: Selection, event: CoverableEvent):
 }
 
 /** Whether an entitlement opens an event; a pay-per-view event is opened by its own purchase only. */
-export const isCovered = (entitlements: readonly Entitlement[], event: CoverableEvent): boolean =>
+export const isCovered = (entitlements: readonly Held[], event: CoverableEvent): boolean =>
   entitlements.some(
     (owned) =>
       owned.event_id === event.id || (owned.event_id === null && packageCovers(owned.pass, owned, event)),
@@ -58,7 +64,7 @@ const isWithin = (chosen: number | null | undefined, owned: number | null): bool
   owned === null || chosen === owned;
 
 /** Whether this selection of a pass is owned already; owning the whole pass owns every selection of it. */
-function ownsSelection(owned: readonly Entitlement[], pass: Pass, selection: Selection): boolean {
+export function ownsSelection(owned: readonly Held[], pass: Pass, selection: Selection): boolean {
   return owned.some(
     (one) =>
       one.pass_id === pass.id &&
@@ -69,7 +75,7 @@ function ownsSelection(owned: readonly Entitlement[], pass: Pass, selection: Sel
 }
 
 /** Nothing is left to buy: the whole pass, or each of its teams or sports one by one (R4.04). */
-export function isPackagePurchased(pass: Pass, entitlements: readonly Entitlement[]): boolean {
+export function isPackagePurchased(pass: Pass, entitlements: readonly Held[]): boolean {
   if (pass.is_team_pass)
     return (
       pass.participants.length > 0 &&
@@ -82,15 +88,4 @@ export function isPackagePurchased(pass: Pass, entitlements: readonly Entitlemen
       ownsSelection(entitlements, pass, { event_category_id }),
     )
   );
-}
-
-/** Whether what is about to be bought is covered already. */
-export function isAlreadyBought(
-  pass: Pass,
-  selection: Selection,
-  event: CoverableEvent | undefined,
-  entitlements: readonly Entitlement[],
-): boolean {
-  if (event !== undefined) return isCovered(entitlements, event);
-  return isPackagePurchased(pass, entitlements) || ownsSelection(entitlements, pass, selection);
 }

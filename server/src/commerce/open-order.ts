@@ -6,13 +6,13 @@ import { centsOf } from '../kernel/money.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { holdAccount } from './accounts/ties.ts';
 import type { DiscountedPrice } from './coupons/rules.ts';
-import { isAlreadyBought } from './coverage-rules.ts';
 import { priceWithCoupon, wrongCode, type CouponPrice } from './coupons/find-coupon.ts';
 import { toClose } from './bundles/in-the-way.ts';
 import type { OrderItem } from './bundles/store.ts';
 import { findSubject, findProduct, type Product } from './find-product.ts';
 import type { CommerceDeps } from './ports.ts';
 import { giveOrder } from './give-order.ts';
+import { alreadyBought, refuseCovered } from './refuse-covered.ts';
 import { lookWhetherCovered } from './look-whether-covered.ts';
 import { isOpen, isTooOld, priceOf, type OrderRecord } from './rules.ts';
 import type { CommerceStore } from './store.ts';
@@ -28,8 +28,8 @@ export interface OpenedOrder {
  * order (T16): the buyer's lock makes them wait for each other, and the partial unique index decides in any case. The use of
  * a coupon is taken in the same transaction (T20).
  *
- * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.coupon_wrong`,
- * `commerce.order_disputed`, `commerce.price_changed`.
+ * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.partly_covered`,
+ * `commerce.coupon_wrong`, `commerce.order_disputed`, `commerce.price_changed`.
  */
 export async function openOrder(
   deps: CommerceDeps,
@@ -46,15 +46,15 @@ export async function openOrder(
     await store.followTime(now, actor);
     const product = await findProduct(store, actor.channelId, request, subject);
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
-    const isOwned = async (): Promise<boolean> => {
+    const refuseHeld = async (): Promise<void> => {
       const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
-      return isAlreadyBought(product.pass, product.selection, product.event, owned);
+      refuseCovered(product, owned, { now, isOverlapAccepted: request.overlap_accepted === true });
     };
     // Before and after what is held: a payment or a dispute that is written down in between makes the one the other, and must not be seen as neither.
-    if (await isOwned()) throw alreadyBought(product);
+    await refuseHeld();
     const held = await store.findHeldOrder({ ...buyer, product_key: product.key });
     const heldClaims = await store.listHeldClaims(buyer);
-    if (await isOwned()) throw alreadyBought(product);
+    await refuseHeld();
     // Whatever it costs, and whether or not its code still counts.
     if (held !== undefined && !isOpen(held.status)) return meetEnded(held, product);
     const asked = await priceWithCoupon(
@@ -76,9 +76,6 @@ export async function openOrder(
   });
 }
 
-export const alreadyBought = (product: Pick<Product, 'type'>): DomainError =>
-  new DomainError('commerce.already_bought', { values: { type: product.type } });
-
 /** What the buyer saw must be what is charged. */
 export function assertExpected(expected: number | undefined, price: DiscountedPrice): void {
   if (expected !== undefined && centsOf(expected) !== price.total)
@@ -88,7 +85,7 @@ export function assertExpected(expected: number | undefined, price: DiscountedPr
 /** One that is paid is not sold again; one that is being closed has to be closed first. */
 export function meetEnded(held: OrderRecord, product: Pick<Product, 'type'>): OpenedOrder {
   if (held.status === 'paid' && held.disputed) throw new DomainError('commerce.order_disputed');
-  if (held.status === 'paid') throw alreadyBought(product);
+  if (held.status === 'paid') throw alreadyBought(product.type);
   return { kind: 'closing', order: held };
 }
 

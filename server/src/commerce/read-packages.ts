@@ -4,6 +4,7 @@ import { readEvent } from '../catalog/index.ts';
 import { validRows } from '../kernel/bad-rows.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { amountOf, type Cents } from '../kernel/money.ts';
+import { additionOfOffer } from './addition-rules.ts';
 import { couldCover, isPackagePurchased, type Entitlement } from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
 import type { CommerceDeps } from './ports.ts';
@@ -16,8 +17,9 @@ export interface Viewer {
 }
 
 /** A pass as the API shows it. */
-export function wirePackage(pass: Pass, owned: readonly Entitlement[]): Package {
+export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date): Package {
   const price = priceOf(pass);
+  const { adds, by, coveredParts } = additionOfOffer(pass, owned, now);
   return {
     ...pass.features,
     id: pass.id,
@@ -38,6 +40,12 @@ export function wirePackage(pass: Pass, owned: readonly Entitlement[]): Package 
     event_categories: [...pass.event_categories],
     participants: [...pass.participants],
     purchased: isPackagePurchased(pass, owned),
+    adds,
+    covered_by:
+      by === undefined
+        ? null
+        : { name: by.name, until: by.until?.toISOString() ?? null, is_whole: by.isWhole },
+    covered_parts: [...coveredParts],
   };
 }
 
@@ -51,9 +59,10 @@ export async function listPackages(deps: CommerceDeps, viewer: Viewer, eventId?:
     ownedBy(deps, viewer),
     eventId === undefined ? undefined : readEvent(deps.catalog, viewer.channelId, eventId),
   ]);
+  const now = deps.clock.now();
   const packages = passes
     .filter((pass) => event === undefined || couldCover(pass, event))
-    .map((pass) => wirePackage(pass, owned));
+    .map((pass) => wirePackage(pass, owned, now));
   return validRows(Package, packages, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
@@ -64,7 +73,7 @@ export async function readPackage(deps: CommerceDeps, viewer: Viewer, id: number
   const owned = await ownedBy(deps, viewer);
   if (!pass.on_sale && !owned.some((one) => one.pass_id === pass.id))
     throw new DomainError('commerce.pass_not_found');
-  return wirePackage(pass, owned);
+  return wirePackage(pass, owned, deps.clock.now());
 }
 
 export interface PassPrice {

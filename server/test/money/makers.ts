@@ -89,8 +89,11 @@ export const anEntitlement = (pass: Pass, changes: Partial<Entitlement> = {}): E
   ...changes,
 });
 
-export const anEvent = (changes: Partial<CoverableEvent> = {}): CoverableEvent => ({
+export const anEvent = (
+  changes: Partial<CoverableEvent & { starts_at: Date }> = {},
+): CoverableEvent & { starts_at: Date } => ({
   id: 44,
+  starts_at: moment,
   type: 'paid',
   event_category_id: 3,
   away_team_id: 8,

@@ -4,10 +4,8 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import { holdAccount } from '../accounts/ties.ts';
-import { isAlreadyBought } from '../coverage-rules.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../find-product.ts';
 import {
-  alreadyBought,
   assertExpected,
   makeOrder,
   meetEnded,
@@ -15,6 +13,7 @@ import {
   type OpenedOrder,
 } from '../open-order.ts';
 import type { CommerceDeps } from '../ports.ts';
+import { refuseCoveredInBundle } from '../refuse-covered.ts';
 import { isOpen, priceOf } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
 import { toClose } from './in-the-way.ts';
@@ -32,7 +31,7 @@ const claimOf = ({ pass, event, selection }: Product): Claim => ({
  * picked. What overlaps with something owned is refused; an open order that would give some of it is closed first.
  *
  * @throws {DomainError} those of `findProduct` for any of the items; `commerce.selection_invalid` for what is in it twice or
- * is sold in different currencies; `commerce.already_bought`, `commerce.order_disputed`, `commerce.price_changed`.
+ * is sold in different currencies; those of `refuseCoveredInBundle`; `commerce.order_disputed`, `commerce.price_changed`.
  */
 export async function openBundle(
   deps: CommerceDeps,
@@ -52,9 +51,7 @@ export async function openBundle(
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
     const refuseOwned = async (): Promise<void> => {
       const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
-      for (const product of products)
-        if (isAlreadyBought(product.pass, product.selection, product.event, owned))
-          throw alreadyBought(product);
+      refuseCoveredInBundle(products, owned, { now, isOverlapAccepted: request.overlap_accepted === true });
     };
     // Before and after what is held, as for one product.
     await refuseOwned();

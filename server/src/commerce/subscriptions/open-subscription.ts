@@ -3,8 +3,8 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
 import { holdAccount } from '../accounts/ties.ts';
-import { isAlreadyBought } from '../coverage-rules.ts';
 import type { CommerceDeps } from '../ports.ts';
+import { alreadyBought, refuseCovered } from '../refuse-covered.ts';
 import { isOpen, isTooOld, priceOf, type OrderRecord, type Pass, type Price } from '../rules.ts';
 import type { CommerceStore } from '../store.ts';
 import { isTrialOffered, subscriptionKeyOf, type SubscriptionRecord } from './rules.ts';
@@ -16,6 +16,8 @@ export interface SubscriptionWish {
   readonly origin: string;
   /** What a period costs, also after a trial, as the buyer saw it; another price now is refused. */
   readonly expectedPrice?: number | undefined;
+  /** The buyer knows that a part of it is covered already. */
+  readonly isOverlapAccepted: boolean;
   /** A saved card. Where nothing is due at once it pays what follows. */
   readonly cardId?: string | undefined;
   /** Absent: the first period is paid at once. */
@@ -47,7 +49,7 @@ export async function findOffer(store: CommerceStore, channelId: number, id: num
  * Two tabs, two clicks and a retry find the same order and the same subscription (T16, T21): the buyer's lock makes them
  * wait for each other, and unique indexes decide in any case.
  *
- * @throws {DomainError} those of `findOffer`; `commerce.already_bought`, `commerce.order_disputed`, `commerce.price_changed`,
+ * @throws {DomainError} those of `findOffer`; `commerce.already_bought`, `commerce.partly_covered`, `commerce.order_disputed`, `commerce.price_changed`,
  * `commerce.trial_used`.
  */
 export function openSubscription(
@@ -66,7 +68,8 @@ export function openSubscription(
     const pass = await findOffer(store, channel_id, wish.passId);
     const refuseOwned = async (): Promise<void> => {
       const owned = await store.listEntitlements(channel_id, user_id, now);
-      if (isAlreadyBought(pass, {}, undefined, owned)) throw alreadyBought();
+      const wanted = { type: 'subscription', pass, selection: {} } as const;
+      refuseCovered(wanted, owned, { now, isOverlapAccepted: wish.isOverlapAccepted });
     };
     await refuseOwned();
     const agreed = priceOf(pass);
@@ -79,7 +82,7 @@ export function openSubscription(
     if (held !== undefined) return takeUp(store, held, pass, agreed, wish, now);
     // One whose renewals fail still belongs to its owner: it is mended, not bought twice.
     const place = { channel_id, user_id, pass_id: pass.id, livemode };
-    if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought();
+    if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought('subscription');
     // Were the bank to decide for the channel, its time would be paid twice (T27).
     if (await store.isPeriodDisputed(place)) throw new DomainError('commerce.order_disputed');
     // Once more: a bank may have decided between the looks.
@@ -87,9 +90,6 @@ export function openSubscription(
     return makeSubscription(deps, store, actor, { pass, price, wish, now });
   });
 }
-
-const alreadyBought = (): DomainError =>
-  new DomainError('commerce.already_bought', { values: { type: 'subscription' } });
 
 async function takeUp(
   store: CommerceStore,
@@ -99,7 +99,7 @@ async function takeUp(
   wish: SubscriptionWish,
   now: Date,
 ): Promise<OpenedSubscription> {
-  if (held.status === 'paid') throw alreadyBought();
+  if (held.status === 'paid') throw alreadyBought('subscription');
   const subscription = await store.findSubscriptionOfOrder(held);
   // Of each period: the first may cost less than was agreed to.
   const isSame =

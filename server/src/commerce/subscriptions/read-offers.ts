@@ -23,20 +23,22 @@ import {
 interface Knowledge {
   readonly owned: Awaited<ReturnType<typeof listEntitlements>>;
   readonly isTrialUsed: boolean;
+  readonly now: Date;
 }
 
 /** A visitor owns nothing, and may have a trial left: only an account can tell. */
 async function knowledgeOf(deps: CommerceDeps, { channelId, userId }: Viewer): Promise<Knowledge> {
-  if (userId === undefined) return { owned: [], isTrialUsed: false };
+  const now = deps.clock.now();
+  if (userId === undefined) return { owned: [], isTrialUsed: false, now };
   const [owned, isTrialUsed] = await Promise.all([
     listEntitlements(deps, channelId, userId),
     deps.store.isTrialUsed(channelId, userId),
   ]);
-  return { owned, isTrialUsed };
+  return { owned, isTrialUsed, now };
 }
 
-const wireOffer = (pass: Pass, { owned, isTrialUsed }: Knowledge): SubscriptionOffer => ({
-  ...wirePackage(pass, owned),
+const wireOffer = (pass: Pass, { owned, isTrialUsed, now }: Knowledge): SubscriptionOffer => ({
+  ...wirePackage(pass, owned, now),
   trial_period: pass.trial_period,
   trial_offered: isTrialOffered(pass, isTrialUsed),
 });

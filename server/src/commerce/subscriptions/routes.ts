@@ -55,6 +55,7 @@ export function subscriptionRoutes(
       origin: originAt(facts),
       expectedPrice: body.expected_price,
       idempotencyKey: body.idempotency_key,
+      isOverlapAccepted: body.overlap_accepted,
     };
     return { data: await startTrial(await ofChannel(deps, actor.channelId), actor, wish) };
   });

@@ -24,6 +24,8 @@ export interface TrialRequest {
   readonly expectedPrice?: number | undefined;
   /** The same for each repeat of one request. */
   readonly idempotencyKey?: string | undefined;
+  /** The buyer knows that a part of it is covered already. */
+  readonly isOverlapAccepted?: boolean | undefined;
 }
 
 export interface BegunTrial {
@@ -74,11 +76,11 @@ async function findRepeated(
 async function beginTrial(
   deps: CommerceDeps,
   actor: LoggedInUser,
-  { passId, cardId, origin, expectedPrice, idempotencyKey }: TrialRequest,
+  { passId, cardId, origin, expectedPrice, idempotencyKey, isOverlapAccepted = false }: TrialRequest,
 ): Promise<BegunTrial> {
   const { customerId, fingerprint } = await readTrialCard(deps, actor, cardId);
   const trial = { cardId, fingerprint, idempotencyKey };
-  const wish: SubscriptionWish = { passId, origin, expectedPrice, customerId, trial };
+  const wish: SubscriptionWish = { passId, origin, expectedPrice, isOverlapAccepted, customerId, trial };
   for (let round = 0; round < rounds; round++) {
     const { kind, order, subscription } = await openSubscription(deps, actor, wish);
     if (kind === 'closing' || subscription === undefined) {

@@ -48,6 +48,7 @@ export async function subscribe(
         customerId,
         origin,
         expectedPrice: request.expected_price,
+        isOverlapAccepted: request.overlap_accepted === true,
         cardId: request.card_id,
       }),
     ),
