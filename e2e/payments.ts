@@ -63,6 +63,7 @@ export async function buyWithCard(
     ...product,
     ...(isKept && { save_card: true }),
     terms_accepted: true,
+    overlap_accepted: true,
   });
   if (data.payment === null) throw new Error('There is nothing to pay.');
   const { client_secret: secret, publishable_key: key } = data.payment;

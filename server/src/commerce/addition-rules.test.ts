@@ -70,7 +70,12 @@ describe('additionOf', () => {
     ['another sport', [have(sportPass, 300)], want(aPass({ id: 30, event_categories: [otherSport] })), 'all'],
     ['one sport of several inside a sport', [have(sportPass, 365)], want(sports, sportOf(sport)), 'nothing'],
     ['another sport of several', [have(sportPass, 365)], want(sports, sportOf(otherSport)), 'all'],
-    ['a team beside its sport, which is not all it plays', [have(sportPass, 365)], want(teamPass, teamOf(team)), 'part'],
+    [
+      'a team beside its sport, which is not all it plays',
+      [have(sportPass, 365)],
+      want(teamPass, teamOf(team)),
+      'part',
+    ],
     ['a sport beside a team', [have(teamPass, 365, teamOf(team))], want(sportPass), 'part'],
 
     ['the same team twice', [have(teamPass, 5, teamOf(team))], want(teamPass, teamOf(team)), 'nothing'],
@@ -111,10 +116,30 @@ describe('additionOf', () => {
   });
 
   it.each<[string, readonly Held[], Wanted, object]>([
-    ['the pass that lasts longest', [have(month, 5), have(season, 200)], want(sportPass), { name: 'Season pass', until: inDays(200), isWhole: true }],
-    ['a pass for ever', [have(season, 200), have(forEver, null)], want(month), { name: 'Life pass', until: null, isWhole: true }],
-    ['a pass that opens some of it', [have(sportPass, 9)], want(month), { name: 'Hockey pass', until: inDays(9), isWhole: false }],
-    ['a pass with the same games that allows less', [have(month, 9)], want(season), { name: 'Month pass', until: inDays(9), isWhole: true }],
+    [
+      'the pass that lasts longest',
+      [have(month, 5), have(season, 200)],
+      want(sportPass),
+      { name: 'Season pass', until: inDays(200), isWhole: true },
+    ],
+    [
+      'a pass for ever',
+      [have(season, 200), have(forEver, null)],
+      want(month),
+      { name: 'Life pass', until: null, isWhole: true },
+    ],
+    [
+      'a pass that opens some of it',
+      [have(sportPass, 9)],
+      want(month),
+      { name: 'Hockey pass', until: inDays(9), isWhole: false },
+    ],
+    [
+      'a pass with the same games that allows less',
+      [have(month, 9)],
+      want(season),
+      { name: 'Month pass', until: inDays(9), isWhole: true },
+    ],
   ])('names %s', (_, held, wanted, by) => {
     expect(additionOf(wanted, held, now).by).toEqual(by);
   });

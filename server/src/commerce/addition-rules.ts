@@ -1,7 +1,13 @@
 // The pure rule of what a product adds to what its buyer holds: everything, a part, or nothing.
 import type { Adds } from '@floodlit/contract/commerce';
 import { addSeconds } from '../kernel/clock.ts';
-import { isCovered, isPackagePurchased, ownsSelection, type CoverableEvent, type Held } from './coverage-rules.ts';
+import {
+  isCovered,
+  isPackagePurchased,
+  ownsSelection,
+  type CoverableEvent,
+  type Held,
+} from './coverage-rules.ts';
 import { endOf, type Pass, type Selection } from './rules.ts';
 
 /** What somebody is about to buy. */
@@ -55,7 +61,14 @@ const opens = (held: Held, atom: Atom, isOpened: typeof holds): boolean =>
     (own) => isOpened(own.category, atom.category) && isOpened(own.team, atom.team),
   );
 
-const featureNames = ['watch', 'download', 'clipping', 'download_clip', 'no_ads', 'vod_media_access'] as const;
+const featureNames = [
+  'watch',
+  'download',
+  'clipping',
+  'download_clip',
+  'no_ads',
+  'vod_media_access',
+] as const;
 
 const hasFeaturesOf = (own: Pass, asked: Pass): boolean =>
   featureNames.every((name) => own.features[name] || !asked.features[name]);

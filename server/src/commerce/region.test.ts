@@ -17,10 +17,11 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
   'a game': async () => till.buying({ type: 'event', id: (await till.eventOfType('paid')).id }),
   'several at once': async () => {
     const { data } = await till.alice.client.call(commerce.packages, {});
-    const [one, other] = data.filter(({ type, is_team_pass }) => type === 'paid' && !is_team_pass);
+    const [, one, other] = data.filter(({ type, is_team_pass }) => type === 'paid' && !is_team_pass);
     return till.alice.client.call(commerce.buyBundle, {
       items: [one, other].map((pass) => ({ type: 'package' as const, id: pass?.id ?? 0 })),
       terms_accepted: true,
+      overlap_accepted: true,
     });
   },
   'a membership': () => till.subscribing(),

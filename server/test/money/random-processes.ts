@@ -16,6 +16,8 @@ export const oneAfterTheOther = { lanes: 1 } as const;
 /** What a caller of a verb may be told; anything else that escapes is a fault of ours. */
 const expectedCodes = new Set([
   'commerce.already_bought',
+  'commerce.covered_in_bundle',
+  'commerce.partly_covered',
   'commerce.card_not_found',
   'commerce.coupon_wrong',
   'commerce.not_refundable',

@@ -68,7 +68,14 @@ afterAll(async () => {
 });
 
 const buying = async ({ client }: Session, request: Partial<BuyRequest>) =>
-  (await client.call(commerce.buy, { type: 'package', terms_accepted: true, ...request })).data;
+  (
+    await client.call(commerce.buy, {
+      type: 'package',
+      terms_accepted: true,
+      overlap_accepted: true,
+      ...request,
+    })
+  ).data;
 const idOf = async ({ client }: Session, name: string): Promise<number> => {
   const { data } = await client.call(commerce.packages);
   const found = data.find((pass) => pass.name === name);

@@ -249,6 +249,7 @@ describe('a purchase, from the order to the webhook that pays it', () => {
       type: 'package',
       id: pass?.id,
       terms_accepted: true,
+      overlap_accepted: true,
     });
     return { id: bought.data.order.id, secret: bought.data.payment?.client_secret ?? '' };
   };
@@ -278,18 +279,18 @@ describe('a purchase, from the order to the webhook that pays it', () => {
   });
 
   it('3-D Secure: refused authentication fails it, a completed one pays it', async () => {
-    const { id, secret } = await buyNamed('Season pass');
+    const { id, secret } = await buyNamed('Soccer pass');
     const asking = await confirm(secret, cards.threeDSecure);
     expect(asking.status).toBe('requires_action');
     await authenticate(asking, 'fail');
     await statusBecomes(id, 'failed');
-    const again = await buyNamed('Season pass');
+    const again = await buyNamed('Soccer pass');
     await authenticate(await confirm(again.secret, cards.threeDSecure), 'complete');
     await statusBecomes(id, 'paid');
   });
 
   it('a refund made in the dashboard takes it away', async () => {
-    const { id, secret } = await buyNamed('Soccer pass');
+    const { id, secret } = await buyNamed('Season pass');
     await confirm(secret, cards.good);
     await statusBecomes(id, 'paid');
     await stripeWith(keys.secretKey).refunds.create({ payment_intent: secret.split('_secret_')[0] ?? '' });
@@ -326,7 +327,7 @@ describe('a purchase, from the order to the webhook that pays it', () => {
   it('[T22] [T27] [I8] is refunded in parts, disputed and won; and every day the ledger is the service’s book to the cent', async () => {
     const { commerce } = world.context;
     const channelId = await world.channelId();
-    const { id, secret } = await buyNamed('Soccer pass');
+    const { id, secret } = await buyNamed('Season pass');
     await confirm(secret, cards.good);
     await statusBecomes(id, 'paid');
     const asked = await requestRefund(commerce, {

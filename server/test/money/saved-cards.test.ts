@@ -73,7 +73,15 @@ async function save(card: string): Promise<string> {
 async function buy(name: string, card_id: string, buyer = alice) {
   const { data } = await buyer.client.call(routes.packages);
   const { id } = data.find((pass) => pass.name === name) ?? {};
-  return (await buyer.client.call(routes.buy, { type: 'package', id, terms_accepted: true, card_id })).data;
+  return (
+    await buyer.client.call(routes.buy, {
+      type: 'package',
+      id,
+      terms_accepted: true,
+      overlap_accepted: true,
+      card_id,
+    })
+  ).data;
 }
 
 it('[R7.05] a card is saved, listed, pays in one call, and is taken away', async () => {
@@ -170,6 +178,7 @@ it('a customer that was deleted in the dashboard is made anew, whatever is begun
     type: 'package',
     id,
     terms_accepted: true,
+    overlap_accepted: true,
     save_card: true,
   });
   const intent = await stripe.paymentIntents.retrieve(

@@ -36,7 +36,12 @@ export function openTill(options?: WorldOptions) {
       .selectAll('events')
       .executeTakeFirstOrThrow();
   const buying = (input: Partial<BuyRequest>, session = till.alice) =>
-    session.client.call(routes.buy, { type: 'package', terms_accepted: true, ...input });
+    session.client.call(routes.buy, {
+      type: 'package',
+      terms_accepted: true,
+      overlap_accepted: true,
+      ...input,
+    });
   const buyMonth = async (session = till.alice) =>
     buying({ id: (await passNamed('Month pass', session)).id }, session);
   const secretOf = (bought: Awaited<ReturnType<typeof buying>>): string => {

@@ -40,6 +40,7 @@ export async function runChaos(world: ScheduleWorld, tape: Tape, tally: Tally): 
     const bundle: BuyBundleRequest = {
       items: world.requests.map(({ type, id }) => ({ type, id })) as BuyBundleRequest['items'],
       terms_accepted: true,
+      overlap_accepted: true,
       card_id,
     };
     processes.start(

@@ -25,7 +25,7 @@ export function Component(): ReactNode {
   const asked = useQuery(packageQuery(useApi(), id));
   if (asked.data !== undefined) {
     const picking = pickingOf(asked.data);
-    if (asked.data.purchased) return <AlreadyBought product={productOfPass(asked.data)} />;
+    if (asked.data.adds === 'nothing') return <AlreadyBought product={productOfPass(asked.data)} />;
     if (picking !== undefined) return <SelectParts key={id} pass={asked.data} picking={picking} />;
     // Sold whole: straight on to its payment.
     return <Navigate to={passHref(asked.data)} replace />;
@@ -55,7 +55,8 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
   const parts = useParts(pass, picking);
   const { data: orders } = useQuery({ ...ordersQuery(api), enabled: user !== null && user !== undefined });
   if (parts === undefined) return <PageSkeleton />;
-  const owned = ownedSelections(orders ?? [], pass.id, picking);
+  const bought = ownedSelections(orders ?? [], pass.id, picking);
+  const owned = new Set([...bought, ...pass.covered_parts]);
   // What turns out to be owned once the account is known is no longer chosen.
   const picked = parts.filter(({ id }) => chosen.has(id) && !owned.has(id));
   return (
@@ -93,7 +94,7 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
               <Checkbox
                 key={id}
                 label={<bdi>{name}</bdi>}
-                hint={owned.has(id) ? t('select.owned') : note}
+                hint={bought.has(id) ? t('select.owned') : owned.has(id) ? t('select.covered') : note}
                 checked={owned.has(id) || chosen.has(id)}
                 disabled={owned.has(id)}
                 onChange={(event) => {

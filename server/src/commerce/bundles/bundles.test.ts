@@ -24,7 +24,12 @@ beforeEach(async () => {
 });
 
 const buying = (items: Item[], more: Partial<BuyBundleRequest> = {}) =>
-  till.alice.client.call(routes.buyBundle, { items, terms_accepted: true, ...more });
+  till.alice.client.call(routes.buyBundle, {
+    items,
+    terms_accepted: true,
+    overlap_accepted: true,
+    ...more,
+  });
 const pay = async (bought: Awaited<ReturnType<typeof buying>>): Promise<void> => {
   till.world.payments.pay(till.secretOf(bought), 'good');
   await till.deliver();

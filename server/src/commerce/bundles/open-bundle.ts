@@ -5,13 +5,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import { holdAccount } from '../accounts/ties.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../find-product.ts';
-import {
-  assertExpected,
-  makeOrder,
-  meetEnded,
-  takeUp,
-  type OpenedOrder,
-} from '../open-order.ts';
+import { assertExpected, makeOrder, meetEnded, takeUp, type OpenedOrder } from '../open-order.ts';
 import type { CommerceDeps } from '../ports.ts';
 import { refuseCoveredInBundle } from '../refuse-covered.ts';
 import { isOpen, priceOf } from '../rules.ts';

@@ -224,7 +224,7 @@ describe('buying with a coupon', () => {
     await aCoupon('LAST', { uses_maximum: 1 });
     const bought = await buyMonth('LAST');
     await expire();
-    await buyMonth('LAST', await till.world.as('bob'));
+    await buyMonth('LAST', await till.world.newcomer());
     const [intent] = till.world.payments.intents;
     const intentId = intent?.id ?? '';
     till.world.payments.tamper(intentId, { status: 'succeeded' });

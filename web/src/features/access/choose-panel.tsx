@@ -10,6 +10,7 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { useT, type PlainKey, type Translate } from '../../lib/translate.tsx';
 import { offersQuery, packagesQuery } from '../commerce/commerce-queries.ts';
+import { useCoverLabel } from '../commerce/cover-label.ts';
 import { everyLabel, offerOf, passPriceLabel } from '../commerce/pass-facts.ts';
 import { listWaysIntoLibrary, listWaysToWatch, type Pass, type WayToWatch } from './ways-to-watch.ts';
 
@@ -142,6 +143,7 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         onChange={setValue}
       />
       <Totals way={chosen} currency={currency} />
+      <Covered pass={chosen.pass} />
       <Button type="submit" size="large" wide>
         {t('watch.continue')}
       </Button>
@@ -156,6 +158,19 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         </p>
       )}
     </form>
+  );
+}
+
+/** What the viewer's own passes open of it already, while there is something left to buy. */
+function Covered({ pass }: { pass: Pass | undefined }): ReactNode {
+  const label = useCoverLabel();
+  const cover = pass && label(pass);
+  return (
+    cover !== undefined && (
+      <p className="choose-panel__small">
+        <bdi>{cover}</bdi>
+      </p>
+    )
   );
 }
 

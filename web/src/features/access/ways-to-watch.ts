@@ -26,7 +26,7 @@ export interface WayToWatch {
 const listPassWays = (passes: readonly Pass[]): WayToWatch[] =>
   groupWays(passes)
     .map(([cheapest]) => cheapest)
-    .filter((pass) => !pass.purchased)
+    .filter((pass) => pass.adds !== 'nothing')
     .map((pass) => ({
       value: `package-${pass.id}`,
       href: passHref(pass),

@@ -33,7 +33,13 @@ export async function beginTrial(
     subscription_id,
     expected_price,
     idempotency_key,
-  }: { subscription_id: number; expected_price: number; idempotency_key: string },
+    overlap_accepted,
+  }: {
+    subscription_id: number;
+    expected_price: number;
+    idempotency_key: string;
+    overlap_accepted?: true;
+  },
   means: PaymentMeans,
 ): Promise<BegunTrial> {
   if (means.kind === 'nothing_to_pay') return { kind: 'refused', key: 'cards.missing' };
@@ -45,6 +51,7 @@ export async function beginTrial(
     expected_price,
     idempotency_key,
     terms_accepted: true,
+    ...(overlap_accepted === true ? { overlap_accepted } : {}),
   });
   return { kind: 'begun', order: data.order };
 }

@@ -19,7 +19,7 @@ export const aPass = (pass: Partial<Package> = {}): Package => ({
   event_categories: [],
   participants: [],
   purchased: false,
-  adds: 'all',
+  adds: pass.purchased === true ? 'nothing' : 'all',
   covered_by: null,
   covered_parts: [],
   watch: true,

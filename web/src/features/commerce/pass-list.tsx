@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';
 import { useT, type Translate } from '../../lib/translate.tsx';
 import { ChoiceSwitch } from '../catalog/schedule/choice-switch.tsx';
+import { useCoverLabel } from './cover-label.ts';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
 import { pickingOf } from './selections.ts';
 import { everyLabel, featuresOf, offerOf, orderPasses, passHref, passPriceLabel } from './pass-facts.ts';
@@ -21,7 +22,7 @@ const CHOOSE = {
 export function PassList({ passes }: { passes: readonly (Package | SubscriptionOffer)[] }): ReactNode {
   const ordered = orderPasses(passes);
   // At most one stands out, however many tags were given, and none that is bought already.
-  const best = ordered.find((pass) => pass.tag !== null && !pass.purchased);
+  const best = ordered.find((pass) => pass.tag !== null && pass.adds !== 'nothing');
   return (
     <ul className="pass-list">
       {groupWays(ordered).map((ways) => (
@@ -49,6 +50,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
   const pass = ways.find(({ id }) => id === chosen) ?? ways[0];
   const offer = offerOf(pass);
   const { bootstrap } = useChannel();
+  const cover = useCoverLabel()(pass);
   const sports = pass.event_categories
     .map((id) => findSport(bootstrap, id)?.name)
     .filter((name) => name !== undefined);
@@ -78,11 +80,11 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
       features={featuresOf(pass).map(({ key, included }) => ({ text: t(key), included }))}
       notIncludedLabel={t('packages.not_included')}
       action={
-        pass.purchased ? (
+        pass.adds === 'nothing' ? (
           <>
             <span className="pass-list__owned">
               <Check aria-hidden="true" />
-              {t('packages.purchased')}
+              <bdi>{pass.purchased || cover === undefined ? t('packages.purchased') : cover}</bdi>
             </span>
             <LinkButton href="/" variant="soft" wide>
               {t('action.watch')}
@@ -95,7 +97,12 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
         )
       }
     >
-      {offer !== undefined && !pass.purchased ? (
+      {pass.adds === 'part' && cover !== undefined && (
+        <p className="pass-list__covered">
+          <bdi>{cover}</bdi>
+        </p>
+      )}
+      {offer !== undefined && pass.adds !== 'nothing' ? (
         <p className="pass-list__renewal">
           <RefreshCw aria-hidden="true" />
           <span>

@@ -21,6 +21,13 @@ describe('passesFor', () => {
   });
 });
 
+it('passes that another one covers come last beside a team, and not at all on Home', () => {
+  const covered = [{ ...falcons, adds: 'nothing' } as const, month, soccer];
+  expect(passesFor(covered).map(({ id }) => id)).toEqual([2, 6]);
+  const coverable = { participantIds: [70], categoryIds: [7] };
+  expect(passesFor(covered, coverable).map(({ id }) => id)).toEqual([2, 6, 4]);
+});
+
 describe('[R2.02a] filterPasses', () => {
   const all = aPass({ id: 1 });
   const soccer = aPass({ id: 2, event_categories: [7] });

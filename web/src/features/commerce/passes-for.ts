@@ -28,15 +28,19 @@ export function filterPasses(
   );
 }
 
-/** The nearest few that the viewer does not have yet; without a team or school, those that channels put first. */
+/**
+ * The nearest few that the viewer does not have yet; without a team or school, those that channels put first. For a team, a school
+ * or a sport those that are covered by another pass come last, and say so.
+ */
 export function passesFor(passes: readonly Package[], coverable?: Coverable): Package[] {
   const open = orderPasses(passes.filter(({ purchased }) => !purchased));
-  if (coverable === undefined) return open.slice(0, PASSES);
+  const addsNothing = ({ adds }: Package): number => (adds === 'nothing' ? 1 : 0);
+  if (coverable === undefined) return open.filter((pass) => addsNothing(pass) === 0).slice(0, PASSES);
   return open
     .filter(
       ({ participants, event_categories }) =>
         touches(participants, coverable.participantIds) && touches(event_categories, coverable.categoryIds),
     )
-    .sort((one, other) => breadthOf(one) - breadthOf(other))
+    .sort((one, other) => addsNothing(one) - addsNothing(other) || breadthOf(one) - breadthOf(other))
     .slice(0, PASSES);
 }

@@ -1,12 +1,13 @@
 import './passes-teaser.css';
 import { LinkButton, Link, PageSection, PassCard } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { packagesQuery } from './commerce-queries.ts';
+import { useCoverLabel } from './cover-label.ts';
 import { passHref, passPriceLabel } from './pass-facts.ts';
 import { passesFor } from './passes-for.ts';
 
@@ -19,6 +20,7 @@ export function PassesTeaser({
   coverable?: Parameters<typeof passesFor>[1];
 }): ReactNode {
   const t = useT();
+  const coverLabel = useCoverLabel();
   const headingId = useId();
   const isUser = (useUser() ?? null) !== null;
   const { packages } = useChannel().bootstrap;
@@ -49,14 +51,21 @@ export function PassesTeaser({
                 features={[]}
                 notIncludedLabel=""
                 action={
-                  <LinkButton
-                    href={passHref(pass)}
-                    variant="soft"
-                    wide
-                    aria-label={`${t('home.get_pass')}: ${pass.name}`}
-                  >
-                    {t('home.get_pass')}
-                  </LinkButton>
+                  pass.adds === 'nothing' ? (
+                    <span className="passes-teaser__covered">
+                      <Check aria-hidden="true" />
+                      <bdi>{coverLabel(pass)}</bdi>
+                    </span>
+                  ) : (
+                    <LinkButton
+                      href={passHref(pass)}
+                      variant="soft"
+                      wide
+                      aria-label={`${t('home.get_pass')}: ${pass.name}`}
+                    >
+                      {t('home.get_pass')}
+                    </LinkButton>
+                  )
                 }
               />
             </li>

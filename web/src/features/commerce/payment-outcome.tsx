@@ -5,6 +5,7 @@ import { Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { useCoverLabel } from './cover-label.ts';
 import type { Product } from './product.ts';
 import { hasReceipt } from './transaction-label.ts';
 
@@ -50,14 +51,19 @@ function typeOf({ event, subscription }: Product): string {
   return subscription === undefined ? 'package' : 'subscription';
 }
 
+/** Bought itself, or covered by another pass of the viewer, which is named then. */
 export function AlreadyBought({ product }: { product: Product }): ReactNode {
   const t = useT();
+  const coverLabel = useCoverLabel();
+  const { pass } = product;
+  const isCovered = pass !== undefined && !pass.purchased && pass.adds === 'nothing';
+  const cover = isCovered ? coverLabel(pass) : undefined;
   return (
     <div className="payment-outcome">
       <span className="payment-outcome__sign" aria-hidden="true">
         <Check />
       </span>
-      <PageHeading>{t('buy.already_bought', { type: typeOf(product) })}</PageHeading>
+      <PageHeading>{cover ?? t('buy.already_bought', { type: typeOf(product) })}</PageHeading>
       <p className="payment-outcome__text">
         <bdi>{product.name}</bdi>
       </p>

@@ -24,6 +24,8 @@ export function stateOfOrder(order: Order): PaymentState {
 const BUY_KEYS: Readonly<Record<string, PlainKey>> = {
   'commerce.coupon_wrong': 'promo.gone',
   'commerce.price_changed': 'buy.price_changed',
+  'commerce.partly_covered': 'buy.partly_covered',
+  'commerce.covered_in_bundle': 'buy.selection_invalid',
   'commerce.order_closed': 'buy.order_closed',
   'commerce.order_disputed': 'buy.order_disputed',
   'commerce.payments_unavailable': 'buy.unavailable',

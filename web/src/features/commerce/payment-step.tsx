@@ -5,6 +5,7 @@ import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useT, type PlainKey, type Translate } from '../../lib/translate.tsx';
 import { CardStep } from './card-step.tsx';
+import { OverlapStep } from './overlap-step.tsx';
 import type { PaymentState } from './payment-state.ts';
 import { totalLabel, type Product } from './product.ts';
 import { SubscriptionTerms } from './subscription-terms.tsx';
@@ -34,6 +35,12 @@ export function PaymentStep({
   const hasAccepted = hasAcceptedTerms || hasTicked;
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
+  const [hasAcceptedOverlap, setHasAcceptedOverlap] = useState(false);
+  const [isOverlapMissing, setIsOverlapMissing] = useState(false);
+  const isOverlapping =
+    product.pass?.adds === 'part' ||
+    hasAcceptedOverlap ||
+    (state.kind === 'ready' && state.key === 'buy.partly_covered');
   const isFree = product.price === 0;
   const isBusy = state.kind === 'processing' || state.kind === 'checking';
 
@@ -44,7 +51,10 @@ export function PaymentStep({
       setIsTermsMissing(true);
       terms.current?.focus();
     }
-    if (hasAccepted && chosen !== undefined) void payment.pay(product, chosen);
+    const isUnconfirmed = isOverlapping && !hasAcceptedOverlap;
+    setIsOverlapMissing(isUnconfirmed);
+    if (hasAccepted && !isUnconfirmed && chosen !== undefined)
+      void payment.pay({ ...product, isOverlapAccepted: hasAcceptedOverlap }, chosen);
   };
 
   return (
@@ -62,6 +72,18 @@ export function PaymentStep({
         <CardStep means={means} isBusy={isBusy} isKeptAnyway={product.subscription !== undefined}>
           <Reason state={state} />
         </CardStep>
+        {isOverlapping && (
+          <OverlapStep
+            pass={product.pass}
+            isAccepted={hasAcceptedOverlap}
+            isMissing={isOverlapMissing}
+            isBusy={isBusy}
+            onAccept={(accepts) => {
+              setHasAcceptedOverlap(accepts);
+              setIsOverlapMissing(false);
+            }}
+          />
+        )}
         {hasAcceptedTerms ? (
           <p className="checkout__small">{t('buy.terms_accepted')}</p>
         ) : (

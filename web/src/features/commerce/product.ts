@@ -67,7 +67,7 @@ export function productOfPass(pass: Package, count = 1): Product {
     discount: 0,
     coupon: undefined,
     price: times(pass.price),
-    isOwned: pass.purchased,
+    isOwned: pass.adds === 'nothing',
     watchHref: '/',
     event: undefined,
     pass,

@@ -24,6 +24,18 @@ describe('readPurchase', () => {
 });
 
 describe('buyRequestOf', () => {
+  it('says that a part is covered already only where the buyer has confirmed it', () => {
+    const purchase = read('type=package&id=4');
+    const seen = { price: 10.99, coupon: undefined };
+    expect(purchase && buyRequestOf(purchase, seen)).not.toHaveProperty('overlap_accepted');
+    expect(purchase && buyRequestOf(purchase, { ...seen, isOverlapAccepted: false })).not.toHaveProperty(
+      'overlap_accepted',
+    );
+    expect(purchase && buyRequestOf(purchase, { ...seen, isOverlapAccepted: true })).toMatchObject({
+      overlap_accepted: true,
+    });
+  });
+
   it('says what is bought, the total that was seen and that the terms were accepted', () => {
     const purchase = read('type=package&id=4&participant_id=9');
     expect(purchase && buyRequestOf(purchase, { price: 10.99, coupon: undefined })).toEqual({

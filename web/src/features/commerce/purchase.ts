@@ -73,25 +73,32 @@ export const productIn = (
 export interface SeenPrice {
   price: number;
   coupon: string | undefined;
+  /** The buyer has confirmed that a part is covered already. */
+  isOverlapAccepted?: boolean;
 }
 
+export const overlapOf = ({ isOverlapAccepted }: SeenPrice): Pick<BuyRequest, 'overlap_accepted'> =>
+  isOverlapAccepted === true ? { overlap_accepted: true } : {};
+
 /** A coupon is for one product: there is none in it. */
-export const bundleRequestOf = (purchase: Purchase, { price }: SeenPrice): BuyBundleRequest => ({
+export const bundleRequestOf = (purchase: Purchase, seen: SeenPrice): BuyBundleRequest => ({
   items: selectionsOf(purchase).map((selection) => ({
     // What renews itself is bought alone.
     type: purchase.type === 'event' ? 'event' : 'package',
     id: purchase.id,
     ...selectionOf(selection),
   })),
-  expected_price: price,
+  expected_price: seen.price,
   terms_accepted: true,
+  ...overlapOf(seen),
 });
 
-export const buyRequestOf = (purchase: Purchase, { price, coupon }: SeenPrice): BuyRequest => ({
+export const buyRequestOf = (purchase: Purchase, seen: SeenPrice): BuyRequest => ({
   ...productIn(purchase),
-  expected_price: price,
-  ...(coupon === undefined ? {} : { coupon }),
+  expected_price: seen.price,
+  ...(seen.coupon === undefined ? {} : { coupon: seen.coupon }),
   terms_accepted: true,
+  ...overlapOf(seen),
 });
 
 /** Whether an order is for this very purchase. */

@@ -15,7 +15,7 @@ import { findUnanswered } from './find-unanswered.ts';
 import { followOrder } from './follow-order.ts';
 import { isLoggedOut } from './logged-out.ts';
 import type { PaymentMeans } from './payment-means.ts';
-import { bundleRequestOf, buyRequestOf, type Purchase, type SeenPrice } from './purchase.ts';
+import { bundleRequestOf, buyRequestOf, overlapOf, type Purchase, type SeenPrice } from './purchase.ts';
 import { answerBank, readConfirmation, type ConfirmAnswer } from './stripe.ts';
 
 /** After this long the page says that waiting here is not needed. */
@@ -27,6 +27,9 @@ const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'
   if (means.kind === 'saved_card') return { card_id: means.cardId };
   return means.kind === 'new_card' && means.isKept ? { save_card: true } : {};
 };
+
+/** What it costs, or what of it is covered, is not what was seen. */
+const seenAnew = new Set(['commerce.coupon_wrong', 'commerce.price_changed', 'commerce.partly_covered']);
 
 export interface Payment {
   state: PaymentState;
@@ -139,11 +142,11 @@ export function usePayment({
   };
 
   /** Nothing is charged now; a trial of which nobody knows yet is asked about like a payment. */
-  const payTrial = async ({ price }: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
+  const payTrial = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
     const trial = await beginTrial(
       api,
       captcha,
-      { subscription_id: purchase.id, expected_price: price, idempotency_key },
+      { subscription_id: purchase.id, expected_price: seen.price, idempotency_key, ...overlapOf(seen) },
       means,
     );
     if (trial.kind === 'refused') return { kind: 'ready', key: trial.key };
@@ -193,9 +196,7 @@ export function usePayment({
         return;
       }
       const code = error instanceof ApiError ? error.code : undefined;
-      // What it costs has to be seen anew.
-      if (code === 'commerce.coupon_wrong' || code === 'commerce.price_changed')
-        void queryClient.invalidateQueries();
+      if (code !== undefined && seenAnew.has(code)) void queryClient.invalidateQueries();
       await settle(isLoggedOut(error) ? stateOfRefusal(code, loggedOut) : stateOfRefusal(code));
     } finally {
       isBusy.current = false;

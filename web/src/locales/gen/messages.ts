@@ -245,6 +245,10 @@ export interface Messages {
   'select.teams': undefined;
   'select.hint': undefined;
   'packages.purchased': undefined;
+  'packages.covered': { name: string | number };
+  'packages.covered_until': { name: string | number; date: string | number };
+  'packages.covered_part': { name: string | number };
+  'packages.covered_part_until': { name: string | number; date: string | number };
   'packages.not_found': undefined;
   'packages.back': undefined;
   'offer.monthly': undefined;
@@ -254,6 +258,7 @@ export interface Messages {
   'select.step': { step: string | number };
   'select.team': undefined;
   'select.owned': undefined;
+  'select.covered': undefined;
   'select.missing': undefined;
   'select.continue': undefined;
   'buy.title': undefined;
@@ -298,6 +303,9 @@ export interface Messages {
   'buy.card_incomplete': undefined;
   'buy.already_bought': { type: 'event' | 'subscription' | (string & {}) };
   'buy.price_changed': undefined;
+  'buy.overlap_accept': undefined;
+  'buy.overlap_missing': undefined;
+  'buy.partly_covered': undefined;
   'buy.order_closed': undefined;
   'buy.order_disputed': undefined;
   'buy.unavailable': undefined;

@@ -1,0 +1,28 @@
+// What the viewer's own passes open of a pass already, as one sentence.
+import type { Package } from '@floodlit/contract/commerce';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { useTranslator, type Translate } from '../../lib/translate.tsx';
+
+/** @param formatDay writes a moment (ISO 8601) as a day of the reader's language. */
+export function coverLabel(
+  { adds, covered_by: by }: Pick<Package, 'adds' | 'covered_by'>,
+  t: Translate,
+  formatDay: (moment: string) => string,
+): string | undefined {
+  if (by === null) return undefined;
+  const { name } = by;
+  // It holds to the end of what is offered: when the pass itself ends says nothing more.
+  if (adds === 'nothing') return t('packages.covered', { name });
+  if (by.until === null) return t(by.is_whole ? 'packages.covered' : 'packages.covered_part', { name });
+  const date = formatDay(by.until);
+  return t(by.is_whole ? 'packages.covered_until' : 'packages.covered_part_until', { name, date });
+}
+
+/** Undefined where nothing that the viewer holds opens any of it. */
+export function useCoverLabel(): (pass: Pick<Package, 'adds' | 'covered_by'>) => string | undefined {
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  const dayOf = (moment: string): string => formatDate(Date.parse(moment) / 1_000, timeZone, locale);
+  return (pass: Pick<Package, 'adds' | 'covered_by'>) => coverLabel(pass, t, dayOf);
+}

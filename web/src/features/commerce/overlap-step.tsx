@@ -1,0 +1,41 @@
+import type { Package } from '@floodlit/contract/commerce';
+import { Checkbox, Notice } from '@floodlit/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { useCoverLabel } from './cover-label.ts';
+
+/** Says what of it the buyer holds already, and asks once whether it is wanted anyway. */
+export function OverlapStep({
+  pass,
+  isAccepted,
+  isMissing,
+  isBusy,
+  onAccept,
+}: {
+  pass: Package | undefined;
+  isAccepted: boolean;
+  /** The button was pressed without it. */
+  isMissing: boolean;
+  isBusy: boolean;
+  onAccept: (accepts: boolean) => void;
+}): ReactNode {
+  const t = useT();
+  const coverLabel = useCoverLabel();
+  const cover = pass && coverLabel(pass);
+  return (
+    <>
+      {cover !== undefined && (
+        <Notice tone="warning">
+          <bdi>{cover}</bdi>
+        </Notice>
+      )}
+      <Checkbox
+        label={t('buy.overlap_accept')}
+        checked={isAccepted}
+        disabled={isBusy}
+        error={isMissing ? t('buy.overlap_missing') : undefined}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
