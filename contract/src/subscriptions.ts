@@ -137,6 +137,22 @@ export const subscriptions = {
     errors: ['commerce.subscription_not_found', 'commerce.subscription_over'],
     repeatable: true,
   }),
+  changeCard: route({
+    method: 'POST',
+    path: '/stripe/subscription/change-card',
+    kind: 'purchase',
+    summary: 'Let another saved card of this account pay a subscription from now on',
+    audience: 'user',
+    body: z.strictObject({ subscription_id: Id, payment_method: CardName }),
+    response: one(Subscription),
+    errors: [
+      'commerce.subscription_not_found',
+      'commerce.subscription_over',
+      'commerce.card_not_found',
+      'commerce.payments_unavailable',
+    ],
+    repeatable: true,
+  }),
   previewInvoice: route({
     method: 'POST',
     path: '/stripe/invoice-preview',

@@ -96,6 +96,7 @@ export type {
   StoredState,
   SubscriptionRecord,
 } from './subscriptions/rules.ts';
+export { changeCard } from './subscriptions/change-card.ts';
 export { setRenewal } from './subscriptions/set-renewal.ts';
 export { startTrial, type BegunTrial } from './subscriptions/start-trial.ts';
 export { subscribe } from './subscriptions/subscribe.ts';

@@ -48,6 +48,8 @@ export interface FaultySubscriptions extends SubscriptionGateway {
   balanceCents: number;
   /** By subscription: the card that its trial was given. */
   readonly armed: ReadonlyMap<string, string>;
+  /** The card of each is detached from its customer. */
+  loseCards(): void;
   /** What an operator does in the dashboard. */
   change(id: string, changes: Partial<Pick<SubscriptionFacts, 'renews' | 'state'>>): void;
 }
@@ -246,6 +248,9 @@ export function createFaultySubscriptions(
     faultOf: () => undefined,
     balanceCents: 0,
     armed,
+    loseCards: () => {
+      for (const one of kept) one.facts = { ...one.facts, card: undefined };
+    },
     list: () => kept.map(({ facts }) => find(facts.id).facts),
     billsOf: (id) => find(id).invoices,
     create: (wanted) => request('create', (fault) => createOnce(wanted, fault)),

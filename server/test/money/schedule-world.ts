@@ -108,6 +108,8 @@ export async function openVerbsWorld(
         letters: {
           postRenewalNotice: async (_, { id }) => void letters.push(`notice ${id}`),
           postRenewalFailed: async (_, { id }) => void letters.push(`failed ${id}`),
+          postEnding: async (_, { id }) => void letters.push(`ending ${id}`),
+          postEnded: async (_, { id }) => void letters.push(`ended ${id}`),
         },
         postReceipt: async () => {},
         queue: { send: async (name, data) => void jobs.push({ name, data }) },

@@ -7,6 +7,7 @@ import { orUnavailable } from '../payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 import { findCustomer, withCustomer } from './customer.ts';
 import { isExpired } from './card-rules.ts';
+import { isRunning } from '../subscriptions/rules.ts';
 import type { KeptCard } from './ports.ts';
 
 /** As many as the payment service lists at once: more than anybody may save here. */
@@ -81,4 +82,9 @@ export async function readOwnCard(deps: CommerceDeps, actor: LoggedInUser, id: s
 export async function removeCard(deps: CommerceDeps, actor: LoggedInUser, id: string): Promise<void> {
   await readOwnCard(deps, actor, id);
   await orUnavailable(deps, () => deps.cards.removeCard(id));
+  // A membership that it paid has no card now: the next minute asks, so that pages and letters say so.
+  const now = deps.clock.now();
+  const own = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, limits.listMaximum);
+  for (const one of own.filter(({ state }) => isRunning(state)))
+    await deps.store.changeSubscription(one, { sync_at: now }, now);
 }

@@ -11,6 +11,7 @@ import { cents } from '../../kernel/money.ts';
 import {
   accessEndOf,
   isOver,
+  isRunning,
   loweredPrice,
   mismatchOf,
   mustHoldStop,
@@ -254,6 +255,8 @@ async function mirror(
     await store.setEntitlementEnd(order, access_until);
     await store.endEarlierEntitlements(subscription, order, period.start);
   }
+  if (isOver(facts.state) && isRunning(subscription.state))
+    await deps.letters.postEnded(scope, { ...subscription, ...next, access_until });
   if (facts.state === 'past_due' && next.renews && period !== undefined)
     await deps.letters.postRenewalFailed(
       scope,

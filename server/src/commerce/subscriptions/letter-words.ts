@@ -1,19 +1,19 @@
 // The words of a subscriber's letters.
 import type { Locale } from '@floodlit/contract/primitives';
 
-export type LetterKind = 'notice' | 'failed';
+export type LetterKind = 'notice' | 'failed' | 'ending' | 'ended';
 
 interface Words {
   readonly subject: (pass: string) => string;
   readonly title: string;
-  /** @param day when the payment is taken; in a failure, until when the games stay open, or were open. */
+  /** @param day when the payment is taken; in a failure, until when the games stay open, or were open; at an end, the end. */
   readonly lead: (pass: string, day: string) => string;
   readonly button: string;
   readonly after: string;
 }
 
-/** `closed`: nothing is open meanwhile; `trial_failed`: the first payment after a trial. */
-export type LetterText = LetterKind | 'trial_notice' | 'closed' | 'trial_failed';
+/** `closed`: nothing is open meanwhile; `trial_failed`: the first payment after a trial; `no_card`: it ends for want of a card. */
+export type LetterText = LetterKind | 'trial_notice' | 'closed' | 'trial_failed' | 'no_card';
 
 interface Language extends Record<LetterText, Words> {
   readonly amount: string;
@@ -69,6 +69,27 @@ export const letterWords: Record<Locale, Language> = {
       after:
         'With another card, your games open again as soon as it has paid. If you do not want to go on, stop it in your profile and nothing is charged.',
     },
+    ending: {
+      subject: (pass) => `${pass} ends soon`,
+      title: 'Your subscription ends soon',
+      lead: (pass, day) => `${pass} does not renew itself and ends on ${day}. You can watch until then.`,
+      button: 'Keep my subscription',
+      after: 'Turn auto-renewal on in your profile before that day, and nothing is interrupted.',
+    },
+    no_card: {
+      subject: (pass) => `${pass} has no card and ends soon`,
+      title: 'Your subscription has no card',
+      lead: (pass, day) => `There is no card for the next payment of ${pass}, so it ends on ${day}.`,
+      button: 'Choose a card',
+      after: 'Choose a saved card or add one in your profile before that day, and nothing is interrupted.',
+    },
+    ended: {
+      subject: (pass) => `${pass} has ended`,
+      title: 'Your subscription has ended',
+      lead: (pass) => `${pass} has ended. Nothing more is charged.`,
+      button: 'See my profile',
+      after: 'You can subscribe again at any time.',
+    },
   },
   fr: {
     amount: 'Montant',
@@ -116,6 +137,30 @@ export const letterWords: Record<Locale, Language> = {
       after:
         'Avec une autre carte, vos matchs s’ouvrent de nouveau dès qu’elle a payé. Si vous ne voulez pas continuer, arrêtez-le dans votre profil et rien ne sera débité.',
     },
+    ending: {
+      subject: (pass) => `${pass} se termine bientôt`,
+      title: 'Votre abonnement se termine bientôt',
+      lead: (pass, day) =>
+        `${pass} ne se renouvelle pas et se termine le ${day}. Vous pouvez regarder jusque-là.`,
+      button: 'Garder mon abonnement',
+      after: 'Réactivez le renouvellement dans votre profil avant cette date, et rien n’est interrompu.',
+    },
+    no_card: {
+      subject: (pass) => `${pass} n’a pas de carte et se termine bientôt`,
+      title: 'Votre abonnement n’a pas de carte',
+      lead: (pass, day) =>
+        `Il n’y a pas de carte pour le prochain paiement de ${pass}, qui se termine donc le ${day}.`,
+      button: 'Choisir une carte',
+      after:
+        'Choisissez une carte enregistrée ou ajoutez-en une dans votre profil avant cette date, et rien n’est interrompu.',
+    },
+    ended: {
+      subject: (pass) => `${pass} est terminé`,
+      title: 'Votre abonnement est terminé',
+      lead: (pass) => `${pass} est terminé. Plus rien ne sera débité.`,
+      button: 'Voir mon profil',
+      after: 'Vous pouvez vous abonner de nouveau à tout moment.',
+    },
   },
   ar: {
     amount: 'المبلغ',
@@ -159,6 +204,27 @@ export const letterWords: Record<Locale, Language> = {
       button: 'تحديث بطاقتي',
       after:
         'ببطاقة أخرى تُتاح مبارياتك من جديد فور الدفع. وإن لم ترد الاستمرار فأوقفها من ملفك الشخصي ولن يُسحب منك أي مبلغ.',
+    },
+    ending: {
+      subject: (pass) => `ينتهي ${pass} قريبًا`,
+      title: 'ينتهي اشتراكك قريبًا',
+      lead: (pass, day) => `لا يتجدد ${pass} تلقائيًا وينتهي في ${day}. يمكنك المشاهدة حتى ذلك الحين.`,
+      button: 'الاحتفاظ باشتراكي',
+      after: 'شغّل التجديد التلقائي من ملفك الشخصي قبل ذلك اليوم ولن ينقطع شيء.',
+    },
+    no_card: {
+      subject: (pass) => `لا بطاقة لـ ${pass} وسينتهي قريبًا`,
+      title: 'لا بطاقة لاشتراكك',
+      lead: (pass, day) => `لا توجد بطاقة للدفعة القادمة من ${pass}، لذلك ينتهي في ${day}.`,
+      button: 'اختيار بطاقة',
+      after: 'اختر بطاقة محفوظة أو أضف بطاقة من ملفك الشخصي قبل ذلك اليوم ولن ينقطع شيء.',
+    },
+    ended: {
+      subject: (pass) => `انتهى ${pass}`,
+      title: 'انتهى اشتراكك',
+      lead: (pass) => `انتهى ${pass}. لن يُسحب منك أي مبلغ بعد الآن.`,
+      button: 'ملفي الشخصي',
+      after: 'يمكنك الاشتراك من جديد في أي وقت.',
     },
   },
 };

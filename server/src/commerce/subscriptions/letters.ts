@@ -1,4 +1,5 @@
-// What a subscriber gets by mail: the next payment announced, and a renewal that failed. Each once, in its reader's language.
+// What a subscriber gets by mail: the next payment or the end announced, a renewal that failed, and the end.
+// Each once, in its reader's language.
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
@@ -35,6 +36,10 @@ export interface SubscriptionLetters {
     subscription: Announced,
     facts: { readonly hasPaid: boolean },
   ): Promise<void>;
+  /** It will end with its period: its owner stopped it, or it has no card. One letter for each period. */
+  postEnding(scope: Scope, subscription: Announced, hasCard: boolean): Promise<void>;
+  /** It is over. */
+  postEnded(scope: Scope, subscription: Announced): Promise<void>;
 }
 
 export interface Recipient {
@@ -68,6 +73,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     const say = letterWords[locale];
     const words = say[text];
     const until = subscription.access_until ?? end;
+    const isPayment = kind === 'notice' || kind === 'failed';
     await postLetter(deps.mail, scope, {
       channelId,
       dedupKey: `subscription-${kind}:${subscription.id}:${end.toISOString()}`,
@@ -78,16 +84,25 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
         title: words.title,
         blocks: [
           { kind: 'text', text: words.lead(subscription.name, day(kind === 'failed' ? until : end)) },
-          {
-            kind: 'facts',
-            rows: [
-              { label: say.amount, value: moneyLabel(subscription.currency, amountOf(amount)) },
-              ...(kind === 'failed' ? [] : [{ label: say.on, value: day(end) }]),
-              ...(subscription.card === null
-                ? []
-                : [{ label: say.card, value: `${subscription.card.brand} •••• ${subscription.card.last4}` }]),
-            ],
-          },
+          ...(isPayment
+            ? [
+                {
+                  kind: 'facts' as const,
+                  rows: [
+                    { label: say.amount, value: moneyLabel(subscription.currency, amountOf(amount)) },
+                    ...(kind === 'notice' ? [{ label: say.on, value: day(end) }] : []),
+                    ...(subscription.card === null
+                      ? []
+                      : [
+                          {
+                            label: say.card,
+                            value: `${subscription.card.brand} •••• ${subscription.card.last4}`,
+                          },
+                        ]),
+                  ],
+                },
+              ]
+            : []),
           { kind: 'button', label: words.button, href: `${subscription.origin}/profile` },
           { kind: 'text', text: words.after },
         ],
@@ -100,6 +115,9 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
       post('notice', scope, subscription, subscription.state === 'trialing' ? 'trial_notice' : 'notice'),
     postRenewalFailed: (scope, subscription, { hasPaid }) =>
       post('failed', scope, subscription, failureTextOf(subscription, hasPaid)),
+    postEnding: (scope, subscription, hasCard) =>
+      post('ending', scope, subscription, hasCard ? 'ending' : 'no_card'),
+    postEnded: (scope, subscription) => post('ended', scope, subscription),
   };
 }
 

@@ -6,6 +6,7 @@ import { originOf } from '../../http/origin.ts';
 import type { Actor, LoggedInUser } from '../../kernel/actor.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import {
+  changeCard,
   listOwnSubscriptions,
   listSubscriptions,
   ofChannel,
@@ -63,6 +64,12 @@ export function subscriptionRoutes(
     await checkTries(actor);
     const own = await ofChannel(deps, actor.channelId);
     return { data: await setRenewal(own, actor, body.subscription_id, body.auto_renewal) };
+  });
+  bind(routes.changeCard, async ({ actor, body }) => {
+    await checkTries(actor);
+    const own = await ofChannel(deps, actor.channelId);
+    const wish = { passId: body.subscription_id, cardId: body.payment_method };
+    return { data: await changeCard(own, actor, wish) };
   });
   bind(routes.previewInvoice, async ({ actor, body }) => ({
     data: await previewInvoice(deps, actor, { passId: body.subscription_id, isTrial: body.trial }),

@@ -3,13 +3,13 @@ import { aPass } from '../../../test/money/makers.ts';
 import { cents } from '../../kernel/money.ts';
 import {
   accessEndOf,
-  isNoticeDue,
   isTrialOffered,
   mismatchOf,
   mustHoldStop,
   newestPeriod,
   nextPaymentAt,
   nextQuestionSeconds,
+  noticeDue,
   readableRenewal,
   readableState,
   splitAmount,
@@ -196,17 +196,22 @@ describe('subscriptions, the rules', () => {
     expect(splitAmount(cents(60), 100)).toEqual({ base: 0, fee: 60 });
   });
 
-  it('announces a renewal three days before, once for each period, and none that was stopped', () => {
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 };
+  it('announces three days before, once for each period, a renewal or the end of what was stopped or has no card', () => {
     const due = (changes: Partial<SubscriptionRecord>, now = at(-2 * day)) =>
-      isNoticeDue({ ...record, ...changes }, now);
-    expect(due({})).toBe(true);
-    expect(due({}, at(-3 * day - 1))).toBe(false);
-    expect(due({}, end)).toBe(false);
-    expect(due({ announced_for: end })).toBe(false);
-    expect(due({ announced_for: at(-30 * day) })).toBe(true);
-    expect(due({ renews: false })).toBe(false);
-    expect(due({ renewal_wish: 'stop' })).toBe(false);
-    expect(due({ state: 'past_due' })).toBe(false);
-    expect(due({ state: 'trialing' })).toBe(true);
+      noticeDue({ ...record, card, ...changes }, now);
+    expect(due({})).toBe('renewal');
+    expect(due({}, at(-3 * day - 1))).toBeUndefined();
+    expect(due({}, end)).toBeUndefined();
+    expect(due({ announced_for: end })).toBeUndefined();
+    expect(due({ announced_for: at(-30 * day) })).toBe('renewal');
+    expect(due({ renews: false })).toBe('stopped');
+    expect(due({ renewal_wish: 'stop' })).toBe('stopped');
+    expect(due({ renews: false, renewal_wish: 'resume' })).toBe('renewal');
+    expect(due({ card: null })).toBe('no_card');
+    expect(due({ card: null, renews: false })).toBe('stopped');
+    expect(due({ state: 'past_due' })).toBeUndefined();
+    expect(due({ state: 'canceled' })).toBeUndefined();
+    expect(due({ state: 'trialing' })).toBe('renewal');
   });
 });

@@ -333,16 +333,21 @@ export function nextPaymentAt(
   return isTrial ? addSeconds(start, pass.trial_period * daySeconds) : endOf(pass, start);
 }
 
-/** Whether the mail that announces the next payment is due now. */
-export function isNoticeDue(
+export type Notice = 'renewal' | 'stopped' | 'no_card';
+
+/** The mail that is due now, some days before a period ends: the next payment, or that nothing follows. Undefined while none is. */
+export function noticeDue(
   subscription: Pick<
     SubscriptionRecord,
-    'state' | 'renews' | 'renewal_wish' | 'period_end' | 'announced_for'
+    'state' | 'renews' | 'renewal_wish' | 'period_end' | 'announced_for' | 'card'
   >,
   now: Date,
-): boolean {
-  const { state, renews, renewal_wish, period_end: end, announced_for } = subscription;
-  if ((state !== 'active' && state !== 'trialing') || !renews || renewal_wish === 'stop') return false;
-  if (end === null || now >= end || announced_for?.getTime() === end.getTime()) return false;
-  return now >= addSeconds(end, -limits.renewalNoticeDays * daySeconds);
+): Notice | undefined {
+  const { state, renews, renewal_wish, period_end: end, announced_for, card } = subscription;
+  if (state !== 'active' && state !== 'trialing') return undefined;
+  if (end === null || now >= end || announced_for?.getTime() === end.getTime()) return undefined;
+  if (now < addSeconds(end, -limits.renewalNoticeDays * daySeconds)) return undefined;
+  const willRenew = renewal_wish === null ? renews : renewal_wish === 'resume';
+  if (!willRenew) return 'stopped';
+  return card === null ? 'no_card' : 'renewal';
 }

@@ -32,7 +32,12 @@ export async function setRenewal(
     // at the service itself is not known yet. Only a resume that changes nothing is not worth the hour in which it counts as unsure.
     const isIdle = renews && locked.renews && locked.renewal_wish === null;
     const renewal_wish = isIdle ? null : renews ? 'resume' : 'stop';
-    await store.changeSubscription(locked, { renewal_wish, wished_at: now, sync_at: now }, now);
+    // Its end may have been announced: what then follows is announced anew, and the letter's key keeps it one.
+    await store.changeSubscription(
+      locked,
+      { renewal_wish, wished_at: now, sync_at: now, ...(renews && { announced_for: null }) },
+      now,
+    );
     // What was asked before this press says nothing about it, and would else count as its fulfilment.
     await store.claimQuestion(locked, now);
     return { ...locked, renewal_wish } satisfies SubscriptionRecord;

@@ -9,7 +9,7 @@ import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
 import { listPaid } from './list-paid.ts';
-import { isNoticeDue, isRunning, nextQuestionSeconds, type SubscriptionRecord } from './rules.ts';
+import { isRunning, nextQuestionSeconds, noticeDue, type SubscriptionRecord } from './rules.ts';
 import type { WatchedSubscriptions } from './store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -91,8 +91,10 @@ function announce(deps: CommerceDeps, { channel_id, id }: SubscriptionRecord): P
     const store = deps.store.within(scope);
     const subscription = await store.lockSubscription(channel_id, id);
     const now = deps.clock.now();
-    if (subscription === undefined || !isNoticeDue(subscription, now)) return;
+    const notice = subscription && noticeDue(subscription, now);
+    if (subscription === undefined || notice === undefined) return;
     await store.changeSubscription(subscription, { announced_for: subscription.period_end }, now);
-    await deps.letters.postRenewalNotice(scope, subscription);
+    if (notice === 'renewal') await deps.letters.postRenewalNotice(scope, subscription);
+    else await deps.letters.postEnding(scope, subscription, notice === 'stopped');
   });
 }

@@ -76,7 +76,7 @@ export interface SubscriptionStore {
     now: Date,
     limit: number,
   ): Promise<SubscriptionRecord[]>;
-  /** Running ones whose next payment is due before `before` and has not been announced. */
+  /** Running ones whose period ends before `before`, where neither its next payment nor its end has been announced. */
   listUnannounced(livemode: boolean, before: Date, limit: number): Promise<SubscriptionRecord[]>;
   /** Still alive, though their account is gone: those first that were not changed for longest. */
   listForgottenSubscriptions(which: WatchedSubscriptions, limit: number): Promise<SubscriptionRecord[]>;
@@ -226,7 +226,6 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
     listUnannounced: (livemode, before, limit) =>
       alive(livemode)
         .where('subscriptions.state', 'in', ['active', 'trialing'])
-        .where('subscriptions.renews', '=', true)
         .where('subscriptions.period_end', '<=', before)
         .where((row) =>
           row.or([

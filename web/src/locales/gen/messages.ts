@@ -349,6 +349,12 @@ export interface Messages {
   'cards.add_lead': undefined;
   'cards.remove': undefined;
   'cards.remove_ask': undefined;
+  'cards.pays_until': { name: string | number; date: string | number };
+  'cards.pays': { name: string | number };
+  'cards.choose_other': undefined;
+  'cards.pay_instead': { card: string | number };
+  'cards.changed': { name: string | number };
+  'cards.remove_anyway': undefined;
   'cards.keep': undefined;
   'cards.removed': undefined;
   'cards.saved': undefined;

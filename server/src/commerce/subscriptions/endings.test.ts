@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { cards } from '@floodlit/contract/cards';
+import { subscriptions as routes } from '@floodlit/contract/subscriptions';
+import { openSubscriber } from '../../../test/money/subscriber.ts';
+import { refusal } from '../../../test/money/till.ts';
+
+const till = openSubscriber();
+const { offer, mine, minute, setRenewal, subscribed, aCard } = till;
+const daySeconds = 86_400;
+const letters = async (): Promise<string[]> =>
+  (
+    await till.world.connection.pool.query<{ subject: string }>(
+      "select subject from mail.messages where dedup_key like 'subscription-%' order by id",
+    )
+  ).rows.map(({ subject }) => subject);
+const changeCard = async (payment_method: string, session = till.alice) =>
+  session.client.call(routes.changeCard, { subscription_id: (await offer()).id, payment_method });
+
+describe('the end of a subscription', () => {
+  it('[R4.02] is announced three days before where it was stopped, and told when it has come: each once', async () => {
+    await subscribed();
+    await setRenewal(false);
+    await minute(26 * daySeconds);
+    expect(await letters()).toEqual([]);
+    await minute(1 * daySeconds);
+    await minute();
+    expect(await letters()).toEqual(['Fan membership ends soon']);
+    till.world.clock.advance(3 * daySeconds);
+    till.world.subscriptions.renewDue('good');
+    await minute();
+    await minute(600);
+    expect(await mine()).toMatchObject([{ state: 'canceled' }]);
+    expect(await letters()).toEqual(['Fan membership ends soon', 'Fan membership has ended']);
+  });
+
+  it('[R4.02] is no more announced once it is kept: the payment is', async () => {
+    await subscribed();
+    await setRenewal(false);
+    await minute(27 * daySeconds);
+    await setRenewal(true);
+    await minute();
+    expect(await letters()).toEqual(['Fan membership ends soon', 'Fan membership renews soon']);
+  });
+
+  it('[R4.02] is announced where its card was removed', async () => {
+    await subscribed();
+    const card = await aCard();
+    await till.alice.client.call(cards.remove, { id: card });
+    till.world.subscriptions.loseCards();
+    await minute();
+    expect(await mine()).toMatchObject([{ card: null }]);
+    await minute(27 * daySeconds);
+    expect(await letters()).toEqual(['Fan membership has no card and ends soon']);
+  });
+});
+
+describe('POST /stripe/subscription/change-card', () => {
+  it('lets another saved card pay from now on, however often it is pressed', async () => {
+    await subscribed();
+    till.world.subscriptions.loseCards();
+    const card = await aCard();
+    expect((await changeCard(card)).data).toMatchObject({ state: 'active', card: { last4: '4242' } });
+    await changeCard(card);
+    expect([...till.world.subscriptions.armed.values()]).toEqual([card]);
+    expect(till.world.payments.intents).toHaveLength(1);
+  });
+
+  it('[T25] knows no card and no subscription of another account', async () => {
+    await subscribed();
+    const bob = await till.world.as('bob');
+    const card = await aCard(bob);
+    expect(await refusal(changeCard(card))).toMatchObject({ status: 404, code: 'commerce.card_not_found' });
+    expect(await refusal(changeCard(card, bob))).toMatchObject({ code: 'commerce.subscription_not_found' });
+    expect([...till.world.subscriptions.armed.values()]).toEqual([]);
+  });
+});

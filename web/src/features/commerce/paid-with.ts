@@ -1,0 +1,23 @@
+// Which subscriptions a saved card pays, and which cards could pay them instead: pure.
+import type { SavedCard } from '@floodlit/contract/cards';
+import type { Subscription } from '@floodlit/contract/subscriptions';
+
+const isSame = (card: SavedCard, paying: NonNullable<Subscription['card']>): boolean =>
+  card.brand === paying.brand &&
+  card.last4 === paying.last4 &&
+  card.exp_month === paying.exp_month &&
+  card.exp_year === paying.exp_year;
+
+/** Those that this card would pay again; one that is over, or that its owner stopped, needs none. */
+export const paidWith = (card: SavedCard, subscriptions: readonly Subscription[]): Subscription[] =>
+  subscriptions.filter(
+    ({ card: paying, state, auto_renewal }) =>
+      state !== 'canceled' &&
+      (auto_renewal === 'on' || auto_renewal === 'resuming') &&
+      paying !== null &&
+      isSame(card, paying),
+  );
+
+/** Cards that can pay in the place of this one. */
+export const otherCards = (card: SavedCard, cards: readonly SavedCard[]): SavedCard[] =>
+  cards.filter(({ id, is_expired }) => id !== card.id && !is_expired);
