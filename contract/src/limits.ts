@@ -113,7 +113,8 @@ export const limits = {
   encoderWindowMaximumSeconds: 1_800,
   /** How long before its start an armed event may air. */
   airEarliestMinutes: 60,
-  keyframeWaitMs: 10_000,
+  /** OBS sends one each 250 frames by default: 10.4 s at 24 frames a second, 16.7 s at 15. */
+  keyframeWaitMs: 20_000,
   livePartMs: 500,
   liveSegmentSeconds: 2,
   liveTargetSeconds: 4,

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { indexFile, type PublishAnswer, type PublishRequest } from '../ingest/index.ts';
 import { readEvent } from '../catalog/index.ts';
 import pLimit from 'p-limit';
-import { chooseBroadcast, type BroadcastRecord, type Candidate } from './live-rules.ts';
+import { chooseBroadcast, type BroadcastRecord, type Candidate, type EncoderRecord } from './live-rules.ts';
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
 import { folderOf } from './rules.ts';
+import { createRepeatedWarnings } from './repeated-warnings.ts';
 import type { AirWish } from './store-live.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
@@ -31,6 +32,7 @@ export function createAir(deps: AirDeps): Air {
   const sessions = new Map<number, LiveSession>();
   /** Until when an encoder is not let in again. */
   const resting = new Map<number, number>();
+  const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   let isStopped = false;
   // Two encoders with one key at the same moment must meet in one session.
   const inTurn = pLimit(1);
@@ -62,11 +64,15 @@ export function createAir(deps: AirDeps): Air {
     return { broadcast, eventName: event.name, startsAt: event.starts_at };
   }
 
-  async function admit({ app, key }: PublishRequest): Promise<PublishAnswer> {
+  async function admit(
+    { app, key }: PublishRequest,
+    know: (encoder: EncoderRecord) => void,
+  ): Promise<PublishAnswer> {
     if (app !== appName) return refused(`Publish to rtmp://<host>/${appName}/<stream key>.`);
     const keyHash = hashStreamKey(key);
     const encoder = await deps.live.findEncoderByKey(keyHash);
     if (encoder === undefined) return refused('This stream key is not known. Check it, or make a new one.');
+    know(encoder);
     const restedAt = resting.get(encoder.id) ?? 0;
     if (isStopped) return refused('The server is just stopping. Try again in a moment.');
     if (deps.nowMs() < restedAt)
@@ -80,7 +86,7 @@ export function createAir(deps: AirDeps): Air {
     if (known === undefined && broadcast.status === 'live')
       return refused('This event is aired by another process, or is just ending. Try again in a moment.');
     const session = known ?? open(choice.candidate, folderOf(broadcast.channel_id, randomUUID()));
-    return { accepted: true, open: (connection) => session.attach(connection, keyHash) };
+    return { accepted: true, open: (connection) => session.attach(connection, encoder) };
   }
 
   function hear({ broadcast, key_hash }: AirWish): void {
@@ -124,9 +130,13 @@ export function createAir(deps: AirDeps): Air {
 
   return {
     async authorize(request) {
-      const answer = await inTurn(() => admit(request));
-      if (!answer.accepted)
-        deps.log.warn('an encoder is refused', { address: request.address, because: answer.sentence });
+      let encoder: EncoderRecord | undefined;
+      const answer = await inTurn(() => admit(request, (known) => (encoder = known)));
+      if (answer.accepted) return answer;
+      const who = encoder === undefined ? 'an encoder' : `the encoder "${encoder.name}"`;
+      warnings.warn(`${encoder?.id ?? ''} ${request.address}`, `${who} is refused: ${answer.sentence}`, {
+        address: request.address,
+      });
       return answer;
     },
     async start() {

@@ -17,7 +17,7 @@ const broadcast: BroadcastRecord = {
   event_id: 3,
   encoder_id: 5,
   status: 'armed',
-  window_seconds: 300,
+  window_seconds: 1_800,
   armed_at: new Date(0),
   asset_id: null,
   started_at: null,
@@ -77,7 +77,7 @@ function attach({ session }: ReturnType<typeof aSession>) {
       },
       close: () => publisher.ended('closed'),
     },
-    Buffer.from('hash'),
+    { name: 'Camera 1', key_hash: Buffer.from('hash') },
   );
   const video = (timestampMs: number, payload: Buffer): void =>
     publisher.take({ kind: 'video', timestampMs, payload });
@@ -108,5 +108,22 @@ describe('a broadcast that is over', () => {
     await vi.advanceTimersByTimeAsync(13_000);
     expect(game.deps.shelf.find(7, game.assetId)).toBeUndefined();
     expect(game.files.heldBytes()).toBe(0);
+  });
+});
+
+describe('an encoder that is refused', () => {
+  it('is named by its name, and once although it comes back again and again', async () => {
+    const game = aSession();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const encoder = attach(game);
+      await encoder.play(25_000, 60_000);
+      expect(encoder.refusals).toEqual([expect.stringContaining('No keyframe came for 20 seconds.')]);
+    }
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('The encoder "Camera 1" of "The final" is refused: No keyframe came');
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await attach(game).play(25_000, 60_000);
+    expect(said).toHaveLength(2);
+    expect(said[1]).toContain('"left_out":2');
   });
 });

@@ -11,7 +11,7 @@ import {
   type PublishConnection,
   type Publisher,
 } from '../ingest/index.ts';
-import type { BroadcastRecord } from './live-rules.ts';
+import type { BroadcastRecord, EncoderRecord } from './live-rules.ts';
 import {
   finishBroadcast,
   goLive,
@@ -21,6 +21,7 @@ import {
   type OnAir,
 } from './move-broadcast.ts';
 import type { MediaDeps } from './ports.ts';
+import { createRepeatedWarnings } from './repeated-warnings.ts';
 
 export type SessionDeps = MoveDeps &
   Pick<MediaDeps, 'storage' | 'files' | 'liveEncoder' | 'shelf' | 'log'> & { readonly nowMs: () => number };
@@ -38,7 +39,7 @@ export interface SessionOptions {
 export interface LiveSession {
   /** Of the key that its encoder came in with; undefined before the first. */
   keyHash(): Buffer | undefined;
-  attach(connection: PublishConnection, keyHash: Buffer): Publisher;
+  attach(connection: PublishConnection, encoder: Pick<EncoderRecord, 'name' | 'key_hash'>): Publisher;
   /** Writes down what the row does not say yet: that somebody watches, and whether the encoder is heard. */
   tell(row: BroadcastRecord): void;
   /** Whether an encoder is connected. */
@@ -82,6 +83,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       if (onAir !== undefined) void step(() => markRungs(deps, broadcast, health));
     },
   });
+  const warnings = createRepeatedWarnings(deps.log, deps.nowMs);
   let onAir = options.earlier?.onAir;
   let connection: PublishConnection | undefined;
   let keyHash: Buffer | undefined;
@@ -164,7 +166,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   }
 
   function lost(reason: EndReason): void {
-    deps.log.warn(`The encoder of "${eventName}" is gone (${reason})`, facts);
+    // A refusal has its own line.
+    if (reason !== 'refused') deps.log.warn(`The encoder of "${eventName}" is gone (${reason})`, facts);
     void step(async () => {
       if (ending !== undefined || isPaused || connection !== undefined) return;
       if (onAir === undefined) return forget();
@@ -223,12 +226,12 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
 
   return {
     keyHash: () => keyHash,
-    attach(next, itsKeyHash) {
+    attach(next, encoder) {
       if (ending !== undefined || isPaused || isForgotten) {
         next.refuse('This event has just ended.');
         return { take: () => undefined, ended: () => undefined };
       }
-      keyHash = itsKeyHash;
+      keyHash = encoder.key_hash;
       let isOver = false;
       /** With its first picture, and not before: one that has none must not take a running game off the air. */
       const takeOver = (): void => {
@@ -247,7 +250,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         recording,
         onBegin: takeOver,
         nowMs: deps.nowMs,
-        onAdvice: (sentence) => deps.log.warn(sentence, facts),
+        onAdvice: (sentence) => warnings.warn(encoder.name, sentence, { ...facts, encoder: encoder.name }),
       });
       if (connection === undefined) takeOver();
       return {
@@ -258,7 +261,8 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
             notice();
           } catch (error) {
             if (!(error instanceof StreamRefused)) throw error;
-            deps.log.warn(`The stream of "${eventName}" is refused: ${error.message}`, facts);
+            const sentence = `The encoder "${encoder.name}" of "${eventName}" is refused: ${error.message}`;
+            warnings.warn(encoder.name, sentence, { ...facts, encoder: encoder.name });
             next.refuse(error.message);
           }
         },

@@ -2,6 +2,8 @@
 import { limits } from '@floodlit/contract/limits';
 import { readAudioConfig, type AudioConfig } from './aac-config.ts';
 import { readVideoConfig, type VideoConfig } from './avc-config.ts';
+import { createEncoderClock, type ClockedKind } from './encoder-clock.ts';
+import { createEncoderPace } from './encoder-pace.ts';
 import type { AudioFrame } from './sound-queue.ts';
 import { readAudioTag, readVideoTag, StreamRefused } from './flv.ts';
 import type { SourceFrame } from './follow-source.ts';
@@ -29,9 +31,10 @@ export interface LiveInput {
   end(): Promise<void>;
 }
 
-/** Times that jump by more than this are of another clock, or of a line that was away. */
-const forwardJumpMs = 1_000;
-const backwardJumpMs = 1_000;
+/** A longer time without a picture while sound goes on begins a new run. */
+const holeMs = 1_000;
+/** How long sound may come alone. */
+const pictureWaitMs = 10_000;
 /** What an encoder may send, measured over this time: twice of what anybody needs. */
 const measuredMs = 10_000;
 const bytesMaximum = (40_000_000 / 8) * (measuredMs / 1_000);
@@ -49,6 +52,8 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   let audio: AudioConfig | undefined;
   let run: LiveRun | undefined;
   let held: ({ frame: SourceFrame } | { sound: AudioFrame })[] = [];
+  const clock = createEncoderClock();
+  const pace = createEncoderPace();
   let lastMs: number | undefined;
   let keyframeAt: number | undefined;
   let keyframeMs: number | undefined;
@@ -96,9 +101,9 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     held = [];
   }
 
-  function adviseOnKeyframes(timestampMs: number): void {
-    const gapMs = keyframeMs === undefined ? 0 : timestampMs - keyframeMs;
-    keyframeMs = timestampMs;
+  function adviseOnKeyframes(dtsMs: number): void {
+    const gapMs = keyframeMs === undefined ? 0 : dtsMs - keyframeMs;
+    keyframeMs = dtsMs;
     if (hasAdvised || gapMs <= limits.liveTargetSeconds * 1_000 + 400) return;
     hasAdvised = true;
     options.onAdvice(
@@ -106,9 +111,17 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     );
   }
 
-  function isJump(timestampMs: number): boolean {
-    if (lastMs === undefined) return false;
-    return timestampMs > lastMs + forwardJumpMs || timestampMs < lastMs - backwardJumpMs;
+  /** The moment of a frame on a clock that never jumps. */
+  function readClock(kind: ClockedKind, timestampMs: number): number {
+    const { ms, hasJumped } = clock.read(kind, timestampMs);
+    if (hasJumped) {
+      pace.reset();
+      run?.restateTime();
+    }
+    firstMs ??= ms;
+    newestMs = Math.max(newestMs, ms);
+    if (pace.isSlow(ms, nowMs())) adviseOnPace();
+    return ms;
   }
 
   function takeVideo(timestampMs: number, payload: Buffer): void {
@@ -122,14 +135,15 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
       videoTag = Buffer.from(payload);
       return;
     }
-    if (isJump(timestampMs)) endRun();
-    lastMs = Math.max(lastMs ?? timestampMs, timestampMs);
+    const dtsMs = readClock('video', timestampMs);
+    if (lastMs !== undefined && dtsMs > lastMs + holeMs) endRun();
+    lastMs = Math.max(lastMs ?? dtsMs, dtsMs);
     if (tag.isKeyframe) {
       keyframeAt = nowMs();
-      adviseOnKeyframes(timestampMs);
+      adviseOnKeyframes(dtsMs);
     }
     if (video === undefined || videoTag === undefined) return;
-    const frame: SourceFrame = { ...tag, dtsMs: timestampMs, payload };
+    const frame: SourceFrame = { ...tag, dtsMs, payload };
     if (run !== undefined) return run.takeVideo(frame);
     if (held.length === 0 && !tag.isKeyframe) return;
     if (held.length === 0) heldSince = nowMs();
@@ -147,12 +161,11 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
       audio = config;
       return;
     }
-    const sound = { dtsMs: timestampMs, data: tag.data };
+    const sound = { dtsMs: readClock('audio', timestampMs), data: tag.data };
     if (run !== undefined) run.takeAudio(sound);
     else if (held.length > 0) held.push({ sound });
   }
 
-  /** Ten seconds take longer than ten seconds to come. */
   function adviseOnPace(): void {
     if (hasWarned) return;
     hasWarned = true;
@@ -165,9 +178,10 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   function checkKeyframes(): void {
     const waitedMs = nowMs() - (keyframeAt ?? beganAt);
     const playedMs = newestMs - (keyframeMs ?? firstMs ?? newestMs);
-    if (waitedMs <= limits.keyframeWaitMs) return;
-    if (playedMs <= limits.keyframeWaitMs) return adviseOnPace();
-    const seconds = limits.keyframeWaitMs / 1_000;
+    const allowedMs = video === undefined ? pictureWaitMs : limits.keyframeWaitMs;
+    // An encoder that is slower than real time may need longer for the same stream.
+    if (waitedMs <= allowedMs || playedMs <= allowedMs) return;
+    const seconds = allowedMs / 1_000;
     throw new StreamRefused(
       video === undefined
         ? `There is no picture: for ${seconds} seconds only sound came. Add a video source to the encoder.`
@@ -178,8 +192,6 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
   return {
     take({ kind, timestampMs, payload }) {
       measure(payload);
-      firstMs ??= timestampMs;
-      newestMs = timestampMs;
       if (kind === 'video') takeVideo(timestampMs, payload);
       else if (kind === 'audio') takeAudio(timestampMs, payload);
       checkKeyframes();

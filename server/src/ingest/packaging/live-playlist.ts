@@ -11,7 +11,7 @@ export interface SegmentFacts {
   readonly number: number;
   readonly run: number;
   readonly durationMs: number;
-  /** Set on the first segment of a run: when its first picture came, milliseconds UTC. */
+  /** When its first picture came, milliseconds UTC; set on the first segment of a run and after a jump of its clock. */
   readonly runStartedAt?: number;
   /** Whether this rung has it; else its source's stands in. */
   readonly isOwn: boolean;
@@ -75,7 +75,7 @@ function headOf(segment: Placed, before: Placed | undefined): string {
   const lines = [
     isNewRun && before !== undefined ? '#EXT-X-DISCONTINUITY\n' : '',
     isNewRun || before?.isOwn !== segment.isOwn ? mapOf(segment) : '',
-    isNewRun && segment.runStartedAt !== undefined
+    segment.runStartedAt !== undefined
       ? `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.runStartedAt).toISOString()}\n`
       : '',
   ];

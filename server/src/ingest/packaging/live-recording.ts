@@ -52,6 +52,8 @@ export interface LiveRecordingOptions {
 export interface LiveRun {
   takeVideo(frame: SourceFrame): void;
   takeAudio(frame: AudioFrame): void;
+  /** The encoder's clock jumped, perhaps since its line was away: the next segment says what time it is. */
+  restateTime(): void;
   end(): Promise<void>;
 }
 
@@ -195,6 +197,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
     keepInit(sourceRung, run, initFragment(video, audio));
     let baseMs: number | undefined;
     let isFirst = true;
+    let isTimeStated = true;
     let place: OpenPlace | undefined;
     let hasKeyframe = true;
     const clock = { firstMs: undefined as number | undefined, lastMs: -1, frames: 0, segmentFrames: 0 };
@@ -239,8 +242,9 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         place = {
           number: source.segments.length + 1,
           run,
-          ...(isFirst && { runStartedAt: startedAt }),
+          ...(isFirst ? { runStartedAt: startedAt } : isTimeStated ? {} : { runStartedAt: options.nowMs() }),
         };
+        isTimeStated = true;
         if (isFirst)
           writer.append(
             indexFile,
@@ -269,6 +273,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
           indexLine({
             segment: place.number,
             run,
+            ...(place.runStartedAt !== startedAt && { started_at: place.runStartedAt }),
             duration_ms: length,
             is_independent: hasKeyframe,
             bytes: bytes.length,
@@ -301,6 +306,9 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
         const moved: SharedSound = { dtsMs: startsMs + frame.dtsMs - baseMs, data: frame.data };
         cutter.takeAudio(moved);
         for (const follower of ours) follower.takeAudio(moved);
+      },
+      restateTime() {
+        isTimeStated = false;
       },
       async end() {
         cutter.end();

@@ -23,6 +23,8 @@ const Run = z.object({
 const Segment = z.object({
   segment: z.int(),
   run: z.int(),
+  /** Where the encoder's clock jumped before it. */
+  started_at: z.optional(z.number()),
   duration_ms: z.number(),
   is_independent: z.boolean(),
   bytes: z.int(),
@@ -97,8 +99,8 @@ export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] 
     const { height = 0, plans = [] } = runs.get(run) ?? {};
     return plans.some((plan) => plan.name === rung && plan.height < height);
   };
-  return index.segments.map(({ segment, run, duration_ms, bytes: sourceBytes }, place) => {
-    const started = index.segments[place - 1]?.run === run ? undefined : runs.get(run)?.started_at;
+  return index.segments.map(({ segment, run, started_at, duration_ms, bytes: sourceBytes }, place) => {
+    const started = index.segments[place - 1]?.run === run ? started_at : runs.get(run)?.started_at;
     const isOwn = rung === sourceRung || isEncoded(run);
     const ownBytes = rung === sourceRung ? sourceBytes : own?.get(segment);
     const bytes = isOwn ? ownBytes : sourceBytes;

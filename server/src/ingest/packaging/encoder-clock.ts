@@ -1,0 +1,55 @@
+// One clock that only goes forward for all that an encoder sends: jumps of its time stamps are taken out.
+
+export type ClockedKind = 'video' | 'audio';
+
+export interface EncoderClock {
+  /**
+   * @param timestampMs as the encoder has it, of a picture or a piece of sound.
+   * @returns the moment in milliseconds, and whether the encoder's clock jumped with this message.
+   */
+  read(kind: ClockedKind, timestampMs: number): { readonly ms: number; readonly hasJumped: boolean };
+}
+
+/** Further ahead than this is another clock, or a line that was away. */
+const aheadMs = 1_000;
+/** Time stamps of one kind go forward; more than this backward is another clock. */
+const behindMs = 250;
+/** Pictures and sound may be so far apart on the wire. */
+const apartMs = 1_000;
+const usualStepMs = { video: 33, audio: 21 } as const;
+const longestStepMs = 200;
+
+/**
+ * After a jump the stream goes on one step after what came before it. Pictures and sound jump one after the other, so
+ * that the clock from before the jump is tried as well: both keep their distance from each other.
+ */
+export function createEncoderClock(): EncoderClock {
+  let offsets: readonly number[] = [0];
+  const last: Partial<Record<ClockedKind, number>> = {};
+  const stepMs: Record<ClockedKind, number> = { ...usualStepMs };
+
+  return {
+    read(kind, timestampMs) {
+      const own = last[kind];
+      const other = last[kind === 'video' ? 'audio' : 'video'];
+      const fits = (ms: number): boolean => {
+        if (own !== undefined && ms >= own - behindMs && ms <= own + aheadMs) return true;
+        // Sound that ended long ago says nothing about the pictures of now.
+        if (other === undefined || (own !== undefined && other < own - apartMs))
+          return own === undefined && other === undefined;
+        return Math.abs(ms - other) <= apartMs;
+      };
+      const expectedMs = own === undefined ? other : own + stepMs[kind];
+      const strayOf = (ms: number): number => Math.abs(ms - (expectedMs ?? ms));
+      const [found] = offsets
+        .map((offset) => timestampMs - offset)
+        .filter(fits)
+        .toSorted((one, two) => strayOf(one) - strayOf(two));
+      const ms = found ?? expectedMs ?? timestampMs;
+      if (found === undefined) offsets = [timestampMs - ms, ...offsets.slice(0, 1)];
+      if (own !== undefined && ms > own && ms - own <= longestStepMs) stepMs[kind] = ms - own;
+      last[kind] = Math.max(own ?? ms, ms);
+      return { ms, hasJumped: found === undefined };
+    },
+  };
+}
