@@ -65,6 +65,14 @@ const npmCalls = (): string[] =>
     : [];
 
 describe('the launcher', () => {
+  it('tells the allocator of the product, and of nothing else, to give freed buffers back', async () => {
+    const say = `console.log(process.env.MALLOC_MMAP_THRESHOLD_ ?? 'as it is');`;
+    anEntry('server/src/cli.ts', say);
+    anEntry('tools/spec.ts', say);
+    expect((await launch(['floodlit'])).out).toBe('32768\n');
+    expect((await launch(['spec'])).out).toBe('as it is\n');
+  });
+
   it('installs once, without scripts, and again when the lock file changes', async () => {
     const first = await launch(['spec', 'one', 'two']);
     expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^ran with one two [1-9]\d*\n$/) });

@@ -4,6 +4,7 @@ import { media as routes } from '@floodlit/contract/media';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { hostNameOf, readChannel, type ChannelDeps, type ChannelDirectory } from '../channel/index.ts';
 import type { CountryFinder } from '../geo/ports.ts';
+import { addressRange } from '../http/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readPublicPicture, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';
@@ -77,7 +78,8 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
       const leaving = new AbortController();
       const leave = (): void => leaving.abort();
       request.raw.once('close', leave);
-      const file = await readServedFile(deps.media, channelId, path, { mayCompress, gone: leaving.signal });
+      const asker = { mayCompress, gone: leaving.signal, range: addressRange(request.ip) };
+      const file = await readServedFile(deps.media, channelId, path, asker);
       request.raw.off('close', leave);
       // Gone while the playlist waited for what is new.
       if (request.raw.destroyed && request.raw.socket.destroyed) return reply.hijack();

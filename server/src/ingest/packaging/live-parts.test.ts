@@ -21,8 +21,8 @@ function aGame() {
   return {
     recording,
     run,
-    ask: (name: string, number?: number, part?: number) =>
-      server.read(name, { number, part, isDelta: false }, { mayCompress: false }),
+    ask: (name: string, number?: number, part?: number, range?: string) =>
+      server.read(name, { number, part, isDelta: false }, { mayCompress: false, range }),
     /** Feeds what comes before this moment, in real time. */
     async until(ms: number) {
       while (all[0] !== undefined && all[0].dtsMs < ms) {
@@ -101,6 +101,21 @@ describe('parts of a live game', () => {
     expect(isAnswered).toBe(false);
     await game.until(4_600);
     expect(textOf(await answer)).toContain('p00003.0.m4s');
+  });
+
+  it('are waited for by as many as a stadium has from one network, and by others still', async () => {
+    const game = aGame();
+    await game.until(4_100);
+    const ofOne = Array.from({ length: 4_001 }, () => game.ask('source/low.m3u8', 3, 0, '192.0.2.0'));
+    expect(await ofOne.at(-1)).toBe('crowded');
+    const other = game.ask('source/low.m3u8', 3, 0, '198.51.100.0');
+    await game.until(4_600);
+    expect(typeof (await other)).toBe('object');
+    expect(typeof (await ofOne[0])).toBe('object');
+    expect(typeof (await game.ask('source/low.m3u8', 3, 0, '192.0.2.0'))).toBe('object');
+    const again = game.ask('source/low.m3u8', 3, 2, '192.0.2.0');
+    await game.until(6_000);
+    expect(typeof (await again)).toBe('object');
   });
 
   it('that were announced and never come are answered at once when their segment ends', async () => {

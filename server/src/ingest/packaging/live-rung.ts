@@ -14,6 +14,14 @@ import {
   type SegmentFacts,
 } from './live-playlist.ts';
 
+/** The player that waits. */
+export interface Waiting {
+  /** The network that it asks from. */
+  readonly range?: string | undefined;
+  /** Tells that nobody waits any more. */
+  readonly gone?: AbortSignal | undefined;
+}
+
 export interface LiveRung {
   readonly name: string;
   readonly segments: readonly SegmentFacts[];
@@ -43,14 +51,13 @@ export interface LiveRung {
   /**
    * Resolves when there is such a segment or part, or after some seconds in any case; with false when there are too
    * many who wait. A part behind the last one of a closed segment is the first part of the next (RFC 8216bis 6.2.5.2).
-   * @param gone tells that nobody waits any more.
    */
-  waitFor(number: number, part: number | undefined, gone?: AbortSignal): Promise<boolean>;
+  waitFor(number: number, part: number | undefined, waiting?: Waiting): Promise<boolean>;
   /** Whether a playlist with this segment or part is further away than a player may ask for. */
   isTooFar(number: number, part: number | undefined): boolean;
   has(number: number, part: number | undefined): boolean;
   /** A part that is kept, or the next one once it is there; 'crowded' when there are too many who wait. */
-  readPart(number: number, part: number, gone?: AbortSignal): Promise<Buffer | undefined | 'crowded'>;
+  readPart(number: number, part: number, waiting?: Waiting): Promise<Buffer | undefined | 'crowded'>;
   /** Lets all that wait go. */
   release(): void;
 }
@@ -60,6 +67,8 @@ export type OpenPlace = Pick<OpenSegment, 'number' | 'run' | 'runStartedAt'>;
 /** A little less than a player's own patience. */
 const waitMs = limits.liveTargetSeconds * 1_250;
 const waitersMaximum = 20_000;
+/** A stadium is one address, and no single one may take all places. */
+const waitersPerRange = 4_000;
 const segmentsAheadMaximum = 2;
 
 interface KeptPart extends PartFacts {
@@ -78,6 +87,7 @@ export function createLiveRung(name: string): LiveRung {
   /** How long the segments behind the one at `partsFrom` are together. */
   let behindMs = 0;
   const waiters = new Set<{ isOver: () => boolean; done: () => void }>();
+  const waitersOf = new Map<string, number>();
 
   const openParts = (number: number): number => (opened?.number === number ? opened.parts.length : 0);
 
@@ -117,15 +127,20 @@ export function createLiveRung(name: string): LiveRung {
   }
 
   /** Resolves when it is over, or after some seconds in any case; with false when there are too many who wait. */
-  function wait(isOver: () => boolean, gone: AbortSignal | undefined): Promise<boolean> {
+  function wait(isOver: () => boolean, { gone, range = '' }: Waiting = {}): Promise<boolean> {
     if (isOver()) return Promise.resolve(true);
-    if (waiters.size >= waitersMaximum) return Promise.resolve(false);
+    const ofRange = waitersOf.get(range) ?? 0;
+    if (waiters.size >= waitersMaximum || ofRange >= waitersPerRange) return Promise.resolve(false);
+    waitersOf.set(range, ofRange + 1);
     return new Promise((resolve) => {
       const waiter = {
         isOver,
         done: () => {
           clearTimeout(timer);
-          waiters.delete(waiter);
+          if (!waiters.delete(waiter)) return;
+          const left = (waitersOf.get(range) ?? 1) - 1;
+          if (left > 0) waitersOf.set(range, left);
+          else waitersOf.delete(range);
           gone?.removeEventListener('abort', waiter.done);
           resolve(true);
         },
@@ -225,14 +240,14 @@ export function createLiveRung(name: string): LiveRung {
       if (number > segments.length + segmentsAheadMaximum) return true;
       return number === segments.length + 1 && (part ?? 0) >= openParts(number) + partsAheadMaximum;
     },
-    waitFor: (number, part, gone) => wait(() => has(number, part), gone),
-    async readPart(number, part, gone) {
+    waitFor: (number, part, waiting) => wait(() => has(number, part), waiting),
+    async readPart(number, part, waiting) {
       const partFile = partName(number, part);
       // The playlist announced the next part, so that a player asks for it early.
       const isNext = number === segments.length + 1 && part <= openParts(number);
       if (isNext) {
         const isOver = (): boolean => isEnded || number <= segments.length || part < openParts(number);
-        if (!(await wait(isOver, gone))) return 'crowded';
+        if (!(await wait(isOver, waiting))) return 'crowded';
       }
       return keptParts.get(partFile);
     },

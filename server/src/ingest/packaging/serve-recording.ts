@@ -1,8 +1,9 @@
 // Answers what players ask of a game that is live: playlists that wait for what is new, parts and segments from memory.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { sourceRung } from './live-playlist.ts';
 import type { LiveRecording } from './live-recording.ts';
-import type { LiveRung } from './live-rung.ts';
+import type { LiveRung, Waiting } from './live-rung.ts';
 
 export interface LiveFile {
   readonly bytes: Buffer;
@@ -17,10 +18,8 @@ export interface LiveQuery {
   readonly isDelta: boolean;
 }
 
-export interface LiveAsker {
+export interface LiveAsker extends Waiting {
   readonly mayCompress: boolean;
-  /** Tells that nobody waits any more. */
-  readonly gone?: AbortSignal;
 }
 
 export interface LiveServer {
@@ -58,13 +57,13 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
     rung: LiveRung,
     isLow: boolean,
     query: LiveQuery,
-    { mayCompress, gone }: LiveAsker,
+    asker: LiveAsker,
   ): Promise<LiveFile | undefined | 'invalid' | 'crowded'> {
     let isHeard: boolean;
-    if (query.number === undefined) isHeard = await rung.waitFor(1, isLow ? 0 : undefined, gone);
+    if (query.number === undefined) isHeard = await rung.waitFor(1, isLow ? 0 : undefined, asker);
     else {
       if (rung.isTooFar(query.number, query.part)) return 'invalid';
-      isHeard = await rung.waitFor(query.number, query.part, gone);
+      isHeard = await rung.waitFor(query.number, query.part, asker);
     }
     if (!isHeard) return 'crowded';
     if (!rung.has(1, isLow ? 0 : undefined)) return undefined;
@@ -75,7 +74,7 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
       body = { version, bytes: textOf(rung, isLow, query.isDelta) };
       bodies.set(key, body);
     }
-    if (!mayCompress || body.bytes.length < compressedFromBytes)
+    if (!asker.mayCompress || body.bytes.length < compressedFromBytes)
       return { bytes: body.bytes, isCompressed: false, changes: true };
     body.compressed ??= compress(body.bytes, { level: 4 });
     return { bytes: await body.compressed, isCompressed: true, changes: true };
@@ -94,7 +93,9 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
     },
     async read(name, query, asker) {
       if (name === 'master.m3u8' || name === 'low.m3u8') {
-        if (!recording.isPlayable()) await recording.rungs.get('source')?.waitFor(1, 0, asker.gone);
+        const isHeard =
+          recording.isPlayable() || (await recording.rungs.get(sourceRung)?.waitFor(1, 0, asker));
+        if (isHeard === false) return 'crowded';
         if (!recording.isPlayable()) return undefined;
         const text = recording.master(name === 'low.m3u8' ? 'low.m3u8' : 'index.m3u8');
         return { bytes: Buffer.from(text), isCompressed: false, changes: true };
@@ -105,7 +106,7 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
       const part = partForm.exec(name);
       if (part !== null) {
         const owner = recording.rungs.get(part[1] ?? '');
-        const bytes = await owner?.readPart(Number(part[2]), Number(part[3]), asker.gone);
+        const bytes = await owner?.readPart(Number(part[2]), Number(part[3]), asker);
         if (bytes === undefined || bytes === 'crowded') return bytes;
         return { bytes, isCompressed: false, changes: false };
       }
