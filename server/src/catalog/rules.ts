@@ -8,6 +8,7 @@ import type {
   StreamStatus,
 } from '@floodlit/contract/catalog';
 import type { AccessDecision } from '@floodlit/contract/access';
+import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
 
 export interface EventRecord {
@@ -26,6 +27,17 @@ export interface EventRecord {
   readonly event_category_id: number;
   readonly location_id: number | null;
   readonly single_event_package_id: number | null;
+}
+
+/** An event without a name is called by its sport and its day at the venue: `Hockey · 2026-11-20`. */
+export function nameEvent<Row extends Pick<EventRecord, 'name' | 'starts_at' | 'time_zone'>>(
+  event: Row,
+  sport: string | undefined,
+): Row {
+  if (event.name.trim() !== '') return event;
+  const timeZone = resolveZone(event.time_zone);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(event.starts_at);
+  return { ...event, name: sport === undefined ? day : `${sport} · ${day}` };
 }
 
 /** A step of an event's way. */

@@ -4,7 +4,7 @@ import type { EventFilters } from '@floodlit/contract/catalog';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
-import type { EventMove, EventRecord, ParticipantRecord } from './rules.ts';
+import { nameEvent, type EventMove, type EventRecord, type ParticipantRecord } from './rules.ts';
 
 export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;
 export type CategoryRecord = Selectable<Tables['catalog.event_categories']>;
@@ -134,6 +134,18 @@ function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventChoi
 }
 
 export function createCatalogStore(db: Database): CatalogStore {
+  /** Asks for the sports only when an event has no name of its own. */
+  const named = async <Row extends EventRecord>(channelId: number, events: Row[]): Promise<Row[]> => {
+    if (events.every(({ name }) => name.trim() !== '')) return events;
+    const sports = await db
+      .selectFrom('catalog.event_categories')
+      .where('channel_id', '=', channelId)
+      .select(['id', 'name'])
+      .execute();
+    return events.map((event) =>
+      nameEvent(event, sports.find(({ id }) => id === event.event_category_id)?.name),
+    );
+  };
   return {
     within: (scope) => createCatalogStore(databaseOf(scope)),
     moveEvent: async (channelId, id, { from, to, durationSeconds }) => {
@@ -157,14 +169,11 @@ export function createCatalogStore(db: Database): CatalogStore {
         .values({ ...event, stream_status: 'upcoming' })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    findEvent: (channelId, id) =>
-      db
-        .selectFrom('catalog.events')
-        .where('channel_id', '=', channelId)
-        .where('id', '=', id)
-        .selectAll()
-        .executeTakeFirst(),
-    listEvents: (channelId, query) => {
+    async findEvent(channelId, id) {
+      const found = db.selectFrom('catalog.events').where('channel_id', '=', channelId).where('id', '=', id);
+      return (await named(channelId, await found.selectAll().execute()))[0];
+    },
+    async listEvents(channelId, query) {
       const column = query.sort_field === 'name' ? 'name' : 'starts_at';
       const inOrder = <Row>(rows: Filtered<Row>): Filtered<Row> =>
         rows.orderBy(column, query.sort_direction).orderBy('id', query.sort_direction);
@@ -173,20 +182,24 @@ export function createCatalogStore(db: Database): CatalogStore {
         inOrder(filtered(rows, channelId, query))
           .limit(query.limit)
           .offset(query.offset);
-      if (query.offset < deepOffset) return pageOf(events).execute();
+      if (query.offset < deepOffset) return named(channelId, await pageOf(events).execute());
       // What is left through on the way to a deep page is told by the index; only the page itself is opened.
       const page = pageOf(db.selectFrom('catalog.events').select('id'));
-      return inOrder(events.where('channel_id', '=', channelId).where('id', 'in', page)).execute();
+      const rows = inOrder(events.where('channel_id', '=', channelId).where('id', 'in', page));
+      return named(channelId, await rows.execute());
     },
     listEventsById: async (channelId, ids) =>
       ids.length === 0
         ? []
-        : db
-            .selectFrom('catalog.events')
-            .where('channel_id', '=', channelId)
-            .where('id', '=', oneOf(ids))
-            .selectAll()
-            .execute(),
+        : named(
+            channelId,
+            await db
+              .selectFrom('catalog.events')
+              .where('channel_id', '=', channelId)
+              .where('id', '=', oneOf(ids))
+              .selectAll()
+              .execute(),
+          ),
     countEvents: async (channelId, choice) => {
       const counted = filtered(
         db.selectFrom('catalog.events').select((row) => row.fn.countAll<number>().as('total')),

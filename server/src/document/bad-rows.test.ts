@@ -104,6 +104,21 @@ describe('the database refuses', () => {
   });
 });
 
+describe('an event without a name', () => {
+  it('is called by its sport and day on its page, in its share card and in structured data', async () => {
+    const id = await world.eventId({ type: 'free', status: 'finished' });
+    await run(
+      `update catalog.events set name = ' ', away_team_id = null, home_team_id = null where id = ${id}`,
+    );
+    const { statusCode, body } = await get(`/watch/${id}`);
+    expect(statusCode).toBe(200);
+    const named = /[A-Z][a-z ]+ · \d{4}-\d{2}-\d{2}/.source;
+    expect(body).toMatch(new RegExp(`<title>${named} · Northern Sports</title>`));
+    expect(body).toMatch(new RegExp(`og:title" content="${named}`));
+    expect(body).toMatch(new RegExp(`"name":"${named}"`));
+  });
+});
+
 describe('a bad row that is there all the same', () => {
   beforeAll(async () => {
     await run(
