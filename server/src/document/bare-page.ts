@@ -25,7 +25,7 @@ font:1rem/1.5 'Archivo Variable','Readex Pro Variable',system-ui,sans-serif}
 svg{inline-size:4rem;block-size:4rem}
 .name{max-inline-size:30ch;font-weight:650;overflow-wrap:anywhere}
 h1{margin:.5rem 0 0;font-size:clamp(1.875rem,1.3rem + 2.4vw,3rem);line-height:1.1;font-weight:780}
-p{margin:0;max-inline-size:34ch;color:var(--text-muted)}
+p{margin:.5rem auto 0;max-inline-size:34ch;color:var(--text-muted)}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-block-start:.5rem}
 a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:1.5rem;border-radius:999px;
 color:inherit;font-weight:700;text-decoration:none;box-shadow:inset 0 0 0 1px var(--control-border)}
