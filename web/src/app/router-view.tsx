@@ -40,7 +40,11 @@ export function RouterView({
         {isPlain ? (
           page
         ) : (
-          <SiteLayout isLoading={router.isLoading} loadMessages={router.loadMessages}>
+          <SiteLayout
+            isLoading={router.isLoading}
+            loadMessages={router.loadMessages}
+            scrolling={router.scrolling}
+          >
             {bar}
             {/* Inside the layout, so that a page that fails keeps its frame. */}
             <PageBoundary place={view} failure={failure}>

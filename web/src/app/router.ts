@@ -5,10 +5,13 @@ import { keepLinkedCode } from '../lib/visit-code.ts';
 import { guardNavigation, rememberPage } from './guards.ts';
 import { createNavigator, type BrowserHistory, type Entry, type Navigator } from './navigator.ts';
 import { loadPage } from './page-modules.ts';
+import { createScrollMemory, type ScrollMemory } from './scroll-memory.ts';
+import { watchScrolling } from './scrolled-window.ts';
 
 export interface AppRouter extends Navigator<ComponentType> {
   /** Brings the messages that the first page does without; again it costs nothing. */
   loadMessages: () => Promise<void>;
+  scrolling: ScrollMemory;
 }
 
 function isEntry(state: unknown): state is Entry {
@@ -43,7 +46,7 @@ export function createRouter(
     },
     onShown: ({ pathname, search }) => rememberPage(services.store, pages, pathname, search),
   });
-  return { ...navigator, loadMessages };
+  return { ...navigator, loadMessages, scrolling: createScrollMemory(watchScrolling()) };
 }
 
 /** Resolves when the first page's code and guards are through: until then the server's picture stays. */

@@ -9,6 +9,7 @@ import { useChannel } from '../lib/channel-context.tsx';
 import { useObservable, type Observable } from '../lib/observable.ts';
 import { Announcer, noteNavigation } from '../lib/page-heading.tsx';
 import { useLocation, useStep } from '../lib/routing.tsx';
+import type { ScrollMemory } from './scroll-memory.ts';
 import { useSearchOpener } from './search-opener.tsx';
 import { useIsGeoBlocked, useServices, useUser } from '../lib/services.tsx';
 import { useTranslator } from '../lib/translate.tsx';
@@ -18,10 +19,12 @@ const PENDING_AFTER_MS = 150;
 export function SiteLayout({
   isLoading,
   loadMessages,
+  scrolling,
   children,
 }: {
   isLoading: Observable<boolean>;
   loadMessages: () => Promise<void>;
+  scrolling: ScrollMemory;
   children: ReactNode;
 }): ReactNode {
   const { pathname, search } = useLocation();
@@ -31,7 +34,7 @@ export function SiteLayout({
   const toasts = useToasts();
   const logOut = useLogOut();
   const searching = useSearchOpener(loadMessages);
-  useScrollToTop(pathname, search);
+  useScrollPlace(scrolling);
   return (
     <>
       <RouteProgress
@@ -67,20 +70,21 @@ export function SiteLayout({
 }
 
 /**
- * Each navigation begins at the top (R2.01); the page that was loaded keeps the place the browser gave it. A choice on a page
- * that only rewrites its query is no navigation.
+ * A new navigation begins at the top; Back and Forward lead to where the reader was (R2.01). The page that was loaded keeps
+ * the place the browser gave it. A choice on a page that only rewrites its query is no navigation.
  */
-function useScrollToTop(pathname: string, search: string): void {
+function useScrollPlace(scrolling: ScrollMemory): void {
   const step = useStep();
-  const previous = useRef({ pathname, search });
+  const place = useLocation();
+  const previous = useRef(place);
   useLayoutEffect(() => {
     const before = previous.current;
-    previous.current = { pathname, search };
-    const isElsewhere = before.pathname !== pathname || (before.search !== search && step !== 'REPLACE');
-    if (!isElsewhere) return;
-    noteNavigation();
-    window.scrollTo(0, 0);
-  }, [pathname, search, step]);
+    previous.current = place;
+    const isElsewhere =
+      before.pathname !== place.pathname || (before.search !== place.search && step !== 'REPLACE');
+    if (isElsewhere) noteNavigation();
+    scrolling.show(place, step, isElsewhere);
+  }, [place, step, scrolling]);
 }
 
 function useIsPending(loading: Observable<boolean>): boolean {

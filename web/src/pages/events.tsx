@@ -44,11 +44,7 @@ export function Component(): ReactNode {
         key={path}
         listed={LISTS[path].status}
         filter={filter}
-        onFilter={(next) => {
-          setSearch(searchOf(next));
-          // Another list is read from its beginning.
-          window.scrollTo(0, 0);
-        }}
+        onFilter={(next) => setSearch(searchOf(next))}
         renderMine={(list) => <MyEvents {...list} />}
         tabs={
           <Tabs

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Place, Step } from '../lib/routing.tsx';
+import { createScrollMemory, type ScrolledWindow } from './scroll-memory.ts';
+
+const place = (key: string): Place => ({ pathname: `/${key}`, search: '', hash: '', state: null, key });
+
+/** A window whose pages have a height, and whose clock moves when told. */
+function aWindow(stored: string | null = null) {
+  let [tall, y, now] = [3_000, 0, 0];
+  let written = stored;
+  const listeners = { scroll: new Set<() => void>(), reader: new Set<() => void>(), resize: new Set<() => void>() };
+  let leave = (): void => undefined;
+  const timers = new Set<{ at: number; act: () => void }>();
+  const listen = (set: Set<() => void>, listener: () => void) => {
+    set.add(listener);
+    return () => void set.delete(listener);
+  };
+  const move = (wanted: number): void => {
+    const before = y;
+    y = Math.min(wanted, tall);
+    if (y !== before) for (const tell of listeners.scroll) tell();
+  };
+  const port: ScrolledWindow = {
+    position: () => y,
+    scrollTo: move,
+    onScroll: (listener) => void listen(listeners.scroll, listener),
+    onReader: (listener) => listen(listeners.reader, listener),
+    onResize: (listener) => listen(listeners.resize, listener),
+    after: (ms, act) => {
+      const timer = { at: now + ms, act };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    onLeave: (listener) => {
+      leave = listener;
+    },
+    read: () => written,
+    write: (text) => {
+      written = text;
+    },
+  };
+  const memory = createScrollMemory(port);
+  return {
+    y: () => y,
+    /** The reader's wheel. */
+    scroll: (to: number) => {
+      for (const tell of listeners.reader) tell();
+      move(to);
+    },
+    /** The page's own doing. */
+    jump: move,
+    grow: (height: number) => {
+      tall = height;
+      move(y);
+      for (const tell of listeners.resize) tell();
+    },
+    wait: (ms: number) => {
+      now += ms;
+      for (const timer of timers)
+        if (timer.at <= now) {
+          timers.delete(timer);
+          timer.act();
+        }
+    },
+    open: (key: string, step: Step, height = 3_000) => {
+      tall = height;
+      move(y);
+      memory.show(place(key), step, true);
+    },
+    rewrite: (key: string) => memory.show(place(key), 'REPLACE', false),
+    leave: () => {
+      leave();
+      return written;
+    },
+    listening: () => listeners.resize.size + listeners.reader.size + timers.size,
+  };
+}
+
+describe('the position on a page', () => {
+  it('[R2.01] begins at the top of a new page, and is back where the reader was after Back and Forward', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.scroll(900);
+    page.open('b', 'PUSH');
+    expect(page.y()).toBe(0);
+    page.scroll(400);
+    page.open('a', 'POP');
+    expect(page.y()).toBe(900);
+    page.open('b', 'POP');
+    expect(page.y()).toBe(400);
+  });
+
+  it('[R2.01] is restored as soon as a list that loads late makes the page tall enough', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.scroll(2_000);
+    page.open('b', 'PUSH');
+    page.open('a', 'POP', 300);
+    expect(page.y()).toBe(300);
+    page.grow(1_200);
+    page.wait(3_000);
+    page.grow(2_600);
+    expect(page.y()).toBe(2_000);
+    page.wait(1_000);
+    expect(page.listening()).toBe(0);
+  });
+
+  it('stays the reader’s from their first move on', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.scroll(2_000);
+    page.open('b', 'PUSH');
+    page.open('a', 'POP', 300);
+    page.scroll(100);
+    page.grow(2_600);
+    expect(page.y()).toBe(100);
+  });
+
+  it('gives up on a page that stays short, and knows the old position until then', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.scroll(2_000);
+    page.open('b', 'PUSH');
+    page.open('a', 'POP', 300);
+    expect(aWindow(page.leave()).leave()).toContain('["a",2000]');
+    page.wait(5_000);
+    page.grow(2_600);
+    expect(page.y()).toBe(300);
+  });
+
+  it('wins over what the page itself scrolls to while it is restored', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.scroll(900);
+    page.open('b', 'PUSH');
+    page.open('a', 'POP');
+    page.jump(50);
+    expect(page.y()).toBe(900);
+  });
+
+  it('[R2.01] is kept over a reload of the document', () => {
+    const before = aWindow();
+    before.open('a', 'POP');
+    before.scroll(700);
+    const after = aWindow(before.leave());
+    after.open('a', 'POP');
+    expect(after.y()).toBe(700);
+  });
+
+  it('stays where it is when a page only rewrites its query', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.scroll(500);
+    page.rewrite('c');
+    expect(page.y()).toBe(500);
+    page.open('b', 'PUSH');
+    page.open('c', 'POP');
+    expect(page.y()).toBe(500);
+  });
+
+  it.each(['{', 'null', '"a"'])('begins anew where %s is stored', (stored) => {
+    const page = aWindow(stored);
+    page.open('a', 'PUSH');
+    expect(page.y()).toBe(0);
+  });
+
+  it('is known of the fifty latest places', () => {
+    const page = aWindow();
+    for (let key = 0; key < 60; key++) page.open(`page-${key}`, 'PUSH');
+    const known = page.leave() ?? '';
+    expect([known.includes('"page-9"'), known.includes('"page-10"')]).toEqual([false, true]);
+  });
+});
