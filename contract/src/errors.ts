@@ -249,7 +249,7 @@ export const errorCatalog = {
   },
   'commerce.trial_used': {
     status: 409,
-    message: 'A free trial is for one person and one card once. You can subscribe without it.',
+    message: 'You or this card already used the free trial. You can still buy the membership.',
   },
   'commerce.subscription_not_found': { status: 404, message: 'You have no such subscription.' },
   'commerce.subscription_over': { status: 409, message: 'This subscription is over.' },

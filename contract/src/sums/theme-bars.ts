@@ -1,9 +1,10 @@
 /** Header and footer: each a small palette of its own on its own background. */
-import type { Rgb } from './color.ts';
+import { BLACK, WHITE, mixOver, type Rgb } from './color.ts';
 import {
   SHAPE_CONTRAST,
   STRONG_TEXT_CONTRAST,
   TEXT_CONTRAST,
+  contrast,
   ensureContrast,
   leastOpacityPercent,
   readableExtreme,
@@ -15,11 +16,14 @@ import { raiseSurface } from './theme-surfaces.ts';
 /** The palette of the body, which a bar takes over where nothing else is set. */
 export type BodyColors = { background: Rgb; text: Rgb; accent: Rgb };
 
+/** Muted text is at least this opaque, so that it stays comfortable where contrast would allow less. */
+export const MUTED_TEXT_PERCENT = 70;
+
 export function deriveBar(
   bar: 'header' | 'footer',
   settings: ThemeSettingsReader,
   body: BodyColors,
-): { colors: Record<string, Rgb>; leastTextPercent: number } {
+): { colors: Record<string, Rgb>; mutedPercent: number; glassPercent: number } {
   const background = settings.read(`${bar}-background`, body.background);
   const extreme = readableExtreme([background]);
   const surface = raiseSurface(background, extreme, 3);
@@ -27,6 +31,7 @@ export function deriveBar(
   const inherited = worstContrast(body.text, both) >= TEXT_CONTRAST ? body.text : extreme;
   const requested = settings.read(`${bar}-text-color`, inherited);
   const text = settings.settle(`${bar}-text-color`, ensureContrast(requested, both, STRONG_TEXT_CONTRAST));
+  const mutedPercent = Math.max(MUTED_TEXT_PERCENT, leastOpacityPercent(text, both, TEXT_CONTRAST));
   return {
     colors: {
       [`${bar}-background`]: background,
@@ -35,6 +40,22 @@ export function deriveBar(
       [`${bar}-link`]: ensureContrast(body.accent, both, TEXT_CONTRAST),
       [`${bar}-focus`]: ensureContrast(body.accent, both, SHAPE_CONTRAST),
     },
-    leastTextPercent: leastOpacityPercent(text, both, TEXT_CONTRAST),
+    mutedPercent,
+    glassPercent: leastGlassPercent(background, text, mutedPercent),
   };
+}
+
+const GLASS_PERCENT = 92;
+
+/** The least opacity of a bar over a page, from 92 % on: its text reads over black and over white alike. */
+function leastGlassPercent(background: Rgb, text: Rgb, mutedPercent: number): number {
+  const reads = (percent: number): boolean =>
+    [BLACK, WHITE].every((page) => {
+      const seen = mixOver(background, page, percent / 100);
+      const muted = mixOver(text, seen, mutedPercent / 100);
+      return Math.min(contrast(text, seen), contrast(muted, seen)) >= TEXT_CONTRAST;
+    });
+  let percent = GLASS_PERCENT;
+  while (percent < 100 && !reads(percent)) percent += 1;
+  return percent;
 }

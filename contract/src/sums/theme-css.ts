@@ -27,6 +27,7 @@ export function themeCss(settings: ThemeColors): string {
     `--control-border:${faded('body-text-color', 'var(--control-border-percent)')}`,
     `--hairline:${faded('body-text-color', '12%')}`,
     `--header-muted:${faded('header-text-color', 'var(--header-muted-percent)')}`,
+    `--header-glass:${faded('header-background', 'var(--header-glass-percent)')}`,
     `--footer-muted:${faded('footer-text-color', 'var(--footer-muted-percent)')}`,
   ];
   return `:root{${declarations.join(';')}}`;

@@ -57,6 +57,19 @@ function listFailures(theme: Theme): string[] {
       check(`${bar} muted`, faded(`${bar}-text-color`, background, `${bar}-muted-percent`), background, 4.5);
     }
   }
+  // The header lets through what scrolls below it, in the worst case white or black.
+  for (const page of [
+    [0, 0, 0],
+    [255, 255, 255],
+  ] satisfies Rgb[]) {
+    const glass = mixOver(
+      read('header-background'),
+      page,
+      (theme.opacities['header-glass-percent'] ?? 0) / 100,
+    );
+    check('header text on glass', read('header-text-color'), glass, 4.5);
+    check('header muted on glass', faded('header-text-color', glass, 'header-muted-percent'), glass, 4.5);
+  }
   check('primary', read('on-primary'), read('primary'), 4.5);
   check('primary hover', read('on-primary'), read('primary-hover'), 4.5);
   check('live', read('on-live'), read('live'), 4.5);
@@ -94,6 +107,8 @@ describe('deriveTheme', () => {
     ['grey on grey', { 'body-background': '#808080', 'body-text-color': '#888888', primary: '#7f7f7f' }],
     ['yellow on white', { 'body-background': '#ffffff', 'body-text-color': '#ffff00', primary: '#ffff00' }],
     ['navy on navy', { 'body-background': '#001030', 'body-text-color': '#001030', primary: '#001030' }],
+    ['a red header', { 'body-background': '#ffffff', 'header-background': '#e12d0f' }],
+    ['a grey header', { 'body-background': '#ffffff', 'header-background': '#697878' }],
     ['white on white', { 'body-background': '#fff', 'body-text-color': '#fff', primary: '#fff' }],
   ])('makes %s readable', (_, settings) => {
     expect(listFailures(deriveTheme(settings))).toEqual([]);

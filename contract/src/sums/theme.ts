@@ -13,7 +13,7 @@ import {
   readableExtreme,
 } from './color-contrast.ts';
 import { deriveAccent, deriveStatus } from './theme-accents.ts';
-import { deriveBar } from './theme-bars.ts';
+import { MUTED_TEXT_PERCENT, deriveBar } from './theme-bars.ts';
 import { createThemeSettingsReader, type ThemeAdjustment, type ThemeColors } from './theme-settings.ts';
 import { chooseSelected, raiseSurface } from './theme-surfaces.ts';
 
@@ -31,8 +31,6 @@ export type Theme = {
 
 const DEFAULT_BODY: Rgb = [11, 15, 23];
 const DEFAULT_PRIMARY: Rgb = [255, 90, 31];
-/** Muted text is at least this opaque, so that it stays comfortable where contrast would allow less. */
-const MUTED_TEXT_PERCENT = 70;
 /** A fill this near to the page gets an edge, or the button would have no shape. */
 const EDGE_CONTRAST = 1.6;
 const ART_GROUND_PERCENT = 72;
@@ -88,8 +86,9 @@ export function deriveTheme(colors: ThemeColors): Theme {
       'text-muted-percent': Math.max(MUTED_TEXT_PERCENT, leastTextPercent),
       'text-subtle-percent': leastTextPercent,
       'control-border-percent': leastOpacityPercent(text, surfaces, SHAPE_CONTRAST),
-      'header-muted-percent': Math.max(MUTED_TEXT_PERCENT, header.leastTextPercent),
-      'footer-muted-percent': Math.max(MUTED_TEXT_PERCENT, footer.leastTextPercent),
+      'header-muted-percent': header.mutedPercent,
+      'header-glass-percent': header.glassPercent,
+      'footer-muted-percent': footer.mutedPercent,
       // Art darkens towards the page below it, which on a light page would look like smoke.
       'art-ground-percent': isDark ? ART_GROUND_PERCENT : 0,
     },

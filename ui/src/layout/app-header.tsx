@@ -1,6 +1,6 @@
 import './app-header.css';
 import { Menu } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from '../link.tsx';
 
 export type NavigationItem = { href: string; label: ReactNode; current?: boolean };
@@ -19,9 +19,6 @@ export function BrandMark({ monogram, image }: { monogram: string; image?: strin
   );
 }
 
-/** More entries than this may not fit on any window: the button that opens all of them then stands on every one. */
-const BAR_ITEMS = 7;
-
 /** The bar at the top of every page. On small windows its links are behind one button; the TabBar has the most used. */
 export function AppHeader({
   logo,
@@ -38,8 +35,10 @@ export function AppHeader({
   items: readonly NavigationItem[];
   actions?: ReactNode;
 }): ReactNode {
+  const bar = useRef<HTMLElement>(null);
+  const isWhole = useIsWhole(bar, items);
   return (
-    <header className="app-header" data-many={items.length > BAR_ITEMS || undefined}>
+    <header className="app-header" ref={bar} data-whole={isWhole}>
       <Link className="app-header__brand" href={homeHref}>
         {logo}
         <bdi className="app-header__name">{name}</bdi>
@@ -53,6 +52,35 @@ export function AppHeader({
       </div>
     </header>
   );
+}
+
+/**
+ * Whether every entry is seen beside the button that opens all of them: the button then only repeats them.
+ * @returns undefined until it is measured
+ */
+function useIsWhole(
+  bar: RefObject<HTMLElement | null>,
+  items: readonly NavigationItem[],
+): boolean | undefined {
+  const [isWhole, setIsWhole] = useState<boolean>();
+  useLayoutEffect(() => {
+    const list = bar.current?.querySelector('.app-header__items');
+    const button = bar.current?.querySelector('.app-header__menu');
+    if (!(list instanceof HTMLElement) || !(button instanceof HTMLElement)) return undefined;
+    const measure = (): void => {
+      const widths = [...list.children].map((item) => item.getBoundingClientRect().width);
+      const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+      const needed = widths.reduce((sum, width) => sum + width + gap, 0);
+      // The room of the button counts, or it would come and go by turns.
+      const spare = button.offsetWidth === 0 ? 0 : button.offsetWidth + gap;
+      setIsWhole(list.clientWidth > 0 && needed - gap <= list.clientWidth + spare);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [bar, items]);
+  return isWhole;
 }
 
 function NavigationItems({
