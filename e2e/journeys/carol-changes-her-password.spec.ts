@@ -14,7 +14,7 @@ test('[R2.10] [T54] Carol sets a password of her own, and her other device is ou
   const elsewhere = await aDemoPerson(stage.url, 'carol@demo.test', demoPassword);
   await page.goto('/login');
   await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.getByLabel('E-mail').fill('carol@demo.test');
+  await page.getByLabel('Email').fill('carol@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 

@@ -10,7 +10,7 @@ async function becomeSomebody(page: Page, name: string, email: string, isProven 
   await page.getByText('Somebody else').click();
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill('Fan');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   const proven = page.getByLabel('The address is confirmed');
   if ((await proven.count()) > 0) await proven.setChecked(isProven);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -43,7 +43,7 @@ test('[R5.03] a fan registers with Google, comes back to the game, and later jus
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(terms).toHaveAccessibleDescription('Please accept terms & conditions');
   await terms.check();
-  await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).check();
+  await page.getByRole('checkbox', { name: 'Send me news and offers by email' }).check();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(`${stage.url}/watch/${stage.games.paid}`);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Frida' })).toBeVisible();
@@ -96,7 +96,7 @@ test('[T50] who cancels, or is not confirmed there, is told so calmly and can go
   await leaveFor(page, 'Google');
   await page.getByRole('button', { name: /Una Unproven/ }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'That account has no confirmed e-mail address.',
+    'That account has no confirmed email address.',
   );
   await expect(page.getByRole('button', { name: 'Log in' }).last()).toBeVisible();
   expect(await listFaults(page)).toEqual([]);

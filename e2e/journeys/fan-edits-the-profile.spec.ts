@@ -37,7 +37,7 @@ test('[R1.02f] [R7.01] changes what the account says, and nothing is lost by lea
   await expect(page).toHaveURL(/\/profile\/edit$/);
 
   await page.getByLabel('Phone').fill('(514) 555-0199');
-  await page.getByLabel('Send me news and offers by e-mail').check();
+  await page.getByLabel('Send me news and offers by email').check();
   await save.click();
   await expect(page.getByText('Your account is up to date')).toBeVisible();
   await expect(save).toHaveCount(0);

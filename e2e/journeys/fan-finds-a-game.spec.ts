@@ -115,7 +115,7 @@ test('[R4.01] by sport, gender and team, kept in an address that can be shared',
   await expect(rows(page)).toHaveCount(found.length);
   // The other lists take them along, but for the status, which they say themselves.
   await page
-    .getByRole('navigation', { name: 'Lists of events' })
+    .getByRole('navigation', { name: 'Event lists' })
     .getByRole('link', { name: 'On demand' })
     .click();
   await expect(page).toHaveURL(/\/vod\?sport=\d+&team=\d+$/);
@@ -230,7 +230,7 @@ test('[R1.03] in Arabic, where the days run from right to left', async ({ page, 
 
 test('[R2.16] of the favourites, who follows nobody yet is told how', async ({ page }) => {
   await open(page, '/schedule');
-  await page.getByRole('switch', { name: 'My favourites' }).click();
+  await page.getByRole('switch', { name: 'Following' }).click();
   await expect(page).toHaveURL('/schedule?mine=1');
   await expect(page.locator('.empty-state')).toContainText('Please log in to start favouriting');
 });

@@ -45,7 +45,7 @@ test.describe('a fan', () => {
     expect(asked).toEqual([]);
 
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Log in' }).click();
-    await page.getByLabel('E-mail').fill(viewer.email);
+    await page.getByLabel('Email').fill(viewer.email);
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/upcoming\?sport=1$/);

@@ -7,13 +7,13 @@ test('[R8.03] a forgotten password is replaced by a mailed link, once', async ({
   const { email, password } = viewer;
   await page.goto(`/watch/${stage.games.paid}`);
   await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/password-reset-request$/);
-  await expect(page.getByLabel('E-mail'), 'what was typed is not typed again').toHaveValue(email);
+  await expect(page.getByLabel('Email'), 'what was typed is not typed again').toHaveValue(email);
   expect(await listFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mailbox' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeFocused();
   await expect(page.getByText('If an account exists for this address')).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
 
@@ -47,7 +47,7 @@ test('[R8.03] a forgotten password is replaced by a mailed link, once', async ({
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'This link works no more' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeFocused();
   expect(await listFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/password-reset-request$/);
@@ -55,12 +55,12 @@ test('[R8.03] a forgotten password is replaced by a mailed link, once', async ({
 
 test('[T47] an address without an account is answered alike', async ({ page }) => {
   await page.goto('/password-reset-request');
-  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByLabel('Email').fill('nobody');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('A valid email address is required');
-  await page.getByLabel('E-mail').fill(`nobody-${Date.now().toString(36)}@journey.test`);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('A valid email address is required');
+  await page.getByLabel('Email').fill(`nobody-${Date.now().toString(36)}@journey.test`);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mailbox' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeFocused();
 });
 
 test('the pages of a forgotten password are whole in every language and width', async ({

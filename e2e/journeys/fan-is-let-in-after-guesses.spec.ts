@@ -32,11 +32,11 @@ test('[T45] [R6.03] after wrong guesses a longer captcha lets the owner in, and 
     await route.continue();
   });
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'One more check' })).toBeVisible();
-  await expect(page.getByLabel('E-mail'), 'what was typed stays').toHaveValue(email);
+  await expect(page.getByLabel('Email'), 'what was typed stays').toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
   expect(await listFaults(page)).toEqual([]);
   goOn();

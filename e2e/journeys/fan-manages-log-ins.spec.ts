@@ -10,7 +10,7 @@ async function becomeInes(page: Page): Promise<void> {
   await page.getByText('Somebody else').click();
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Last name').fill('Fan');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -59,7 +59,7 @@ test.describe('a team’s page', () => {
     const answer = await page.goto('/?participant=nobody');
     expect(answer?.status()).toBe(404);
     await isAtRest(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We don’t know this team');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team not found');
     await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
   });

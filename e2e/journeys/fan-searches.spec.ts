@@ -33,8 +33,8 @@ test('[R2.02a] a fan finds their team in spite of slips, without a mouse', async
 test('the dialog leaves the page as it was, and is not in the way of typing', async ({ page }) => {
   await page.goto('/login');
   await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('a/b');
-  await page.getByRole('textbox', { name: 'E-mail' }).press('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill('a/b');
+  await page.getByRole('textbox', { name: 'Email' }).press('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
   await button.click();
@@ -80,7 +80,7 @@ test('[R8.04] a search has an address of its own, and says when it finds nothing
 test('a search that fails says so and tries again, and what is typed stays', async ({ page }) => {
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/search?query=hawks');
-  await expect(page.getByText('The search does not answer right now.')).toBeVisible();
+  await expect(page.getByText('Search is unavailable right now.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('hawks');
   await page.unroute('**/api/search?*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -13,7 +13,7 @@ test('[R2.02a] a new account is told to confirm its address, corrects it and con
   await page.locator('#splash').waitFor({ state: 'detached' });
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(mistyped);
+  await page.getByRole('textbox', { name: 'Email' }).fill(mistyped);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
@@ -23,8 +23,8 @@ test('[R2.02a] a new account is told to confirm its address, corrects it and con
   await expect(page.getByRole('main').getByText(mistyped)).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Send the link there' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(

@@ -13,7 +13,7 @@ test('[R2.02a] a visitor writes about a game, and the letter is in the outbox', 
   await expect(page.getByLabel('What is it about?')).toHaveValue('playback');
 
   await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('E-mail or phone number').fill('elodie@example.test');
+  await page.getByLabel('Email or phone number').fill('elodie@example.test');
   await page.getByLabel('Your message').fill('The picture stops.\n<b>The sound</b> goes on.');
   await page.getByLabel('Attach details of this device').check();
   await expect(page.getByText(/Chrome/)).toBeVisible();
@@ -37,7 +37,7 @@ test('[R5.01c] each field says what is wrong with it, and what was typed stays',
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Field is required');
-  await expect(page.getByLabel('E-mail or phone number')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Email or phone number')).toHaveAccessibleDescription(
     'Please fill in the input field.',
   );
   await expect(page.getByLabel('What is it about?')).toHaveAccessibleDescription('Field is required');
@@ -46,7 +46,7 @@ test('[R5.01c] each field says what is wrong with it, and what was typed stays',
   );
   expect(await listFaults(page)).toEqual([]);
 
-  const contact = page.getByLabel('E-mail or phone number');
+  const contact = page.getByLabel('Email or phone number');
   for (const [typed, words] of [
     ['elodie@', 'A valid email address is required'],
     ['555-0199', 'Field length must be greater than 9'],
@@ -78,7 +78,7 @@ test('[R5.01c] each field says what is wrong with it, and what was typed stays',
 test('somebody who is logged in need not say who they are', async ({ page, viewer }) => {
   await becomeViewer(page, viewer);
   await page.goto('/contacts');
-  await expect(page.getByLabel('E-mail or phone number')).toHaveValue(/@/);
+  await expect(page.getByLabel('Email or phone number')).toHaveValue(/@/);
   await expect(page.getByLabel('Your name')).not.toHaveValue('');
 });
 

@@ -194,7 +194,7 @@ test.describe('the account', () => {
   }) => {
     await page.goto('/packages');
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('alice@demo.test');
+    await page.getByRole('textbox', { name: 'Email' }).fill('alice@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('not-her-password');
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();

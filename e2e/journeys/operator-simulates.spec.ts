@@ -19,7 +19,7 @@ const lobby = { en: 'You’re in', ar: 'أنت جاهز' };
 const playing = { en: 'The player shows the picture here', ar: 'هنا يعرض المشغّل الصورة' };
 
 const table: readonly Words[] = [
-  { state: 'Coming up in days', inside: lobby, outside: before },
+  { state: 'Starts in a few days', inside: lobby, outside: before },
   { state: 'Coming up within 24 hours', inside: lobby, outside: before },
   {
     state: 'About to start',
@@ -28,7 +28,7 @@ const table: readonly Words[] = [
   },
   { state: 'Live', inside: playing, outside: during },
   {
-    state: 'Live, the venue is not heard',
+    state: 'Live, signal lost',
     inside: { en: 'The stream will resume shortly', ar: 'سيُستأنف البث بعد قليل' },
     outside: during,
   },
@@ -99,14 +99,14 @@ test('[R2.D1] who pays, where, and on which screen is chosen too', async ({ page
   const requests = listRequests(page);
   const frame = frameOf(page);
 
-  await choose(page, 'What it takes', 'Free account');
+  await choose(page, 'Access', 'Free account');
   await expect(frame.getByRole('heading', { name: 'Free with account' }).first()).toBeVisible();
   await choose(page, 'Region', 'Country not allowed');
   await expect(
     frame.getByRole('heading', { name: "We're sorry, but this content is not available in your region." }),
   ).toBeVisible();
   await choose(page, 'Region', 'Country allowed');
-  await choose(page, 'What it takes', 'Purchase only');
+  await choose(page, 'Access', 'Purchase only');
   await choose(page, 'Viewer', 'Logged in, holds a pass');
   await expect(frame.getByRole('radio')).toHaveCount(1);
 

@@ -21,7 +21,7 @@ const password = 'a-journey-of-many-frames';
 async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('checkbox', { name: 'I accept the terms & conditions' }).check();
@@ -55,7 +55,7 @@ test.describe('a visitor', () => {
     await expect(payButton(page)).toHaveText('Pay USD $82.00');
     await payButton(page).click();
     const order = await readBoughtOrder(page);
-    await expect(page.getByText('Season pass is yours.')).toBeVisible();
+    await expect(page.getByText('You now have Season pass.')).toBeVisible();
 
     const caller = await callerOf(page, stage);
     expect(await listOrders(caller)).toMatchObject([

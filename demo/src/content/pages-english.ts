@@ -114,13 +114,13 @@ export const northernFaq: readonly DemoQuestion[] = [
   },
   {
     group: watching,
-    question: 'When is the replay there?',
+    question: 'When will the replay be available?',
     answer:
       '<p>Seconds after the whistle, at the same link. All replays are under <a href="/vod">On demand</a>.</p>',
   },
   {
     group: watching,
-    question: 'The picture stops or is blurred. What can I do?',
+    question: 'The video stops or is blurry. What can I do?',
     answer:
       '<p>The player lowers the quality by itself before it stops. If it still does:</p><ol><li>Choose a lower quality in the settings of the player.</li><li>Move closer to the router, or use a cable.</li><li>Close what else is loading.</li></ol>',
   },

@@ -65,7 +65,7 @@ const packages: readonly DemoPass[] = [
     alias: 'month-pass',
     name: { en: 'Month pass', fr: 'Pass 30 jours' },
     description: {
-      en: 'Every game for thirty days. It ends by itself.',
+      en: 'Every game for 30 days. Doesn’t renew.',
       fr: 'Tous les matchs pendant trente jours, sans renouvellement.',
     },
     type: 'paid',

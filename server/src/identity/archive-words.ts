@@ -41,7 +41,7 @@ export const archiveWords: Readonly<Record<Locale, ArchiveWords>> = {
       letters: 'Letters',
     },
     columns: {
-      email: 'E-mail',
+      email: 'Email',
       first_name: 'First name',
       last_name: 'Last name',
       phone: 'Phone',

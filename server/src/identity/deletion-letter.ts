@@ -17,7 +17,7 @@ const words: Record<Locale, Words> = {
     subject: (channel) => `Your account at ${channel} was deleted`,
     title: 'Your account was deleted',
     gone: 'Your name, your address, what you follow and all your devices are forgotten. Passes that were still active have ended.',
-    stays: 'Receipts of what you bought are kept as long as the law wants them, without your name.',
+    stays: 'Receipts of what you bought are kept as long as the law requires, without your name.',
     notYou: (address) => `Was it not you? Write to ${address} at once.`,
     footer: (channel) => `This is the last mail from ${channel} to this address.`,
   },

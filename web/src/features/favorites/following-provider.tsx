@@ -1,6 +1,7 @@
 // What the first download holds of following: stars can be pressed, and the rest comes with the first press, or at rest for
 // who is logged in.
 import { ApiError } from '@floodlit/contract/client';
+import { limits } from '@floodlit/contract/limits';
 import { useToasts } from '@floodlit/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -57,7 +58,7 @@ function useLateFollowing(): LateFollowing {
             },
           },
         });
-      else toasts.error(t(wordsOf(error), { name: target.name }));
+      else toasts.error(t(wordsOf(error), { name: target.name, limit: limits.favoritesMaximum }));
     };
     let loading: Promise<FollowingKeeper> | undefined;
     const load = (): Promise<FollowingKeeper> =>

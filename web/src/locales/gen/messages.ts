@@ -694,8 +694,8 @@ export interface Messages {
   'follow.word': undefined;
   'follow.login': undefined;
   'follow.failed': { name: string | number };
-  'follow.too_many': { name: string | number };
-  'follow.too_fast': { name: string | number };
+  'follow.too_many': { limit: string | number };
+  'follow.too_fast': undefined;
   'follow.your_teams': undefined;
   'favorites.title': undefined;
   'favorites.lead': undefined;
