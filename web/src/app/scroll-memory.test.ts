@@ -8,7 +8,11 @@ const place = (key: string): Place => ({ pathname: `/${key}`, search: '', hash: 
 function aWindow(stored: string | null = null) {
   let [tall, y, now] = [3_000, 0, 0];
   let written = stored;
-  const listeners = { scroll: new Set<() => void>(), reader: new Set<() => void>(), resize: new Set<() => void>() };
+  const listeners = {
+    scroll: new Set<() => void>(),
+    reader: new Set<() => void>(),
+    resize: new Set<() => void>(),
+  };
   let leave = (): void => undefined;
   const timers = new Set<{ at: number; act: () => void }>();
   const listen = (set: Set<() => void>, listener: () => void) => {
