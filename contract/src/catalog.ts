@@ -142,15 +142,18 @@ export type EventDay = z.infer<typeof EventDay>;
 export const HubQuery = z.object({
   participant: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
   participant_group: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
+  sport: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
 });
 export type HubQuery = z.infer<typeof HubQuery>;
 
 export const Hub = z.object({
-  /** The team, unless the hub is a school's. */
+  /** The team, unless the hub is a school's or a sport's. */
   participant: z.nullable(ListedParticipant),
   /** The school, or the team's own. */
   group: z.nullable(ParticipantGroup),
-  /** A school's teams, a team's squads. */
+  /** Where the hub is a sport's. */
+  sport: z.optional(EventCategory),
+  /** A school's or a sport's teams, a team's squads. */
   participants: z.array(Participant),
 });
 export type Hub = z.infer<typeof Hub>;
@@ -195,11 +198,12 @@ export const catalog = {
   home: route({
     method: 'GET',
     path: '/events-for-homepage',
-    summary: 'The rails of the home page, or of the hub of one team or school: live, coming up, on demand',
+    summary:
+      'The rails of the home page, or of the hub of one team, school or sport: live, coming up, on demand',
     audience: 'visitor',
     query: HubQuery,
     response: one(HomeEvents),
-    errors: ['catalog.participant_not_found', 'catalog.group_not_found'],
+    errors: ['catalog.participant_not_found', 'catalog.group_not_found', 'catalog.category_not_found'],
   }),
   categories: route({
     method: 'GET',

@@ -68,6 +68,9 @@ test('[R8.04] a search has an address of its own, and says when it finds nothing
   await expect(page).toHaveTitle('Search · Northern Sports');
   const empty = page.locator('.empty-state');
   await expect(empty).toContainText('No results found for: "xylophone"');
+  await page.goto('/search?q=hawks');
+  await expect(page.getByRole('region', { name: 'Teams' })).toContainText('Riverside Hawks');
+  await expect(page).toHaveURL(/\?query=hawks$/);
   await page.getByRole('searchbox').fill('rivrside');
   await expect(page.getByRole('region', { name: 'Schools' })).toContainText('Riverside High School');
   await expect(page).toHaveURL(/\?query=rivrside$/);

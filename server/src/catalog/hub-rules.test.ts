@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedParticipant } from '@floodlit/contract/catalog';
-import { eventsOfHub, findNamed, groupProperties, hubOfGroup, hubOfParticipant } from './hub-rules.ts';
+import {
+  eventsOfHub,
+  findNamed,
+  groupProperties,
+  hubOfGroup,
+  hubOfParticipant,
+  hubOfSport,
+} from './hub-rules.ts';
 
 const aTeam = (id: number, changes: Partial<ListedParticipant> = {}): ListedParticipant => ({
   id,
@@ -53,6 +60,18 @@ describe('a hub', () => {
     expect(hub.participants.map(({ id }) => id)).toEqual([1, 3]);
     expect(eventsOfHub(hub)).toEqual({ participant_group_id: [7] });
     expect(Object.keys(hub.participants[0] ?? {})).not.toContain('children');
+  });
+});
+
+describe('the hub of a sport', () => {
+  it('has the teams that play it, without their squads, and all its events', () => {
+    const { images: _images, children: _children, ...squad } = aTeam(2);
+    const golf = { gender: 'men', sport: 'Golf' } as const;
+    const teams = [aTeam(1, { children: [squad] }), aTeam(2), aTeam(3, { properties: golf })];
+    const hub = hubOfSport({ id: 5, name: 'Soccer', alias: 'soccer' }, teams);
+    expect(hub).toMatchObject({ participant: null, group: null, sport: { id: 5, alias: 'soccer' } });
+    expect(hub.participants.map(({ id }) => id)).toEqual([1]);
+    expect(eventsOfHub(hub)).toEqual({ event_category_id: [5] });
   });
 });
 

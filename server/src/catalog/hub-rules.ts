@@ -1,5 +1,6 @@
 // Pure rules of hubs: who is meant by a word in a link, whose events a hub shows, what teams are told apart by.
 import type {
+  EventCategory,
   Hub,
   ListedParticipant,
   Participant,
@@ -22,16 +23,25 @@ export function findNamed<Named extends { readonly alias: string; readonly name:
   );
 }
 
+export interface HubEvents {
+  participant_id?: number[];
+  participant_group_id?: number[];
+  event_category_id?: number[];
+}
+
 /** A team plays with its squads, a school with all its teams. */
 export const eventsOfHub = ({
   participant,
   group,
-}: Pick<Hub, 'participant' | 'group'>): { participant_id?: number[]; participant_group_id?: number[] } =>
-  participant !== null
-    ? { participant_id: [participant.id, ...participant.children.map(({ id }) => id)] }
-    : group !== null
-      ? { participant_group_id: [group.id] }
-      : {};
+  sport,
+}: Pick<Hub, 'participant' | 'group' | 'sport'>): HubEvents =>
+  sport !== undefined
+    ? { event_category_id: [sport.id] }
+    : participant !== null
+      ? { participant_id: [participant.id, ...participant.children.map(({ id }) => id)] }
+      : group !== null
+        ? { participant_group_id: [group.id] }
+        : {};
 
 const plainGroup = ({ id, name, alias, image }: ParticipantGroup): ParticipantGroup => ({
   id,
@@ -49,14 +59,24 @@ export function hubOfParticipant(participant: ListedParticipant, groups: readonl
   };
 }
 
-/** Squads stand under their team, so a school shows them only where the team is another's. */
+/** Squads stand under their team, so a hub shows them only where the team is another's. */
+function teamsWithoutSquads(own: readonly ListedParticipant[]): Participant[] {
+  const squads = new Set(own.flatMap(({ children }) => children.map(({ id }) => id)));
+  return own.filter(({ id }) => !squads.has(id)).map(plainTeam);
+}
+
 export function hubOfGroup(group: ParticipantGroup, teams: Iterable<ListedParticipant>): Hub {
   const own = [...teams].filter(({ group_id }) => group_id === group.id);
-  const squads = new Set(own.flatMap(({ children }) => children.map(({ id }) => id)));
+  return { participant: null, group: plainGroup(group), participants: teamsWithoutSquads(own) };
+}
+
+export function hubOfSport({ id, name, alias }: EventCategory, teams: Iterable<ListedParticipant>): Hub {
+  const own = [...teams].filter(({ properties }) => properties.sport === name);
   return {
     participant: null,
-    group: plainGroup(group),
-    participants: own.filter(({ id }) => !squads.has(id)).map(plainTeam),
+    group: null,
+    sport: { id, name, alias },
+    participants: teamsWithoutSquads(own),
   };
 }
 

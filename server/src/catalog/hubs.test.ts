@@ -46,6 +46,19 @@ describe('GET /events-for-homepage', () => {
     expect(new Set(played.flat().map(({ id }) => id)).size).toBe(2);
   });
 
+  it('has the events and teams of a sport', async () => {
+    const { data: categories } = await first.call(catalog.categories);
+    const { data: home } = await first.call(catalog.home);
+    const wanted = home.upcoming[0]?.event_category_id;
+    const sport = categories.find(({ id }) => id === wanted);
+    const { data } = await first.call(catalog.home, { sport: sport?.alias ?? '' });
+    expect(data.hub).toMatchObject({ participant: null, group: null, sport });
+    expect(data.hub?.participants.every(({ properties }) => properties.sport === sport?.name)).toBe(true);
+    const events = eventsOf(data);
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.every(({ event_category_id }) => event_category_id === wanted)).toBe(true);
+  });
+
   it('[R7.03e] of nobody in particular is Home', async () => {
     const { data } = await first.call(catalog.home);
     expect(data.hub).toBeUndefined();
@@ -55,6 +68,7 @@ describe('GET /events-for-homepage', () => {
   it.each([
     [{ participant: 'nobody' }, 'catalog.participant_not_found'],
     [{ participant_group: 'nowhere' }, 'catalog.group_not_found'],
+    [{ sport: 'chess' }, 'catalog.category_not_found'],
   ])('says so where there is no %o', async (query, code) => {
     expect(await failure(first.call(catalog.home, query))).toMatchObject({ status: 404, code });
   });

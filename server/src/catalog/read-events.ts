@@ -86,11 +86,11 @@ export interface HomeRails {
   readonly finished: EventRecord[];
 }
 
-/** @param of only the events of these teams or schools. */
+/** @param of only the events of these teams, schools or sports. */
 export async function listHomeEvents(
   deps: Pick<CatalogDeps, 'store'>,
   channelId: number,
-  of: Pick<EventQuery, 'participant_id' | 'participant_group_id'> = {},
+  of: Pick<EventQuery, 'participant_id' | 'participant_group_id' | 'event_category_id'> = {},
 ): Promise<HomeRails> {
   const rail = (status: 'live' | 'upcoming' | 'finished'): Promise<EventRecord[]> =>
     deps.store.listEvents(channelId, {

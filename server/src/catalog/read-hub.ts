@@ -1,30 +1,36 @@
-// The hub that a link names: one team's, or one school's.
+// The hub that a link names: one team's, one school's or one sport's.
 import type { Hub, HubQuery, ParticipantGroupProperties } from '@floodlit/contract/catalog';
 import { DomainError } from '../kernel/errors.ts';
-import { findNamed, groupProperties, hubOfGroup, hubOfParticipant } from './hub-rules.ts';
+import { findNamed, groupProperties, hubOfGroup, hubOfParticipant, hubOfSport } from './hub-rules.ts';
 import type { CatalogDeps } from './ports.ts';
 import { listParticipants } from './read-participants.ts';
 
 /**
- * @returns undefined where nobody is named: Home is nobody's hub then. A team goes before a school.
- * @throws {DomainError} `catalog.participant_not_found`, `catalog.group_not_found`, for another channel's too.
+ * @returns undefined where nobody is named: Home is nobody's hub then. A team goes before a school, a school before a sport.
+ * @throws {DomainError} `catalog.participant_not_found`, `catalog.group_not_found`, `catalog.category_not_found`, for another channel's too.
  */
 export async function findHub(
   deps: CatalogDeps,
   channelId: number,
-  { participant, participant_group }: HubQuery,
+  { participant, participant_group, sport }: HubQuery,
 ): Promise<Hub | undefined> {
-  if (participant === undefined && participant_group === undefined) return undefined;
-  const [teams, groups] = await Promise.all([
+  if (participant === undefined && participant_group === undefined && sport === undefined) return undefined;
+  const [teams, groups, sports] = await Promise.all([
     listParticipants(deps, channelId),
     deps.store.listGroups(channelId),
+    deps.store.listCategories(channelId),
   ]);
   if (participant !== undefined) {
     const found = findNamed(teams.values(), participant);
     if (found === undefined) throw new DomainError('catalog.participant_not_found');
     return hubOfParticipant(found, groups);
   }
-  const found = findNamed(groups, participant_group ?? '');
+  if (participant_group === undefined) {
+    const found = findNamed(sports, sport ?? '');
+    if (found === undefined) throw new DomainError('catalog.category_not_found');
+    return hubOfSport(found, teams.values());
+  }
+  const found = findNamed(groups, participant_group);
   if (found === undefined) throw new DomainError('catalog.group_not_found');
   return hubOfGroup(found, teams.values());
 }

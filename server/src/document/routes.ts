@@ -93,7 +93,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
   app.get('/*', { errorHandler: (...failed) => failures.answer(...failed) }, sendDocument);
 }
 
-/** Home of the team or school that was asked for, by its alias however it was written: addresses are endlessly many. */
+/** Home of the team, school or sport that was asked for, by its alias however it was written: addresses are endlessly many. */
 async function withHub(
   { catalog }: DocumentRoutesDeps,
   channelId: number,
@@ -101,16 +101,18 @@ async function withHub(
   query: unknown,
 ): Promise<DocumentPage> {
   if (page.name !== 'home') return page;
-  const { participant, participant_group } = query as Record<string, unknown>;
+  const { participant, participant_group, sport } = query as Record<string, unknown>;
   const asked = HubQuery.safeParse({
     participant: participant || undefined,
     participant_group: participant_group || undefined,
+    sport: sport || undefined,
   });
   if (!asked.success) return unknownHubPage;
   try {
     const hub = await findHub(catalog, channelId, asked.data);
     if (hub === undefined) return page;
-    const { participant: team, group } = hub;
+    const { participant: team, group, sport: ofSport } = hub;
+    if (ofSport !== undefined) return { name: 'home', params: { sport: ofSport.alias } };
     return {
       name: 'home',
       params: team === null ? { participant_group: group?.alias ?? '' } : { participant: team.alias },

@@ -61,10 +61,11 @@ function indexText(origin: string, parts: number): string {
 }
 
 async function listOwnAddresses(deps: DocumentDeps, channelId: number): Promise<PublicAddress[]> {
-  const [pages, groups, teams, videos] = await Promise.all([
+  const [pages, groups, teams, sports, videos] = await Promise.all([
     listPages(deps.channel, channelId),
     deps.catalog.store.listGroups(channelId),
     listParticipants(deps.catalog, channelId),
+    deps.catalog.store.listCategories(channelId),
     deps.media.library.listItemIds(channelId, videosMaximum),
   ]);
   return [
@@ -72,6 +73,7 @@ async function listOwnAddresses(deps: DocumentDeps, channelId: number): Promise<
     ...pages.map(({ url, updated_at }) => ({ path: `/${url}`, changedAt: updated_at })),
     ...groups.map(({ alias }) => ({ path: `/?participant_group=${encodeURIComponent(alias)}` })),
     ...[...teams.values()].map(({ alias }) => ({ path: `/?participant=${encodeURIComponent(alias)}` })),
+    ...sports.map(({ alias }) => ({ path: `/?sport=${encodeURIComponent(alias)}` })),
     ...videos.map((id) => ({ path: `/watch_library/${id}` })),
   ];
 }

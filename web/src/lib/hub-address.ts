@@ -1,16 +1,19 @@
-// The address of a hub: Home, with a team's or a school's alias or name (R2.05).
+// The address of a hub: Home, with a team's, a school's or a sport's alias or name (R2.05).
 import type { HubQuery } from '@floodlit/contract/catalog';
 
-/** Whose hub a query names; a team goes before a school. @returns undefined on Home itself. */
+/** Whose hub a query names; a team goes before a school, a school before a sport. @returns undefined on Home itself. */
 export function hubOf(search: string): HubQuery | undefined {
   const params = new URLSearchParams(search);
   const participant = params.get('participant');
   if (participant) return { participant };
   const group = params.get('participant_group');
-  return group ? { participant_group: group } : undefined;
+  if (group) return { participant_group: group };
+  const sport = params.get('sport');
+  return sport ? { sport } : undefined;
 }
 
 export const teamHref = ({ alias }: { alias: string }): string =>
   `/?participant=${encodeURIComponent(alias)}`;
 export const groupHref = ({ alias }: { alias: string }): string =>
   `/?participant_group=${encodeURIComponent(alias)}`;
+export const sportHref = ({ alias }: { alias: string }): string => `/?sport=${encodeURIComponent(alias)}`;

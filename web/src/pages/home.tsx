@@ -1,4 +1,4 @@
-// Home, and with a team's or a school's name the hub of it (R2.05).
+// Home, and with a team's, a school's or a sport's name the hub of it (R2.05).
 import { ApiError } from '@floodlit/contract/client';
 import type { Hub, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
 import type { BlockPlacement } from '@floodlit/contract/channel';
@@ -42,7 +42,7 @@ function Asked({ asked }: { asked: HubQuery | undefined }): ReactNode {
   const late = useLate(loadLate);
   const isMissing = home.error instanceof ApiError && home.error.status === 404;
   const hub = home.data?.hub;
-  useDocumentTitle(isMissing ? t('hub.missing') : (hub?.participant ?? hub?.group)?.name);
+  useDocumentTitle(isMissing ? t('hub.missing') : (hub?.participant ?? hub?.group ?? hub?.sport)?.name);
   useLiveUpdates();
   useHeadingFocus(home.data !== undefined || isMissing);
   if (home.data !== undefined)

@@ -12,7 +12,13 @@ export function Component(): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const asked = (new URLSearchParams(search).get('query') ?? '').trim().slice(0, limits.searchMaximum);
+  const params = new URLSearchParams(search);
+  const asked = (params.get('query') ?? params.get('q') ?? '').trim().slice(0, limits.searchMaximum);
+  // Other sites link with `q`; the address that is kept and shared has `query`.
+  const isShort = asked !== '' && !params.has('query');
+  useEffect(() => {
+    if (isShort) navigate(searchHref(asked), { replace: true });
+  }, [isShort, asked, navigate]);
   // An address that the field itself wrote changes nothing; any other (a link, the way back) fills the field anew.
   const own = useRef(asked);
   const [filling, setFilling] = useState(0);

@@ -1,4 +1,4 @@
-// Home as the hub of a team or a school.
+// Home as the hub of a team, a school or a sport.
 import type { HomeEvents } from '@floodlit/contract/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { channelCard, type PageFacts, type PageWords } from './facts.ts';
@@ -9,8 +9,11 @@ const descriptions: Record<Locale, (name: string, channel: string) => string> = 
   ar: (name, channel) => `${name} على ${channel}: المباريات المباشرة والقادمة وكل الإعادات.`,
 };
 
-export function hubHead(facts: PageFacts, { participant, group }: NonNullable<HomeEvents['hub']>): PageWords {
-  const name = (participant ?? group)?.name ?? '';
+export function hubHead(
+  facts: PageFacts,
+  { participant, group, sport }: NonNullable<HomeEvents['hub']>,
+): PageWords {
+  const name = (participant ?? group ?? sport)?.name ?? '';
   return {
     title: name,
     description: descriptions[facts.locale](name, facts.bootstrap.settings.name),
@@ -18,7 +21,8 @@ export function hubHead(facts: PageFacts, { participant, group }: NonNullable<Ho
     card: channelCard,
     things: [
       {
-        '@type': participant === null ? 'SportsOrganization' : 'SportsTeam',
+        '@type':
+          sport !== undefined ? 'CollectionPage' : participant === null ? 'SportsOrganization' : 'SportsTeam',
         name,
         url: `${facts.origin}${facts.path}`,
         ...(participant !== null && { sport: participant.properties.sport }),

@@ -12,6 +12,7 @@ import {
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
+import { sportHref } from '../../lib/hub-address.ts';
 import { useT } from '../../lib/translate.tsx';
 import { SlideHero } from '../channel/home/slide-hero.tsx';
 import { EventsSection, type EventsSectionProps } from './home/events-section.tsx';
@@ -63,7 +64,7 @@ export function HomeView({
             key={sport.id}
             heading={sport.name}
             events={events}
-            href={`/schedule?sport=${sport.id}`}
+            href={sportHref(sport)}
             lines={lines}
           />
         ))}

@@ -33,8 +33,8 @@ export function arrangeMenu(
 
 /** Of a query only whose hub it is counts. */
 const placeOf = (address: string): string => {
-  const { participant, participant_group } = hubOf(address.replace(/^[^?]*|#.*$/g, '')) ?? {};
-  return JSON.stringify([pathOf(address), participant, participant_group]).toLowerCase();
+  const { participant, participant_group, sport } = hubOf(address.replace(/^[^?]*|#.*$/g, '')) ?? {};
+  return JSON.stringify([pathOf(address), participant, participant_group, sport]).toLowerCase();
 };
 
 export const isSamePlace = (one: string, other: string): boolean => placeOf(one) === placeOf(other);

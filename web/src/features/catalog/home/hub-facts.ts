@@ -5,7 +5,7 @@ import type { SlidePlace } from '../../channel/home/choose-slides.ts';
 import { artTeamOf } from '../event-facts.ts';
 import type { FollowTarget } from '../following.ts';
 
-/** Who is meant by a hub: the team, or a school's teams. */
+/** Who is meant by a hub: the team, or a school's or a sport's teams. */
 export const teamsOfHub = ({ participant, participants }: Hub): readonly Participant[] =>
   participant === null ? participants : [participant];
 
@@ -18,7 +18,8 @@ export function artOfHub(hub: Hub): { away: ArtTeam | undefined; home: ArtTeam |
 }
 
 /** What a press on Follow means here. */
-export function followTargetOf({ participant, group }: Hub): FollowTarget | undefined {
+export function followTargetOf({ participant, group, sport }: Hub): FollowTarget | undefined {
+  if (sport !== undefined) return { type: 'category', id: sport.id, name: sport.name };
   if (participant !== null) return { type: 'participant', id: participant.id, name: participant.name };
   return group === null ? undefined : { type: 'group', id: group.id, name: group.name };
 }
@@ -30,6 +31,7 @@ export interface Coverable {
 
 /** What a pass must cover to be of use here. */
 export function coverableOf(hub: Hub, categories: readonly EventCategory[]): Coverable {
+  if (hub.sport !== undefined) return { participantIds: [], categoryIds: [hub.sport.id] };
   const teams = teamsOfHub(hub);
   return {
     participantIds: teams.map(({ id }) => id),
@@ -39,9 +41,10 @@ export function coverableOf(hub: Hub, categories: readonly EventCategory[]): Cov
   };
 }
 
-/** A team has also its school's slides and its sport's; a school only its own. */
+/** A team has also its school's slides and its sport's; a school and a sport only their own. */
 export function slidePlaceOf(hub: Hub, categories: readonly EventCategory[]): SlidePlace {
-  const { participant, group } = hub;
+  const { participant, group, sport } = hub;
+  if (sport !== undefined) return [['category', sport.id]];
   const school: SlidePlace = group === null ? [] : [['group', group.id]];
   if (participant === null) return school;
   const sports = coverableOf(hub, categories).categoryIds.map((id) => ['category', id] as const);

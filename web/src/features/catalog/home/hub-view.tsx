@@ -13,7 +13,8 @@ import {
 } from '@floodlit/ui';
 import { CalendarDays, SearchX } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { groupHref, teamHref } from '../../../lib/hub-address.ts';
+import { useChannel } from '../../../lib/channel-context.tsx';
+import { groupHref, sportHref, teamHref } from '../../../lib/hub-address.ts';
 import { useT, type PlainKey } from '../../../lib/translate.tsx';
 import { artTeamOf } from '../event-facts.ts';
 import { EventsSection, type EventsSectionProps } from './events-section.tsx';
@@ -24,7 +25,7 @@ const GENDER_KEYS: Partial<Record<Participant['properties']['gender'], PlainKey>
   women: 'hub.women',
 };
 
-/** One team's or school's page: who it is, its teams, its events. The server draws the very same. */
+/** One team's, school's or sport's page: who it is, its teams, its events. The server draws the very same. */
 export function HubView({
   home,
   hub,
@@ -85,11 +86,12 @@ export function HubView({
 
 function HubHead({ hub, actions }: { hub: Hub; actions: ReactNode }): ReactNode {
   const t = useT();
+  const sports = useChannel().bootstrap['events-categories'];
   const { participant, group, participants } = hub;
-  const subject = participant ?? group;
-  if (subject === null) return null;
+  const subject = participant ?? group ?? hub.sport;
+  if (subject === undefined) return null;
   const gender = participant && GENDER_KEYS[participant.properties.gender];
-  const sport = participant?.properties.sport;
+  const sport = sports.find(({ name }) => name === participant?.properties.sport);
   const art = artOfHub(hub);
   const crest = artTeamOf(participant ?? undefined) ?? {
     monogram: readInitials(subject.name),
@@ -105,7 +107,11 @@ function HubHead({ hub, actions }: { hub: Hub; actions: ReactNode }): ReactNode 
               <bdi>{group.name}</bdi>
             </Link>
           )}
-          {sport !== null && sport !== undefined && <span>{sport}</span>}
+          {sport !== undefined && (
+            <Link className="hub__school" href={sportHref(sport)}>
+              <bdi>{sport.name}</bdi>
+            </Link>
+          )}
           {gender !== null && gender !== undefined && <span>{t(gender)}</span>}
           {participant === null && <span>{t('hub.team_count', { count: participants.length })}</span>}
         </>
