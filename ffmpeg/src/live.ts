@@ -7,8 +7,11 @@ export interface LiveRungPlan {
   readonly bitsPerSecond: number;
 }
 
-/** RFC 6381 of what `liveRungArgs` makes: Main, level 3.1. */
-export const liveRungCodec = 'avc1.4d401f';
+/** H.264 levels 3.1 and 3.2: the lower one does not allow 540 lines sixty times a second. */
+const isTall = (height: number): boolean => height > 480;
+
+/** RFC 6381 of what `liveRungArgs` makes, in profile Main. */
+export const liveRungCodec = (height: number): string => (isTall(height) ? 'avc1.4d4020' : 'avc1.4d401f');
 
 /** Keyframes follow the source, no frame waits for another, times are kept as they come. */
 export function liveRungArgs({ width, height, bitsPerSecond }: LiveRungPlan): string[] {
@@ -29,7 +32,7 @@ export function liveRungArgs({ width, height, bitsPerSecond }: LiveRungPlan): st
       '-profile:v',
       'main',
       '-level:v',
-      '3.1',
+      isTall(height) ? '3.2' : '3.1',
     ],
     ['-b:v', String(bitsPerSecond), '-maxrate', String(bitsPerSecond), '-bufsize', String(bitsPerSecond)],
     ['-force_key_frames', 'source', '-sc_threshold', '0', '-g', '600'],

@@ -1,56 +1,75 @@
 // The lower rungs of live games by ffmpeg, as many as this machine has the power for.
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { liveRungCodec, startLiveRung } from '@floodlit/ffmpeg';
 import { createFlvReader, flvVideoHeader } from '../ingest/index.ts';
 import type { LiveEncoder } from '../media/ports.ts';
 
 /** Cores that one rung takes at thirty frames a second, measured. */
-const rungCosts = { '720p': 0.75, '360p': 0.25 } as const;
-const rungBits = { '720p': 2_800_000, '360p': 800_000 } as const;
-/** What encoders may take of the machine together; the rest is for viewers. */
+const rungCosts = { '720p': 0.75, '540p': 0.45, '480p': 0.4, '360p': 0.25 } as const;
+const rungBits = { '720p': 2_800_000, '540p': 1_600_000, '480p': 1_300_000, '360p': 800_000 } as const;
+/** What lowest rungs may take of the machine together, and what all rungs may; the rest is for viewers. */
 const encoderShare = 0.5;
-/** A tall source is worth two rungs where there are cores for them. */
-const coresForTwoRungs = 6;
+/** A step between the source and the lowest rung leaves this much of the machine idle. */
+const idleShare = 0.25;
+const coresForTallStep = 6;
 /** Beyond this the encoder is behind by seconds. */
-const waitingBytesMaximum = 6 * 1024 * 1024;
+const waitingBytesMaximum = 24 * 1024 * 1024;
 
 type RungName = keyof typeof rungCosts;
 const costOf = (name: string): number => rungCosts[name as RungName] ?? rungCosts['360p'];
 const heightOf = (name: RungName): number => Number.parseInt(name, 10);
 
+/** The lowest rung of all sources. */
+const lowest = '360p';
+
+/** Between the source and the lowest rung, for sources that are tall enough. */
+function stepFor(height: number, cores: number): RungName | undefined {
+  if (height > 900) return cores >= coresForTallStep ? '720p' : '540p';
+  return height > 600 && cores < coresForTallStep ? '480p' : undefined;
+}
+
 export interface FfmpegLiveEncoderOptions {
   readonly ffmpegPath: string;
   readonly cores?: number;
+  /** Cores in use, on average over the last minute. */
+  readonly load?: () => number;
 }
 
 export function createFfmpegLiveEncoder({
   ffmpegPath,
   cores = availableParallelism(),
+  load = () => loadavg()[0] ?? 0,
 }: FfmpegLiveEncoderOptions): LiveEncoder {
-  let used = 0;
+  const used = { lowest: 0, steps: 0 };
+  const kindOf = (name: string): keyof typeof used => (name === lowest ? 'lowest' : 'steps');
   return {
     planRungs({ width, height }, before) {
-      const wanted: RungName[] = cores >= coresForTwoRungs && height > 900 ? ['720p', '360p'] : ['360p'];
       // The encoders of these end now.
-      let planned = -before.reduce((sum, { name }) => sum + costOf(name), 0);
-      // The lowest first: it is the one that a weak line needs.
-      const fitting = wanted.toReversed().filter((name) => {
-        const fits =
-          heightOf(name) < height * 0.85 && used + planned + rungCosts[name] <= cores * encoderShare;
-        if (fits) planned += rungCosts[name];
-        return fits;
-      });
-      return fitting.toReversed().map((name) => ({
+      const freed = { lowest: 0, steps: 0 };
+      for (const { name } of before) freed[kindOf(name)] += costOf(name);
+      const lowestUsed = used.lowest - freed.lowest;
+      const names: RungName[] = [];
+      const isWorth = heightOf(lowest) < height * 0.85;
+      // Steps do not count here: the lowest rung is the one that a weak line needs.
+      if (isWorth && lowestUsed + costOf(lowest) <= cores * encoderShare) names.push(lowest);
+      const step = stepFor(height, cores);
+      if (step !== undefined && names.length > 0) {
+        const planned = costOf(step) + costOf(lowest);
+        const isAllowed = lowestUsed + used.steps - freed.steps + planned <= cores * encoderShare;
+        const busy = Math.max(0, load() - freed.lowest - freed.steps);
+        if (isAllowed && busy + planned <= cores * (1 - idleShare)) names.unshift(step);
+      }
+      return names.map((name) => ({
         name,
         width: 2 * Math.round((heightOf(name) * width) / height / 2),
         height: heightOf(name),
         bitsPerSecond: rungBits[name],
-        codec: liveRungCodec,
+        codec: liveRungCodec(heightOf(name)),
       }));
     },
     start(plan, on) {
       const cost = costOf(plan.name);
-      used += cost;
+      used[kindOf(plan.name)] += cost;
       const running = startLiveRung(plan, ffmpegPath);
       const read = createFlvReader(on.tag);
       running.output.on('data', (chunk: Buffer) => {
@@ -62,7 +81,7 @@ export function createFfmpegLiveEncoder({
       });
       running.input.write(flvVideoHeader);
       void running.ended.then((why) => {
-        used -= cost;
+        used[kindOf(plan.name)] -= cost;
         on.ended(why);
       });
       return {

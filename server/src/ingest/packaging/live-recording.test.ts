@@ -73,6 +73,34 @@ describe('a recording in the making', () => {
     expect((await textOf(game, '360p/index.m3u8')).replace(/\s/g, '')).toBe(standard.replace(/\s/g, ''));
   });
 
+  it('plans its rungs again when the size of the picture changes, and keeps them when it does not', async () => {
+    const asked: (readonly [number, number])[] = [];
+    const recording = createLiveRecording({
+      storage: aStorage(),
+      startEncoder: anEchoEncoder().start,
+      planRungs: ({ width, height }, before) => {
+        asked.push([height, before.length]);
+        return height > 400 ? [{ ...plan, width: 2 * Math.round((180 * width) / height) }] : [];
+      },
+      nowMs: () => 0,
+      onProblem: (sentence) => problems.push(sentence),
+    });
+    const portrait = { ...largeVideo, width: 720, height: 1_280 };
+    for (const video of [portrait, portrait, largeVideo]) {
+      const run = recording.beginRun(video, sound, configTag(configs.large));
+      feed(run, frames(3_000));
+      await run.end();
+      expect(recording.master('index.m3u8')).toContain(`RESOLUTION=${video === portrait ? 202 : 640}x360`);
+    }
+    expect(asked).toEqual([
+      [1_280, 0],
+      [720, 1],
+    ]);
+    expect(recording.rungs.get('360p')?.segments.map(({ run, isLost }) => [run, isLost])).toEqual(
+      recording.rungs.get('source')?.segments.map(({ run }) => [run, undefined]),
+    );
+  });
+
   it('cuts a segment that no keyframe ends, and no longer claims that all begin with one', async () => {
     const game = aRecording();
     feed(beginRun(game.recording), frames(9_000, 8_000));
