@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import {
   countdownTo,
-  dayDistance,
   formatClock,
   formatDuration,
   formatShortDate,
@@ -12,13 +11,11 @@ import {
 } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { startLabelOf } from './start-label.ts';
 
-const DAY_SECONDS = 86_400;
-/** Further on, a weekday would mean the wrong week. */
-const WEEK_DAYS = 6;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What state an event is in, on its picture: Live, the time left in its last day, its day, or how long the replay is. */
+/** What state an event is in, on its picture: Live, the time left in its last hour, its day, or how long the replay is. */
 export function EventBadge({
   event,
 }: {
@@ -38,38 +35,33 @@ export function EventBadge({
 function StartBadge({ startsAt }: { startsAt: number }): ReactNode {
   const { t, locale } = useTranslator();
   const { timeZone } = useChannel();
-  const minute = useNow(60_000);
-  const days = dayDistance(startsAt, minute, timeZone);
-  const isNear = startsAt - minute < DAY_SECONDS && startsAt > minute;
+  const label = startLabelOf(startsAt, useNow(15_000), timeZone);
   const clock = formatClock(startsAt, timeZone, locale);
-  if (!isNear) {
-    if (days < 0 || days > WEEK_DAYS) {
-      return (
-        <Badge tone="glass">
-          <bdi>{formatShortDate(startsAt, timeZone, locale)}</bdi>
-        </Badge>
-      );
-    }
-    const day =
-      days === 0
-        ? t('events.today')
-        : days === 1
-          ? t('events.tomorrow')
-          : formatWeekday(startsAt, timeZone, locale);
+  if (label === 'countdown') {
     return (
       <Badge tone="glass">
-        {day} <bdi>{clock}</bdi>
+        <VisuallyHidden>
+          {t('event.upcoming')}, {clock}
+        </VisuallyHidden>
+        <span aria-hidden="true">
+          {t('event.starts_in')} <Ticking startsAt={startsAt} />
+        </span>
       </Badge>
     );
   }
+  if (label === 'started') return <Badge tone="glass">{t('event.started_at', { time: clock })}</Badge>;
+  if (label === 'date') {
+    return (
+      <Badge tone="glass">
+        <bdi>{formatShortDate(startsAt, timeZone, locale)}</bdi>
+      </Badge>
+    );
+  }
+  const day =
+    label === 'weekday' ? formatWeekday(startsAt, timeZone, locale) : t(`events.${label}` as const);
   return (
     <Badge tone="glass">
-      <VisuallyHidden>
-        {t('event.upcoming')}, {clock}
-      </VisuallyHidden>
-      <span aria-hidden="true">
-        {t('event.starts_in')} <Ticking startsAt={startsAt} />
-      </span>
+      {day} <bdi>{clock}</bdi>
     </Badge>
   );
 }
@@ -78,7 +70,7 @@ function Ticking({ startsAt }: { startsAt: number }): ReactNode {
   const left = countdownTo(startsAt, useNow(1000));
   return (
     <bdi>
-      {left.hours}:{two(left.minutes)}:{two(left.seconds)}
+      {left.hours * 60 + left.minutes}:{two(left.seconds)}
     </bdi>
   );
 }

@@ -11,6 +11,7 @@ import { EventBadge } from './event-badge.tsx';
 import { titleOf, watchHref } from './event-facts.ts';
 import { EventTime } from './event-time.tsx';
 import { FollowStar } from './follow-star.tsx';
+import { isLate } from './start-label.ts';
 
 /** No result is ever shown on a replay. */
 export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLevel?: 2 | 3 }): ReactNode {
@@ -24,7 +25,7 @@ export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLe
       art={<EventArt event={event} />}
       topStart={<EventBadge event={event} />}
       topEnd={<EventAccessBadge event={event} hasAccess={event.has_access} />}
-      bottom={event.stream_status === 'live' ? <StartedAgo startedAt={event.event_utc_ts} /> : undefined}
+      bottom={useBottomLine(event)}
       action={<FollowStar target={{ type: 'event', id: event.id, name: titleOf(event) }} />}
       meta={
         <>
@@ -34,6 +35,14 @@ export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLe
       }
     />
   );
+}
+
+/** A live game says since when; a game whose time has come says that its picture is awaited. */
+function useBottomLine(event: Event): ReactNode {
+  const { t } = useTranslator();
+  const late = isLate(event, useNow(15_000));
+  if (event.stream_status === 'live') return <StartedAgo startedAt={event.event_utc_ts} />;
+  return late ? t('event.waiting') : undefined;
 }
 
 export function StartedAgo({ startedAt }: { startedAt: number }): ReactNode {

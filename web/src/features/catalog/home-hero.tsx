@@ -10,6 +10,7 @@ import { EventArt } from './event-art.tsx';
 import { StartedAgo } from './event-card.tsx';
 import { actionKeyOf, STATE_KEYS, titleOf, watchHref } from './event-facts.ts';
 import { EventTime } from './event-time.tsx';
+import { isLate } from './start-label.ts';
 
 /** The event that leads Home, with the one thing to do first. */
 export function HomeHero({ event }: { event: Event }): ReactNode {
@@ -19,7 +20,8 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
   const place = findLocation(bootstrap, event.location_id);
   const action = actionKeyOf(event);
   const isUpcoming = event.stream_status === 'upcoming';
-  const now = useNow(60_000);
+  const now = useNow(15_000);
+  const late = isLate(event, now);
   return (
     <Hero
       eyebrow={
@@ -27,11 +29,11 @@ export function HomeHero({ event }: { event: Event }): ReactNode {
           {event.stream_status === 'live' ? (
             <Badge tone="live">{t('event.live')}</Badge>
           ) : (
-            <Badge>{t(STATE_KEYS[event.stream_status])}</Badge>
+            <Badge>{t(late ? 'event.waiting' : STATE_KEYS[event.stream_status])}</Badge>
           )}
           <EventAccessBadge event={event} hasAccess={event.has_access} />
           {sport !== undefined && <span>{sport.name}</span>}
-          {event.stream_status === 'live' ? (
+          {event.stream_status === 'live' || late ? (
             <span>
               <StartedAgo startedAt={event.event_utc_ts} />
             </span>

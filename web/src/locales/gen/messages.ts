@@ -90,6 +90,8 @@ export interface Messages {
   'event.upcoming': undefined;
   'event.replay': undefined;
   'event.started_ago': { ago: string | number };
+  'event.started_at': { time: string | number };
+  'event.waiting': undefined;
   'event.starts_in': undefined;
   'event.included': undefined;
   'event.free': undefined;

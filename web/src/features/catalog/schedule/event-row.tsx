@@ -7,7 +7,9 @@ import { formatClock, formatShortDay, formatZoneName } from '../../../lib/dates.
 import { useTranslator } from '../../../lib/translate.tsx';
 import { EventAccessBadge } from '../access-badge.tsx';
 import { actionKeyOf, artTeamOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { FollowStar } from '../follow-star.tsx';
+import { isLate } from '../start-label.ts';
 
 /** One line of a list: time, teams, sport and place, what it takes, the best thing to do. */
 export function EventRow({
@@ -21,6 +23,7 @@ export function EventRow({
   const { bootstrap, timeZone } = useChannel();
   const { t, locale } = useTranslator();
   const { away, home } = teamsOf(event);
+  const late = isLate(event, useNow(15_000));
   const sport = findSport(bootstrap, event.event_category_id)?.name;
   const place = findLocation(bootstrap, event.location_id)?.name;
   return (
@@ -44,7 +47,7 @@ export function EventRow({
             <bdi>{titleOf(event)}</bdi>
           </Link>
         </h3>
-        <span className="event-row__meta">{[sport, place].filter(Boolean).join(' · ')}</span>
+        <span className="event-row__meta">{[late ? t('event.waiting') : '', sport, place].filter(Boolean).join(' · ')}</span>
       </div>
       <span className="event-row__state">
         {event.stream_status === 'live' ? (
