@@ -1,7 +1,7 @@
 // The start-up picture: a hairline over a page whose content came with the document, the brand everywhere else.
 import { limits } from '@floodlit/contract/limits';
 import { BrandMark, RouteProgress, SPLASH_ID, SplashScreen } from '@floodlit/ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useT } from '../lib/translate.tsx';
 
@@ -30,16 +30,40 @@ export function Splash({ kind, leaving = false }: { kind: SplashKind; leaving?: 
   );
 }
 
-/** Goes half a second after the application has drawn (R2.13). */
+/** Whether the page shows what it has: its frame is there and nothing in it is still being loaded. */
+const isPainted = (): boolean => {
+  const main = document.querySelector('main');
+  return main !== null && main.querySelector('[aria-busy=true]') === null;
+};
+
+/**
+ * Stands over a page whose content is still on its way, for half a second at most (R2.13, R9.01d). Finished content is never
+ * covered: neither what came with the document, nor what the application has drawn by then.
+ */
 export function LeavingSplash({ kind }: { kind: SplashKind }): ReactNode {
-  const [phase, setPhase] = useState<'there' | 'leaving' | 'gone'>('there');
+  const [phase, setPhase] = useState<'there' | 'leaving' | 'gone'>(kind === 'bar' ? 'gone' : 'there');
+  const isGone = phase === 'gone';
+  // Before the browser paints: a finished page must not be seen through a splash.
+  useLayoutEffect(() => {
+    if (isGone) return undefined;
+    const goWhenPainted = (): void => {
+      if (isPainted()) setPhase('gone');
+    };
+    goWhenPainted();
+    const observer = new MutationObserver(goWhenPainted);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+    return () => observer.disconnect();
+  }, [isGone]);
   useEffect(() => {
-    const leave = setTimeout(() => setPhase('leaving'), limits.splashMs - FADE_MS);
+    const leave = setTimeout(
+      () => setPhase((now) => (now === 'there' ? 'leaving' : now)),
+      limits.splashMs - FADE_MS,
+    );
     const go = setTimeout(() => setPhase('gone'), limits.splashMs);
     return () => {
       clearTimeout(leave);
       clearTimeout(go);
     };
   }, []);
-  return phase === 'gone' ? null : <Splash kind={kind} leaving={phase === 'leaving'} />;
+  return isGone ? null : <Splash kind={kind} leaving={phase === 'leaving'} />;
 }

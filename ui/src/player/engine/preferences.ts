@@ -4,7 +4,7 @@ import { isResumeRecord, positionToKeep, resumeAt, resumeName } from '../logic/r
 export const PREFIX = 'floodlit.';
 const KEEP_EVERY_MS = 5000;
 
-export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality' | 'latency';
+export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality' | 'latency' | 'page_keys';
 
 export function findStored(key: string): string | null {
   try {

@@ -32,6 +32,11 @@ describe('commandOf elsewhere', () => {
     ['a slider keeps its arrows', 'ArrowRight', 'slider', undefined],
     ['a slider leaves the letters', 'k', 'slider', { kind: 'toggle_play' }],
     ['a menu keeps everything', 'c', 'menu', undefined],
+    ['the page gives its space', ' ', 'page', { kind: 'toggle_play' }],
+    ['the page gives the letters', 'f', 'page', { kind: 'toggle_fullscreen' }],
+    ['the page gives the digits', '5', 'page', { kind: 'seek_to_share', share: 0.5 }],
+    ['the page gives the arrows along the time line', 'ArrowRight', 'page', { kind: 'seek_by', seconds: 5 }],
+    ['the page scrolls by the other arrows', 'ArrowDown', 'page', undefined],
   ] as const)('%s', (_name, key, focused, expected) =>
     expect(commandOf(press(key), focused)).toEqual(expected),
   );
@@ -48,6 +53,7 @@ describe('commandOf in a live game', () => {
     ['Home starts over', 'Home', 'surface', true, { kind: 'start_over' }],
     ['a slider keeps its End', 'End', 'slider', true, undefined],
     ['a menu keeps its End', 'End', 'menu', true, undefined],
+    ['the page scrolls to its end', 'End', 'page', true, undefined],
     ['a recording leaves End to the page', 'End', 'surface', false, undefined],
   ] as const)('%s', (_name, key, focused, isLive, expected) =>
     expect(commandOf(press(key), focused, isLive)).toEqual(expected),

@@ -1,4 +1,4 @@
-// What a key does while the player has focus (WCAG 2.1.4: nowhere else).
+// What a key does while the player has focus, or while nothing on the page has it.
 
 export type PlayerCommand =
   | { kind: 'toggle_play' | 'toggle_mute' | 'toggle_fullscreen' | 'toggle_captions' }
@@ -7,8 +7,8 @@ export type PlayerCommand =
   | { kind: 'seek_to_share'; share: number }
   | { kind: 'volume_by'; share: number };
 
-/** The control under the key: its own keys go before ours. */
-export type FocusedControl = 'surface' | 'button' | 'slider' | 'menu';
+/** The control under the key: its own keys go before ours. `page` is the page around the player, which keeps its scrolling. */
+export type FocusedControl = 'surface' | 'button' | 'slider' | 'menu' | 'page';
 
 export interface Key {
   key: string;
@@ -40,9 +40,13 @@ const LIVE_KEYS: Record<string, PlayerCommand> = {
   Home: { kind: 'start_over' },
 };
 
+const SCROLLING = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
+
 export function commandOf(key: Key, focused: FocusedControl, isLive = false): PlayerCommand | undefined {
   if (key.ctrlKey || key.metaKey || key.altKey || focused === 'menu') return undefined;
-  if (key.key === ' ') return focused === 'surface' ? { kind: 'toggle_play' } : undefined;
+  if (focused === 'page' && SCROLLING.has(key.key)) return undefined;
+  if (key.key === ' ')
+    return focused === 'surface' || focused === 'page' ? { kind: 'toggle_play' } : undefined;
   if (Object.hasOwn(ARROWS, key.key)) return focused === 'slider' ? undefined : ARROWS[key.key];
   if (Object.hasOwn(LIVE_KEYS, key.key))
     return isLive && focused !== 'slider' ? LIVE_KEYS[key.key] : undefined;

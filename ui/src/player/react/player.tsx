@@ -16,6 +16,7 @@ import { runCommand } from './run-command.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Slate } from './slate.tsx';
 import { useLivePreview } from './use-live-preview.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { usePlayback } from './use-playback.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
 import './player.css';
@@ -42,6 +43,7 @@ export interface PlayerProps {
 
 export function Player(props: PlayerProps) {
   const { source, title, poster, tracks, lang, texts, signal = null, renew, onReason, onPlayback } = props;
+  const root = useRef<HTMLDivElement>(null);
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // Before the controls render: they read their labels once.
   useState(() => addTranslation(lang, texts.chrome));
@@ -55,6 +57,7 @@ export function Player(props: PlayerProps) {
   const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
   const isLive = live !== null;
   useSpokenTime(controller, handle, texts);
+  const pageKeys = usePageKeys(root, controller, handle);
   useLivePreview(controller, handle?.element, isLive, texts.live.atEdge);
   useEffect(() => {
     if (handle) onPlayback?.(handle);
@@ -81,6 +84,7 @@ export function Player(props: PlayerProps) {
     // groups by themselves fits a picture.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
+      ref={root}
       className="player"
       data-interrupted={isLive && (signal === 'lost' || live.is_interrupted)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -107,7 +111,7 @@ export function Player(props: PlayerProps) {
           <MediaPlayButton className="player__big-play" noTooltip />
         </div>
         {isLive ? <Slate isShown={live.is_interrupted} texts={texts.live} /> : null}
-        <SettingsMenu hasCaptions={hasCaptions} lang={lang} texts={texts} live={live} handle={handle}>
+        <SettingsMenu {...{ hasCaptions, lang, texts, live, handle, pageKeys }}>
           {isLive && source.low_latency_url !== null ? (
             <LatencyMenu
               live={live}

@@ -29,6 +29,7 @@ export function SettingsMenu({
   texts,
   live,
   handle,
+  pageKeys,
   children,
 }: {
   hasCaptions: boolean;
@@ -36,6 +37,8 @@ export function SettingsMenu({
   texts: PlayerTexts;
   live: LiveState | null;
   handle: PlaybackHandle | undefined;
+  /** Whether the player's keys work on the whole page. */
+  pageKeys: { isOn: boolean; toggle: () => void };
   children?: ReactNode;
 }) {
   return (
@@ -69,6 +72,14 @@ export function SettingsMenu({
       )}
       <MediaChromeMenuItem className="player__menu-roomy" onClick={requestPictureInPicture}>
         {texts.pictureInPicture}
+      </MediaChromeMenuItem>
+      <MediaChromeMenuItem
+        className="player__menu-keys"
+        type="checkbox"
+        checked={pageKeys.isOn}
+        onClick={pageKeys.toggle}
+      >
+        {texts.pageKeys}
       </MediaChromeMenuItem>
     </MediaSettingsMenu>
   );

@@ -81,6 +81,7 @@ export const ar: PlayerTexts = {
   quality: 'الجودة',
   speed: 'السرعة',
   pictureInPicture: 'صورة داخل صورة',
+  pageKeys: 'المفاتيح في الصفحة كلها',
   reconnecting: 'انقطع الاتصال. نواصل المحاولة.',
   soundOn: 'تشغيل الصوت',
   cannotDecode: 'لا يستطيع هذا الجهاز تشغيل هذا الفيديو.',

@@ -27,6 +27,7 @@ export const en: PlayerTexts = {
   quality: 'Quality',
   speed: 'Speed',
   pictureInPicture: 'Picture in picture',
+  pageKeys: 'Keys on the whole page',
   reconnecting: 'The connection is lost. We keep trying.',
   soundOn: 'Turn the sound on',
   cannotDecode: 'This device cannot play this video.',

@@ -82,6 +82,7 @@ export const fr: PlayerTexts = {
   quality: 'Qualité',
   speed: 'Vitesse',
   pictureInPicture: 'Image dans l’image',
+  pageKeys: 'Touches sur toute la page',
   reconnecting: 'La connexion est perdue. Nous réessayons.',
   soundOn: 'Activer le son',
   cannotDecode: 'Cet appareil ne peut pas lire cette vidéo.',

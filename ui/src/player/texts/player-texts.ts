@@ -9,6 +9,8 @@ export interface PlayerTexts extends TimeTexts {
   quality: string;
   speed: string;
   pictureInPicture: string;
+  /** The choice that turns the keys outside the player on and off. */
+  pageKeys: string;
   /** Shown over a picture that has run dry while the server can't be reached. */
   reconnecting: string;
   /** On the button over a live game that had to begin without sound. */

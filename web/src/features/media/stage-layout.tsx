@@ -25,24 +25,21 @@ export function StageLayout({
 }): ReactNode {
   return (
     <div className="stage-layout">
-      <div>
-        {stage}
-        <div className="stage-layout__words">
-          <div className="stage-layout__head">
-            {heading ?? (
-              <h1 className="stage-layout__title" tabIndex={-1}>
-                {title}
-              </h1>
-            )}
-            {beside}
-          </div>
-          <FactLine className="stage-layout__facts">{facts}</FactLine>
-          {description !== '' && (
-            <p className="stage-layout__description">
-              <bdi>{description}</bdi>
-            </p>
-          )}
-        </div>
+      {/* The heading comes first for the Tab key: after a navigation it has the focus, and the player is next. */}
+      <div className="stage-layout__main">
+        {heading ?? (
+          <h1 className="stage-layout__title" tabIndex={-1}>
+            {title}
+          </h1>
+        )}
+        <div className="stage-layout__stage">{stage}</div>
+        {beside !== undefined && <div className="stage-layout__beside">{beside}</div>}
+        <FactLine className="stage-layout__facts">{facts}</FactLine>
+        {description !== '' && (
+          <p className="stage-layout__description">
+            <bdi>{description}</bdi>
+          </p>
+        )}
       </div>
       <aside>{panel}</aside>
     </div>

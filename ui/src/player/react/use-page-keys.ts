@@ -1,0 +1,49 @@
+// The player's keys on the whole page, while nothing on it has the focus. WCAG 2.1.4: the settings menu turns them off.
+import { useEffect, useState, type RefObject } from 'react';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import { findPreference, keepPreference } from '../engine/preferences.ts';
+import { commandOf } from '../logic/keyboard.ts';
+import { runCommand } from './run-command.ts';
+
+const CLAIMING =
+  'a[href], button, input, select, textarea, summary, dialog, iframe, [role=dialog], [contenteditable], [tabindex]:not([tabindex="-1"])';
+
+/** Whether the key belongs to nothing: the page itself has the focus, or words that only scripts can focus. */
+function isUnclaimed(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return (
+    !event.defaultPrevented &&
+    target instanceof Element &&
+    target.closest(CLAIMING) === null &&
+    // A press on the words of a modal dialog leaves the focus with the page behind it.
+    document.querySelector('dialog:modal') === null
+  );
+}
+
+/** @param root the player's own element: it hears the keys inside by itself */
+export function usePageKeys(
+  root: RefObject<Element | null>,
+  controller: RefObject<Element | null>,
+  handle: PlaybackHandle | undefined,
+): { isOn: boolean; toggle: () => void } {
+  const [isOn, setIsOn] = useState(() => findPreference('page_keys') !== 'off');
+  useEffect(() => {
+    if (!isOn || handle === undefined) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      if (!isUnclaimed(event) || event.composedPath().some((each) => each === root.current)) return;
+      const command = commandOf(event, 'page');
+      if (command === undefined || controller.current === null) return;
+      event.preventDefault();
+      runCommand(command, handle, controller.current);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isOn, handle, root, controller]);
+  return {
+    isOn,
+    toggle: () => {
+      keepPreference('page_keys', isOn ? 'off' : 'on');
+      setIsOn(!isOn);
+    },
+  };
+}
