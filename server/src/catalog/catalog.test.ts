@@ -267,6 +267,45 @@ describe('GET /events-categories and /events-locations', () => {
   });
 });
 
+describe('the picture of an event', () => {
+  const illustrate = (eventId: number, status: string, poster: string | null): Promise<unknown> =>
+    world.connection.pool.query(
+      `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,
+         created_at, ready_at)
+       values ((select channel_id from catalog.events where id = $1), $1, $2, '', $3, 100, 2, $4, now(), now())`,
+      [
+        eventId,
+        status,
+        `recordings/picture/${eventId}`,
+        JSON.stringify({ rungs: [], start_rung: '360p', captions: [], poster, storyboard: null }),
+      ],
+    );
+
+  it('is its own, else the poster of its replay, else none', async () => {
+    const { data: finished } = await visitor.client.call(catalog.events, { stream_status: 'finished' });
+    const [plain, bare, failed, own] = finished.map(({ id }) => id);
+    const { data: upcoming } = await visitor.client.call(catalog.events, { stream_status: 'upcoming' });
+    const early = upcoming[0]?.id;
+    await illustrate(plain ?? 0, 'ready', 'poster.jpg');
+    await illustrate(bare ?? 0, 'ready', null);
+    await illustrate(failed ?? 0, 'failed', 'poster.jpg');
+    await illustrate(own ?? 0, 'ready', 'poster.jpg');
+    await illustrate(early ?? 0, 'ready', 'poster.jpg');
+    await world.connection.pool.query(`update catalog.events set image = '/pictures/own.jpg' where id = $1`, [
+      own,
+    ]);
+    const other = await world.visitor();
+    const { data: all } = await other.client.call(catalog.events, { no_limit: 1 });
+    const imageOf = (id: number | undefined): string | null | undefined =>
+      all.find((event) => event.id === id)?.image;
+    expect(imageOf(plain)).toMatch(/^\/media\/p\/\d+\/poster\.jpg$/);
+    expect([bare, failed, early].map(imageOf)).toEqual([null, null, null]);
+    expect(imageOf(own)).toBe('/pictures/own.jpg');
+    const { data: rails } = await other.client.call(catalog.home);
+    expect(rails.finished.find(({ id }) => id === plain)?.image).toBe(imageOf(plain));
+  });
+});
+
 describe('GET /events-for-homepage', () => {
   it('[R7.03e] gives the three rails', async () => {
     const { data } = await visitor.client.call(catalog.home);

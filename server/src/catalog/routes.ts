@@ -8,7 +8,7 @@ import { readChannel, type ChannelDeps } from '../channel/index.ts';
 import { listPrices, type CommerceDeps } from '../commerce/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { readPlayState, type MediaDeps } from '../media/index.ts';
+import { listPosters, readPlayState, type MediaDeps } from '../media/index.ts';
 import {
   eventOf,
   eventsOfHub,
@@ -31,18 +31,20 @@ export interface CatalogRoutesDeps {
   readonly media: MediaDeps;
 }
 
-/** Events as they go out: teams, prices and the viewer's right to watch, each read once for the whole list. */
+/** Events as they go out: teams, prices, posters and the viewer's right to watch, each read once for the whole list. */
 export async function presentEvents(
-  deps: Omit<CatalogRoutesDeps, 'media'>,
+  deps: CatalogRoutesDeps,
   actor: Actor,
   records: readonly EventRecord[],
 ): Promise<Event[]> {
+  const replayIds = records.filter(({ stream_status }) => stream_status === 'finished').map(({ id }) => id);
   const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
-  const [channel, participants, prices, decisions] = await Promise.all([
+  const [channel, participants, prices, decisions, posters] = await Promise.all([
     readChannel(deps.channel, actor.channelId),
     listParticipants(deps.catalog, actor.channelId),
     listPrices(deps.commerce, actor.channelId, passIds),
     decideAccessToMany(deps.access, actor, records),
+    listPosters(deps.media, actor.channelId, replayIds),
   ]);
   const { currency } = channel.settings;
   return records.map((record, index) => {
@@ -53,6 +55,7 @@ export async function presentEvents(
       price: price?.currency === currency ? price : undefined,
       access: decisions[index] ?? { granted: false, reason: 'not_available' },
       currency,
+      poster: posters.get(record.id),
     });
   });
 }
@@ -69,7 +72,7 @@ export async function presentEvent(deps: CatalogRoutesDeps, actor: Actor, id: nu
 
 /** One page of a list, and how long the list is. */
 export async function presentEventList(
-  deps: Omit<CatalogRoutesDeps, 'media'>,
+  deps: CatalogRoutesDeps,
   actor: Actor,
   filters: EventFilters,
 ): Promise<ListedEvents['page']> {
@@ -79,7 +82,7 @@ export async function presentEventList(
 
 /** Home, or the hub that the query names. @throws {DomainError} where there is no such team or school. */
 export async function presentHome(
-  deps: Omit<CatalogRoutesDeps, 'media'>,
+  deps: CatalogRoutesDeps,
   actor: Actor,
   query: HubQuery,
 ): Promise<HomeEvents> {

@@ -114,12 +114,14 @@ export interface EventSurroundings {
   readonly price: EventPrice | undefined;
   readonly access: AccessDecision;
   readonly currency: Event['currency'];
+  /** Of its recording; an event's own picture goes before it. */
+  readonly poster?: string | undefined;
 }
 
 /** Away team first, then home team (R3.01). */
 export function eventOf(
   record: EventRecord,
-  { participants, price, access, currency }: EventSurroundings,
+  { participants, price, access, currency, poster }: EventSurroundings,
 ): Event {
   const teams = [record.away_team_id, record.home_team_id]
     .map((id) => (id === null ? undefined : participants.get(id)))
@@ -134,7 +136,7 @@ export function eventOf(
     time_zone: record.time_zone,
     duration: record.duration_seconds,
     description: record.description,
-    image: record.image,
+    image: record.image ?? poster ?? null,
     participants: teams,
     home_team_id: record.home_team_id,
     event_category_id: record.event_category_id,

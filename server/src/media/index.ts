@@ -21,7 +21,7 @@ export {
   searchVodPage,
 } from './read-library.ts';
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
-export { readPlayState } from './recording-state.ts';
+export { listPosters, readPlayState } from './recording-state.ts';
 export type { DeliveredCaptions } from './rules.ts';
 export { createMediaStore } from './store.ts';
 export { createLibraryStore } from './store-library.ts';

@@ -1,7 +1,7 @@
 // What a page shows of an event's recording before anybody plays it.
 import type { RecordingState, Signal } from '@floodlit/contract/catalog';
 import type { MediaDeps } from './ports.ts';
-import { stateOf } from './rules.ts';
+import { posterUrlOf, stateOf } from './rules.ts';
 
 export interface PlayState {
   readonly recording: RecordingState;
@@ -18,4 +18,15 @@ export async function readPlayState(
   if (asset?.status !== 'live') return { recording: stateOf(asset), signal: null };
   const broadcast = await deps.live.findBroadcast(channelId, eventId);
   return { recording: 'live', signal: broadcast?.signal_lost_at === null ? 'on' : 'lost' };
+}
+
+/** The posters of replays that have one, by the event's id: one query for a whole list. */
+export async function listPosters(
+  deps: Pick<MediaDeps, 'store'>,
+  channelId: number,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (eventIds.length === 0) return new Map();
+  const assets = await deps.store.listIllustrated(channelId, eventIds);
+  return new Map(assets.map(({ id, event_id }) => [event_id, posterUrlOf(id)]));
 }

@@ -1,4 +1,5 @@
 // Recordings in the database.
+import { sql } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import type { AssetRecord, AssetStatus, DeliveredCaptions, Ladder } from './rules.ts';
@@ -36,6 +37,8 @@ export interface MediaStore {
   within(scope: Scope): MediaStore;
   findAsset(channelId: number, id: number): Promise<AssetRecord | undefined>;
   findAssetOfEvent(channelId: number, eventId: number): Promise<AssetRecord | undefined>;
+  /** The recordings of these events that can be played and have a poster. */
+  listIllustrated(channelId: number, eventIds: readonly number[]): Promise<{ id: number; event_id: number }[]>;
   /** Undefined when the event has one already: the unique index decides. */
   insertAsset(asset: NewAsset): Promise<AssetRecord | undefined>;
   /** Undefined when the asset was in none of these states: nothing is changed then. */
@@ -85,6 +88,16 @@ export function createMediaStore(db: Database): MediaStore {
         .selectAll()
         .$narrowType<Kept>()
         .executeTakeFirst(),
+    listIllustrated: (channelId, eventIds) =>
+      db
+        .selectFrom('media.assets')
+        .where('channel_id', '=', channelId)
+        .where('event_id', 'in', eventIds)
+        .where('status', '=', 'ready')
+        .where(sql<boolean>`ladder->>'poster' is not null`)
+        .select(['id', 'event_id'])
+        .$narrowType<{ event_id: number }>()
+        .execute(),
     insertAsset: ({ captions, ...asset }) =>
       db
         .insertInto('media.assets')
