@@ -160,16 +160,13 @@ function Screen({
         detail={event}
         view={view}
         picture={view === 'player' && <SimulatedPicture signal={event.signal} />}
-        ways={(_, below) => (
-          <>
-            <EventWaysPanel
-              event={event}
-              passes={simulated.packages}
-              isVisitor={simulated.isVisitor}
-              onContinue={onBuy}
-            />
-            {below}
-          </>
+        ways={() => (
+          <EventWaysPanel
+            event={event}
+            passes={simulated.packages}
+            isVisitor={simulated.isVisitor}
+            onContinue={onBuy}
+          />
         )}
         onStart={() => undefined}
       />

@@ -89,7 +89,8 @@ function Watch({ id }: { id: number }): ReactNode {
             {!isPlaying && recording.failed && view === 'player' && <WatchFailure retry={recording.retry} />}
           </>
         }
-        ways={(event, below) => <ChoosePanel event={event} below={below} />}
+        ways={(event) => <ChoosePanel event={event} />}
+        isSettled={isSettled}
         onStart={() => void asked.refetch()}
       />
       {asked.isError && detail === undefined && <WatchFailure retry={() => void asked.refetch()} />}

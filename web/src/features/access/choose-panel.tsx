@@ -4,6 +4,7 @@ import type { Currency } from '@floodlit/contract/primitives';
 import { moneyLabel } from '../../lib/money.ts';
 import { Button, Link, LinkButton, Panel, RadioCardGroup, SkeletonLine } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from '../../lib/routing.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
@@ -12,17 +13,18 @@ import { useT, type PlainKey, type Translate } from '../../lib/translate.tsx';
 import { offersQuery, packagesQuery } from '../commerce/commerce-queries.ts';
 import { useCoverLabel } from '../commerce/cover-label.ts';
 import { everyLabel, offerOf, passPriceLabel } from '../commerce/pass-facts.ts';
-import { listWaysIntoLibrary, listWaysToWatch, type Pass, type WayToWatch } from './ways-to-watch.ts';
+import {
+  listShownWays,
+  listWaysIntoLibrary,
+  listWaysToWatch,
+  WAYS_SHOWN,
+  type Pass,
+   type WayToWatch,
+} from './ways-to-watch.ts';
 
 /** One choice, one button. Never a dearer way preselected. */
-export function ChoosePanel({ event, below }: { event: EventDetail; below: ReactNode }): ReactNode {
-  const passes = usePasses(event.id, true);
-  return (
-    <>
-      <EventWaysPanel event={event} passes={passes} {...useViewersWay()} />
-      {passes !== undefined && below}
-    </>
-  );
+export function ChoosePanel({ event }: { event: EventDetail }): ReactNode {
+  return <EventWaysPanel event={event} passes={usePasses(event.id, true)} {...useViewersWay()} />;
 }
 
 /**
@@ -117,8 +119,10 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
   const t = useT();
   const { settings } = useChannel().bootstrap;
   const [value, setValue] = useState(ways[0]?.value);
+  const [isOpen, setIsOpen] = useState(false);
   const chosen = ways.find((way) => way.value === value) ?? ways[0];
   if (chosen === undefined) return <p>{t(none)}</p>;
+  const shown = listShownWays(ways, chosen, isOpen);
   return (
     <form
       className="choose-panel__form"
@@ -130,7 +134,7 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
       <RadioCardGroup
         legend={t('watch.choose')}
         legendHidden
-        options={ways.map(({ value: way, pass }) => ({
+        options={shown.map(({ value: way, pass }) => ({
           value: way,
           title: pass === undefined ? t('buy.single_event') : <bdi>{pass.name}</bdi>,
           description: pass === undefined ? t('buy.single_event_lead') : <bdi>{pass.description}</bdi>,
@@ -142,11 +146,21 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         value={chosen.value}
         onChange={setValue}
       />
-      <Totals way={chosen} currency={currency} />
+      {ways.length > WAYS_SHOWN && (
+        <Button variant="soft" wide aria-expanded={shown.length === ways.length} onClick={() => setIsOpen(!isOpen)}>
+          {t('watch.more_passes')}
+          <ChevronDown className="choose-panel__turn" aria-hidden="true" />
+        </Button>
+      )}
       <Covered pass={chosen.pass} />
-      <Button type="submit" size="large" wide>
-        {t('watch.continue')}
-      </Button>
+      {/* On a phone it stays in sight, whatever the choice. */}
+      <div className="choose-panel__pay">
+        <Totals way={chosen} currency={currency} />
+        <Button type="submit" size="large">
+          {t('watch.continue')}
+        </Button>
+      </div>
+      <Renewal way={chosen} currency={currency} />
       <p className="choose-panel__small">
         <bdi>{settings.refund_policy === '' ? t('buy.final') : settings.refund_policy}</bdi>
       </p>
@@ -197,30 +211,35 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
         ]
       : [{ label: t('watch.you_pay'), amount: price, note }];
   return (
-    <div>
-      <dl className="choose-panel__totals">
-        {rows.map(
-          ({ label, amount, note: small }: { label: string; amount: number; note?: string | undefined }) => (
-            <div className="choose-panel__total" key={label}>
-              <dt>
-                {label}
-                {small !== undefined && <small>{small}</small>}
-              </dt>
-              <dd>
-                <bdi>{moneyLabel(currency, amount)}</bdi>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
-      {offer !== undefined && (
-        <p className="choose-panel__small">
-          {offer.trial_offered
-            ? t('watch.until_stopped')
-            : t('subscriptions.renews', { price: moneyLabel(currency, price), every: every ?? '' })}
-        </p>
+    <dl className="choose-panel__totals">
+      {rows.map(
+        ({ label, amount, note: small }: { label: string; amount: number; note?: string | undefined }) => (
+          <div className="choose-panel__total" key={label}>
+            <dt>
+              {label}
+              {small !== undefined && <small>{small}</small>}
+            </dt>
+            <dd>
+              <bdi>{moneyLabel(currency, amount)}</bdi>
+            </dd>
+          </div>
+        ),
       )}
-    </div>
+    </dl>
+  );
+}
+
+/** What a pass that renews itself goes on to cost. */
+function Renewal({ way: { pass, price }, currency }: { way: WayToWatch; currency: Currency }): ReactNode {
+  const t = useT();
+  const offer = pass && offerOf(pass);
+  if (offer === undefined) return null;
+  return (
+    <p className="choose-panel__small">
+      {offer.trial_offered
+        ? t('watch.until_stopped')
+        : t('subscriptions.renews', { price: moneyLabel(currency, price), every: everyLabel(offer, t) })}
+    </p>
   );
 }
 

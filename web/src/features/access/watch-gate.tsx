@@ -1,6 +1,6 @@
 import './watch-gate.css';
 import type { Event } from '@floodlit/contract/catalog';
-import { Badge, Countdown, Crest } from '@floodlit/ui';
+import { Badge, Countdown, Crest, joinClasses } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -36,7 +36,7 @@ export function WatchGate({
   }, [isDue]);
   return (
     <div className="watch-gate">
-      {(isExpecting || event.stream_status === 'upcoming') && <Meeting event={event} />}
+      <Meeting event={event} isCountedDown={event.stream_status === 'upcoming' && !isDue} />
       {event.stream_status === 'live' && <Badge tone="live">{t('event.live')}</Badge>}
       {isDue && <Badge tone="glass">{t('watch.soon')}</Badge>}
       {event.stream_status === 'upcoming' && !isDue && (
@@ -67,12 +67,22 @@ export function WatchGate({
 }
 
 /** Who is about to meet; their names stand below the stage. */
-function Meeting({ event }: { event: Pick<Event, 'participants' | 'home_team_id'> }): ReactNode {
+function Meeting({
+  event,
+  isCountedDown,
+}: {
+  event: Pick<Event, 'participants' | 'home_team_id'>;
+  /** On a phone the countdown leaves the crests no room. */
+  isCountedDown: boolean;
+}): ReactNode {
   const { away, home } = teamsOf(event);
   const [first, second] = [artTeamOf(away), artTeamOf(home)];
   if (first === undefined || second === undefined) return null;
   return (
-    <div className="watch-gate__meeting" aria-hidden="true">
+    <div
+      className={joinClasses('watch-gate__meeting', isCountedDown && 'watch-gate__meeting--wide-only')}
+      aria-hidden="true"
+    >
       <Crest team={first} size="large" />
       <span>@</span>
       <Crest team={second} size="large" />

@@ -2,7 +2,7 @@ import type { EventDetail } from '@floodlit/contract/catalog';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../catalog/event-makers.fixture.ts';
 import { aPass } from '../commerce/commerce-makers.fixture.ts';
-import { listWaysIntoLibrary, listWaysToWatch } from './ways-to-watch.ts';
+import { listShownWays, listWaysIntoLibrary, listWaysToWatch } from './ways-to-watch.ts';
 
 const aDetail = (event: Partial<EventDetail>): EventDetail => ({
   ...anEvent(),
@@ -77,5 +77,23 @@ describe('listWaysToWatch', () => {
 
   it('leaves out what is owned', () => {
     expect(listWaysToWatch(aDetail(paid), [aPass({ purchased: true })])).toHaveLength(1);
+  });
+});
+
+describe('listShownWays', () => {
+  const ways = listWaysToWatch(aDetail(paid), [
+    ...passes,
+    aPass({ id: 3, price: 20, is_team_pass: true }),
+    aPass({ id: 4, price: 90 }),
+  ]);
+  const [first, , , fourth] = ways;
+  if (first === undefined || fourth === undefined) throw new Error('There are too few ways.');
+  it.each([
+    ['the cheapest three', ways, first, false, 3],
+    ['all when asked to', ways, first, true, ways.length],
+    ['all when one of the others is chosen', ways, fourth, false, ways.length],
+    ['what there is when that is less', ways.slice(0, 2), first, false, 2],
+  ])('lists %s', (_, of, chosen, isOpen, count) => {
+    expect(listShownWays(of, chosen, isOpen)).toEqual(of.slice(0, count));
   });
 });

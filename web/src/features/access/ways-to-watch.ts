@@ -53,3 +53,16 @@ export function listWaysToWatch(event: EventDetail, passes: readonly Pass[]): Wa
     ...listPassWays(passes),
   ]);
 }
+
+/** More than these few would push the button out of sight. */
+export const WAYS_SHOWN = 3;
+
+/** The ways that are listed: a few, or all where the reader asks for more or has chosen one of the others. */
+export function listShownWays(
+  ways: readonly WayToWatch[],
+  chosen: WayToWatch,
+  isOpen: boolean,
+): readonly WayToWatch[] {
+  const few = ways.slice(0, WAYS_SHOWN);
+  return isOpen || !few.includes(chosen) ? ways : few;
+}

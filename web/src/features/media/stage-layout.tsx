@@ -11,6 +11,7 @@ export function StageLayout({
   facts,
   description,
   panel,
+  more = false,
 }: {
   stage: ReactNode;
   /** The h1; the client's takes the focus after a navigation, the server's doesn't. */
@@ -22,6 +23,8 @@ export function StageLayout({
   /** Shown where there is one. */
   description: string;
   panel: ReactNode;
+  /** Below the words, on a phone below the panel. */
+  more?: ReactNode;
 }): ReactNode {
   return (
     <div className="stage-layout">
@@ -42,6 +45,7 @@ export function StageLayout({
         )}
       </div>
       <aside>{panel}</aside>
+      {more !== false && <div className="stage-layout__more">{more}</div>}
     </div>
   );
 }

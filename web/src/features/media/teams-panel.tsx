@@ -78,7 +78,7 @@ function FollowMore({ event }: { event: PanelEvent }): ReactNode {
       <h3 className="teams-panel__more-title" id="follow-more">
         {t('favorites.also')}
       </h3>
-      <ul>
+      <ul className="teams-panel__targets">
         {targets.map(({ type, id, name, kind, href }) => (
           <li className="teams-panel__target" key={`${type}-${id}`}>
             <span className="teams-panel__target-name">

@@ -36,11 +36,14 @@ export function WatchLayout({
   stage,
   heading,
   panel,
+  more,
 }: {
   event: WatchFacts;
   stage: ReactNode;
   heading?: (title: ReactNode, plainTitle: string) => ReactNode;
   panel: ReactNode;
+  /** Below the words. */
+  more?: ReactNode;
 }): ReactNode {
   const { bootstrap } = useChannel();
   const sport = findSport(bootstrap, event.event_category_id);
@@ -76,6 +79,7 @@ export function WatchLayout({
       }
       description={event.description}
       panel={panel}
+      more={more}
     />
   );
 }

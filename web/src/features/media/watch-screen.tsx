@@ -20,8 +20,10 @@ export interface WatchScreenProps {
   heading?: ComponentProps<typeof WatchLayout>['heading'];
   /** What plays, or says why it does not. */
   picture: ReactNode;
-  /** How to get in, where something has to be bought; what stands below comes with it, and is not pushed away by it. */
-  ways: (event: EventDetail, below: ReactNode) => ReactNode;
+  /** How to get in, where something has to be bought. */
+  ways: (event: EventDetail) => ReactNode;
+  /** Whether the panel has its height: what follows it on a phone must not be pushed away. */
+  isSettled?: boolean;
   onStart: () => void;
 }
 
@@ -41,18 +43,17 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         </WatchStage>
       }
       panel={panelOf(props)}
+      more={isGatedByWays(props) && props.isSettled !== false && <TeamsPanel event={event} />}
     />
   );
 }
 
 function panelOf({ event, detail, view, ways }: WatchScreenProps): ReactNode {
   if (view === undefined && event.type !== 'free') return <PanelSkeleton />;
-  if (view === 'choose' && detail !== undefined) return ways(detail, <TeamsPanel event={event} />);
-  if (view !== 'account') return <TeamsPanel event={event} sticky />;
-  return (
-    <>
-      <AccountPanel />
-      <TeamsPanel event={event} />
-    </>
-  );
+  if (view === 'choose' && detail !== undefined) return ways(detail);
+  return view === 'account' ? <AccountPanel /> : <TeamsPanel event={event} sticky />;
 }
+
+/** The panel says how to get in; the teams stand below the picture then. */
+const isGatedByWays = ({ detail, view }: WatchScreenProps): boolean =>
+  view === 'account' || (view === 'choose' && detail !== undefined);

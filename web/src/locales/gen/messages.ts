@@ -404,6 +404,7 @@ export interface Messages {
   'watch.choose': undefined;
   'watch.choose_lead': undefined;
   'watch.continue': undefined;
+  'watch.more_passes': undefined;
   'watch.you_pay': undefined;
   'watch.fee_included': { fee: string | number };
   'watch.then_every': { every: string | number };

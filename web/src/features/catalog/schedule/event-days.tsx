@@ -34,25 +34,30 @@ export function EventDays({
   const channel = useChannel();
   const now = useNow(60_000);
   const zoneOf = (event: Event): string => (clock === 'venue' ? event.time_zone : channel.timeZone);
-  return groupByDay(events, zoneOf).map((day) => {
+  const isGrid = view === 'grid';
+  const days = groupByDay(events, zoneOf).map((day) => {
     const near = NEAR_DAYS[dayDistance(day.event_utc_ts, now, day.zone)];
     const date = formatDay(day.event_utc_ts, day.zone, locale);
+    const heading = (
+      <h2 className="event-days__day" id={`day-${day.key}`}>
+        {near === undefined ? (
+          date
+        ) : (
+          <>
+            {t(near)} <span>· {date}</span>
+          </>
+        )}
+      </h2>
+    );
     return (
       <section key={day.key} aria-labelledby={`day-${day.key}`}>
-        <h2 className="event-days__day" id={`day-${day.key}`}>
-          {near === undefined ? (
-            date
-          ) : (
-            <>
-              {t(near)} <span>· {date}</span>
-            </>
-          )}
-        </h2>
-        <ul className={view === 'grid' ? 'event-days__grid' : 'event-rows'}>
-          {day.events.map((event) => (
+        {!isGrid && heading}
+        <ul className={isGrid ? undefined : 'event-rows'}>
+          {day.events.map((event, index) => (
             <li key={event.id}>
+              {isGrid && index === 0 && heading}
               <ChannelProvider view={{ ...channel, timeZone: zoneOf(event) }}>
-                {view === 'grid' ? <EventCard event={event} /> : <EventRow event={event} />}
+                {isGrid ? <EventCard event={event} /> : <EventRow event={event} />}
               </ChannelProvider>
             </li>
           ))}
@@ -60,6 +65,8 @@ export function EventDays({
       </section>
     );
   });
+  // The cards of all days flow in one grid: a day of few games leaves no gap behind it.
+  return isGrid ? <div className="event-days__flow">{days}</div> : days;
 }
 
 /** The geometry of a day's events, until they come. */
@@ -68,14 +75,25 @@ export function EventDaysSkeleton({ view }: { view: EventsView }): ReactNode {
   return (
     <div aria-busy="true">
       <VisuallyHidden>{t('home.loading')}</VisuallyHidden>
-      <div className="event-days__day" aria-hidden="true">
-        <SkeletonLine width="14rem" />
-      </div>
+      {view === 'list' && (
+        <div className="event-days__day" aria-hidden="true">
+          <SkeletonLine width="14rem" />
+        </div>
+      )}
       {view === 'grid' ? (
-        <div className="event-days__grid">
-          {Array.from({ length: 8 }, (_, index) => (
-            <SkeletonCard key={index} />
-          ))}
+        <div className="event-days__flow">
+          <ul>
+            {Array.from({ length: 8 }, (_, index) => (
+              <li key={index}>
+                {index === 0 && (
+                  <div className="event-days__day">
+                    <SkeletonLine width="14rem" />
+                  </div>
+                )}
+                <SkeletonCard />
+              </li>
+            ))}
+          </ul>
         </div>
       ) : (
         <div className="event-rows" aria-hidden="true">
