@@ -91,7 +91,8 @@ export type Event = z.infer<typeof Event>;
 export const RecordingState = z.enum(['none', 'live', 'processing', 'ready', 'failed']);
 export type RecordingState = z.infer<typeof RecordingState>;
 
-export const Signal = z.enum(['on', 'lost']);
+/** Of the encoder. `resting`: it pauses while nobody watches, and starts because somebody does. */
+export const Signal = z.enum(['on', 'lost', 'resting']);
 export type Signal = z.infer<typeof Signal>;
 
 export const EventDetail = z.extend(Event, {

@@ -144,6 +144,13 @@ test('a game to come does not move, however late the ways to buy it arrive', asy
     await expect(page.getByRole('radio').first()).toBeAttached();
     await expect(page.getByRole('heading', { name: 'More like this' })).toBeAttached();
     expect(await readShift(page), `${width} px`).toBeLessThanOrEqual(0.02);
+    // The button stays in sight, above the tab bar, whatever stands before it.
+    const pay = page.getByRole('button', { name: 'Continue to payment' });
+    await expect(pay, `${width} px`).toBeInViewport({ ratio: 1 });
+    const tabs = page.getByRole('navigation', { name: 'Quick menu' });
+    const [payBox, tabBox] = [await pay.boundingBox(), await tabs.boundingBox()];
+    if (payBox !== null && tabBox !== null)
+      expect(payBox.y + payBox.height, `${width} px`).toBeLessThanOrEqual(tabBox.y);
     await page.unroute('**/api/packages?*');
   }
 });
@@ -157,6 +164,18 @@ test('the skip link is the first stop, and leads to the content', async ({ page 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('after a game was opened the focus is on its heading, and the player is the next stop', async ({
+  page,
+  stage,
+}) => {
+  await openWhole(page, '/vod');
+  await page.getByRole('main').locator(`a[href="/watch/${stage.games.free}"]`).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('media-settings-menu-button').first()).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('media-controller')).toBeFocused();
 });
 
 test('after a navigation the focus is on the heading, and the title tells the page', async ({ page }) => {

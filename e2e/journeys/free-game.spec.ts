@@ -185,12 +185,21 @@ test.describe('a free game', () => {
     expect(names).toContain('media-settings-menu-button');
   });
 
-  test('leaves the keys alone outside the player', async ({ page, stage }) => {
+  test('leaves the keys to a button that has the focus, and obeys them where nothing has it', async ({
+    page,
+    stage,
+  }) => {
     await watchFreeGame(page, stage.games.free);
-    await page.getByRole('heading', { level: 1 }).focus();
+    await page.getByRole('main').getByRole('button', { name: /^Follow/ }).first().focus();
     for (const key of ['m', 'f', 'k']) await page.keyboard.press(key);
     expect(await readVideo(page)).toMatchObject({ paused: false, muted: false });
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+    await page.reload();
+    await expect(page.locator('media-settings-menu-button').first()).toBeAttached();
+    await expectFramesToDecode(page);
+    await page.keyboard.press('k');
+    await expect.poll(async () => (await readVideo(page)).paused).toBe(true);
   });
 
   test('goes on from any place of the time line', async ({ page, stage }) => {

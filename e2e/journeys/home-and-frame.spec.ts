@@ -131,6 +131,42 @@ test.describe('the document', () => {
   });
 });
 
+test('[R9.01d] [R2.13] the splash covers no finished page, and goes half a second after loading', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = { covered: false, longestMs: 0 };
+    Object.assign(window, { splashSeen: seen });
+    let tookOverAt: number | undefined;
+    const look = (): void => {
+      const root = document.querySelector('#root');
+      // React keeps its own words on the root once the application has taken the page over.
+      const isApplication =
+        root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+      const splash = document.querySelector('#splash');
+      if (isApplication && document.querySelector('main') !== null) {
+        tookOverAt ??= performance.now();
+        if (splash !== null) {
+          seen.longestMs = performance.now() - tookOverAt;
+          if (document.querySelector('main [aria-busy=true]') === null) seen.covered = true;
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const path of ['/', '/login', '/packages']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('#splash')).toHaveCount(0);
+    const seen = await page.evaluate(
+      () => (window as unknown as { splashSeen: { covered: boolean; longestMs: number } }).splashSeen,
+    );
+    expect(seen.covered, path).toBe(false);
+    expect(seen.longestMs, path).toBeLessThan(2_000);
+  }
+});
+
 test.describe('languages and channels', () => {
   test('[R1.03] in Arabic the whole page is mirrored, the player is not', async ({ page, stage }) => {
     await page.goto('/');

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startEncoder } from '../../test/encoder.ts';
 import { createWorld, type World } from '../../test/world.ts';
-import { airDemoGames, demoEncoder } from '../db/seed/demo-live.ts';
+import { airDemoGames } from '../db/seed/demo-live.ts';
 import { createRtmpServer, type RtmpServer } from '../ingest/index.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createAir, type Air } from './index.ts';
+import { createAir, demoEncoder, type Air } from './index.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

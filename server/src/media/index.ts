@@ -9,6 +9,7 @@ export {
   rotateStreamKey,
   type EncoderDeps,
 } from './encoders.ts';
+export { demoEncoder } from './live-rules.ts';
 export { createLiveShelf } from './live-shelf.ts';
 export { createMediaFiles } from './media-files.ts';
 export type { MediaDeps } from './ports.ts';

@@ -1,6 +1,9 @@
 // Pure rules of airing: which event an encoder airs, and the sentences for those that it may not.
 import { limits } from '@floodlit/contract/limits';
 
+/** The encoder of the demo. It pauses while nobody watches, so a lost signal means that it is about to start. */
+export const demoEncoder = 'Demo camera';
+
 export interface EncoderRecord {
   id: number;
   channel_id: number;

@@ -1,5 +1,6 @@
 // What a page shows of an event's recording before anybody plays it.
 import type { RecordingState, Signal } from '@floodlit/contract/catalog';
+import { demoEncoder } from './live-rules.ts';
 import type { MediaDeps } from './ports.ts';
 import { posterUrlOf, stateOf } from './rules.ts';
 
@@ -17,7 +18,10 @@ export async function readPlayState(
   const asset = await deps.store.findAssetOfEvent(channelId, eventId);
   if (asset?.status !== 'live') return { recording: stateOf(asset), signal: null };
   const broadcast = await deps.live.findBroadcast(channelId, eventId);
-  return { recording: 'live', signal: broadcast?.signal_lost_at === null ? 'on' : 'lost' };
+  if (broadcast?.signal_lost_at === null) return { recording: 'live', signal: 'on' };
+  const resting = await deps.live.findEncoder(channelId, demoEncoder);
+  const isResting = resting !== undefined && resting.id === broadcast?.encoder_id;
+  return { recording: 'live', signal: isResting ? 'resting' : 'lost' };
 }
 
 /** The posters of replays that have one, by the event's id: one query for a whole list. */

@@ -6,6 +6,7 @@ const starved = { signal: 'lost', is_moving: false, is_starved: true, is_paused:
 describe('isSlateShown', () => {
   it.each([
     ['when the signal is lost and the picture stands', false, starved, true],
+    ['while the encoder that rested starts', false, { ...starved, signal: 'resting' }, true],
     ['not while what is buffered plays on', false, { ...starved, is_starved: false, is_moving: true }, false],
     ['not over a picture of an earlier scene', false, { ...starved, is_moving: true }, false],
     ['not for a line that is merely slow', false, { ...starved, signal: 'on' }, false],

@@ -1,6 +1,7 @@
 // When words lie over the last frame: the venue's signal is lost, and the picture stands.
 
-export type Signal = 'on' | 'lost';
+/** `resting`: the encoder pauses while nobody watches, and starts because somebody does. */
+export type Signal = 'on' | 'lost' | 'resting';
 
 export interface SlateFacts {
   /** `null` when nobody says. */
@@ -15,5 +16,6 @@ export interface SlateFacts {
 /** What is buffered plays on under a lost signal, and words stay until the picture moves, whatever the signal says. */
 export function isSlateShown(wasShown: boolean, facts: SlateFacts): boolean {
   if (facts.is_paused || facts.is_moving) return false;
-  return wasShown || (facts.signal === 'lost' && facts.is_starved);
+  const isAway = facts.signal === 'lost' || facts.signal === 'resting';
+  return wasShown || (isAway && facts.is_starved);
 }

@@ -57,6 +57,10 @@ export function Player(props: PlayerProps) {
   const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
   const isLive = live !== null;
   useSpokenTime(controller, handle, texts);
+  // Until the picture moves, the slate says what it began with: the signal is back some seconds earlier.
+  const [isStarting, setIsStarting] = useState(signal === 'resting');
+  if (signal !== null && signal !== 'on' && isStarting !== (signal === 'resting'))
+    setIsStarting(signal === 'resting');
   const pageKeys = usePageKeys(root, controller, handle);
   useLivePreview(controller, handle?.element, isLive, texts.live.atEdge);
   useEffect(() => {
@@ -86,7 +90,7 @@ export function Player(props: PlayerProps) {
     <div
       ref={root}
       className="player"
-      data-interrupted={isLive && (signal === 'lost' || live.is_interrupted)}
+      data-interrupted={isLive && (signal === 'lost' || signal === 'resting' || live.is_interrupted)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={title}
@@ -110,7 +114,7 @@ export function Player(props: PlayerProps) {
         <div slot="centered-chrome" className="player__centre" data-started={hasStarted}>
           <MediaPlayButton className="player__big-play" noTooltip />
         </div>
-        {isLive ? <Slate isShown={live.is_interrupted} texts={texts.live} /> : null}
+        {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts.live} /> : null}
         <SettingsMenu {...{ hasCaptions, lang, texts, live, handle, pageKeys }}>
           {isLive && source.low_latency_url !== null ? (
             <LatencyMenu

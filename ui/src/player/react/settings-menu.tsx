@@ -76,7 +76,10 @@ export function SettingsMenu({
       <MediaChromeMenuItem
         className="player__menu-keys"
         type="checkbox"
-        checked={pageKeys.isOn}
+        // The element ticks and unticks itself as well: what is drawn is what is kept.
+        ref={(item: { checked: boolean } | null) => {
+          if (item !== null) item.checked = pageKeys.isOn;
+        }}
         onClick={pageKeys.toggle}
       >
         {texts.pageKeys}

@@ -99,6 +99,8 @@ export const ar: PlayerTexts = {
     behind: (duration) => `التأخير عن البث المباشر: ${duration}`,
     interrupted: 'سيُستأنف البث بعد قليل',
     interruptedLead: 'انقطعت الصورة من الملعب. ابقَ هنا، وستعود من تلقاء نفسها.',
+    starting: 'جارٍ تشغيل الكاميرا…',
+    startingLead: 'كانت متوقفة لعدم وجود مشاهدين. ستظهر الصورة خلال ثوانٍ.',
   },
   duration: spokenDuration('ar', ' و', {
     hours: { one: 'ساعة واحدة', two: 'ساعتان', few: '# ساعات', other: '# ساعة' },

@@ -45,6 +45,8 @@ export const en: PlayerTexts = {
     behind: (duration) => `${duration} behind live`,
     interrupted: 'The stream will resume shortly',
     interruptedLead: 'The picture from the venue is interrupted. Stay here: it goes on by itself.',
+    starting: 'Starting the camera…',
+    startingLead: 'It rested while nobody watched. The picture comes in a few seconds.',
   },
   duration: spokenDuration('en', ' ', {
     hours: { one: '# hour', other: '# hours' },

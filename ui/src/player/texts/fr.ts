@@ -100,6 +100,8 @@ export const fr: PlayerTexts = {
     behind: (duration) => `${duration} de retard sur le direct`,
     interrupted: 'La diffusion va reprendre',
     interruptedLead: 'L’image du stade est interrompue. Restez ici : elle reviendra d’elle-même.',
+    starting: 'La caméra démarre…',
+    startingLead: 'Elle était en pause, faute de spectateurs. L’image arrive dans quelques secondes.',
   },
   duration: spokenDuration('fr', ' ', {
     hours: { one: '# heure', other: '# heures' },

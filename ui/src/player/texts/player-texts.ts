@@ -38,4 +38,7 @@ export interface LiveTexts {
   behind: (duration: string) => string;
   interrupted: string;
   interruptedLead: string;
+  /** Instead of the two above, while an encoder that rested starts. */
+  starting: string;
+  startingLead: string;
 }

@@ -24,7 +24,7 @@ async function readSource(): Promise<PlaybackSource> {
 
 /** The page is told by the server whether the venue is heard; here by the test. */
 function LivePlayer(props: PlayerProps) {
-  const [signal, setSignal] = useState<'on' | 'lost' | null>(null);
+  const [signal, setSignal] = useState<'on' | 'lost' | 'resting' | null>(null);
   useEffect(() => {
     window.setSignal = setSignal;
   }, []);

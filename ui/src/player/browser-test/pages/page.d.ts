@@ -7,6 +7,6 @@ declare global {
     handle?: PlaybackHandle;
     reasons: string[];
     playback?: PlaybackSource;
-    setSignal: (signal: 'on' | 'lost' | null) => void;
+    setSignal: (signal: 'on' | 'lost' | 'resting' | null) => void;
   }
 }
