@@ -190,7 +190,11 @@ test.describe('a free game', () => {
     stage,
   }) => {
     await watchFreeGame(page, stage.games.free);
-    await page.getByRole('main').getByRole('button', { name: /^Follow/ }).first().focus();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Follow/ })
+      .first()
+      .focus();
     for (const key of ['m', 'f', 'k']) await page.keyboard.press(key);
     expect(await readVideo(page)).toMatchObject({ paused: false, muted: false });
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();

@@ -38,7 +38,10 @@ export interface MediaStore {
   findAsset(channelId: number, id: number): Promise<AssetRecord | undefined>;
   findAssetOfEvent(channelId: number, eventId: number): Promise<AssetRecord | undefined>;
   /** The recordings of these events that can be played and have a poster. */
-  listIllustrated(channelId: number, eventIds: readonly number[]): Promise<{ id: number; event_id: number }[]>;
+  listIllustrated(
+    channelId: number,
+    eventIds: readonly number[],
+  ): Promise<{ id: number; event_id: number }[]>;
   /** Undefined when the event has one already: the unique index decides. */
   insertAsset(asset: NewAsset): Promise<AssetRecord | undefined>;
   /** Undefined when the asset was in none of these states: nothing is changed then. */

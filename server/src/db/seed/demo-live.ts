@@ -4,7 +4,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoPlaces, demoTeam, liveFixtureAt, liveGameSeconds, northernSports } from '@floodlit/demo/content';
 import { createLiveGame, prepareGame, publishGame, type LiveGame } from '@floodlit/demo/live';
-import { armEvent, createEncoder, demoEncoder, endEvent, rotateStreamKey, type MediaDeps } from '../../media/index.ts';
+import {
+  armEvent,
+  createEncoder,
+  demoEncoder,
+  endEvent,
+  rotateStreamKey,
+  type MediaDeps,
+} from '../../media/index.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Database } from '../connect.ts';
 import { forgetOldLiveGames } from './forget-live-games.ts';

@@ -74,33 +74,6 @@ describe('the controls', () => {
       .toMatchObject({ 'floodlit.player.volume': '0.95', 'floodlit.player.captions': 'en' });
   });
 
-  it('obey the keyboard while nothing on the page has focus, until the viewer turns that off', async () => {
-    const page = await open('/pages/watch.html');
-    await plays(page);
-    // As on a page that has just been loaded.
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press(' ');
-    await expect.poll(async () => (await state(page))?.paused).toBe(true);
-    await page.keyboard.press('5');
-    await expect.poll(async () => Math.round((await state(page))?.time ?? -1)).toBe(60);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => Math.round((await state(page))?.time ?? -1)).toBe(65);
-    await page.keyboard.press('ArrowDown');
-    expect((await state(page))?.volume).toBe(1);
-
-    await page.locator('media-settings-menu-button').click();
-    const choice = page.getByRole('menuitemcheckbox', { name: 'Keys on the whole page' });
-    expect(await choice.getAttribute('aria-checked')).toBe('true');
-    await choice.click();
-    await expect
-      .poll(() => page.locator('.player__menu-keys').getAttribute('aria-checked'))
-      .toBe('false');
-    expect(await page.evaluate(() => localStorage.getItem('floodlit.player.page_keys'))).toBe('off');
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press('m');
-    expect((await state(page))?.muted).toBe(false);
-  });
-
   it('go on where this viewer stopped, and nowhere else', async () => {
     const page = await open('/pages/watch.html');
     await plays(page);
@@ -160,5 +133,30 @@ describe('the controls', () => {
       { en: /seconds? of 2 minutes$/, fr: /sur 2 minutes$/, ar: /والمدة دقيقتان$/ }[lang] ?? /^$/,
     );
     expect(await listFaults(page)).toEqual([]);
+  });
+
+  it('obey the keyboard while nothing on the page has focus, until the viewer turns that off', async () => {
+    const page = await open('/pages/watch.html');
+    await plays(page);
+    // As on a page that has just been loaded.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press(' ');
+    await expect.poll(async () => (await state(page))?.paused).toBe(true);
+    await page.keyboard.press('5');
+    await expect.poll(async () => Math.round((await state(page))?.time ?? -1)).toBe(60);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => Math.round((await state(page))?.time ?? -1)).toBe(65);
+    await page.keyboard.press('ArrowDown');
+    expect((await state(page))?.volume).toBe(1);
+
+    await page.locator('media-settings-menu-button').click();
+    const choice = page.getByRole('menuitemcheckbox', { name: 'Keys on the whole page' });
+    expect(await choice.getAttribute('aria-checked')).toBe('true');
+    await choice.click();
+    await expect.poll(() => page.locator('.player__menu-keys').getAttribute('aria-checked')).toBe('false');
+    expect(await page.evaluate(() => localStorage.getItem('floodlit.player.page_keys'))).toBe('off');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('m');
+    expect((await state(page))?.muted).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 // Quality, captions, speed, the delay of a live game, and what the bar has no room for.
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useEffect, useRef, type ComponentRef, type ReactNode, type SyntheticEvent } from 'react';
 import {
   MediaCaptionsMenu,
   MediaChromeMenuItem,
@@ -41,6 +41,14 @@ export function SettingsMenu({
   pageKeys: { isOn: boolean; toggle: () => void };
   children?: ReactNode;
 }) {
+  const keysItem = useRef<ComponentRef<typeof MediaChromeMenuItem>>(null);
+  useEffect(() => {
+    // The element ticks and unticks itself as well, after the click: what is drawn is what is kept.
+    const timer = setTimeout(() => {
+      if (keysItem.current !== null) keysItem.current.checked = pageKeys.isOn;
+    });
+    return () => clearTimeout(timer);
+  }, [pageKeys.isOn]);
   return (
     // The bars run with time, as everywhere; words are read in their own direction.
     <MediaSettingsMenu className="player__menu" anchor="auto" dir={lang === 'ar' ? 'rtl' : 'ltr'} hidden>
@@ -76,10 +84,7 @@ export function SettingsMenu({
       <MediaChromeMenuItem
         className="player__menu-keys"
         type="checkbox"
-        // The element ticks and unticks itself as well: what is drawn is what is kept.
-        ref={(item: { checked: boolean } | null) => {
-          if (item !== null) item.checked = pageKeys.isOn;
-        }}
+        ref={keysItem}
         onClick={pageKeys.toggle}
       >
         {texts.pageKeys}

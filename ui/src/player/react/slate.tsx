@@ -18,7 +18,9 @@ export function Slate({
         {isShown ? (
           <>
             <strong className="player__slate-title">{isStarting ? texts.starting : texts.interrupted}</strong>
-            <span className="player__slate-lead">{isStarting ? texts.startingLead : texts.interruptedLead}</span>
+            <span className="player__slate-lead">
+              {isStarting ? texts.startingLead : texts.interruptedLead}
+            </span>
           </>
         ) : null}
       </output>

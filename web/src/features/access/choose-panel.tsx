@@ -19,7 +19,7 @@ import {
   listWaysToWatch,
   WAYS_SHOWN,
   type Pass,
-   type WayToWatch,
+  type WayToWatch,
 } from './ways-to-watch.ts';
 
 /** One choice, one button. Never a dearer way preselected. */
@@ -147,7 +147,12 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         onChange={setValue}
       />
       {ways.length > WAYS_SHOWN && (
-        <Button variant="soft" wide aria-expanded={shown.length === ways.length} onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          variant="soft"
+          wide
+          aria-expanded={shown.length === ways.length}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {t('watch.more_passes')}
           <ChevronDown className="choose-panel__turn" aria-hidden="true" />
         </Button>

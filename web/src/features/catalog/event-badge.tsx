@@ -2,13 +2,7 @@ import type { Event } from '@floodlit/contract/catalog';
 import { Badge, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
-import {
-  countdownTo,
-  formatClock,
-  formatDuration,
-  formatShortDate,
-  formatWeekday,
-} from '../../lib/dates.ts';
+import { countdownTo, formatClock, formatDuration, formatShortDate, formatWeekday } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { startLabelOf } from './start-label.ts';
@@ -57,8 +51,7 @@ function StartBadge({ startsAt }: { startsAt: number }): ReactNode {
       </Badge>
     );
   }
-  const day =
-    label === 'weekday' ? formatWeekday(startsAt, timeZone, locale) : t(`events.${label}` as const);
+  const day = label === 'weekday' ? formatWeekday(startsAt, timeZone, locale) : t(`events.${label}` as const);
   return (
     <Badge tone="glass">
       {day} <bdi>{clock}</bdi>

@@ -34,6 +34,4 @@ export const isLate = (
   event: { stream_status: 'upcoming' | 'live' | 'finished'; event_utc_ts: number },
   now: number,
 ): boolean =>
-  event.stream_status === 'upcoming' &&
-  event.event_utc_ts <= now &&
-  event.event_utc_ts > now - LATE_SECONDS;
+  event.stream_status === 'upcoming' && event.event_utc_ts <= now && event.event_utc_ts > now - LATE_SECONDS;

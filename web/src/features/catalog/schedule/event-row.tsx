@@ -47,7 +47,9 @@ export function EventRow({
             <bdi>{titleOf(event)}</bdi>
           </Link>
         </h3>
-        <span className="event-row__meta">{[late ? t('event.waiting') : '', sport, place].filter(Boolean).join(' · ')}</span>
+        <span className="event-row__meta">
+          {[late ? t('event.waiting') : '', sport, place].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <span className="event-row__state">
         {event.stream_status === 'live' ? (
