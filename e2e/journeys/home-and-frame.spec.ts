@@ -138,13 +138,12 @@ test('[R9.01d] [R2.13] the splash covers no finished page, and goes half a secon
     const seen = { covered: false, longestMs: 0 };
     Object.assign(window, { splashSeen: seen });
     let tookOverAt: number | undefined;
+    let drawn: Element | null = null;
     const look = (): void => {
-      const root = document.querySelector('#root');
-      // React keeps its own words on the root once the application has taken the page over.
-      const isApplication =
-        root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-      const splash = document.querySelector('#splash');
-      if (isApplication && document.querySelector('main') !== null) {
+      // The application replaces the server's page whole.
+      drawn ??= document.querySelector('#root > *');
+      if (drawn?.isConnected === false && document.querySelector('main') !== null) {
+        const splash = document.querySelector('#splash');
         tookOverAt ??= performance.now();
         if (splash !== null) {
           seen.longestMs = performance.now() - tookOverAt;

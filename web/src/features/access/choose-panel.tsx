@@ -158,7 +158,6 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
         </Button>
       )}
       <Covered pass={chosen.pass} />
-      {/* On a phone it stays in sight, whatever the choice. */}
       <div className="choose-panel__pay">
         <Totals way={chosen} currency={currency} />
         <Button type="submit" size="large">
