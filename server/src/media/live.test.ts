@@ -13,7 +13,6 @@ import {
   armEvent,
   createAir,
   createEncoder,
-  demoEncoder,
   disarmEvent,
   endEvent,
   rotateStreamKey,
@@ -159,16 +158,6 @@ describe('a live game', () => {
     first.kill();
     await until(async () => (await readEvent(eventId)).signal === 'lost');
     expect((await readEvent(eventId)).stream_status).toBe('live');
-    // The demo's encoder is away because nobody watched.
-    const rename = (name: string): Promise<unknown> =>
-      world.connection.pool.query(
-        `update media.encoders set name = $1
-          where id = (select encoder_id from media.broadcasts where event_id = $2)`,
-        [name, eventId],
-      );
-    await rename(demoEncoder);
-    expect((await readEvent(eventId)).signal).toBe('resting');
-    await rename('An encoder that dropped');
     publish({ url });
     await until(async () => (await readEvent(eventId)).signal === 'on');
     await endEvent(world.context.media, channelId, eventId);
