@@ -164,7 +164,17 @@ async function buyForDemo(
   signal: AbortSignal,
 ): Promise<void> {
   const addressOf = (hosts: readonly string[]): string => channelAddress(publicUrl, hosts) ?? publicUrl;
-  await makeDemoPurchases({ db: connection.db, commerce, wallet, log, addressOf, say, signal });
+  const isComplete = await makeDemoPurchases({
+    db: connection.db,
+    commerce,
+    wallet,
+    log,
+    addressOf,
+    say,
+    signal,
+  });
+  // The time of a person who has not bought yet has to stay where the purchase begins.
+  if (!isComplete) return;
   const followDay = (): void =>
     void wallet
       .followDay(systemClock.now())

@@ -1,7 +1,8 @@
 // What a person does at the sandbox with cards of his own, for the demo's people: nobody sits at their browsers.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DemoWallet } from '../db/seed/demo-wallet.ts';
-import { createStripeClients, type StripeClientOptions } from './stripe-client.ts';
+import type { DemoAccount, DemoWallet } from '../db/seed/demo-wallet.ts';
+import { patiently } from './stripe-asking.ts';
+import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 
 export interface DemoWalletOptions extends StripeClientOptions {
   /** Names this database, as everywhere at the service. */
@@ -13,10 +14,10 @@ const clockName = 'A person of the demo';
 const lookMs = 50;
 const longestMs = 30_000;
 const cards = {
-  visa: 'pm_card_visa',
-  mastercard: 'pm_card_mastercard',
+  visa: { token: 'pm_card_visa', last4: '4242' },
+  mastercard: { token: 'pm_card_mastercard', last4: '4444' },
   /** Can be kept, and is refused when it is charged. */
-  refused: 'pm_card_chargeCustomerFail',
+  refused: { token: 'pm_card_chargeCustomerFail', last4: '0341' },
 } as const;
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);
@@ -24,33 +25,73 @@ const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);
 export function createStripeDemoWallet(options: DemoWalletOptions): DemoWallet {
   const client = createStripeClients(options);
   const clocks = () => client().testHelpers.testClocks;
-  const moveClock = async (clockId: string, time: Date): Promise<void> => {
-    await clocks().advance(clockId, { frozen_time: secondsOf(time) });
+  /** @returns the second at which it stands, once all that fell due by then has happened. */
+  const awaitClock = async (clockId: string): Promise<number> => {
     const deadline = AbortSignal.timeout(longestMs);
-    while ((await clocks().retrieve(clockId)).status !== 'ready') {
+    for (;;) {
+      const { status, frozen_time: frozen } = await patiently(() => clocks().retrieve(clockId));
+      if (status === 'ready') return frozen;
       deadline.throwIfAborted();
       await pause(lookMs);
     }
   };
+  const moveClock = async (clockId: string, time: Date): Promise<void> => {
+    // A move that a stop cut off goes on at the service.
+    if ((await awaitClock(clockId)) >= secondsOf(time)) return;
+    await patiently(() => clocks().advance(clockId, { frozen_time: secondsOf(time) }));
+    await awaitClock(clockId);
+  };
   return {
     async open({ channelId, userId }, since) {
-      const clock = await clocks().create({ frozen_time: secondsOf(since), name: clockName });
-      const customer = await client().customers.create({
-        test_clock: clock.id,
-        metadata: { deployment: options.deployment, channel: String(channelId), user: String(userId) },
-      });
-      return { customerId: customer.id, clockId: clock.id };
+      const clock = await patiently(() =>
+        clocks().create({ frozen_time: secondsOf(since), name: clockName }),
+      );
+      const customer = await patiently(() =>
+        client().customers.create({
+          test_clock: clock.id,
+          metadata: { deployment: options.deployment, channel: String(channelId), user: String(userId) },
+        }),
+      );
+      return { customerId: customer.id, clockId: clock.id, time: since, finished: 0 };
+    },
+    async find(customerId): Promise<DemoAccount | undefined> {
+      const customer = await patiently(() => client().customers.retrieve(customerId)).catch(
+        (error: unknown) => {
+          const { errors } = stripeLibrary();
+          if (error instanceof errors.StripeError && error.code === 'resource_missing') return undefined;
+          throw error;
+        },
+      );
+      if (customer === undefined || customer.deleted === true) return undefined;
+      const { test_clock: clock, metadata } = customer;
+      if (typeof clock !== 'string') return undefined;
+      const time = new Date((await awaitClock(clock)) * 1_000);
+      return { customerId, clockId: clock, time, finished: Number(metadata['demo_purchases'] ?? 0) };
+    },
+    async finish(customerId, purchases) {
+      await patiently(() =>
+        client().customers.update(customerId, { metadata: { demo_purchases: String(purchases) } }),
+      );
     },
     async keepCard(customerId, card) {
-      return (await client().paymentMethods.attach(cards[card], { customer: customerId })).id;
+      const { token, last4 } = cards[card];
+      const { data } = await patiently(() =>
+        client().paymentMethods.list({ customer: customerId, type: 'card', limit: 10 }),
+      );
+      const kept = data.find((one) => one.card?.last4 === last4);
+      return (
+        kept ?? (await patiently(() => client().paymentMethods.attach(token, { customer: customerId })))
+      ).id;
     },
     async payRenewalsWith(subscriptionId, cardId) {
-      await client().subscriptions.update(subscriptionId, { default_payment_method: cardId });
+      await patiently(() =>
+        client().subscriptions.update(subscriptionId, { default_payment_method: cardId }),
+      );
     },
     moveClock,
     async followDay(now) {
-      for await (const { id, name, frozen_time: frozen, status } of clocks().list({ limit: 100 }))
-        if (name === clockName && status === 'ready' && frozen < secondsOf(now)) await moveClock(id, now);
+      for await (const { id, name, frozen_time: frozen } of clocks().list({ limit: 100 }))
+        if (name === clockName && frozen < secondsOf(now)) await moveClock(id, now);
     },
   };
 }
