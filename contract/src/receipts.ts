@@ -22,6 +22,8 @@ export const Receipt = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** Given back since. */
   refunded: Amount,
+  /** One for each refund, numbered without a gap within the channel. The oldest first. */
+  credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount: Amount })),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

@@ -47,6 +47,7 @@ import {
 import {
   createCommerceStore,
   createSubscriptionLetters,
+  createCreditNoteLetters,
   createReceiptLetters,
   type CardVault,
   createDisputeLetters,
@@ -235,6 +236,7 @@ export function assemble(outside: Outside): Context {
         commerceStore.within(scope).findRecipient(channelId, userId),
     }),
     postReceipt: createReceiptLetters({ channel, identity, mail, transact }),
+    postCreditNote: createCreditNoteLetters({ channel, identity, mail, transact }),
     queue,
     clock,
     transact,

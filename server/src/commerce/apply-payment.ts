@@ -5,6 +5,7 @@ import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
 import { lookWhetherCovered } from './look-whether-covered.ts';
 import { giveOrder } from './give-order.ts';
 import type { CommerceDeps, PaymentIntent } from './ports.ts';
+import { issueCreditNotes } from './receipts/issue-credit-notes.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 import { recordMoney } from './record-money.ts';
 import { isMoneyIn, settlementOf, type OrderRecord } from './rules.ts';
@@ -75,6 +76,7 @@ export async function applyWithin(
   await alongside?.(store);
   if (isMoneyIn(settlement.status) && !isMoneyIn(order.status))
     await issueReceipt(deps, scope, order, { issuedAt: order.paid_at ?? now, card: intent.card });
+  if (intent.status === 'succeeded') await issueCreditNotes(deps, scope, order);
   return 'applied';
 }
 

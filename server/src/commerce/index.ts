@@ -44,6 +44,7 @@ export {
 } from './ports.ts';
 export { quoteCoupon } from './coupons/quote-coupon.ts';
 export { listOrders, readOrder } from './read-orders.ts';
+export { createCreditNoteLetters } from './receipts/credit-note-letter.ts';
 export { createReceiptLetters } from './receipts/receipt-letter.ts';
 export { readReceipt } from './receipts/read-receipt.ts';
 export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } from './read-packages.ts';

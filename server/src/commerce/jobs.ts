@@ -16,6 +16,7 @@ import {
 } from './pace-payments.ts';
 import type { CommerceDeps } from './ports.ts';
 import { syncOrderJob } from './read-orders.ts';
+import { postCreditNote, postCreditNoteJob } from './receipts/issue-credit-notes.ts';
 import { postReceiptJob } from './receipts/issue-receipt.ts';
 import { postReceipt } from './receipts/post-receipt.ts';
 import { workInboxJob } from './receive-webhook.ts';
@@ -29,6 +30,7 @@ import { workInbox } from './work-inbox.ts';
 
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
 const RefundWork = z.object({ channel_id: z.int(), id: z.int() });
+const CreditNoteWork = z.object({ channel_id: z.int(), order_id: z.int(), source_id: z.string() });
 const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 
 /** Sent once at the start too, so that what a stop interrupted is settled at once. */
@@ -116,6 +118,17 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryDelaySeconds: 30,
       timeoutSeconds: 60,
       concurrency: 8,
+    },
+    {
+      name: postCreditNoteJob,
+      run: ({ data }) => {
+        const { channel_id, order_id, source_id } = CreditNoteWork.parse(data);
+        return postCreditNote(deps, channel_id, order_id, source_id);
+      },
+      retryLimit: 10,
+      retryDelaySeconds: 30,
+      timeoutSeconds: 60,
+      concurrency: 2,
     },
     {
       name: refundJob,

@@ -6,6 +6,7 @@ import { createBasicPassStore, type BasicPassStore } from './store-basic-pass.ts
 import { createBundleStore, type BundleStore } from './bundles/store.ts';
 import { createCustomerStore, type CustomerStore } from './cards/store.ts';
 import { createCouponStore, type CouponStore } from './coupons/store.ts';
+import { createCreditNoteStore, type CreditNoteStore } from './receipts/store-credit-notes.ts';
 import { createReceiptStore, type ReceiptStore } from './receipts/store.ts';
 import { createEntitlementStore, type EntitlementStore } from './store-entitlements.ts';
 import { createInboxStore, type InboxStore } from './store-inbox.ts';
@@ -26,6 +27,7 @@ export interface CommerceStore
     BundleStore,
     CustomerStore,
     ReceiptStore,
+    CreditNoteStore,
     RefundStore,
     LedgerStore,
     InboxStore,
@@ -46,6 +48,7 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createBundleStore(db),
   ...createCustomerStore(db),
   ...createReceiptStore(db),
+  ...createCreditNoteStore(db),
   ...createRefundStore(db),
   ...createLedgerStore(db),
   ...createInboxStore(db),

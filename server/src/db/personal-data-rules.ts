@@ -165,6 +165,12 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['number', 'order_id', 'issued_at', 'seller', 'card', 'livemode'],
     withheld: { channel_id: ours },
   },
+  'commerce.credit_notes': {
+    part: 'credit_notes',
+    owner: 'order_id',
+    columns: ['number', 'order_id', 'amount_cents', 'issued_at', 'source_id', 'livemode'],
+    withheld: { channel_id: ours },
+  },
   'commerce.ledger': {
     part: 'payments',
     owner: 'order_id',

@@ -32,7 +32,19 @@ interface ReceiptTable {
   card: ColumnType<CardColumn | null, never, never>;
 }
 
+interface CreditNoteTable {
+  channel_id: number;
+  livemode: boolean;
+  number: number;
+  order_id: number;
+  source_id: string;
+  amount_cents: number;
+  issued_at: Moment;
+}
+
 export interface ReceiptTables {
+  'commerce.credit_note_counters': ReceiptCounterTable;
+  'commerce.credit_notes': CreditNoteTable;
   'commerce.receipt_counters': ReceiptCounterTable;
   'commerce.receipts': ReceiptTable;
 }

@@ -112,6 +112,7 @@ export async function openVerbsWorld(
           postEnded: async (_, { id }) => void letters.push(`ended ${id}`),
         },
         postReceipt: async () => {},
+        postCreditNote: async () => {},
         queue: { send: async (name, data) => void jobs.push({ name, data }) },
         clock,
         transact: connection.transact,

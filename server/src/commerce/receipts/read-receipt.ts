@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { presentOrder } from '../bundles/present-orders.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { receiptNumber } from './receipt-rules.ts';
+import { creditNoteNumber, receiptNumber } from './receipt-rules.ts';
 
 /**
  * @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04);
@@ -32,5 +32,10 @@ export async function readReceipt(
     order: await presentOrder(store, order),
     card: receipt.card,
     refunded: amountOf(cents(await store.sumRefundsOfOrder(order))),
+    credit_notes: (await store.listCreditNotes(order)).map((note) => ({
+      number: creditNoteNumber(note),
+      issued_at: note.issued_at.toISOString(),
+      amount: amountOf(cents(note.amount_cents)),
+    })),
   };
 }

@@ -161,7 +161,7 @@ export function receiptLetter(
   });
 }
 
-interface LettersDeps {
+export interface LettersDeps {
   readonly channel: ChannelDeps;
   readonly identity: Pick<IdentityDeps, 'store'>;
   readonly mail: MailDeps;

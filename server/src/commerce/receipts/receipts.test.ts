@@ -45,6 +45,7 @@ describe('GET /orders/:id/receipt', () => {
       order: { id, status: 'paid', base_price: 14.99, service_fee: 1, price: 15.99, currency: 'USD' },
       card: { brand: 'visa', last4: '4242' },
       refunded: 0,
+      credit_notes: [],
     });
     const next = await buyAndPay('Soccer pass');
     expect((await read(next)).data.number).toBe('SANDBOX-000002');

@@ -114,8 +114,9 @@ function PriceRows({ order }: { order: Receipt['order'] }): ReactNode {
 }
 
 /** Each part of the price, what was paid, and what has come back since. */
-function Sum({ receipt: { order, refunded } }: { receipt: Receipt }): ReactNode {
-  const t = useT();
+function Sum({ receipt: { order, refunded, credit_notes } }: { receipt: Receipt }): ReactNode {
+  const { t, locale } = useTranslator();
+  const { bootstrap } = useChannel();
   const money = (amount: number): string => moneyLabel(order.currency, amount);
   const rows: PriceRow[] = [
     { label: t('buy.base_price'), amount: money(order.base_price) },
@@ -129,7 +130,13 @@ function Sum({ receipt: { order, refunded } }: { receipt: Receipt }): ReactNode 
       <PriceSummary rows={rows} total={{ label: t('receipt.total'), amount: money(order.price) }} />
       {refunded > 0 && (
         <PriceSummary
-          rows={[{ label: t('receipt.refunded'), amount: money(-refunded) }]}
+          rows={credit_notes.map(({ number, issued_at, amount }) => ({
+            label: t('receipt.credit_note', {
+              number,
+              date: orderDateLabel(issued_at, bootstrap.settings.time_zone, locale),
+            }),
+            amount: money(-amount),
+          }))}
           total={{ label: t('receipt.kept'), amount: money(order.price - refunded) }}
         />
       )}

@@ -614,7 +614,7 @@ export interface Messages {
   'receipt.seller': undefined;
   'receipt.discount': undefined;
   'receipt.total': undefined;
-  'receipt.refunded': undefined;
+  'receipt.credit_note': { date: string | number; number: string | number };
   'receipt.kept': undefined;
   'order.paid': undefined;
   'order.subscription_created': undefined;

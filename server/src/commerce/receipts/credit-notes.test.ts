@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { account } from '@floodlit/contract/account';
+import { receipts as routes } from '@floodlit/contract/receipts';
+import { demoPassword } from '@floodlit/demo/content';
+import { openTill } from '../../../test/money/till.ts';
+import { checkInvariants } from '../index.ts';
+import { creditNoteNumber } from './receipt-rules.ts';
+
+const till = openTill();
+const notesOf = async (id: number, session = till.alice) =>
+  (await session.client.call(routes.read, { id })).data.credit_notes;
+const letters = async () => {
+  const all = await till.world.context.mail.store.list(await till.world.channelId(), 50);
+  return all.filter(({ dedup_key }) => dedup_key.startsWith('credit-note:'));
+};
+async function buyAndPay(session = till.alice): Promise<number> {
+  const bought = await till.buyMonth(session);
+  till.world.payments.pay(till.secretOf(bought), 'good');
+  await till.deliver();
+  return bought.data.order.id;
+}
+async function refund(cents?: number, intent = 0): Promise<void> {
+  till.world.payments.refund(till.world.payments.intents[intent]?.id ?? '', cents);
+  await till.deliver();
+}
+
+it('a credit note has a number of its own, and says that it is of the sandbox', () => {
+  expect(creditNoteNumber({ number: 42, livemode: true })).toBe('CN-000042');
+  expect(creditNoteNumber({ number: 42, livemode: false })).toBe('SANDBOX-CN-000042');
+});
+
+describe('the credit notes on a receipt', () => {
+  it('has one for each refund, with its amount', async () => {
+    const id = await buyAndPay();
+    expect(await notesOf(id)).toEqual([]);
+    await refund(500);
+    await refund();
+    expect(await notesOf(id)).toMatchObject([
+      { number: 'SANDBOX-CN-000001', amount: 5 },
+      { number: 'SANDBOX-CN-000002', amount: 10.99 },
+    ]);
+    expect(await checkInvariants(till.world.context.commerce)).toEqual([]);
+    await expect(
+      till.world.connection.db.updateTable('commerce.credit_notes').set({ number: 9 }).execute(),
+    ).rejects.toThrow('never changed');
+  });
+
+  it('numbers leave no gap and repeat none where many are refunded at once and webhooks come twice', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => till.world.newcomer()));
+    const ids: number[] = [];
+    for (const person of people) ids.push(await buyAndPay(person));
+    const before = till.world.payments.events.length;
+    for (const intent of till.world.payments.intents) {
+      till.world.payments.refund(intent.id, 100);
+      till.world.payments.refund(intent.id, 200);
+    }
+    const told = till.world.payments.events.slice(before);
+    await Promise.all(told.flatMap((event) => [till.send(event), till.send(event)]));
+    await till.runJobs();
+    const notes = await Promise.all(ids.map((id, index) => notesOf(id, people[index])));
+    expect(
+      notes
+        .flat()
+        .map(({ number }) => number)
+        .toSorted(),
+    ).toEqual(Array.from({ length: 10 }, (_, index) => `SANDBOX-CN-${String(index + 1).padStart(6, '0')}`));
+    expect(await letters()).toHaveLength(10);
+  });
+});
+
+describe('the letter with a credit note', () => {
+  it.each([
+    ['en', 'Your refund from Northern Sports: credit note SANDBOX-CN-000001', 'its access has ended', 'stays yours'],
+    ['fr', 'Votre remboursement de Northern Sports : avoir SANDBOX-CN-000001', 'son accès a pris fin', 'reste acquis'],
+    ['ar', 'استرداد مبلغك من Northern Sports: إشعار دائن SANDBOX-CN-000001', 'انتهت إتاحته', 'ويبقى ما اشتريته لك'],
+  ] as const)('is written in the reader’s language, for a part and for the rest: %s', async (language, subject, whole, part) => {
+    await till.alice.client.call(account.update, { language });
+    const id = await buyAndPay();
+    await refund(500);
+    const [first] = await letters();
+    expect(first).toMatchObject({ recipient: 'alice@demo.test', subject });
+    for (const text of [first?.text, first?.html]) {
+      for (const shown of [part, 'USD $5.00', 'USD $15.99', 'USD $10.99', 'SANDBOX-000001'])
+        expect(text).toContain(shown);
+      expect(text).not.toContain(whole);
+      expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
+    }
+    await refund();
+    const rest = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
+    for (const shown of [whole, 'USD $10.99', 'USD $0.00']) expect(rest?.text).toContain(shown);
+    // Told again, nothing is written again.
+    await till.deliver();
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('is not written to who has deleted the account meanwhile', async () => {
+    const person = await till.world.newcomer();
+    await buyAndPay(person);
+    await person.client.call(account.remove, { current_password: demoPassword });
+    await refund();
+    expect(await letters()).toEqual([]);
+  });
+});

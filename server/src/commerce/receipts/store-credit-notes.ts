@@ -1,0 +1,64 @@
+// Credit notes in the database: one for each refund of the ledger. The number is taken in the transaction that writes the refund down.
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { OrderKey, OrderRecord } from '../rules.ts';
+
+export type CreditNoteRecord = Selectable<Tables['commerce.credit_notes']>;
+
+export interface CreditNoteStore {
+  /** Refunds of the order in the ledger that have no credit note yet, by their names there. */
+  listUncredited(order: OrderKey): Promise<string[]>;
+  /**
+   * One for each such refund, with the channel's next numbers. Under the order's lock; whoever refunds in the same channel
+   * waits here until the transaction ends, so it is the last that a transaction does.
+   */
+  insertCreditNotes(order: OrderKey & Pick<OrderRecord, 'livemode'>): Promise<void>;
+  /** The oldest first. */
+  listCreditNotes(order: OrderKey): Promise<CreditNoteRecord[]>;
+}
+
+const uncredited = ({ channel_id, id }: OrderKey) => sql`
+  commerce.ledger as ledger
+   where ledger.channel_id = ${channel_id} and ledger.order_id = ${id}
+     and ledger.kind = 'refund' and ledger.amount_cents < 0
+     and not exists (select from commerce.credit_notes as notes
+                      where (notes.channel_id, notes.source_id) = (ledger.channel_id, ledger.source_id))`;
+
+export function createCreditNoteStore(db: Database): CreditNoteStore {
+  return {
+    listUncredited: async (order) => {
+      const { rows } = await sql<{
+        source_id: string;
+      }>`select ledger.source_id from ${uncredited(order)}`.execute(db);
+      return rows.map((row) => row.source_id);
+    },
+    insertCreditNotes: async (order) => {
+      const { channel_id, id, livemode } = order;
+      await sql`
+        with fresh as (
+          select ledger.source_id, -ledger.amount_cents as amount_cents, ledger.happened_at,
+                 row_number() over (order by ledger.happened_at, ledger.id) as place
+            from ${uncredited(order)}
+        ), counted as (
+          insert into commerce.credit_note_counters as counters (channel_id, livemode, last)
+          select ${channel_id}::bigint, ${livemode}::boolean, count(*)::integer from fresh having count(*) > 0
+          on conflict (channel_id, livemode) do update set last = counters.last + excluded.last
+          returning last
+        )
+        insert into commerce.credit_notes (channel_id, livemode, number, order_id, source_id, amount_cents, issued_at)
+        select ${channel_id}::bigint, ${livemode}::boolean,
+               counted.last - (select count(*)::integer from fresh) + fresh.place, ${id}::bigint,
+               fresh.source_id, fresh.amount_cents, fresh.happened_at
+          from fresh cross join counted`.execute(db);
+    },
+    listCreditNotes: ({ channel_id, id }) =>
+      db
+        .selectFrom('commerce.credit_notes')
+        .where('channel_id', '=', channel_id)
+        .where('order_id', '=', id)
+        .orderBy('number')
+        .selectAll()
+        .execute(),
+  };
+}
