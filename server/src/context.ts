@@ -46,6 +46,7 @@ import {
 } from './channel/index.ts';
 import {
   createCommerceStore,
+  createMembershipLetters,
   createSubscriptionLetters,
   createCreditNoteLetters,
   createReceiptLetters,
@@ -55,6 +56,7 @@ import {
   type PaymentAccounts,
   type PaymentGateway,
   type SubscriptionGateway,
+  type SubscriptionLettersDeps,
 } from './commerce/index.ts';
 import type { Connection } from './db/connect.ts';
 import type { DemoWallet } from './db/seed/demo-wallet.ts';
@@ -223,18 +225,19 @@ export function assemble(outside: Outside): Context {
     totals: rememberTotals(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
+  const subscriberMail: SubscriptionLettersDeps = {
+    channel,
+    mail,
+    findRecipient: (scope, channelId, userId) => commerceStore.within(scope).findRecipient(channelId, userId),
+  };
   const commerce: CommerceDeps = {
     store: commerceStore,
     payments,
     cards,
     subscriptions,
     ...(accounts && { accounts }),
-    letters: createSubscriptionLetters({
-      channel,
-      mail,
-      findRecipient: (scope, channelId, userId) =>
-        commerceStore.within(scope).findRecipient(channelId, userId),
-    }),
+    letters: createSubscriptionLetters(subscriberMail),
+    postMembershipLetter: createMembershipLetters({ ...subscriberMail, transact }),
     postReceipt: createReceiptLetters({ channel, identity, mail, transact }),
     postCreditNote: createCreditNoteLetters({ channel, identity, mail, transact }),
     queue,

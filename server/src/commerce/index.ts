@@ -63,7 +63,9 @@ export {
   createSubscriptionLetters,
   type Announced,
   type SubscriptionLetters,
+  type SubscriptionLettersDeps,
 } from './subscriptions/letters.ts';
+export { createMembershipLetters } from './subscriptions/membership-letters.ts';
 export { openPortal } from './subscriptions/open-portal.ts';
 export type {
   CreatedSubscription,

@@ -23,6 +23,7 @@ import { workInboxJob } from './receive-webhook.ts';
 import { reconcileTheRest } from './reconcile.ts';
 import { createSettleMemory, type RunOptions } from './settle-run.ts';
 import { settle } from './settle.ts';
+import { membershipLetterJob } from './subscriptions/membership-letters.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { carryOutRefund, refundJob } from './refund-order.ts';
 import { syncPolled } from './sync-order.ts';
@@ -31,6 +32,12 @@ import { workInbox } from './work-inbox.ts';
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
 const RefundWork = z.object({ channel_id: z.int(), id: z.int() });
 const CreditNoteWork = z.object({ channel_id: z.int(), order_id: z.int(), source_id: z.string() });
+const MembershipWork = z.object({
+  channel_id: z.int(),
+  id: z.int(),
+  act: z.enum(['trial_started', 'stopped', 'kept']),
+  at: z.string(),
+});
 const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 
 /** Sent once at the start too, so that what a stop interrupted is settled at once. */
@@ -118,6 +125,18 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryDelaySeconds: 30,
       timeoutSeconds: 60,
       concurrency: 8,
+    },
+    {
+      name: membershipLetterJob,
+      run: async ({ data }) => {
+        const { channel_id, id, act, at } = MembershipWork.parse(data);
+        const subscription = await deps.store.findSubscription(channel_id, id);
+        if (subscription !== undefined) await deps.postMembershipLetter(subscription, act, at);
+      },
+      retryLimit: 10,
+      retryDelaySeconds: 30,
+      timeoutSeconds: 60,
+      concurrency: 2,
     },
     {
       name: postCreditNoteJob,

@@ -12,6 +12,7 @@ import type { OrderItem } from './bundles/store.ts';
 import type { CardVault } from './cards/ports.ts';
 import type { DisputeFacts } from './dispute-rules.ts';
 import type { BalanceLine } from './ledger-rules.ts';
+import type { PostMembershipLetter } from './subscriptions/membership-letters.ts';
 import type { PostCreditNote } from './receipts/credit-note-letter.ts';
 import type { ReceiptRecord } from './receipts/store.ts';
 import type { OrderRecord, PaymentFacts } from './rules.ts';
@@ -203,6 +204,7 @@ export interface CommerceDeps {
   readonly letters: SubscriptionLetters;
   readonly postReceipt: PostReceipt;
   readonly postCreditNote: PostCreditNote;
+  readonly postMembershipLetter: PostMembershipLetter;
   readonly queue: Queue;
   readonly clock: Clock;
   readonly transact: Transact;

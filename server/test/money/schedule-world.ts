@@ -113,6 +113,7 @@ export async function openVerbsWorld(
         },
         postReceipt: async () => {},
         postCreditNote: async () => {},
+        postMembershipLetter: async () => {},
         queue: { send: async (name, data) => void jobs.push({ name, data }) },
         clock,
         transact: connection.transact,

@@ -75,8 +75,7 @@ const words: Record<Locale, Words> = {
   ar: {
     subject: (channel, number) => `استرداد مبلغك من ${channel}: إشعار دائن ${number}`,
     title: 'مبلغك في طريقه إليك',
-    whole: (product, amount) =>
-      `رددنا إليك ${amount} مقابل ${product}. هذا كل ما دفعته، لذلك انتهت إتاحته.`,
+    whole: (product, amount) => `رددنا إليك ${amount} مقابل ${product}. هذا كل ما دفعته، لذلك انتهت إتاحته.`,
     part: (product, amount) => `رددنا إليك ${amount} مقابل ${product}. ويبقى ما اشتريته لك.`,
     labels: {
       number: 'الإشعار الدائن',

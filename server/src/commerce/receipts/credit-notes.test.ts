@@ -70,28 +70,46 @@ describe('the credit notes on a receipt', () => {
 
 describe('the letter with a credit note', () => {
   it.each([
-    ['en', 'Your refund from Northern Sports: credit note SANDBOX-CN-000001', 'its access has ended', 'stays yours'],
-    ['fr', 'Votre remboursement de Northern Sports : avoir SANDBOX-CN-000001', 'son accès a pris fin', 'reste acquis'],
-    ['ar', 'استرداد مبلغك من Northern Sports: إشعار دائن SANDBOX-CN-000001', 'انتهت إتاحته', 'ويبقى ما اشتريته لك'],
-  ] as const)('is written in the reader’s language, for a part and for the rest: %s', async (language, subject, whole, part) => {
-    await till.alice.client.call(account.update, { language });
-    const id = await buyAndPay();
-    await refund(500);
-    const [first] = await letters();
-    expect(first).toMatchObject({ recipient: 'alice@demo.test', subject });
-    for (const text of [first?.text, first?.html]) {
-      for (const shown of [part, 'USD $5.00', 'USD $15.99', 'USD $10.99', 'SANDBOX-000001'])
-        expect(text).toContain(shown);
-      expect(text).not.toContain(whole);
-      expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
-    }
-    await refund();
-    const rest = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
-    for (const shown of [whole, 'USD $10.99', 'USD $0.00']) expect(rest?.text).toContain(shown);
-    // Told again, nothing is written again.
-    await till.deliver();
-    expect(await letters()).toHaveLength(2);
-  });
+    [
+      'en',
+      'Your refund from Northern Sports: credit note SANDBOX-CN-000001',
+      'its access has ended',
+      'stays yours',
+    ],
+    [
+      'fr',
+      'Votre remboursement de Northern Sports : avoir SANDBOX-CN-000001',
+      'son accès a pris fin',
+      'reste acquis',
+    ],
+    [
+      'ar',
+      'استرداد مبلغك من Northern Sports: إشعار دائن SANDBOX-CN-000001',
+      'انتهت إتاحته',
+      'ويبقى ما اشتريته لك',
+    ],
+  ] as const)(
+    'is written in the reader’s language, for a part and for the rest: %s',
+    async (language, subject, whole, part) => {
+      await till.alice.client.call(account.update, { language });
+      const id = await buyAndPay();
+      await refund(500);
+      const [first] = await letters();
+      expect(first).toMatchObject({ recipient: 'alice@demo.test', subject });
+      for (const text of [first?.text, first?.html]) {
+        for (const shown of [part, 'USD $5.00', 'USD $15.99', 'USD $10.99', 'SANDBOX-000001'])
+          expect(text).toContain(shown);
+        expect(text).not.toContain(whole);
+        expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
+      }
+      await refund();
+      const rest = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
+      for (const shown of [whole, 'USD $10.99', 'USD $0.00']) expect(rest?.text).toContain(shown);
+      // Told again, nothing is written again.
+      await till.deliver();
+      expect(await letters()).toHaveLength(2);
+    },
+  );
 
   it('is not written to who has deleted the account meanwhile', async () => {
     const person = await till.world.newcomer();

@@ -8,6 +8,7 @@ import type { CommerceStore } from '../store.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { cents } from '../../kernel/money.ts';
+import { announceAct, membershipActOf } from './membership-letters.ts';
 import {
   accessEndOf,
   isOver,
@@ -257,6 +258,8 @@ async function mirror(
   }
   if (isOver(facts.state) && isRunning(subscription.state))
     await deps.letters.postEnded(scope, { ...subscription, ...next, access_until });
+  const act = membershipActOf(subscription, next);
+  if (act !== undefined) await announceAct(deps, scope, subscription, act, now);
   if (facts.state === 'past_due' && next.renews && period !== undefined)
     await deps.letters.postRenewalFailed(
       scope,

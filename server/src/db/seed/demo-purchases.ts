@@ -236,7 +236,8 @@ async function refund(
   reason: string,
 ): Promise<void> {
   const request = await requestRefund(commerce, { channelId, orderId, reason });
-  if ((await carryOutRefund(commerce, request))?.status !== 'done') throw new Error('It is not refunded yet.');
+  if ((await carryOutRefund(commerce, request))?.status !== 'done')
+    throw new Error('It is not refunded yet.');
 }
 
 /** Bought before the stop. */

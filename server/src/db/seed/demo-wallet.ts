@@ -11,10 +11,7 @@ export interface DemoAccount {
 
 export interface DemoWallet {
   /** A customer of his own time, which stood still at that moment, so that he can have paid for long. */
-  open(
-    person: { readonly channelId: number; readonly userId: number },
-    since: Date,
-  ): Promise<DemoAccount>;
+  open(person: { readonly channelId: number; readonly userId: number }, since: Date): Promise<DemoAccount>;
   /** Undefined for a customer without a time of his own, or one that is gone. */
   find(customerId: string): Promise<DemoAccount | undefined>;
   /** Kept with the customer, so that the next start buys nothing of it again. */

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { account } from '@floodlit/contract/account';
+import type { Locale } from '@floodlit/contract/primitives';
+import { demoPassword } from '@floodlit/demo/content';
+import { openSubscriber } from '../../../test/money/subscriber.ts';
+import { membershipActOf } from './membership-letters.ts';
+
+const till = openSubscriber();
+const { aCard, trying, subscribed, setRenewal, runJobs, mine, minute } = till;
+const letters = async () => {
+  const all = await till.world.context.mail.store.list(await till.world.channelId(), 50);
+  return all.filter(({ dedup_key }) => dedup_key.startsWith('membership-'));
+};
+const dayOf = (moment: string | null | undefined, language: Locale) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'America/New_York' }).format(
+    new Date(moment ?? ''),
+  );
+
+describe('what an owner did', () => {
+  it.each([
+    ['opening', true, 'trialing', true, 'trial_started'],
+    ['unknown', true, 'trialing', true, 'trial_started'],
+    ['opening', true, 'active', true, undefined],
+    ['trialing', true, 'trialing', true, undefined],
+    ['trialing', true, 'active', true, undefined],
+    ['active', true, 'active', false, 'stopped'],
+    ['trialing', true, 'trialing', false, 'stopped'],
+    ['active', false, 'active', true, 'kept'],
+    ['active', false, 'active', false, undefined],
+    ['active', true, 'canceled', false, undefined],
+    ['past_due', true, 'canceled', false, undefined],
+  ] as const)('%s %s, then %s %s: %s', (state, renews, nextState, nextRenews, act) => {
+    expect(membershipActOf({ state, renews }, { state: nextState, renews: nextRenews })).toBe(act);
+  });
+});
+
+describe('the letter of a trial that began', () => {
+  it.each([
+    [
+      'en',
+      'Your free trial of Fan membership has begun',
+      'USD $12.99 every 30 days',
+      'stop it with one press',
+    ],
+    ['fr', 'Votre essai gratuit de Fan membership a commencé', 'USD $12.99 tous les 30 jours', 'en un clic'],
+    ['ar', 'بدأت تجربتك المجانية لـ Fan membership', 'USD $12.99 كل 30 يومًا', 'بضغطة واحدة'],
+  ] as const)(
+    'tells the price, the first payment and how to stop: %s',
+    async (language, subject, price, how) => {
+      await till.alice.client.call(account.update, { language });
+      await trying(await aCard());
+      await runJobs();
+      await minute(3_600);
+      await runJobs();
+      const [letter, ...more] = await letters();
+      expect(more).toEqual([]);
+      expect(letter).toMatchObject({ recipient: 'alice@demo.test', subject });
+      const [own] = await mine();
+      for (const text of [letter?.text, letter?.html])
+        for (const part of [price, dayOf(own?.current_period_end, language), how, '/profile'])
+          expect(text).toContain(part);
+    },
+  );
+});
+
+describe('the letters of a stop and of what is kept', () => {
+  it.each([
+    ['en', 'You have stopped Fan membership', 'You keep Fan membership'],
+    ['fr', 'Vous avez arrêté Fan membership', 'Vous gardez Fan membership'],
+    ['ar', 'أوقفت Fan membership', 'ستحتفظ بـ Fan membership'],
+  ] as const)('tell until when it is open, and the next payment: %s', async (language, stopped, kept) => {
+    await till.alice.client.call(account.update, { language });
+    await subscribed();
+    await setRenewal(false);
+    await setRenewal(false);
+    await runJobs();
+    const [own] = await mine();
+    const [first, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(first?.subject).toBe(stopped);
+    expect(first?.text).toContain(dayOf(own?.access_until, language));
+    await minute(60);
+    await setRenewal(true);
+    await runJobs();
+    const second = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
+    expect(second?.subject).toBe(kept);
+    for (const part of ['USD $12.99', dayOf(own?.current_period_end, language)])
+      expect(second?.text).toContain(part);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('are not written of what was undone at once', async () => {
+    await subscribed();
+    await setRenewal(false);
+    await setRenewal(true);
+    await runJobs();
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['You keep Fan membership']);
+  });
+
+  it('are not written to who has deleted the account meanwhile', async () => {
+    await subscribed();
+    await setRenewal(false);
+    await till.alice.client.call(account.remove, { current_password: demoPassword });
+    await runJobs();
+    expect(await letters()).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+// What a subscriber gets by mail for an act of his own. The transaction that sees the act sends a job; the job writes the letter.
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { mailBrandOf, readChannel } from '../../channel/index.ts';
+import { amountOf, cents } from '../../kernel/money.ts';
+import type { Queue } from '../../kernel/queue.ts';
+import type { Scope, Transact } from '../../kernel/transact.ts';
+import { postLetter, writeLetter } from '../../mail/index.ts';
+import type { SubscriptionLettersDeps } from './letters.ts';
+import { letterWords } from './letter-words.ts';
+import { membershipWords, type MembershipAct } from './membership-letter-words.ts';
+import { isRunning, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
+
+export const membershipLetterJob = 'commerce.post_membership_letter';
+
+type Standing = Pick<SubscriptionRecord, 'state' | 'renews'>;
+
+/** Undefined where nothing happened that its owner did. A stop that ends it at once is told by what ends it. */
+export function membershipActOf(before: Standing, after: Standing): MembershipAct | undefined {
+  if (!isRunning(after.state)) return undefined;
+  if (!isRunning(before.state)) return after.state === 'trialing' ? 'trial_started' : undefined;
+  if (before.renews === after.renews) return undefined;
+  return after.renews ? 'kept' : 'stopped';
+}
+
+/** In the transaction that sees the act, under the subscription's lock: one act is seen once. */
+export const announceAct = (
+  { queue }: { readonly queue: Queue },
+  scope: Scope,
+  { channel_id, id }: SubscriptionKey,
+  act: MembershipAct,
+  at: Date,
+): Promise<void> =>
+  queue.send(
+    membershipLetterJob,
+    { channel_id, id, act, at: at.toISOString() },
+    { scope, singletonKey: `${channel_id}:${id}:${act}:${at.toISOString()}`, isUnhurried: true },
+  );
+
+/** Writes the letter of one act, once however often it is asked. */
+export type PostMembershipLetter = (
+  subscription: SubscriptionRecord,
+  act: MembershipAct,
+  at: string,
+) => Promise<void>;
+
+/** As the payment service bills them. */
+const everyOf = (
+  { offer, period }: Pick<SubscriptionRecord, 'offer' | 'period'>,
+  every: (typeof membershipWords)[keyof typeof membershipWords]['every'],
+): string => (offer === 'annual' ? every.months(12 * period) : every.days(30 * period));
+
+/** What was undone before its letter was written needs none. */
+const isStillTrue = ({ state, renews }: Standing, act: MembershipAct): boolean =>
+  isRunning(state) && (act === 'trial_started' ? state === 'trialing' : renews === (act === 'kept'));
+
+export const createMembershipLetters =
+  (deps: SubscriptionLettersDeps & { readonly transact: Transact }): PostMembershipLetter =>
+  (subscription, act, at) =>
+    deps.transact(async (scope) => {
+      const { channel_id: channelId, user_id: userId, period_end: end, card } = subscription;
+      const recipient = await deps.findRecipient(scope, channelId, userId);
+      if (recipient === undefined || end === null || !isStillTrue(subscription, act)) return;
+      const record = await readChannel({ store: deps.channel.store.within(scope) }, channelId);
+      const { name, support_email, time_zone } = record.settings;
+      const locale = recipient.language ?? record.settings.language;
+      const say = membershipWords[locale];
+      const words = say[act];
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(
+        act === 'stopped' ? (subscription.access_until ?? end) : end,
+      );
+      const amount = amountOf(cents(subscription.base_price_cents + subscription.service_fee_cents));
+      const price = `${moneyLabel(subscription.currency, amount)} ${everyOf(subscription, say.every)}`;
+      const { labels } = say;
+      const dayLabel = {
+        trial_started: labels.firstPayment,
+        kept: labels.nextPayment,
+        stopped: labels.openUntil,
+      };
+      await postLetter(deps.mail, scope, {
+        channelId,
+        dedupKey: `membership-${act}:${subscription.id}:${at}`,
+        from: { name, address: support_email },
+        to: recipient.email,
+        content: writeLetter(mailBrandOf(record), locale, {
+          subject: words.subject(subscription.name),
+          title: words.title,
+          blocks: [
+            { kind: 'text', text: words.lead(subscription.name, day, price) },
+            {
+              kind: 'facts',
+              rows: [
+                ...(act === 'stopped' ? [] : [{ label: labels.price, value: price }]),
+                { label: dayLabel[act], value: day },
+                ...(act === 'stopped' || card === null
+                  ? []
+                  : [{ label: labels.card, value: `${card.brand} •••• ${card.last4}` }]),
+              ],
+            },
+            { kind: 'button', label: words.button, href: `${subscription.origin}/profile` },
+            { kind: 'text', text: words.after },
+          ],
+          footer: letterWords[locale].footer(name),
+        }),
+        isUnhurried: true,
+      });
+    });
