@@ -46,8 +46,7 @@ import {
 } from './channel/index.ts';
 import {
   createCommerceStore,
-  createMembershipLetters,
-  createSubscriptionLetters,
+  createSubscriberLetters,
   createCreditNoteLetters,
   createReceiptLetters,
   type CardVault,
@@ -56,7 +55,6 @@ import {
   type PaymentAccounts,
   type PaymentGateway,
   type SubscriptionGateway,
-  type SubscriptionLettersDeps,
 } from './commerce/index.ts';
 import type { Connection } from './db/connect.ts';
 import type { DemoWallet } from './db/seed/demo-wallet.ts';
@@ -225,19 +223,13 @@ export function assemble(outside: Outside): Context {
     totals: rememberTotals(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
-  const subscriberMail: SubscriptionLettersDeps = {
-    channel,
-    mail,
-    findRecipient: (scope, channelId, userId) => commerceStore.within(scope).findRecipient(channelId, userId),
-  };
   const commerce: CommerceDeps = {
     store: commerceStore,
     payments,
     cards,
     subscriptions,
     ...(accounts && { accounts }),
-    letters: createSubscriptionLetters(subscriberMail),
-    postMembershipLetter: createMembershipLetters({ ...subscriberMail, transact }),
+    ...createSubscriberLetters({ channel, mail, transact, store: commerceStore }),
     postReceipt: createReceiptLetters({ channel, identity, mail, transact }),
     postCreditNote: createCreditNoteLetters({ channel, identity, mail, transact }),
     queue,

@@ -59,13 +59,8 @@ export { mayTakeNewKey, refundAmountOf, type RefundFacts, type RefundRecord } fr
 export { settlementOf, type OrderRecord, type OrderStatus, type Pass, type PaymentHistory } from './rules.ts';
 export { createCommerceStore, type CommerceStore } from './store.ts';
 export type { Violation } from './store-invariants.ts';
-export {
-  createSubscriptionLetters,
-  type Announced,
-  type SubscriptionLetters,
-  type SubscriptionLettersDeps,
-} from './subscriptions/letters.ts';
-export { createMembershipLetters } from './subscriptions/membership-letters.ts';
+export { type Announced, type SubscriptionLetters } from './subscriptions/letters.ts';
+export { createSubscriberLetters } from './subscriptions/subscriber-letters.ts';
 export { openPortal } from './subscriptions/open-portal.ts';
 export type {
   CreatedSubscription,

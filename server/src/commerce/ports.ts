@@ -13,7 +13,7 @@ import type { CardVault } from './cards/ports.ts';
 import type { DisputeFacts } from './dispute-rules.ts';
 import type { BalanceLine } from './ledger-rules.ts';
 import type { PostMembershipLetter } from './subscriptions/membership-letters.ts';
-import type { PostCreditNote } from './receipts/credit-note-letter.ts';
+import type { CreditNoteRecord } from './receipts/store-credit-notes.ts';
 import type { ReceiptRecord } from './receipts/store.ts';
 import type { OrderRecord, PaymentFacts } from './rules.ts';
 import type { CommerceStore } from './store.ts';
@@ -154,6 +154,17 @@ export type PostReceipt = (
   /** Of a bundle. */
   items: readonly OrderItem[],
 ) => Promise<void>;
+
+export interface CreditNoteFacts {
+  readonly order: OrderRecord;
+  readonly receipt: ReceiptRecord;
+  readonly note: CreditNoteRecord;
+  /** Of the order, after this refund. */
+  readonly keptCents: number;
+}
+
+/** Writes a credit note to its buyer, once however often it is asked. */
+export type PostCreditNote = (facts: CreditNoteFacts) => Promise<void>;
 
 /** The service will not do it, whoever asks and however often. */
 export class PaymentRefused extends Error {

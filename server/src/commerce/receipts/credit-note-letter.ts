@@ -5,11 +5,9 @@ import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { isAddress, postLetter, writeLetter, type MailContent } from '../../mail/index.ts';
-import type { OrderRecord } from '../rules.ts';
+import type { CreditNoteFacts, PostCreditNote } from '../ports.ts';
 import { creditNoteNumber, receiptNumber } from './receipt-rules.ts';
 import type { LettersDeps } from './receipt-letter.ts';
-import type { CreditNoteRecord } from './store-credit-notes.ts';
-import type { ReceiptRecord } from './store.ts';
 
 interface Words {
   readonly subject: (channel: string, number: string) => string;
@@ -94,17 +92,6 @@ const words: Record<Locale, Words> = {
     footer: (channel) => `تصلك هذه الرسالة لأنك اشتريت شيئًا من ${channel}.`,
   },
 };
-
-export interface CreditNoteFacts {
-  readonly order: OrderRecord;
-  readonly receipt: ReceiptRecord;
-  readonly note: CreditNoteRecord;
-  /** Of the order, after this refund. */
-  readonly keptCents: number;
-}
-
-/** Writes a credit note to its buyer, once however often it is asked. */
-export type PostCreditNote = (facts: CreditNoteFacts) => Promise<void>;
 
 function creditNoteLetter(
   channel: Parameters<typeof mailBrandOf>[0],

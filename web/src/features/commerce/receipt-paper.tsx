@@ -7,7 +7,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { PageHeading } from '../../lib/page-heading.tsx';
-import { useT, useTranslator } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { CardName } from './card-name.tsx';
 
 /** A sheet that reads the same on a screen and on paper. */

@@ -1,0 +1,20 @@
+// Everything that a subscriber gets by mail, put together.
+import type { Transact } from '../../kernel/transact.ts';
+import type { CommerceStore } from '../store.ts';
+import { createSubscriptionLetters, type SubscriptionLettersDeps } from './letters.ts';
+import { createMembershipLetters } from './membership-letters.ts';
+
+interface SubscriberLettersDeps extends Omit<SubscriptionLettersDeps, 'findRecipient'> {
+  readonly transact: Transact;
+  readonly store: CommerceStore;
+}
+
+export function createSubscriberLetters({ channel, mail, transact, store }: SubscriberLettersDeps) {
+  const findRecipient: SubscriptionLettersDeps['findRecipient'] = (scope, channelId, userId) =>
+    store.within(scope).findRecipient(channelId, userId);
+  const deps = { channel, mail, findRecipient };
+  return {
+    letters: createSubscriptionLetters(deps),
+    postMembershipLetter: createMembershipLetters({ ...deps, transact }),
+  };
+}
