@@ -1,4 +1,4 @@
-// `npm run dev`: the product with hot module replacement for the web, and a restart of the server when its sources change.
+// `npm run dev`: the product with hot module replacement for the web. The server restarts when its sources change.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import path from 'node:path';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ownEnvironment } from './own-environment.ts';
 
-/** Of these a started product may have the machine's: programs, data and how much it says. */
+/** A started product may inherit these variables: programs, data and the log level. */
 const harmless = ['FFMPEG_PATH', 'GEOIP_DB', 'LOG_LEVEL'];
 
 const root = path.join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
-// The environment of a product that a journey or a bench starts: this machine's programs, and nothing of its operator's.
+// The environment for a product that a journey or a bench starts: this machine's programs, none of its operator's settings.
 
-/** What makes a product the operator's: his database, his accounts and addresses. Each is set anew, or left at its default. */
+/** Variables of one operator: database, accounts and addresses. A test sets each one or leaves its default. */
 const operators =
   /^(STRIPE_|SMTP_|RECAPTCHA_|GOOGLE_|FACEBOOK_|OIDC_|DEMO_)|^(ALLOW_LIVE_ON_EMBEDDED|CAPTCHA|DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|ROLE|RTMP_HOST|RTMP_PORT|TRUST_PROXY)$/;
 

@@ -23,7 +23,7 @@ export function makeQuickFolder(): string {
   return folder;
 }
 
-/** What a run left that was ended by a signal. */
+/** Removes the folders of runs that a signal ended. */
 function sweep(base: string): void {
   for (const name of readdirSync(base)) {
     const pid = /^fl-(\d+)-/.exec(name)?.[1];

@@ -1,4 +1,4 @@
-// Takes optional packages that the lockfile names but could not resolve out of it: `npm ci` refuses a lockfile that mentions them.
+// Removes optional packages that npm could not resolve from the lockfile. With them, `npm ci` refuses the lockfile.
 // Run it after every change of the dependencies: node tools/tidy-lockfile.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

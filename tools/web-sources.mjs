@@ -1,4 +1,4 @@
-// What the web is built from, as one hash. Plain JavaScript, because the launcher needs it under any Node.
+// One hash over the sources of the web build. Plain JavaScript, because the launcher runs it under any Node.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -9,7 +9,7 @@ import {
   type Box,
 } from './boxes.ts';
 
-/** What an `init.mp4` holds, read from its own bytes and not from what the encoder was asked for. */
+/** Facts of an `init.mp4`, read from its bytes and not from the encoder's options. */
 export type InitFacts = {
   /** RFC 6381, picture first: `avc1.64001f,mp4a.40.2`. */
   codecs: string;

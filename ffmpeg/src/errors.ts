@@ -1,4 +1,4 @@
-/** What can go wrong with a recording or with ffmpeg itself, each with the sentence an operator reads. */
+/** Errors of recordings and of ffmpeg, each with the sentence that an operator reads. */
 const sentences = {
   'ffmpeg.unavailable': 'ffmpeg could not be started.',
   'ffmpeg.input_missing': 'The recording is not there.',

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { limits } from './limits.ts';
 
-/** What a recording may be wrapped in. A text playlist is none of these, so it can't name other files (T34). */
+/** Accepted containers of a recording. A text playlist is not one of them, so an upload cannot name other files (T34). */
 export const acceptedContainers = ['mov', 'mp4', 'matroska', 'webm', 'mpegts'] as const;
 
 /** Decoders that may run on bytes we did not make (T37). */

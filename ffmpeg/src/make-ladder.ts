@@ -19,7 +19,7 @@ export type LadderRequest = {
   inputPath: string;
   /** Appears whole at the end, or not at all; what stood there before is replaced. */
   outputDirectory: string;
-  /** Where the work is done: on the same file system as `outputDirectory`. What a killed process left there is rubbish. */
+  /** Where the work is done: on the same file system as `outputDirectory`. The next run deletes leftovers of a killed process. */
   workDirectory: string;
   signal?: AbortSignal | undefined;
   /** A share between 0 and 1. */

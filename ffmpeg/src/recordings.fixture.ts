@@ -54,7 +54,7 @@ export async function aRecording(
   return path;
 }
 
-/** What is left of finished or failed work. */
+/** Lists files that finished or failed work left behind. */
 export async function listLeftovers(bench: Bench): Promise<string[]> {
   return readdir(bench.workDirectory).catch(() => []);
 }

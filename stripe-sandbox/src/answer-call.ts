@@ -166,7 +166,7 @@ async function carryOut(deps: AnswerDeps, errand: Errand): Promise<ApiAnswer | '
   return toAnswer(requestId, status, body, idempotent && { 'idempotency-key': idempotent.key });
 }
 
-/** What is done and the answer that is kept under the key are one transaction: a crash leaves both or neither. */
+/** Runs the operation and stores its answer under the idempotency key in one transaction. A crash leaves both or neither. */
 async function act(
   deps: AnswerDeps,
   errand: Errand,

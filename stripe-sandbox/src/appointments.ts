@@ -1,6 +1,6 @@
 import type { Transaction } from './database.ts';
 
-/** What time brings about by itself. */
+/** Work that becomes due at a moment of the sandbox's clock. */
 export type Errand =
   | 'subscription.cycle'
   | 'subscription.cancel'

@@ -19,6 +19,6 @@ export interface Call {
   /** Null when nobody asked: time brought it about. */
   requestId: string | null;
   idempotencyKey: string | null;
-  /** What came over HTTP knows it; what time brings about needs none. */
+  /** Public address of the sandbox. HTTP calls have one; scheduled work needs none. */
   address?: PublicAddress;
 }

@@ -6,7 +6,7 @@ import { emitEvent } from './events.ts';
 import { detach } from './keep-card.ts';
 import { refuseUnknown } from './parameters.ts';
 
-/** Forgets the customer for good: its subscriptions end, its cards are detached. What was paid stays. */
+/** Forgets the customer for good: its subscriptions end, its cards are detached. Paid charges stay. */
 export async function deleteCustomer(call: Call, id: string): Promise<Stripe.DeletedCustomer> {
   refuseUnknown(call.form, ['expand']);
   await readCustomer(call, id);

@@ -1,8 +1,8 @@
 import type { Call } from './call.ts';
 
 /**
- * What is done when its time has come. It takes its locks, in the order in which every call takes them, and then the
- * claim: false when somebody else was quicker or it was put off meanwhile.
+ * Runs one due task. The task takes its locks in the common order, and then the claim. The claim is false when another
+ * process was faster or the task was postponed.
  */
 export type Errands<Errand extends string> = Record<
   Errand,

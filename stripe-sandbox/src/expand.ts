@@ -2,7 +2,7 @@ import type { Transaction } from './database.ts';
 import { includeOnDemand, wasIncluded } from './include.ts';
 import { invalidRequest } from './stripe-error.ts';
 
-/** What may be asked for with `expand[]`: the names of fields that hold another object's id, or a list of ids. */
+/** Fields that `expand[]` accepts: each holds the id of another object, or a list of ids. */
 const expandable = new Set(
   (
     'balance_transaction charge coupon customer default_payment_method default_price discount discounts invoice latest_attempt latest_charge ' +

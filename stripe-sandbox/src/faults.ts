@@ -24,7 +24,7 @@ export interface Fault {
   seconds: number;
   /** How many times more; null until it is taken away. */
   remaining: number | null;
-  /** Of what it could meet, 0 to 1: one call in five is 0.2. */
+  /** Share of the matching calls, 0 to 1: one call in five is 0.2. */
   share: number;
 }
 
@@ -40,7 +40,7 @@ export async function listFaults(tx: Transaction): Promise<Fault[]> {
 /** As this process last wrote them, and no other writes them: they are asked for with every call, and hardly ever there. */
 const standing = new WeakMap<Database, Promise<readonly Fault[]>>();
 
-/** What `change` makes of those that stand counts from the next call on. */
+/** Replaces the active faults. `change` maps the current list; the new list applies from the next call on. */
 export async function changeFaults(
   database: Database,
   change: (faults: readonly Fault[]) => readonly Fault[],
@@ -98,7 +98,7 @@ async function standingFor(database: Database, targets: readonly string[]): Prom
   }
 }
 
-/** Of one that is counted, only as often as it was meant, whoever else takes it at the same moment. */
+/** Uses up one occurrence of a counted fault. Parallel calls never use more than its count. */
 async function spend(database: Database, { target, mode, remaining }: Fault): Promise<boolean> {
   if (remaining === null) return true;
   try {

@@ -14,10 +14,10 @@ afterAll(() => world.close());
 
 type Resources = Record<string, Record<string, unknown>>;
 
-/** What the examples have and Stripe sends only when it is asked to expand it. */
+/** Fields of the examples that Stripe sends only when a call expands them. */
 const onlyExpanded = new Set(['refunds']);
 
-/** What the examples still have and the API no longer sends: the SDK does not know them either. */
+/** Fields of the examples that the API no longer sends. The SDK does not know them either. */
 const gone = new Set(['invoice.subscription']);
 
 async function readResources(): Promise<Resources | undefined> {

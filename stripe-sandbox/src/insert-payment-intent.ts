@@ -5,7 +5,7 @@ import { emitEvent } from './events.ts';
 import { createId, createToken } from './identifiers.ts';
 import { insertObject } from './object-store.ts';
 
-/** What a new intent must say, and what it may. */
+/** Required and optional fields of a new intent. */
 type NewIntent = Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'customer' | 'payment_method'> &
   Partial<Stripe.PaymentIntent>;
 

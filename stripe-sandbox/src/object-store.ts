@@ -28,7 +28,7 @@ export interface WireObjects {
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
 
-/** What Stripe keeps to itself: how a card behaves, a webhook's secret, whether a token was spent. */
+/** Fields that Stripe never sends: a card's behaviour, a webhook's secret, whether a token was spent. */
 export interface Hidden {
   outcome?: CardOutcome;
   /** The card was authenticated for payments without the customer. */

@@ -10,7 +10,7 @@ import type { Card } from './read-card.ts';
 import { findNamedCard, readCard } from './read-card.ts';
 import { StripeError, invalidRequest } from './stripe-error.ts';
 
-/** What stripe.js adds to say how the card was typed; it changes nothing here. */
+/** Parameters that stripe.js adds about the browser. The sandbox ignores them. */
 const browserParameters = [
   'guid',
   'muid',

@@ -6,7 +6,7 @@ import { findRow, readRow } from './object-store.ts';
 import { findText, readText } from './parameters.ts';
 import { invalidRequest } from './stripe-error.ts';
 
-/** What Stripe shows of an intent to the browser: neither customer nor metadata nor charge. */
+/** The fields of an intent that Stripe shows to the browser: no customer, metadata or charge. */
 const publicFields = (
   'id object amount amount_details automatic_payment_methods canceled_at cancellation_reason ' +
   'capture_method client_secret confirmation_method created currency description ' +

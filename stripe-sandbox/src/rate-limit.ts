@@ -9,9 +9,9 @@ export interface RateLimit {
 }
 
 export interface CountedSecond {
-  /** Of the machine's uptime: only the difference of two means anything. */
+  /** Second of the machine's uptime. Only the difference of two values has a meaning. */
   readonly second: number;
-  /** Those that were refused among them. */
+  /** All calls of this second, refused ones included. */
   readonly calls: number;
   readonly refused: number;
 }

@@ -6,7 +6,7 @@ import { findNamedCardNumber, findTestCard } from './test-cards.ts';
 import { findText, readText, refuseUnknown } from './parameters.ts';
 import { StripeError } from './stripe-error.ts';
 
-/** What is kept of a card. The number itself is neither stored nor logged. */
+/** The stored facts of a card. The number itself is neither stored nor logged. */
 export interface Card {
   brand: string;
   country: string;

@@ -1,9 +1,9 @@
 import type { Transaction } from './database.ts';
 import { invalidRequest } from './stripe-error.ts';
 
-/** What an account would choose in Stripe's own dashboard, and how busy it may be. */
+/** Settings that an account has in Stripe's dashboard, and the call limit. */
 export interface Settings {
-  /** What becomes of a subscription whose renewal could not be paid by the last try. */
+  /** The status of a subscription after the last failed try of a renewal. */
   after_failed_renewal: 'cancel' | 'unpaid' | 'past_due';
   /** Calls per second before 429; 0 for any number, null for what the process was started with. */
   rate_limit_per_second: number | null;

@@ -1,4 +1,4 @@
-/** Stripe's published test numbers and what each does. Nothing else is ever accepted, so nobody can type a real card. */
+/** Stripe's published test numbers with their behaviour. The sandbox refuses every other number, so no real card gets in. */
 export interface CardDecline {
   code: string;
   decline_code?: string;

@@ -18,7 +18,7 @@ interface WebhookSender {
 
 interface Due {
   event: Stripe.EventBase;
-  /** What the event is about. */
+  /** Id of the object that the event concerns. */
   subject: string;
   endpoint_id: string;
   url: string;

@@ -85,7 +85,7 @@ export async function startWorld(): Promise<World> {
   return world;
 }
 
-/** What a browser sends for a typed card. */
+/** Tokenizes a typed card as the browser does. */
 export function aTypedCard(
   number: string,
   changes: { cvc?: string; exp_month?: number; exp_year?: number } = {},
@@ -133,7 +133,7 @@ export interface Receiver {
   received: { body: string; signature: string }[];
   /** The status of the next answers; then 200. */
   answers: number[];
-  /** What came before it is answered after it. */
+  /** The receiver answers a delivery after this promise. */
   until: Promise<void>;
   close(): void;
 }

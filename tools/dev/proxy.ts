@@ -1,4 +1,4 @@
-// Hands everything that Vite does not serve to the product's server, and turns its documents into development documents.
+// Proxies everything that Vite does not serve to the product's server, and turns its pages into development pages.
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { devDocument } from './dev-document.ts';

@@ -1,4 +1,5 @@
-// React Fast Refresh needs its hook before the first component. Vite puts it into an index.html, which the product does not have.
+// React Fast Refresh needs its hook before the first component.
+// Vite puts it into an index.html, which the product does not have.
 import type { Plugin } from 'vite';
 
 const id = '/@react-preamble';

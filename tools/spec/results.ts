@@ -1,4 +1,4 @@
-/** What became of the tests: reads the JSON that vitest and Playwright leave behind. */
+/** Test results: reads the JSON reports of vitest and Playwright. */
 
 export type Outcome = 'passed' | 'failed' | 'not run';
 

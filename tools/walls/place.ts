@@ -25,7 +25,7 @@ export interface Place {
   area: string;
   /** Index in the row of rooms (a room of the server, or a feature of the web); -1 outside them. */
   room: number;
-  /** What a file of a server's room is; a verb when it is no other piece of furniture. */
+  /** The role of a file in a room of the server. A file without another role is a verb. */
   piece: (typeof furniture)[number] | 'verb' | '';
   /** A layer of the web or the console, lowest first; '' elsewhere. */
   layer: (typeof layers)[number] | '';

@@ -1,4 +1,4 @@
-// What a demo channel puts on Home: slides and blocks; a block's text is HTML.
+// The shape of a demo channel's slides and blocks on Home. A block's text is HTML.
 
 export interface DemoSlide {
   /** Home itself unless it belongs to a sport, a team or a school. */

@@ -1,4 +1,4 @@
-// What a demo channel's page and question are made of; texts are HTML.
+// The shape of a demo channel's pages and questions. Texts are HTML.
 
 export interface DemoPage {
   readonly url: string;

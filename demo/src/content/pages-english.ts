@@ -1,4 +1,4 @@
-// What the first demo channel tells its viewers: who is behind it, on which terms, and what they ask.
+// The English pages of the first demo channel: about, terms, privacy, and questions with answers.
 import type { DemoPage, DemoQuestion } from './page-words.ts';
 
 const about: DemoPage = {

@@ -1,4 +1,4 @@
-// What the demo sells, in cents.
+// The passes of the demo channels. Prices are in cents.
 import type { DemoText } from './demo-text.ts';
 
 export interface DemoPass {
@@ -129,7 +129,7 @@ const packages: readonly DemoPass[] = [
   },
 ];
 
-/** Those that renew themselves. */
+/** Memberships: these passes renew themselves. */
 const subscriptions: readonly DemoPass[] = [
   {
     alias: 'fan-membership',

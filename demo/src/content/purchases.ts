@@ -1,4 +1,4 @@
-// What the demo's people have bought, so that every state of an order and of a membership can be looked at.
+// The purchases of the demo's people. Together they show every state of an order and of a membership.
 import type { DemoText } from './demo-text.ts';
 
 export type DemoPurchase =

@@ -7,7 +7,7 @@ export type Rig = {
   z: number;
   /** Focal length in half picture widths. */
   focus: number;
-  /** What is looked at across the field when the ball is in the middle. */
+  /** Across the field: the point that the camera looks at when the ball is in the middle. */
   lookY: number;
   /** The share of the ball's way that the camera turns after it, and that it travels along. */
   turn: number;

@@ -41,7 +41,7 @@ export type Game = {
   home: FootageTeam;
   away: FootageTeam;
   goals: readonly Goal[];
-  /** What the clock shows at the first frame: seconds played, or seconds left where it counts down. */
+  /** The game clock at the first frame: seconds played, or seconds left where the clock counts down. */
   clock_seconds: number;
   /** The score at the first frame. */
   score: { home: number; away: number };

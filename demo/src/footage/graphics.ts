@@ -5,7 +5,7 @@ import { paintScoreBug } from './score-bug.ts';
 import { paceOf } from './script.ts';
 import type { Sport } from './sport.ts';
 
-/** What lies over the picture of the field: score, banners and wipes. */
+/** Graphics over the picture of the field: score, banners and wipes. */
 const wipeSeconds = 0.8;
 /** The share of a wipe at which its slanted bands hide the whole picture. */
 const coveredShare = 0.434;

@@ -62,7 +62,7 @@ function moveBall(state: PlayState, seconds: number): void {
   if (now >= phase.until) state.phase = restart(state, moment);
 }
 
-/** What follows when a pass or a shot has arrived. */
+/** Returns the next phase after a pass or a shot has arrived. */
 function land(state: PlayState, flight: Flight): Phase {
   const { moment, receiver } = flight;
   if (moment) {

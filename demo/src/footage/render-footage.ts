@@ -13,7 +13,7 @@ export type RenderRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** What the worker is given, and what it says. */
+/** Input and messages of the worker thread. */
 export type RenderTask = Pick<RenderRequest, 'ffmpegPath' | 'game' | 'outputPath'>;
 export type RenderNews =
   | { kind: 'progress'; share: number }

@@ -1,7 +1,7 @@
 import type { Chance, Game, Goal, Side, SportName } from './game.ts';
 import { createRandom } from './random.ts';
 
-/** What the players must bring about, and when. Play in between is left to them. */
+/** An event that the players must bring about, and its second. The engine plays freely in between. */
 export type Moment = { kind: 'goal'; second: number; side: Side; goal: Goal } | ({ kind: 'chance' } & Chance);
 
 export type Pace = {

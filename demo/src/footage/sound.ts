@@ -1,7 +1,7 @@
 import type { Game } from './game.ts';
 import { paceOf, writeScript } from './script.ts';
 
-/** What the crowd hears and does: a murmur that swells before a chance and roars at a goal; whistles at kick-offs. */
+/** The sound of the game: a murmur that swells before a chance and roars at a goal. A whistle marks each kick-off. */
 export function soundGraph(game: Game): string {
   const script = writeScript(game);
   const swells = script.map((moment) => {

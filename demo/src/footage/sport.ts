@@ -5,10 +5,10 @@ import type { Side } from './game.ts';
 
 export type Place = { x: number; y: number };
 
-/** What a figure wears. */
+/** The clothes of a figure. */
 export type Kit = 'shirt' | 'vest' | 'armour';
 
-/** What one sport adds to the common engine. Metres and seconds; the home side attacks towards positive x. */
+/** One sport's part of the engine. Metres and seconds; the home side attacks towards positive x. */
 export type Sport = {
   halfLength: number;
   halfWidth: number;

@@ -3,7 +3,7 @@ import { playersOf, type Ball, type Phase, type PlayState } from './play-state.t
 import type { Moment } from './script.ts';
 import { directionOf, otherSide } from './sport.ts';
 
-/** What whoever has the ball does next: plays on, or does his part in what the script wants soon. */
+/** Decides the next move of the figure with the ball: free play, or its part in a scripted moment. */
 export function decide(state: PlayState, holder: Figure): Phase {
   const moment = state.script[state.done];
   const remaining = moment ? moment.second - state.now : Infinity;

@@ -16,7 +16,7 @@ export type LiveEncoding = {
   reels: ReadonlyMap<ReelName, string>;
   /** The reels' own folder. */
   cacheDirectory: string;
-  /** What ffmpeg writes to, with the format: the end of its command. */
+  /** The output of ffmpeg with its format: the end of the command. */
   output: readonly string[];
   signal: AbortSignal;
 };
@@ -27,7 +27,7 @@ const overlaysPerSecond = 15;
 /** Names in ffmpeg's working folder, a folder below ours, so that no path has to be escaped in a filter or a list. */
 const files = { list: 'reels.ffconcat', font: 'clock.woff2' } as const;
 
-/** What the concat demuxer reads: the first reel is entered where the game goes on. */
+/** The list for the concat demuxer. The first reel starts at the current position of the game. */
 export function reelList({
   game,
   fromSecond,

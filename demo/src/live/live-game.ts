@@ -2,12 +2,12 @@ import { demoTeam, liveGameSeconds, type LiveFixture } from '../content/index.ts
 import type { FootageTeam, Game, SportName } from '../footage/index.ts';
 import { arenas } from '../footage/sports.ts';
 
-/** A game that is played in real time. Of `game`, its goals and its length count for nothing: `scriptOf` says what happens. */
+/** A game that is played in real time. `scriptOf` replaces the goals and the length of `game`. */
 export interface LiveGame {
   /** `clock_seconds` and `score` are what the graphics show at kick-off. */
   readonly game: Game;
   readonly seconds: number;
-  /** Who scores when. Another seed is another game on the same footage. */
+  /** Seeds the goals. Another seed gives another game on the same footage. */
   readonly seed: number;
 }
 

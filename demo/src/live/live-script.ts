@@ -5,7 +5,7 @@ import { readReel, reelsOf, type ReelName, type ReelPlan } from './reels.ts';
 
 /** A reel, or a part of it, in its place in the game. */
 export type Take = {
-  /** Of the game. */
+  /** Second of the game. */
   readonly second: number;
   readonly seconds: number;
   readonly reel: ReelPlan;
@@ -94,7 +94,7 @@ function goalsOf({ second, seconds, reel, entry }: Take): Goal[] {
     .map((goal) => ({ ...goal, second: second + goal.second - entry }));
 }
 
-/** Whoever is behind scores a little more often: a close game is the better one. */
+/** The side that is behind scores a little more often, because a close game is more fun to watch. */
 function scorer(score: Record<Side, number>, random: Random): Side {
   const homeShare = 0.5 + 0.15 * Math.sign(score.away - score.home);
   return random.next() < homeShare ? 'home' : 'away';

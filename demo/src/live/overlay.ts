@@ -14,7 +14,7 @@ import { programmeOf } from './live-script.ts';
  */
 export type OverlayShape = {
   width: number;
-  /** Of the sheet. */
+  /** Height of the sheet in pixels. */
   height: number;
   barHeight: number;
   /** Where the plate belongs in the picture; on the sheet it lies at the same `x`, right below the bar. */

@@ -28,7 +28,7 @@ export async function prepareGame(request: PrepareRequest): Promise<ReadonlyMap<
   let said = 0;
   for (const plan of plans) {
     const onProgress = (share: number) => {
-      // What lies in the cache is there at once and is not worth a line.
+      // Cached reels are ready at once and print no line.
       const done = (before + share * plan.seconds) / total;
       if (share === 1 || done < said + saidShare) return;
       said = done;

@@ -36,7 +36,7 @@ export async function publishGame(request: PublishGameRequest): Promise<'finishe
   }
 }
 
-/** ffmpeg names what it writes to, whole or in parts. What is shorter than this is no secret. */
+/** ffmpeg prints its output address, whole or in parts. A part shorter than this reveals no stream key. */
 const secretLength = 6;
 
 export function withoutSecret(text: string, url: string): string {

@@ -52,7 +52,7 @@ export function readReel(sport: SportName, name: ReelName): ReelPlan {
   return found;
 }
 
-/** What is painted. Clock, score and seed of the live game have no part in it, so that every meeting of the two teams shares it. */
+/** The painted game, without clock, score and seed. So every game of the same two teams shares one footage. */
 export function footageOf({ game }: LiveGame, plan: ReelPlan): Game {
   return {
     ...game,

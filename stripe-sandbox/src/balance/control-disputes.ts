@@ -7,7 +7,7 @@ import { invalidRequest } from '../stripe-error.ts';
 import { decideDispute, lockDispute, reviewDispute } from './disputes.ts';
 import { openDispute } from './open-dispute.ts';
 
-/** What a cardholder's bank does, at the word of a test or of the dashboard: `payment_intent` or `charge`, and `kind`. */
+/** Opens a dispute as a cardholder's bank does. A test or the dashboard gives `payment_intent` or `charge`, and `kind`. */
 export async function openDisputeByHand(call: Call): Promise<Stripe.Dispute> {
   const { form, tx } = call;
   const kind = readChoice(form, 'kind', ['fraudulent', 'product_not_received', 'inquiry']) ?? 'fraudulent';

@@ -5,7 +5,7 @@ import { openDispute } from './open-dispute.ts';
 import { settleRefund } from './refund-outcome.ts';
 import { readOutcomeOf } from './card-outcome.ts';
 
-/** What banks do in their own time. */
+/** The work of banks that becomes due later. */
 export const balanceErrands: Errands<
   'charge.dispute' | 'dispute.deadline' | 'dispute.decide' | 'refund.settle'
 > = {

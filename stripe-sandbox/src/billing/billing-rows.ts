@@ -4,8 +4,8 @@ import type { Transaction } from '../database.ts';
 import { findRow, readRow } from '../object-store.ts';
 
 /**
- * Whoever changes a subscription, its invoice or the invoice's payment locks them in this order, so that a renewal, a
- * customer who pays and one who cancels at the same second wait for each other and never in a circle.
+ * Every change of a subscription, its invoice or the invoice's payment takes its locks in this order. Otherwise a renewal,
+ * a payment and a cancellation in the same second could deadlock.
  */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Stripe.Subscription> {
   return (await readRow(tx, 'subscription', id, { lock: true })).object;

@@ -78,7 +78,7 @@ export function buildLine(request: LineRequest): Stripe.InvoiceLineItem {
   };
 }
 
-/** What is due of a total with a customer's balance, negative in his favour, and what is left of the balance. */
+/** Applies the customer's balance (negative is credit) to a total. Returns the amount due and the remaining balance. */
 export function withBalance(total: number, balance: number): { due: number; left: number } {
   const owed = total + balance;
   return { due: Math.max(0, owed), left: Math.min(0, owed) };

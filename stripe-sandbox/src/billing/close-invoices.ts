@@ -43,7 +43,7 @@ export async function voidOpenInvoice(call: Call, invoice: Stripe.Invoice): Prom
   return voided;
 }
 
-/** What it had taken of the customer's balance, or added to what was due. */
+/** Reverses the amount that the invoice took from the customer's balance or added to the amount due. */
 async function giveBalanceBack(call: Call, invoice: Stripe.Invoice): Promise<void> {
   const taken = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
   const id = idOf(invoice.customer);

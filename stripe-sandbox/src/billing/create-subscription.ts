@@ -39,7 +39,7 @@ const incompleteSeconds = 23 * 60 * 60;
 /** How long before its end a trial is announced. */
 const announcedSeconds = 3 * daySeconds;
 
-/** Starts it at once. What is due is paid, or is to be paid by the browser, as `payment_behavior` says. */
+/** Starts the subscription at once. `payment_behavior` decides whether the server or the browser pays the first invoice. */
 export async function createSubscription(given: Call): Promise<Stripe.Subscription> {
   const { form, tx } = given;
   refuseUnknown(form, parameters);

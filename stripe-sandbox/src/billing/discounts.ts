@@ -19,7 +19,7 @@ interface Occasion {
   customer: string | null;
   subscription: string | null;
   currency: string;
-  /** What would be paid without a discount, in cents. */
+  /** The price without a discount, in cents. */
   subtotal: number;
 }
 

@@ -8,7 +8,7 @@ import { endSubscription } from './subscription-status.ts';
 
 type BillingErrand = Extract<Errand, `subscription.${string}` | `invoice.${string}`>;
 
-/** What a subscription's own time brings about. */
+/** The work of a subscription that becomes due later: renewals, trial ends, retries. */
 export const billingErrands: Errands<BillingErrand> = {
   async 'subscription.cycle'(call, id, claimed) {
     const subscription = await lockSubscription(call.tx, id);

@@ -51,7 +51,7 @@ export async function payInvoice(given: Call, id: string): Promise<Stripe.Invoic
   const invoice = await lockInvoice(given.tx, id);
   const call = await inTimeOfInvoice(given, invoice);
   const open = invoice.status === 'draft' ? await finalize(call, invoice) : invoice;
-  // Of a draft that asked for nothing.
+  // Finalizing a draft with nothing due pays it.
   if (invoice.status === 'draft' && open.status === 'paid') return open;
   if (open.status === 'paid') throw invalidRequest('Invoice is already paid');
   if (open.status !== 'open') throw invalidRequest(`This invoice is ${open.status} and cannot be paid.`);

@@ -15,7 +15,7 @@ import { nextPeriodEnd } from './periods.ts';
 import { buildItem, buildLines, readItems } from './subscription-items.ts';
 import { readTrialEnd } from './trials.ts';
 
-/** What would be invoiced: for a subscription that is not made yet, or at the next renewal of one. Nothing is kept. */
+/** Previews the first invoice of a new subscription or the next renewal of a running one. Stores nothing. */
 export async function previewInvoice(given: Call): Promise<Stripe.Invoice> {
   const { form } = given;
   refuseUnknown(form, [

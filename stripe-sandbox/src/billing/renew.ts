@@ -43,7 +43,7 @@ export async function renew(call: Call, before: Stripe.Subscription): Promise<St
   const clock = idOf(before.test_clock);
   await plan(call.tx, { subject: before.id, errand: 'subscription.cycle', at: end }, clock);
   await unplan(call.tx, before.id, 'subscription.trial_will_end');
-  // Who did not pay the last ones is sent no more: what is drafted waits until it is asked for.
+  // An unpaid subscription gets drafts only. Each draft waits until a call finalizes it.
   const isHeld = before.status === 'unpaid';
   const finalizesAt = isHeld ? null : call.clock.now() + draftSeconds;
   await saveObject(call.tx, { ...invoice, auto_advance: !isHeld, automatically_finalizes_at: finalizesAt });

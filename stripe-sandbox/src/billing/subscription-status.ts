@@ -43,7 +43,7 @@ const noDetails: Stripe.Subscription.CancellationDetails = {
   reason: null,
 };
 
-/** Ends it now. One that was never paid for is `incomplete_expired`, any other `canceled`. */
+/** Ends the subscription now: `incomplete_expired` when nobody ever paid for it, else `canceled`. */
 export async function endSubscription(
   call: Call,
   subscription: Stripe.Subscription,

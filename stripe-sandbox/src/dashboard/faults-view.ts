@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import { action } from './format.ts';
 import type { DashboardState } from './state.ts';
 
-/** What a shop meets first; every other operation can be named by a test. */
+/** The operations that a shop meets first. A test can name every other operation. */
 const targets = [
   '*',
   'payment_intents.create',

@@ -28,7 +28,7 @@ export interface SubscriptionLine {
   subscription: Stripe.Subscription;
   email: string | null;
   product: string | null;
-  /** Of a test clock, which the page does not move. */
+  /** Id of the test clock, which the page does not move. */
   test_clock: string | null;
 }
 
@@ -65,7 +65,7 @@ export interface DashboardState {
 const shownLines = 50;
 const shownAppointments = 8;
 
-/** What one view shows; the others' lists stay empty. */
+/** Reads the state for one view. The lists of the other views stay empty. */
 export async function readDashboard(
   tx: Transaction,
   clock: SandboxClock,
@@ -88,7 +88,7 @@ export async function readDashboard(
   };
 }
 
-/** What waits for somebody: open disputes, events that were not taken, faults that are on; of the rest, how many there are. */
+/** Counts open disputes, undelivered events and active faults, and the rows of each other list. */
 async function readCounts(tx: Transaction, faults: number): Promise<DashboardState['counts']> {
   const { rows } = await tx.query<Omit<DashboardState['counts'], 'faults'>>(
     `select count(*) filter (where kind = 'payment_intent')::int as payments,

@@ -139,7 +139,7 @@ async function setRenewal(call: Call, session: PortalSession, isKept: boolean): 
   return {};
 }
 
-/** What is owed, with the card that is shown. A decline stays on the invoice, so it is told after it was kept. */
+/** Pays the open invoice with the shown card. A decline is stored on the invoice first and reported afterwards. */
 async function pay(call: Call, session: PortalSession): Promise<object> {
   const id = readText(call.form, 'invoice');
   const { object: found } = await readRow(call.tx, 'invoice', id);

@@ -1,4 +1,4 @@
-/** What the customer's page says, in the shop's languages. `{…}` is filled in. */
+/** Texts of the customer portal in the shop's languages. `{…}` marks a variable. */
 const words = {
   en: {
     title: 'Your subscriptions and card',
