@@ -1,4 +1,4 @@
-// The environment for a product that a journey or a bench starts: this machine's programs, none of its operator's settings.
+// The environment of a product that a journey or a bench starts: this machine's programs, no settings of its operator.
 
 /** Variables of one operator: database, accounts and addresses. A test sets each one or leaves its default. */
 const operators =

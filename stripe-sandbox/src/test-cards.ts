@@ -1,4 +1,4 @@
-/** Stripe's published test numbers with their behaviour. The sandbox refuses every other number, so no real card gets in. */
+/** Stripe's published test numbers with their behaviour. The sandbox refuses every other number, a real card included. */
 export interface CardDecline {
   code: string;
   decline_code?: string;
