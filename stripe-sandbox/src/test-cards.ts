@@ -1,4 +1,4 @@
-/** Stripe's published test numbers with their behaviour. The sandbox refuses every other number, a real card included. */
+/** Stripe's published test numbers and their behaviour. The sandbox refuses every other number, also a real card. */
 export interface CardDecline {
   code: string;
   decline_code?: string;
