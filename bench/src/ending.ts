@@ -1,4 +1,4 @@
-// What a bench or storm has started ends with it, also when a signal ends it: nothing works on that nobody looks after.
+// Ends every process that a bench started, also when a signal ends the bench. No orphan process remains.
 import { constants } from 'node:os';
 import { signalProcess, waitUntilGone } from '../../server/src/processes/process-state.ts';
 import { stopOnSignal } from '../../server/src/processes/stop-on-signal.ts';
@@ -19,7 +19,7 @@ export function endsWithBench(end: End): End {
   return endOnce;
 }
 
-/** What was started last ends first, and then whatever else is a child of ours: a tool, a browser, an encoder. */
+/** Ends the newest process first, then every other child: a tool, a browser, an encoder. */
 async function endAll(): Promise<void> {
   for (let last = [...living].at(-1); last !== undefined; last = [...living].at(-1))
     await last().catch((error: unknown) => say(String(error)));
@@ -35,7 +35,7 @@ export const untilSignal =
     let isEnding = false;
     stopOnSignal(async (signal) => {
       isEnding = true;
-      // What breaks because it is being ended is nothing to tell, and keeps nothing else from ending.
+      // Ignore errors caused by the shutdown. They must not stop the rest of it.
       process.on('uncaughtException', () => undefined);
       say(`${signal}: ending what was started …`);
       await endAll();

@@ -1,6 +1,6 @@
 // Runs in the page before its own scripts: notes when the first frame of any video has been decoded and shown.
 
-/** What stands before the milliseconds in the line that the page writes to its console. */
+/** Prefix of the console line that carries the milliseconds. */
 export const frameMark = 'first frame after';
 
 /**

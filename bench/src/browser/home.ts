@@ -1,4 +1,4 @@
-// Home on a slow phone: its largest paint against the same page without an application, its weight, and its accessibility.
+// Home on a slow phone: largest paint against the same page without an application, bytes, and accessibility.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
-// Lighthouse on a phone whose network and processor are slowed in the browser itself: the pages that a fan browses, each
-// against the same page without an application.
+// Lighthouse on a phone with network and processor throttled in the browser: the pages that a fan browses,
+// each against the same page without an application.
 import { readFile, rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +58,7 @@ const largestOf = ({ audits }: Report): number =>
   audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
 const shiftOf = ({ audits }: Report): number => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
 
-/** What costs points. */
+/** Lists the audits that cost points. */
 const faultsOf = (report: Report, category: Category): string[] =>
   report.categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)

@@ -1,4 +1,5 @@
-// Fifty cuts of one to sixty seconds: each game stays one recording with every second that was received, and goes on soon after its encoder is back.
+// Fifty cuts of one to sixty seconds. Each game stays one recording with every received second,
+// and continues soon after its encoder is back.
 import { media } from '@floodlit/contract/media';
 import { endEvent } from '../../../server/src/media/index.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
@@ -13,7 +14,7 @@ import type { Outcome } from './outcome.ts';
 const gameCount = 10;
 const cutsPerGame = 5;
 const resumeLimitMs = 10_000;
-/** Of each run: rounding of the last frame. */
+/** Tolerance per run: the last frame is rounded. */
 const tolerancePerRunMs = 40;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-// Ten thousand malformed encoders against the product, while one game goes on: the process lives, the game does not notice.
+// Ten thousand malformed encoders against the product during one game. The process and the game survive.
 import { media } from '@floodlit/contract/media';
 import { fuzzRtmp } from '../../../server/src/ingest/rtmp/fuzz.fixture.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';

@@ -1,4 +1,4 @@
-// The designs of money in small, each in many random schedules: what a test run looks at in thousands, here in hundreds of thousands.
+// The models of money, each in hundreds of thousands of random schedules. A test run checks thousands.
 import fc from 'fast-check';
 import { runSchedule } from '../../../server/test/money/model-world.ts';
 import { runRefundSchedule } from '../../../server/test/money/refund-model.ts';

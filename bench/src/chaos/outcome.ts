@@ -1,10 +1,10 @@
 import type { Figure } from '../figure.ts';
 
-/** What became of what a fault was done to. */
+/** The outcome of one fault. */
 export interface Outcome {
   readonly acknowledged: number;
   readonly survived: number;
   readonly story: string;
-  /** What else was promised, each with its limit. */
+  /** Further promises, each with its limit. */
   readonly figures?: readonly Figure[];
 }

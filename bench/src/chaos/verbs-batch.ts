@@ -71,7 +71,7 @@ export async function runBatch(server: ConnectionConfig, batch: Batch): Promise<
     const promises = await runOne(world, batch.kind, tape);
     if (promises.length === 0) continue;
     found.push({ tape, promises });
-    // What broke stays broken, and would be found again by all that follow.
+    // A broken world stays broken. Later schedules would report the same fault again.
     await world.close();
     world = await openWorld(server);
   }

@@ -1,4 +1,4 @@
-// A process that runs the batches of schedules that it is sent, a few at once: most of their time is spent waiting for the database.
+// A process that runs batches of schedules, a few at once, because they mostly wait for the database.
 import type { ConnectionConfig } from '../../../server/src/db/connect.ts';
 import { runBatch, type Batch, type BatchOutcome } from './verbs-batch.ts';
 

@@ -1,4 +1,4 @@
-// The real code of money on real databases, in random schedules: what a test run looks at in hundreds, here in tens of thousands.
+// The real money code on real databases, in tens of thousands of random schedules. A test run checks hundreds.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

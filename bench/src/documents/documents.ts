@@ -1,4 +1,4 @@
-// Documents per second of the server's processor: the product's Home against the same page drawn by React for each request.
+// Documents per CPU second: the product's Home against the same page rendered by React for each request.
 import { strictEqual } from 'node:assert/strict';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';

@@ -1,4 +1,4 @@
-// What the server-rendered page tells its bench once it listens.
+// Message of the server-rendered page to its bench, sent once it listens.
 export interface ReactServed {
   readonly port: number;
 }

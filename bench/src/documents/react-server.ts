@@ -1,5 +1,5 @@
-// Home drawn by React for each request, as server-rendered pages are: the product's own components and document, nothing
-// kept, and nothing else done: what the page shows is there already, without a database.
+// Home rendered by React for each request: the product's own components and document, no cache and no database.
+// The page's data is in memory already.
 import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// What the raw server tells its bench once it listens.
+// Message of the raw server to its bench, sent once it listens.
 export interface RawServed {
   readonly port: number;
 }

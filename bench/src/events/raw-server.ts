@@ -1,5 +1,5 @@
-// The list of events as one would write it by hand on node:http and pg: the same look-ups (who presents the key, what they hold, which edition the
-// channel's events are of), the same things remembered for as long, the same rows, the same JSON, nothing else.
+// The list of events written by hand on node:http and pg: the same look-ups (key, entitlements, content revision),
+// the same caches with the same TTL, the same rows, the same JSON.
 // Arguments: how `pg` connects, as JSON, and the channel's id.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -88,7 +88,7 @@ const readCurrency = remembering(channelRememberedMs, async () => {
   return rows[0]?.settings.currency;
 });
 
-/** Of one edition, which is asked for each time. */
+/** Cached per content revision, which every request reads. */
 const countEvents = remembering(600_000, async () => {
   const { rows } = await pool.query<{ total: number }>(
     'select count(*) as total from catalog.events where channel_id = $1',

@@ -1,4 +1,4 @@
-// Lists of a channel with 20,000 games against the same lists of one with 500, and the most that one call may bring of 100,000.
+// Lists of a channel with 20,000 games against one with 500, and the largest answer of a channel with 100,000.
 import { favorites } from '@floodlit/contract/favorites';
 import type { Figure } from '../figure.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
@@ -42,7 +42,7 @@ async function aChannel(product: Product, total: number): Promise<Channel> {
   return { product, channelId, apiKey, total, ids };
 }
 
-/** What a viewer asks for, by name. */
+/** Requests of a viewer, by name. */
 const lists: Readonly<Record<string, (channel: Channel) => string>> = {
   'first page': () => '/api/events?',
   'middle page': ({ total }) => `/api/events?offset=${total / 2}`,

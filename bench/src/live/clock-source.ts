@@ -1,4 +1,4 @@
-// An encoder whose picture tells the time in blocks that a machine reads: the wall clock at the moment when the frame was painted.
+// An encoder whose picture carries the wall clock of each frame in machine-readable blocks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// An encoder that knows to the millisecond what it has sent: tags of a file over and over, in real time, until it is cut.
+// An encoder that counts its sent media to the millisecond: it loops a file's tags in real time until it is cut.
 import { spawnSync } from 'node:child_process';
 import { createFlvReader, type FlvTag } from '../../../server/src/ingest/packaging/flv.ts';
 import { connectEncoder, thePrelude } from '../../../server/src/ingest/rtmp/encoder.fixture.ts';
@@ -87,7 +87,7 @@ export async function startCountingEncoder({
     sentMs: () => frames * frameMs,
     async cut() {
       clearInterval(timer);
-      // What has been written is on its way; a cable does not take it back.
+      // Written bytes are on their way and still arrive.
       await new Promise<void>((resolve) => encoder.socket.end(() => resolve()));
       encoder.socket.destroy();
     },

@@ -1,9 +1,10 @@
-// Many viewers in a process of its own, each asking as a low-latency player does: the playlist that waits, what is new in it, and each new part.
+// Many viewers in a separate process. Each requests as a low-latency player does:
+// the blocking playlist, then its new segments and parts.
 import http from 'node:http';
 
 interface Order {
   readonly origin: string;
-  /** Of each viewer, with a token of their own: ends before the rung's name. */
+  /** One folder per viewer with the viewer's own token. The path ends before the rung's name. */
   readonly folders: readonly string[];
   readonly rung: string;
   readonly seconds: number;

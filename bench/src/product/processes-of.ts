@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isProcessAlive, signalProcess, waitUntilGone } from '../../../server/src/processes/process-state.ts';
 
 export interface ProductProcesses {
-  /** Of the jobs. */
+  /** Process id of the job worker. */
   readonly worker: number | undefined;
   /** It outlives the product when that is killed. */
   readonly sandbox: number | undefined;
@@ -35,7 +35,7 @@ export function listProcessesOf(product: number, dataDir: string): ProductProces
 
 const goneDeadlineMs = 5_000;
 
-/** What outlives a killed product by design: its sandbox and its database. */
+/** Ends the processes that survive a killed product by design: sandbox and database. */
 export async function endSurvivors({ sandbox, database }: ProductProcesses): Promise<void> {
   for (const pid of [sandbox, database].filter((one) => one !== undefined)) {
     if (isProcessAlive(pid)) signalProcess(pid, 'SIGQUIT');

@@ -1,4 +1,4 @@
-// What a serving child tells its bench once it listens.
+// Message of a serving child to its bench, sent once it listens.
 import type { ConnectionConfig } from '../../../server/src/db/connect.ts';
 
 export interface Served {

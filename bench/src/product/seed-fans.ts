@@ -1,13 +1,13 @@
-// Fans with an account and a session of their own, written straight into the database: a registration costs a password's hash.
+// Fans with an account and a session, inserted directly into the database, because a registration hashes a password.
 import { createClient, type Client } from '@floodlit/contract/client';
 import { randomApiKeys } from '../../../server/src/adapters/random-api-keys.ts';
 import type { SellingProduct } from './start-selling-product.ts';
 
-/** Who a fan is, as another process can be told. */
+/** A fan's identity in a shape that another process can receive. */
 export interface FanTicket {
   readonly userId: number;
   readonly address: string;
-  /** Of two sessions, as of a browser and a phone. */
+  /** Keys of two sessions, for example a browser and a phone. */
   readonly apiKeys: readonly [string, string];
 }
 

@@ -1,4 +1,4 @@
-// The application for one bench: its own data directory, removed afterwards, and a client that speaks to it as a browser would.
+// The application for one bench: a temporary data directory, and a client that requests as a browser does.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// The whole product as `npm start` composes it, sandbox and worker included, on a free port with its own data: nothing of it is
-// switched off but the captcha and the demo's games. Each buyer comes from an address of his own, so that no limit has to be lifted.
+// The whole product as `npm start` composes it, with sandbox and worker, on a free port with its own data. Only the
+// captcha and the demo's games are off. Each buyer has an own network address, so no rate limit has to be lifted.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import type { Product } from './start-product.ts';
 export interface SellingProduct extends Omit<Product, 'pid' | 'rtmpPort'> {
   readonly process: ProductProcess;
   readonly sandbox: SandboxDesk;
-  /** Of its processes, those that live at this moment. */
+  /** The processes that are alive at this moment. */
   processes(): ProductProcesses;
   /** Everything that it printed. */
   readonly logFile: string;

@@ -1,4 +1,4 @@
-// Visitors who look around at a steady rate, in a process of their own, so that their times are not those of the load beside them.
+// Visitors who browse at a steady rate in a separate process, so that the load does not distort their timings.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, type Asked } from '../lists/latencies.ts';
 import { answerOnce } from './in-own-process.ts';

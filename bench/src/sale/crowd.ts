@@ -1,4 +1,4 @@
-// The fans of a sale. Each has a machine of his own in the world, so this process takes from the product's only what it leaves.
+// The fans of a sale. In reality each has a machine of their own, so this process runs at a lower priority.
 import { setTimeout as wait } from 'node:timers/promises';
 import { jobsSteps, stepBack } from '../../../server/src/processes/step-back.ts';
 import { fanOf, type FanTicket } from '../product/seed-fans.ts';

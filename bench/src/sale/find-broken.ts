@@ -1,4 +1,4 @@
-// What the two books say after a sale: every fan has one charge, one order, one entitlement and one line of the ledger.
+// Compares both ledgers after a sale: every fan has one charge, one order, one entitlement and one ledger line.
 import { createCommerceStore } from '../../../server/src/commerce/store.ts';
 import type { Sold } from './put-on-sale.ts';
 import type { Fan } from '../product/seed-fans.ts';

@@ -1,4 +1,4 @@
-// Whoever makes the load or takes the times does so in a process of its own: one message there, one back.
+// Runs a load generator or a timer in a separate process: one message there, one back.
 import { fork } from 'node:child_process';
 import path from 'node:path';
 

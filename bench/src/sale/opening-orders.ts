@@ -16,7 +16,7 @@ import type { Sold } from './put-on-sale.ts';
 const side = 8;
 const ordersPerRound = 240;
 const rounds = 5;
-/** Of users and of orders: values that nothing else in a statement has, so that they can be told apart in it. */
+/** Ids of users and orders. No other value in a statement has them, so a statement can be parsed by them. */
 const firstUserId = 7_000_000;
 const firstOrderId = 8_000_000;
 export const openersNeeded = 2 + 2 * ordersPerRound * (rounds + 1);
@@ -65,7 +65,7 @@ export async function compareOpening(
     buy(deps, aBuyer(sold.channelId, userId), { type: 'event', id: sold.eventId, terms_accepted: true });
   const bare = new pg.Pool({ ...product.database, max: side });
   try {
-    // What the product looks up once and remembers is no part of an order.
+    // Fill the product's caches first. They do not belong to the cost of an order.
     await open(nextFan());
     isRecording = true;
     const recordedUser = nextFan();

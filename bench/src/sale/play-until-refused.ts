@@ -1,4 +1,4 @@
-// A player as the product has it: a segment every half second under its token, which it renews in time, until it is refused.
+// Plays as the product's player does: a segment every half second with a renewed token, until the server refuses.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '@floodlit/contract/client';
 import { media, type Playback } from '@floodlit/contract/media';

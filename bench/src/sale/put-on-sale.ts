@@ -1,4 +1,4 @@
-// What the fans of a bench buy: one game that is over, so that its recording plays as soon as it is paid.
+// The product that the fans of a bench buy: one recorded game, which plays as soon as it is paid.
 import type { SellingProduct } from '../product/start-selling-product.ts';
 import { makeAsset } from '../segments/make-asset.ts';
 

@@ -1,4 +1,4 @@
-// Money goes back while the game plays: how long the access and the running player outlive it, however the refund is made.
+// Refunds during a game: how long access and a running player survive, for each way to refund.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -13,11 +13,11 @@ export const segmentName = (index: number): string => `s${String(index + 1).padS
 export interface MadeAsset {
   readonly eventId: number;
   readonly assetId: number;
-  /** Of the rung's files on the disk. */
+  /** Folder of the rung's files on the disk. */
   readonly folder: string;
 }
 
-/** Of a paid game that is over, and that bob's season pass covers. */
+/** Makes the asset of a paid, finished game that bob's season pass covers. */
 export async function makeAsset({
   connection: { pool },
   dataDir,

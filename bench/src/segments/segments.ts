@@ -75,7 +75,7 @@ async function signedPaths(product: Product, eventId: number, names: readonly st
   return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
 }
 
-/** What is measured must be the whole file, and refused to everyone else. */
+/** The measured answer must be the whole file, and everyone else must be refused. */
 async function assertChecked({ origin }: Product, path: string): Promise<void> {
   const [granted, refused] = await Promise.all([
     fetch(origin + path),

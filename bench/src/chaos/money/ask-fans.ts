@@ -1,4 +1,4 @@
-// What fans see of their purchases through the product itself.
+// Reads each fan's purchases through the product's API.
 import { commerce } from '@floodlit/contract/commerce';
 import type { Fan } from '../../product/seed-fans.ts';
 

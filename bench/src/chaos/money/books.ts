@@ -6,7 +6,7 @@ import { systemClock } from '../../../../server/src/kernel/clock.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
 import type { Diary } from './diary.ts';
 
-/** Of each figure the subjects, so that a run which went wrong can be read. */
+/** The subjects behind each figure, to diagnose a failed run. */
 export interface Books {
   readonly charges: number;
   readonly ordersPaid: number;

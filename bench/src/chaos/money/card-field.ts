@@ -1,4 +1,4 @@
-// What the payment service's script does in a browser, over the same wire: card and secret, without anything of ours between.
+// Does over HTTP what Stripe's script does in a browser: sends card and client secret straight to the payment service.
 import type { Wish } from './wishes.ts';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-// What fans were told: nothing of it may turn out to be untrue.
+// Records every statement that the product made to a fan. None may turn out to be untrue.
 export interface Diary {
   /** Every order that an answer named, by the fan who got it. */
   readonly acknowledged: Map<number, number>;

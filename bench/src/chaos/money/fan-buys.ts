@@ -1,4 +1,4 @@
-// One fan at the checkout: presses twice, pays, waits, reloads, and comes back, as the page and an impatient person together do.
+// One impatient fan at the checkout: presses twice, pays, waits, reloads and comes back, as page and person do.
 import { cards } from '@floodlit/contract/cards';
 import { ApiError, type Client } from '@floodlit/contract/client';
 import { commerce, type Order } from '@floodlit/contract/commerce';
@@ -23,7 +23,7 @@ export interface Errand {
 const secondPressMs = 1_000;
 /** Until a page that says nothing is reloaded. */
 const reloadMs = 15_000;
-/** Who got nothing in so long goes away. */
+/** A fan without an answer gives up after this time. */
 const patienceMs = 150_000;
 /** A browser that is closed while the card is on its way. */
 const closesAfterMs = 150;

@@ -1,5 +1,5 @@
-// The money under any weather, with the real processes: thousands of double-clicked purchases while calls fail, webhooks stray and
-// processes are killed; then calm without a single webhook, and both books side by side.
+// Fault injection for money with the real processes: thousands of double-clicked purchases while calls fail,
+// webhooks get lost and processes are killed. Then it settles without any webhook and compares both ledgers.
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// What is for sale on the demo's channel, and the requests that a checkout page would send for it.
+// The products of the demo channel, and the requests that a checkout page sends for them.
 import type { BuyBundleRequest, BuyRequest, Package } from '@floodlit/contract/commerce';
 import { commerce } from '@floodlit/contract/commerce';
 import { subscriptions } from '@floodlit/contract/subscriptions';

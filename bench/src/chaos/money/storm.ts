@@ -24,7 +24,7 @@ export interface Storm {
   readonly webhooks: StrangeWebhooks;
 }
 
-/** Of the purchases that have begun. */
+/** Each fault starts when this share of the purchases has begun. */
 const moments = { backend: 0.3, outage: 0.45, postgresql: 0.65, silence: 0.95 } as const;
 const victims: readonly Victim[] = ['product', 'worker', 'sandbox', 'worker', 'sandbox'];
 const strangeEveryMs = 2_000;

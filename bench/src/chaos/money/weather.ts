@@ -1,4 +1,4 @@
-// The bad weather: a payment service of which one call in five fails, webhooks that go astray, and processes that are killed.
+// The faults: one call in five to the payment service fails, webhooks get lost, and processes are killed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { signalProcess } from '../../../../server/src/processes/process-state.ts';
 import type { FaultWish } from '../../product/sandbox-desk.ts';
@@ -59,7 +59,7 @@ export function killOne(product: SellingProduct, victim: Victim): boolean {
   return true;
 }
 
-/** One that works for the product: PostgreSQL then breaks every connection and recovers. */
+/** Finds a backend process of the product. Killing it makes PostgreSQL close every connection and recover. */
 function findBackend(postmaster: number): number | undefined {
   return readdirSync('/proc')
     .map(Number)

@@ -1,4 +1,4 @@
-// What each fan wants, how he presses the button, and when he goes: by his number alone, so that every run has the same crowd.
+// Each fan's product, presses and patience follow from the fan's number alone, so every run has the same fans.
 
 export interface Wish {
   readonly product:
@@ -28,7 +28,7 @@ const products: readonly (readonly [Wish['product'], number])[] = [
   ['subscription', 3],
 ];
 
-/** Of a hundred fans, one after the other: those of each kind are spread by a step that has no divisor in common with it. */
+/** Spreads each kind of fan evenly over a hundred. The step and 100 have no common divisor. */
 const turnOf = (index: number, step: number): number => (index * step) % 100;
 
 function productOf(turn: number): Wish['product'] {
