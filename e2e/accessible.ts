@@ -1,4 +1,4 @@
-// What every page must hold to, whoever looks at it, in whichever language and width.
+// Checks that hold for every page, viewer, language and width.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
@@ -6,12 +6,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One line per fault: the rule, and the elements that break it. */
 export async function listFaults(page: Page): Promise<string[]> {
-  // What fades has half a contrast.
+  // A fading splash halves the contrast.
   await page.locator('#splash').waitFor({ state: 'detached' });
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
-    // What is found in several frames is put together in a page of its own, which takes longer than the search.
+    // axe merges the findings of several frames in an extra page, which takes longer than the search.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   return violations.map(

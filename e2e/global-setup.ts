@@ -5,7 +5,7 @@ import { findGames } from './games.ts';
 import { makeDataDir, removeDataDir, startProduct } from './product.ts';
 import { tellJourneys } from './stage.ts';
 
-/** Those that `findGames` waits for come first. */
+/** The recordings that `findGames` waits for. The demo renders them first. */
 const recordings = 2;
 const logFile = path.join(import.meta.dirname, 'test-results/product.log');
 

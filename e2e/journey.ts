@@ -1,4 +1,4 @@
-// What every journey has at hand: the stage, people, and a page that can be somebody's.
+// Fixtures of every journey: the stage, people, and a page that can be logged in as one of them.
 import { expect, test as base, type Page } from '@playwright/test';
 import { aViewer, type Viewer } from './channel-api.ts';
 import { openMoney } from './money.ts';

@@ -1,4 +1,4 @@
-// What somebody finds in the mailbox: letters stay on the outbox page where no mail server is set.
+// Reads letters. Without a mail server they stay on the outbox page.
 import { expect, type Page } from '@playwright/test';
 
 /** Opens the newest letter to an address as its reader would see it. @returns where its button leads. */

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const run = promisify(execFile);
 const entry = path.join(import.meta.dirname, '../server/src/cli.ts');
 
-/** What the command printed. */
+/** Runs a command and returns its output. */
 export async function floodlit(stage: Stage, ...words: readonly string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [entry, ...words], {
     env: environmentOf({ DATA_DIR: stage.dataDir, RTMP_PORT: String(stage.rtmpPort) }),

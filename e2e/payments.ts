@@ -1,4 +1,4 @@
-// What the Stripe sandbox knows, asked as its owner would, with the secret key.
+// Reads the state of the Stripe sandbox with its secret key.
 import type { BuyRequest } from '../contract/src/commerce.ts';
 import { api } from '../contract/src/index.ts';
 import type { Caller } from './channel-api.ts';

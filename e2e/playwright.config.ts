@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
-    // What a journey answers in the server's place must not pass by it.
+    // A service worker would bypass the answers that a journey gives in the server's place.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // One is recorded of every journey to be kept of those that fail, which doubles the work: only for chosen ones, by `npm test -- <path>`.

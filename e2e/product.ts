@@ -1,4 +1,4 @@
-// The real product for journeys: its own process tree on a folder of its own, started once, stopped cleanly, and the folder removed.
+// The real product for journeys: its own processes and data folder, started once, stopped cleanly, folder removed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -23,8 +23,8 @@ export interface Product {
   /** Milliseconds from the start of the process to its first answer. */
   readonly startedInMs: number;
   /**
-   * Ends it as Ctrl-C does; fails when it does not end by itself, or when it leaves a promise of money broken. Who breaks one on
-   * purpose says so, and has a product of his own for it: all others share theirs.
+   * Stops the product as Ctrl-C does. Fails when it does not stop, or when an invariant of money is broken. A journey that
+   * breaks one on purpose passes `moneyIsBroken` and starts its own product. All others share one.
    */
   stop(left?: { readonly moneyIsBroken: boolean }): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function makeDataDir(): string {
 
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
-/** What the product is started with: this environment without what belongs to the test runner. */
+/** The environment of the product: this process's variables without those of the test runner. */
 export function environmentOf(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, FORCE_COLOR: _color, ...environment } = ownEnvironment({});
   return {

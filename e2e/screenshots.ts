@@ -1,4 +1,4 @@
-// Takes the README's pictures from a running product: `node e2e/screenshots.ts [address]`. Without an address it starts one.
+// Takes the README's pictures: `node e2e/screenshots.ts [address]`. Without an address it starts the product.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -82,7 +82,7 @@ const shots: readonly Shot[] = [
     prepare: async (page, url) => {
       await becomeViewer(page, await aDemoPerson(url, 'erin@demo.test', demoPassword));
       await open(page, `${url}/profile`);
-      // What the demo's people have bought is there some seconds after the first start.
+      // The demo's purchases complete some seconds after the first start.
       await page.getByText('Update card').waitFor();
     },
   },

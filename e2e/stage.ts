@@ -1,4 +1,4 @@
-// What the journeys know of the product they run against, handed from the set-up to each worker.
+// Facts about the product under test, passed from the set-up to each worker.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Games } from './games.ts';

@@ -20,7 +20,6 @@ const notYet: readonly string[] = [
   'web/',
   'ui/',
   'contract/',
-  'e2e/',
   'docs/',
   'README.md',
   'CONTRIBUTING.md',

@@ -22,7 +22,7 @@ interface Ids {
 const addresses: Partial<Record<PageName, (games: Stage['games'], ids: Ids) => string[]>> = {
   'select-package': (_, { teamPass }) => [`/select-package/${teamPass}`],
   buy: ({ paid }, { pass }) => [`/buy?type=package&id=${pass}`, `/buy?type=event&id=${paid}`],
-  // Of nobody's: the receipt itself is on its own journey.
+  // An order that nobody has. Another journey covers the receipt itself.
   order: () => ['/profile/orders/999999'],
   watch: ({ free, paid, upcoming }) => [`/watch/${paid}`, `/watch/${free}`, `/watch/${upcoming}`],
   'watch-embed': ({ paid }) => [`/watch_embed/${paid}`],
@@ -31,7 +31,7 @@ const addresses: Partial<Record<PageName, (games: Stage['games'], ids: Ids) => s
   'channel-page': () => ['/about', '/terms_conditions'],
 };
 
-/** Those that have no place in a user's way send them on. */
+/** Pages for visitors only. They redirect a logged-in user. */
 const forVisitors: readonly string[] = [
   '/login',
   '/registration',
@@ -134,7 +134,7 @@ test('Home does not move while it loads', async ({ page }) => {
 test('a game to come does not move, however late the ways to buy it arrive', async ({ page, stage }) => {
   for (const width of [412, 820, widths.desk]) {
     await page.setViewportSize({ width, height });
-    // What is below the ways could be drawn long before.
+    // The rail below the ways may be drawn long before them.
     const others = page.waitForResponse(/events-for-homepage/).then(() => undefined);
     await page.route('**/api/packages?*', async (route) => {
       await others;

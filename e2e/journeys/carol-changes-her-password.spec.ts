@@ -1,4 +1,4 @@
-// Somebody was given a password for a while: until she has set one of her own, no other page opens and no other call is answered.
+// Carol has a temporary password. Until she sets her own, no other page opens and no other call is answered.
 import { demoPassword } from '../../demo/src/content/people.ts';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { aDemoPerson } from '../channel-api.ts';

@@ -1,4 +1,4 @@
-// Somebody who has an account elsewhere and none here. No keys are set, so the sandbox's people stand in for those of Google.
+// A fan with a Google account and none here. Without keys, the sandbox's people stand in for Google's.
 import type { Page } from '@playwright/test';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { expect, test } from '../journey.ts';

@@ -1,4 +1,4 @@
-// A channel asks its users for more before they go on. No channel of the demo does, so the journey answers in the server's place.
+// A channel that asks its users for more details. No demo channel does, so the journey answers in the server's place.
 import { listFaults, readOverflow } from '../accessible.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 

@@ -1,4 +1,4 @@
-// A fan who follows: asked to log in, brought back, a star that keeps what was pressed and takes back what failed, and a rail that knows.
+// A fan follows a team: log-in and return, a star that keeps a press and undoes a failed one, the rail of teams.
 import type { Locator, Page } from '@playwright/test';
 import { api } from '../../contract/src/index.ts';
 import { listFaults } from '../accessible.ts';
@@ -49,7 +49,7 @@ test.describe('a fan', () => {
     await page.getByLabel('Password', { exact: true }).fill(viewer.password);
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/upcoming\?sport=1$/);
-    // What was pressed before is followed now.
+    // The log-in completes the press from before.
     await isPressed(star(page, name));
     await expect.poll(() => listFollowed(viewer)).toHaveLength(1);
   });

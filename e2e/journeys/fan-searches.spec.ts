@@ -1,4 +1,4 @@
-// Somebody looks for their school, their team, tonight's game: by the key, by the button, at an address, and where nothing is.
+// A fan searches for a school, a team, tonight's game: by key, by button, by address, and without a result.
 import { listFaults } from '../accessible.ts';
 import { expect, test } from '../journey.ts';
 

@@ -1,4 +1,4 @@
-// Somebody's game does not play, and they tell the channel. What they wrote is seen where letters stay without a mail server.
+// A fan whose game does not play writes to the channel. The letter appears in the outbox of the sandbox.
 import { listFaults, readOverflow } from '../accessible.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 

@@ -1,4 +1,4 @@
-// The player as a visitor uses it, on a game that is free: picture, quality, captions, keys, and a token that is renewed.
+// The player for a visitor on a free game: picture, quality, captions, keys, and token renewal.
 import type { Page } from '@playwright/test';
 import { api } from '../../contract/src/index.ts';
 import { aVisitor } from '../channel-api.ts';

@@ -1,4 +1,4 @@
-// Home and what surrounds every page: brand, languages, the not-found page, log-in and log-out, and the screen for a missing key.
+// Home and the frame of every page: brand, languages, not-found page, log-in, log-out, the screen for a missing key.
 import { demoPassword } from '../../demo/src/content/index.ts';
 import { ApiError } from '../../contract/src/client.ts';
 import { api } from '../../contract/src/index.ts';

@@ -1,4 +1,4 @@
-// The live game as fans have it: it starts by itself, is rewound, survives its encoder, and is a replay at the same link.
+// A live game for fans: it starts automatically, rewinds, survives an encoder drop, and is a replay at the same link.
 import type { Page } from '@playwright/test';
 import { api } from '../../contract/src/index.ts';
 import type { TestEncoder } from '../../server/test/encoder.ts';
@@ -90,7 +90,7 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
   await expectFramesToDecode(page);
   await page.waitForTimeout(5_000);
   await game.end();
-  // Whoever is watching sees it to its end.
+  // A viewer who is watching sees it to its end.
   await expect
     .poll(
       () => page.locator('video').evaluate((video: HTMLVideoElement) => Number.isFinite(video.duration)),
@@ -106,7 +106,7 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
   await expect
     .poll(async () => (await client.call(api.catalog.event, { id: game.eventId })).data)
     .toMatchObject({ stream_status: 'finished', recording: 'ready' });
-  // Whoever comes later plays it from the beginning.
+  // A later visitor plays it from the beginning.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/watch/${game.eventId}`);
   await startPlaying(page);

@@ -1,4 +1,4 @@
-// The media path, asked as an intruder would: without a pass, with a token that was changed, is over or belongs elsewhere.
+// The media path for an intruder: without a pass, with a changed, expired or foreign token.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';

@@ -6,9 +6,9 @@ import { expect, test } from '../journey.ts';
 interface Words {
   /** How the simulation's own list calls it. */
   readonly state: string;
-  /** What somebody with a pass reads, in English and in Arabic. */
+  /** The text for a viewer with a pass, in English and in Arabic. */
   readonly inside: { readonly en: string; readonly ar: string };
-  /** What a visitor reads. */
+  /** The text for a visitor. */
   readonly outside: { readonly en: string; readonly ar: string };
 }
 
@@ -51,7 +51,7 @@ async function choose(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('main').getByLabel(list, { exact: true }).selectOption({ label: option });
 }
 
-/** What leaves the page from now on. */
+/** Records the requests that the page sends from now on. */
 function listRequests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

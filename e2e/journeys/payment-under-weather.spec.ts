@@ -1,4 +1,4 @@
-// What a buyer is told when the network, the bank or the browser goes away in the middle.
+// The buyer's page when the network, the bank or the browser fails during a payment.
 import type { Page } from '@playwright/test';
 import {
   acceptTerms,

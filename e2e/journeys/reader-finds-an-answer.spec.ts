@@ -1,4 +1,4 @@
-// What the operator wrote: questions that are searched and linked to, pages with their contents, and the terms before a purchase.
+// The operator's texts: questions with search and links, pages with contents, and the terms before a purchase.
 import { expect, test } from '../journey.ts';
 
 const question = 'I pressed Pay twice. Did I pay twice?';

@@ -1,4 +1,4 @@
-// Starting and staying up while keys fail, calls are refused, the line breaks and files are lost. What plays, plays on.
+// Pages start and stay up while keys fail, calls are refused, the network drops and files are lost.
 import type { BrowserContext, Page } from '@playwright/test';
 import { becomeViewer, expect, test } from '../journey.ts';
 import { expectFramesToDecode, startPlaying } from '../playing.ts';

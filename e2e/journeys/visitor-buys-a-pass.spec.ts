@@ -115,7 +115,7 @@ test.describe('a viewer', () => {
     await page.goto(`/watch/${stage.games.paid}`);
     await expect(page.getByRole('heading', { name: 'Choose how to watch' })).toBeVisible();
     await expect(page.getByRole('radio').first()).toBeChecked();
-    // What renews itself opens it, too, and says what it costs after its trial.
+    // A membership opens the game too, and states its price after the trial.
     await page.getByRole('radio', { name: /Fan membership/ }).check();
     await expect(page.getByText('Nothing is charged today.')).toBeVisible();
     const renewal = page.getByText('Then every 30 days').locator('..');

@@ -1,4 +1,4 @@
-// The one script from elsewhere that a channel may ask for: it waits for a yes, a no is as near as a yes, and both can be taken back.
+// The tag manager, the only third-party script: it waits for consent, No is as near as Yes, and both are reversible.
 import type { Page } from '@playwright/test';
 import { listFaults, readOverflow } from '../accessible.ts';
 import { expect, test } from '../journey.ts';
