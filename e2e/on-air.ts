@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startEncoder, type TestEncoder } from '../server/test/encoder.ts';
+import { startEncoder, type EncoderOptions, type TestEncoder } from '../server/test/encoder.ts';
 import { environmentOf } from './product.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,7 +21,7 @@ export interface LiveGame {
   readonly eventId: number;
   readonly name: string;
   /** Starts an encoder, as often as one is needed. */
-  publish(): TestEncoder;
+  publish(options?: Omit<EncoderOptions, 'url'>): TestEncoder;
   end(): Promise<void>;
 }
 
@@ -39,7 +39,8 @@ export async function armGame(stage: Stage, type: 'free' | 'paid' = 'free'): Pro
   return {
     eventId,
     name,
-    publish: () => startEncoder({ url: `rtmp://127.0.0.1:${stage.rtmpPort}/live/${key}` }),
+    publish: (options = {}) =>
+      startEncoder({ ...options, url: `rtmp://127.0.0.1:${stage.rtmpPort}/live/${key}` }),
     end: async () => {
       await floodlit(stage, 'event', 'end', '--event', String(eventId));
     },

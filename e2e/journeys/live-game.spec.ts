@@ -12,8 +12,8 @@ import { waitFor } from '../product.ts';
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const encoders: TestEncoder[] = [];
-const publish = (game: LiveGame): TestEncoder => {
-  const encoder = game.publish();
+const publish = (game: LiveGame, options?: Parameters<LiveGame['publish']>[0]): TestEncoder => {
+  const encoder = game.publish(options);
   encoders.push(encoder);
   return encoder;
 };
@@ -82,12 +82,37 @@ test('a viewer rewinds, goes live, survives an encoder drop', async ({ page, sta
   await expect(page.getByText('The stream will resume shortly')).toBeHidden();
 });
 
+/** Tall enough for a lower rung, with pictures that are decoded in another order than shown. */
+const withBFrames = {
+  size: '854x480',
+  output: [
+    ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '3', '-pix_fmt', 'yuv420p', '-g', '60'],
+    ['-b:v', '600k', '-c:a', 'aac', '-b:a', '64k'],
+  ].flat(),
+};
+
 test('the whistle turns it into a replay at the same link', async ({ page, stage }) => {
   const game = await armGame(stage);
-  publish(game);
+  publish(game, withBFrames);
+  const { client } = await aVisitor(stage.url);
+  await waitFor(
+    async () => {
+      const { data } = await client.call(api.catalog.event, { id: game.eventId });
+      if (data.recording !== 'live') return false;
+      return (await client.call(api.media.playback, { id: game.eventId })).data.start_rung === '360p';
+    },
+    30_000,
+    'a segment of the lower rung',
+  );
+  await page.addInitScript(() => localStorage.setItem('floodlit.player.quality', '360p'));
   await page.goto(`/watch/${game.eventId}`);
   await startPlaying(page);
   await expectFramesToDecode(page);
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight), {
+      message: 'the lower rung',
+    })
+    .toBe(360);
   await page.waitForTimeout(5_000);
   await game.end();
   // A viewer who is watching sees it to its end.
@@ -101,7 +126,12 @@ test('the whistle turns it into a replay at the same link', async ({ page, stage
     )
     .toBe(true);
   await expect(page.getByRole('button', { name: 'Go live' })).toBeHidden();
-  const { client } = await aVisitor(stage.url);
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended), {
+      message: 'the last picture',
+      timeout: 30_000,
+    })
+    .toBe(true);
   // The list of pieces ends before the event is told.
   await expect
     .poll(async () => (await client.call(api.catalog.event, { id: game.eventId })).data)

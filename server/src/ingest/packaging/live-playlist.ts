@@ -156,7 +156,8 @@ export function livePlaylist(facts: PlaylistFacts, wish: PlaylistWish, settled: 
     const segment = segments[index];
     if (segment === undefined) break;
     body += headOf(segment, segments[index - 1]);
-    if (isLow && segment.isOwn) body += partLines(segment.number, segment.parts);
+    // hls.js takes a game for over once its last segment is there; the sound of a last part may end too early for that.
+    if (isLow && segment.isOwn && !isEnded) body += partLines(segment.number, segment.parts);
     body += segmentLines(segment);
   }
   if (isEnded) return `${head}${body}#EXT-X-ENDLIST\n`;
