@@ -1,23 +1,23 @@
 // Front door of the commerce room.
 export { forgetPaymentKeys, keepPaymentKeys, type KeepingKeys } from './accounts/keep-payment-keys.ts';
 export { ofChannel } from './accounts/of-channel.ts';
-export { usualAccount } from './accounts/ties.ts';
-export { setBasicPass } from './basic-pass.ts';
-export { buy, buyBundle, type Purchase } from './buy.ts';
+export { usualAccount } from './accounts/account-links.ts';
+export { setBasicPass } from './passes/set-basic-pass.ts';
+export { buy, buyBundle, type Purchase } from './orders/buy.ts';
 export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './cards/ports.ts';
 export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupons/create-coupon.ts';
-export { checkLedger } from './check-ledger.ts';
-export { isCovered, type CoverableEvent, type Entitlement } from './coverage-rules.ts';
-export { createDisputeLetters } from './dispute-letter.ts';
-export { disputeStatuses, type DisputeFacts, type DisputeStatus } from './dispute-rules.ts';
-export { grantPass, type Grant } from './grant-pass.ts';
-export { checkInvariants } from './invariants.ts';
+export { checkLedger } from './reconcile/check-ledger.ts';
+export { isCovered, type CoverableEvent, type Entitlement } from './entitlements/coverage-rules.ts';
+export { createDisputeLetters } from './refunds/dispute-letter.ts';
+export { disputeStatuses, type DisputeFacts, type DisputeStatus } from './refunds/dispute-rules.ts';
+export { grantPass, type Grant } from './entitlements/grant-pass.ts';
+export { checkInvariants } from './reconcile/check-invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
 export { listCoupons } from './coupons/list-coupons.ts';
-export type { BalanceLine } from './ledger-rules.ts';
-export { readFeatureCount, setFeatureCount } from './feature-count.ts';
-export { listEntitlements } from './list-entitlements.ts';
+export type { BalanceLine } from './ledger/rules.ts';
+export { readFeatureCount, setFeatureCount } from './entitlements/feature-count.ts';
+export { listEntitlements } from './entitlements/list-entitlements.ts';
 export {
   CustomerMissing,
   PaymentFailedForGood,
@@ -43,22 +43,34 @@ export {
   type PaymentIntent,
 } from './ports.ts';
 export { quoteCoupon } from './coupons/quote-coupon.ts';
-export { listOrders, readOrder } from './read-orders.ts';
+export { listOrders, readOrder } from './orders/read-orders.ts';
 export { createCreditNoteLetters } from './receipts/credit-note-letter.ts';
 export { createReceiptLetters } from './receipts/receipt-letter.ts';
 export { readReceipt } from './receipts/read-receipt.ts';
-export { listPackages, listPrices, readPackage, type PassPrice, type Viewer } from './read-packages.ts';
-export { readOrderStory } from './read-order-story.ts';
-export { receiveWebhook } from './receive-webhook.ts';
-export { reconcile } from './reconcile.ts';
-export { settle } from './settle.ts';
-export { createSettleMemory } from './settle-run.ts';
+export {
+  listPackages,
+  listPrices,
+  readPackage,
+  type PassPrice,
+  type Viewer,
+} from './entitlements/read-packages.ts';
+export { readOrderStory } from './refunds/read-order-story.ts';
+export { receiveWebhook } from './reconcile/receive-webhook.ts';
+export { reconcile } from './reconcile/reconcile.ts';
+export { settle } from './reconcile/settle.ts';
+export { createSettleMemory } from './reconcile/settle-run.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
-export { carryOutRefund, requestRefund, type RefundRequest } from './refund-order.ts';
-export { mayTakeNewKey, refundAmountOf, type RefundFacts, type RefundRecord } from './refund-rules.ts';
-export { settlementOf, type OrderRecord, type OrderStatus, type Pass, type PaymentHistory } from './rules.ts';
+export { carryOutRefund, requestRefund, type RefundRequest } from './refunds/refund-order.ts';
+export { mayTakeNewKey, refundAmountOf, type RefundFacts, type RefundRecord } from './refunds/rules.ts';
+export {
+  settlementOf,
+  type OrderRecord,
+  type OrderStatus,
+  type Pass,
+  type PaymentHistory,
+} from './orders/rules.ts';
 export { createCommerceStore, type CommerceStore } from './store.ts';
-export type { Violation } from './store-invariants.ts';
+export type { Violation } from './reconcile/store-invariants.ts';
 export { type Announced, type SubscriptionLetters } from './subscriptions/letters.ts';
 export { createSubscriberLetters } from './subscriptions/subscriber-letters.ts';
 export { openPortal } from './subscriptions/open-portal.ts';

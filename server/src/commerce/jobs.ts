@@ -3,31 +3,31 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { mapConcurrently } from '../kernel/map-concurrently.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
-import { syncSubscriptionJob } from './apply-payment.ts';
-import { closeCovered } from './close-covered.ts';
-import { closeCoveredJob } from './look-whether-covered.ts';
-import { checkInvariants } from './invariants.ts';
+import { syncSubscriptionJob } from './orders/apply-payment.ts';
+import { closeCovered } from './orders/close-covered.ts';
+import { closeCoveredJob } from './orders/look-whether-covered.ts';
+import { checkInvariants } from './reconcile/check-invariants.ts';
 import {
   createTurnsOfAccounts,
   paceAccounts,
   pacePayments,
   paceSubscriptions,
   type Turns,
-} from './pace-payments.ts';
+} from './accounts/pace-payments.ts';
 import type { CommerceDeps } from './ports.ts';
-import { syncOrderJob } from './read-orders.ts';
+import { syncOrderJob } from './orders/read-orders.ts';
 import { postCreditNote, postCreditNoteJob } from './receipts/issue-credit-notes.ts';
 import { postReceiptJob } from './receipts/issue-receipt.ts';
 import { postReceipt } from './receipts/post-receipt.ts';
-import { workInboxJob } from './receive-webhook.ts';
-import { reconcileTheRest } from './reconcile.ts';
-import { createSettleMemory, type RunOptions } from './settle-run.ts';
-import { settle } from './settle.ts';
+import { workInboxJob } from './reconcile/receive-webhook.ts';
+import { reconcileTheRest } from './reconcile/reconcile.ts';
+import { createSettleMemory, type RunOptions } from './reconcile/settle-run.ts';
+import { settle } from './reconcile/settle.ts';
 import { membershipLetterJob } from './subscriptions/membership-letters.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
-import { carryOutRefund, refundJob } from './refund-order.ts';
-import { syncPolled } from './sync-order.ts';
-import { workInbox } from './work-inbox.ts';
+import { carryOutRefund, refundJob } from './refunds/refund-order.ts';
+import { syncPolled } from './orders/sync-order.ts';
+import { workInbox } from './reconcile/work-inbox.ts';
 
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });
 const RefundWork = z.object({ channel_id: z.int(), id: z.int() });

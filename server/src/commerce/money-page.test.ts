@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
 import { anOrder, aPass } from '../../test/money/makers.ts';
-import { bundleKeyOf } from './bundles/rules.ts';
-import { disputeStatuses } from './dispute-rules.ts';
-import { refundAmountOf } from './refund-rules.ts';
-import { canMove, endOf, priceOf, wireOrder, type OrderStatus } from './rules.ts';
-import { mostCallsPerSecond, usualCallsPerSecond } from './pace-rules.ts';
-import { firstSyncSeconds, syncDelaySeconds, toldSeconds } from './sync-rules.ts';
+import { bundleKeyOf } from './orders/bundles/rules.ts';
+import { disputeStatuses } from './refunds/dispute-rules.ts';
+import { refundAmountOf } from './refunds/rules.ts';
+import { canMove, endOf, priceOf, wireOrder, type OrderStatus } from './orders/rules.ts';
+import { mostCallsPerSecond, usualCallsPerSecond } from './accounts/pace-rules.ts';
+import { firstSyncSeconds, syncDelaySeconds, toldSeconds } from './orders/sync-rules.ts';
 import { nextPaymentAt } from './subscriptions/rules.ts';
 
 const page = readFileSync(new URL('../../../docs/algorithms/money.md', import.meta.url), 'utf8').replaceAll(

@@ -2,20 +2,20 @@
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { createAccountStore, type AccountStore } from './accounts/store.ts';
-import { createBasicPassStore, type BasicPassStore } from './store-basic-pass.ts';
-import { createBundleStore, type BundleStore } from './bundles/store.ts';
+import { createBasicPassStore, type BasicPassStore } from './passes/store-basic-pass.ts';
+import { createBundleStore, type BundleStore } from './orders/bundles/store.ts';
 import { createCustomerStore, type CustomerStore } from './cards/store.ts';
 import { createCouponStore, type CouponStore } from './coupons/store.ts';
 import { createCreditNoteStore, type CreditNoteStore } from './receipts/store-credit-notes.ts';
 import { createReceiptStore, type ReceiptStore } from './receipts/store.ts';
-import { createEntitlementStore, type EntitlementStore } from './store-entitlements.ts';
-import { createInboxStore, type InboxStore } from './store-inbox.ts';
-import { createInvariantStore, type InvariantStore } from './store-invariants.ts';
-import { createLedgerStore, type LedgerStore } from './store-ledger.ts';
-import { createOrderStore, type OrderStore } from './store-orders.ts';
+import { createEntitlementStore, type EntitlementStore } from './entitlements/store.ts';
+import { createInboxStore, type InboxStore } from './reconcile/store-inbox.ts';
+import { createInvariantStore, type InvariantStore } from './reconcile/store-invariants.ts';
+import { createLedgerStore, type LedgerStore } from './ledger/store.ts';
+import { createOrderStore, type OrderStore } from './orders/store.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './subscriptions/store.ts';
-import { createPassStore, type PassStore } from './store-passes.ts';
-import { createRefundStore, type RefundStore } from './store-refunds.ts';
+import { createPassStore, type PassStore } from './passes/store.ts';
+import { createRefundStore, type RefundStore } from './refunds/store.ts';
 
 export interface CommerceStore
   extends

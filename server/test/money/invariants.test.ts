@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buy, checkInvariants } from '../../src/commerce/index.ts';
-import { createInvariantStore } from '../../src/commerce/store-invariants.ts';
+import { createInvariantStore } from '../../src/commerce/reconcile/store-invariants.ts';
 import { connect } from '../../src/db/connect.ts';
 import { openSeason } from './season.ts';
 

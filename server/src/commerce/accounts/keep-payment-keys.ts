@@ -1,8 +1,8 @@
 // A channel is given an account of its own at the payment service, other keys of it, or none.
 import { modeOfKeys, type PaymentKeys } from '../../kernel/payment-keys.ts';
-import { isPaymentsTrouble } from '../payments-trouble.ts';
+import { isPaymentsTrouble } from './payments-trouble.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { isKnownTo } from './ties.ts';
+import { isKnownTo } from './account-links.ts';
 
 export type KeepingKeys =
   | 'kept'

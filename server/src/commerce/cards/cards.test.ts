@@ -13,7 +13,7 @@ import { noCaptcha } from '../../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import { PaymentsBusy, PaymentUnknown, reconcile } from '../index.ts';
-import { isExpired } from './card-rules.ts';
+import { isExpired } from './rules.ts';
 
 let world: World;
 /** Off, unless a test is about them. */

@@ -1,7 +1,7 @@
 // A buyer's customer at the payment service. Whose it is comes from the session and from nowhere else (T25).
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { holdAccount } from '../accounts/ties.ts';
+import { holdAccount } from '../accounts/account-links.ts';
 import { CustomerMissing, PaymentFailedForGood, type CommerceDeps } from '../ports.ts';
 import type { Customer, CustomerKey } from './store.ts';
 

@@ -1,6 +1,6 @@
 // Who deletes an account takes the cards along: the payment service forgets the customer, then we do.
 import { ofChannel } from '../accounts/of-channel.ts';
-import type { Attempt } from '../attempts.ts';
+import type { Attempt } from '../accounts/attempts.ts';
 import type { CommerceDeps } from '../ports.ts';
 
 const perRun = 50;

@@ -3,10 +3,10 @@ import type { SavedCard } from '@floodlit/contract/cards';
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { orUnavailable } from '../payments-trouble.ts';
+import { orUnavailable } from '../accounts/payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 import { findCustomer, withCustomer } from './customer.ts';
-import { isExpired } from './card-rules.ts';
+import { isExpired } from './rules.ts';
 import { isRunning } from '../subscriptions/rules.ts';
 import type { KeptCard } from './ports.ts';
 

@@ -12,7 +12,7 @@ import {
   type DiscountedPrice,
 } from './rules.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { isOpen, type OrderRecord, type Price } from '../rules.ts';
+import { isOpen, type OrderRecord, type Price } from '../orders/rules.ts';
 import type { CommerceStore } from '../store.ts';
 
 export interface CouponAsked {

@@ -3,10 +3,10 @@ import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { wireQuote } from './rules.ts';
 import { findCoupon, priceWithCoupon, wrongCode } from './find-coupon.ts';
-import { findSubject, findProduct } from '../find-product.ts';
+import { findSubject, findProduct } from '../passes/find-product.ts';
 import type { CommerceDeps } from '../ports.ts';
-import type { Viewer } from '../read-packages.ts';
-import { priceOf } from '../rules.ts';
+import type { Viewer } from '../entitlements/read-packages.ts';
+import { priceOf } from '../orders/rules.ts';
 
 export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'participant_id'> & {
   readonly code: string;

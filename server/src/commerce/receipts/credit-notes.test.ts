@@ -4,7 +4,7 @@ import { receipts as routes } from '@floodlit/contract/receipts';
 import { demoPassword } from '@floodlit/demo/content';
 import { openTill } from '../../../test/money/till.ts';
 import { checkInvariants } from '../index.ts';
-import { creditNoteNumber } from './receipt-rules.ts';
+import { creditNoteNumber } from './rules.ts';
 
 const till = openTill();
 const notesOf = async (id: number, session = till.alice) =>

@@ -1,7 +1,7 @@
 // The credit notes of an order, in the very transaction that writes its refunds down; their letters are jobs that the same transaction sends.
 import type { Scope } from '../../kernel/transact.ts';
 import type { CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from '../rules.ts';
+import type { OrderRecord } from '../orders/rules.ts';
 
 export const postCreditNoteJob = 'commerce.post_credit_note';
 

@@ -1,8 +1,8 @@
 // The receipt of an order, in the very transaction that pays it; its letter is written by a job that the same transaction sends.
 import type { Scope } from '../../kernel/transact.ts';
 import type { CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from '../rules.ts';
-import { isReceiptDue } from './receipt-rules.ts';
+import type { OrderRecord } from '../orders/rules.ts';
+import { isReceiptDue } from './rules.ts';
 import type { ReceiptPayment } from './store.ts';
 
 export const postReceiptJob = 'commerce.post_receipt';

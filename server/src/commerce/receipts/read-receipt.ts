@@ -4,9 +4,9 @@ import { readProfile, type IdentityDeps } from '../../identity/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
-import { presentOrder } from '../bundles/present-orders.ts';
+import { presentOrder } from '../orders/bundles/present-orders.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { creditNoteNumber, receiptNumber } from './receipt-rules.ts';
+import { creditNoteNumber, receiptNumber } from './rules.ts';
 
 /**
  * @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04);

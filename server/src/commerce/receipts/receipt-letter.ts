@@ -8,10 +8,10 @@ import type { IdentityDeps } from '../../identity/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
-import type { OrderItem } from '../bundles/store.ts';
+import type { OrderItem } from '../orders/bundles/store.ts';
 import type { PostReceipt } from '../ports.ts';
-import type { CardFace, OrderRecord } from '../rules.ts';
-import { receiptNumber } from './receipt-rules.ts';
+import type { CardFace, OrderRecord } from '../orders/rules.ts';
+import { receiptNumber } from './rules.ts';
 import type { ReceiptRecord } from './store.ts';
 
 interface Words {

@@ -6,7 +6,7 @@ import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { demoPassword } from '@floodlit/demo/content';
 import { openTill, refusal } from '../../../test/money/till.ts';
 import { checkInvariants } from '../index.ts';
-import { isReceiptDue, receiptNumber } from './receipt-rules.ts';
+import { isReceiptDue, receiptNumber } from './rules.ts';
 
 const till = openTill();
 const read = (id: number, session = till.alice) => session.client.call(routes.read, { id });

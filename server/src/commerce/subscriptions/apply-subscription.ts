@@ -1,9 +1,9 @@
 // What the payment service says about a subscription, applied: each settled invoice is one order with its ledger line and its period.
-import { applyWithin } from '../apply-payment.ts';
-import { lookWhetherCovered } from '../look-whether-covered.ts';
-import { nameOf } from '../name-payment.ts';
+import { applyWithin } from '../orders/apply-payment.ts';
+import { lookWhetherCovered } from '../orders/look-whether-covered.ts';
+import { nameOf } from '../orders/name-payment.ts';
 import type { CommerceDeps, PaymentIntent } from '../ports.ts';
-import { entitlementOf, isOpen, type OrderRecord } from '../rules.ts';
+import { entitlementOf, isOpen, type OrderRecord } from '../orders/rules.ts';
 import type { CommerceStore } from '../store.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { addSeconds } from '../../kernel/clock.ts';

@@ -3,7 +3,7 @@ import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
-import { orUnavailable } from '../payments-trouble.ts';
+import { orUnavailable } from '../accounts/payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 import { isRunning, wireSubscription } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';

@@ -1,7 +1,7 @@
 // The end of a subscription's first order that nobody paid: whatever it made at the payment service is ended first.
-import { applyToOrder } from '../apply-to-order.ts';
+import { applyToOrder } from '../orders/apply-to-order.ts';
 import { CustomerMissing, PaymentMissing, type CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from '../rules.ts';
+import type { OrderRecord } from '../orders/rules.ts';
 import type { SubscriptionFacts, SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

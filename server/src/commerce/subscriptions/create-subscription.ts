@@ -2,7 +2,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import { PaymentFailedForGood, PaymentUnknown, type CommerceDeps } from '../ports.ts';
-import { isOpen, type OrderRecord } from '../rules.ts';
+import { isOpen, type OrderRecord } from '../orders/rules.ts';
 import type { CreatedSubscription, NewSubscription } from './ports.ts';
 import { isRunning, loweredPrice, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';

@@ -2,7 +2,7 @@
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { findCustomer } from '../cards/customer.ts';
-import { orUnavailable } from '../payments-trouble.ts';
+import { orUnavailable } from '../accounts/payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 
 /**

@@ -2,10 +2,10 @@
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
-import { holdAccount } from '../accounts/ties.ts';
+import { holdAccount } from '../accounts/account-links.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { alreadyBought, refuseCovered } from '../refuse-covered.ts';
-import { isOpen, isTooOld, priceOf, type OrderRecord, type Pass, type Price } from '../rules.ts';
+import { alreadyBought, refuseCovered } from '../entitlements/refuse-covered.ts';
+import { isOpen, isTooOld, priceOf, type OrderRecord, type Pass, type Price } from '../orders/rules.ts';
 import type { CommerceStore } from '../store.ts';
 import { isTrialOffered, subscriptionKeyOf, type SubscriptionRecord } from './rules.ts';
 

@@ -6,11 +6,11 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { validRows } from '../../kernel/bad-rows.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
-import { couldCover } from '../coverage-rules.ts';
-import { listEntitlements } from '../list-entitlements.ts';
+import { couldCover } from '../entitlements/coverage-rules.ts';
+import { listEntitlements } from '../entitlements/list-entitlements.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { wirePackage, type Viewer } from '../read-packages.ts';
-import { priceOf, type Pass } from '../rules.ts';
+import { wirePackage, type Viewer } from '../entitlements/read-packages.ts';
+import { priceOf, type Pass } from '../orders/rules.ts';
 import { findOffer } from './open-subscription.ts';
 import {
   isRunning,

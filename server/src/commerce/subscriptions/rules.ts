@@ -3,7 +3,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/subscriptions';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { endOf, type OrderRecord, type Pass } from '../rules.ts';
+import { endOf, type OrderRecord, type Pass } from '../orders/rules.ts';
 
 export type Offer = 'annual' | 'month' | 'monthly';
 

@@ -2,7 +2,7 @@
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { isPaymentsTrouble } from '../payments-trouble.ts';
+import { isPaymentsTrouble } from '../accounts/payments-trouble.ts';
 import type { CommerceDeps } from '../ports.ts';
 import type { CommerceStore } from '../store.ts';
 import { pursueRenewal } from './pursue-renewal.ts';

@@ -2,9 +2,9 @@
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
-import type { Attempt } from '../attempts.ts';
+import type { Attempt } from '../accounts/attempts.ts';
 import type { CommerceDeps } from '../ports.ts';
-import { isOpen, isTooOld } from '../rules.ts';
+import { isOpen, isTooOld } from '../orders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isOfAccount, type ChannelsOfAccount } from '../store-account-channels.ts';
-import type { OrderKey, OrderRecord, Pass } from '../rules.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
+import type { OrderKey, OrderRecord, Pass } from '../orders/rules.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { limitsOfPass } from '../store-passes.ts';
+import { limitsOfPass } from '../passes/store.ts';
 import type { Recipient } from './letters.ts';
 import { beginning, type Question, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
 

@@ -2,17 +2,17 @@
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { applyToOrder } from '../apply-to-order.ts';
-import type { Purchase } from '../buy.ts';
+import { applyToOrder } from '../orders/apply-to-order.ts';
+import type { Purchase } from '../orders/buy.ts';
 import { withCustomer } from '../cards/customer.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
-import { payWithSavedCard } from '../cards/pay-with-card.ts';
-import { expireOrder } from '../expire-order.ts';
-import { findOwnOrder, openNextTry } from '../open-next-try.ts';
-import { orUnavailable } from '../payments-trouble.ts';
+import { payWithSavedCard } from '../orders/pay-with-card.ts';
+import { expireOrder } from '../orders/expire-order.ts';
+import { findOwnOrder, openNextTry } from '../orders/open-next-try.ts';
+import { orUnavailable } from '../accounts/payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
-import { refuseBlockedRegion } from '../refuse-blocked-region.ts';
-import { isOpen, wireOrder, type OrderRecord } from '../rules.ts';
+import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
+import { isOpen, wireOrder, type OrderRecord } from '../orders/rules.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
 

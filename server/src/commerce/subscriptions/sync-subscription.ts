@@ -1,6 +1,6 @@
 // Asks the payment service about one subscription, applies the answer, and asks for what its owner still wants of it.
 import { ofChannel } from '../accounts/of-channel.ts';
-import { isPaymentsTrouble } from '../payments-trouble.ts';
+import { isPaymentsTrouble } from '../accounts/payments-trouble.ts';
 import { PaymentMissing, type CommerceDeps } from '../ports.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { closeInvoices } from './close-invoices.ts';

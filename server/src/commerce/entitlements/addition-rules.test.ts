@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { additionOf, additionOfOffer, type Wanted } from './addition-rules.ts';
+import type { Held } from './coverage-rules.ts';
+import type { Pass } from '../orders/rules.ts';
+import { anEntitlement, anEvent, aPass } from '../../../test/money/makers.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
+const sport = 3;
+const otherSport = 4;
+const team = 8;
+
+const rich = { ...aPass().features, download: true, no_ads: true };
+const season = aPass({ id: 1, name: 'Season pass', offer: 'annual', features: rich });
+const month = aPass({ id: 2, name: 'Month pass', offer: 'month' });
+const sportPass = aPass({ id: 3, name: 'Hockey pass', offer: 'annual', event_categories: [sport] });
+const teamPass = aPass({
+  id: 4,
+  name: 'Team pass',
+  offer: 'annual',
+  is_team_pass: true,
+  participants: [team, 1],
+});
+const schoolPass = aPass({ id: 5, name: 'School pass', offer: 'annual', participants: [team, 9] });
+const sports = aPass({ id: 6, name: 'Sports pass', offer: 'annual', event_categories: [sport, otherSport] });
+const membership = aPass({ id: 7, name: 'Membership', kind: 'subscription', offer: 'monthly' });
+const forEver = aPass({ id: 8, name: 'Life pass', features: rich });
+const single = aPass({ id: 9, name: 'One game', kind: 'single_event' });
+const free = aPass({ id: 10, name: 'Free pass', type: 'free' });
+const library = aPass({
+  id: 11,
+  name: 'Library pass',
+  offer: 'month',
+  features: { ...aPass().features, watch: false, vod_media_access: true },
+});
+const withLibrary = aPass({
+  id: 12,
+  name: 'Soccer and library',
+  event_categories: [otherSport],
+  features: { ...rich, vod_media_access: true },
+});
+
+const have = (pass: Pass, days: number | null, selection: Partial<Held> = {}): Held =>
+  anEntitlement(pass, { ends_at: days === null ? null : inDays(days), ...selection });
+const want = (pass: Pass, selection: Wanted['selection'] = {}): Wanted => ({ pass, selection });
+const wantGame = (changes: Parameters<typeof anEvent>[0] = {}): Wanted => ({
+  pass: single,
+  selection: {},
+  event: anEvent({ starts_at: now, ...changes }),
+});
+const teamOf = (id: number) => ({ participant_id: id });
+const sportOf = (id: number) => ({ event_category_id: id });
+
+describe('additionOf', () => {
+  it.each<[string, readonly Held[], Wanted, string]>([
+    // What was not paid, ran out or was given back is no entitlement: nothing is held.
+    ['nothing held', [], want(month), 'all'],
+
+    ['a month inside a season', [have(season, 200)], want(month), 'nothing'],
+    ['a month that outlives a season', [have(season, 10)], want(month), 'part'],
+    ['a month that outlives a season by hours', [have(season, 29.5)], want(month), 'nothing'],
+    ['a season beside a month', [have(month, 20)], want(season), 'part'],
+    ['a sport inside a season bought today', [have(season, 365)], want(sportPass), 'nothing'],
+    ['a sport that outlives a season', [have(season, 200)], want(sportPass), 'part'],
+    ['a team inside a season', [have(season, 365)], want(teamPass, teamOf(team)), 'nothing'],
+    ['a school inside a season', [have(season, 365)], want(schoolPass), 'nothing'],
+    ['the same pass, however soon it ends', [have(month, 1)], want(month), 'nothing'],
+
+    ['a month beside a sport', [have(sportPass, 300)], want(month), 'part'],
+    ['another sport', [have(sportPass, 300)], want(aPass({ id: 30, event_categories: [otherSport] })), 'all'],
+    ['one sport of several inside a sport', [have(sportPass, 365)], want(sports, sportOf(sport)), 'nothing'],
+    ['another sport of several', [have(sportPass, 365)], want(sports, sportOf(otherSport)), 'all'],
+    [
+      'a team beside its sport, which is not all it plays',
+      [have(sportPass, 365)],
+      want(teamPass, teamOf(team)),
+      'part',
+    ],
+    ['a sport beside a team', [have(teamPass, 365, teamOf(team))], want(sportPass), 'part'],
+
+    ['the same team twice', [have(teamPass, 5, teamOf(team))], want(teamPass, teamOf(team)), 'nothing'],
+    ['another team', [have(teamPass, 365, teamOf(team))], want(teamPass, teamOf(1)), 'all'],
+    ['a team inside its school', [have(schoolPass, 365)], want(teamPass, teamOf(team)), 'nothing'],
+    ['a school of which one team is held', [have(teamPass, 365, teamOf(team))], want(schoolPass), 'part'],
+    [
+      'a school whose teams are held one by one',
+      [have(teamPass, 365, teamOf(team)), have(teamPass, 365, teamOf(9))],
+      want(schoolPass),
+      'nothing',
+    ],
+
+    ['a membership beside a season', [have(season, 365)], want(membership), 'part'],
+    ['a membership beside a pass for ever', [have(forEver, null)], want(membership), 'nothing'],
+    ['a month inside a membership’s paid days', [have(membership, 37)], want(month), 'nothing'],
+    ['a month beside the trial of a membership', [have(membership, 7)], want(month), 'part'],
+    ['a season beside a membership', [have(membership, 37)], want(season), 'part'],
+    ['the membership that is held', [have(membership, 3)], want(membership), 'nothing'],
+
+    ['more with the same games', [have(month, null)], want(season), 'part'],
+    ['a pass of which single games are held', [have(single, null, { event_id: 44 })], want(month), 'all'],
+    ['a pass beside a free one', [have(free, null)], want(month), 'all'],
+    ['a free pass beside a season', [have(season, 365)], want(free), 'all'],
+    ['the free pass that is held', [have(free, null)], want(free), 'nothing'],
+    ['the library inside a pass of any sport', [have(withLibrary, null)], want(library), 'nothing'],
+    ['the library beside games', [have(season, 365)], want(library), 'all'],
+
+    ['a game that a pass opens', [have(month, 20)], wantGame(), 'nothing'],
+    ['a game that is over', [have(month, 20)], wantGame({ starts_at: inDays(-5) }), 'nothing'],
+    ['a game after the pass has ended', [have(month, 20)], wantGame({ starts_at: inDays(25) }), 'all'],
+    ['a game of another sport', [have(sportPass, 20)], wantGame({ event_category_id: otherSport }), 'all'],
+    ['a pay-per-view game', [have(season, 365)], wantGame({ type: 'ppv' }), 'all'],
+    ['a game that is held', [have(single, null, { event_id: 44 })], wantGame({ type: 'ppv' }), 'nothing'],
+    ['another game', [have(single, null, { event_id: 45 })], wantGame(), 'all'],
+  ])('%s', (_, held, wanted, adds) => {
+    expect(additionOf(wanted, held, now).adds).toBe(adds);
+  });
+
+  it.each<[string, readonly Held[], Wanted, object]>([
+    [
+      'the pass that lasts longest',
+      [have(month, 5), have(season, 200)],
+      want(sportPass),
+      { name: 'Season pass', until: inDays(200), isWhole: true },
+    ],
+    [
+      'a pass for ever',
+      [have(season, 200), have(forEver, null)],
+      want(month),
+      { name: 'Life pass', until: null, isWhole: true },
+    ],
+    [
+      'a pass that opens some of it',
+      [have(sportPass, 9)],
+      want(month),
+      { name: 'Hockey pass', until: inDays(9), isWhole: false },
+    ],
+    [
+      'a pass with the same games that allows less',
+      [have(month, 9)],
+      want(season),
+      { name: 'Month pass', until: inDays(9), isWhole: true },
+    ],
+  ])('names %s', (_, held, wanted, by) => {
+    expect(additionOf(wanted, held, now).by).toEqual(by);
+  });
+});
+
+describe('additionOfOffer', () => {
+  it('is that of the choice that adds most, and names those that add nothing', () => {
+    const held = [have(teamPass, 365, teamOf(team))];
+    expect(additionOfOffer(teamPass, held, now)).toMatchObject({ adds: 'all', coveredParts: [team] });
+    const both = [...held, have(teamPass, 365, teamOf(1))];
+    expect(additionOfOffer(teamPass, both, now)).toMatchObject({ adds: 'nothing', coveredParts: [team, 1] });
+    expect(additionOfOffer(sports, [have(sportPass, 365)], now)).toMatchObject({
+      adds: 'all',
+      coveredParts: [sport],
+    });
+    expect(additionOfOffer(teamPass, [have(season, 365)], now)).toMatchObject({
+      adds: 'nothing',
+      by: { name: 'Season pass' },
+    });
+    expect(additionOfOffer(season, [], now)).toEqual({ adds: 'all', by: undefined, coveredParts: [] });
+  });
+});

@@ -1,0 +1,91 @@
+// Pure rules of what passes cover: which event, which selection, and whether the whole of a pass is owned.
+import type { Pass, PassType, Selection } from '../orders/rules.ts';
+
+/** An entitlement that runs now, with the pass it comes from. */
+export interface Entitlement {
+  readonly id: number;
+  readonly channel_id: number;
+  readonly user_id: number;
+  readonly order_id: number | null;
+  readonly pass_id: number;
+  readonly event_id: number | null;
+  readonly event_category_id: number | null;
+  readonly participant_id: number | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly pass: Pass;
+}
+
+/** What of an entitlement says what it opens, and until when. */
+export type Held = Pick<
+  Entitlement,
+  'pass_id' | 'event_id' | 'event_category_id' | 'participant_id' | 'ends_at' | 'pass'
+>;
+
+/** The facts of an event that passes look at. */
+export interface CoverableEvent {
+  readonly id: number;
+  readonly type: PassType;
+  readonly event_category_id: number;
+  readonly away_team_id: number | null;
+  readonly home_team_id: number | null;
+}
+
+const includesAny = (limits: readonly number[], values: readonly (number | null)[]): boolean =>
+  limits.length === 0 || values.some((value) => value !== null && limits.includes(value));
+
+/** A package opens paid events of its sports and teams, a team pass those of the chosen team; free passes open none. */
+function packageCovers(pass: Pass, selection: Selection, event: CoverableEvent): boolean {
+  if (event.type !== 'paid' || pass.type !== 'paid' || !pass.features.watch) return false;
+  const categories =
+    selection.event_category_id == null ? pass.event_categories : [selection.event_category_id];
+  const teams = selection.participant_id == null ? pass.participants : [selection.participant_id];
+  if (pass.is_team_pass && selection.participant_id == null) return false;
+  return (
+    includesAny(categories, [event.event_category_id]) &&
+    includesAny(teams, [event.away_team_id, event.home_team_id])
+  );
+}
+
+/** Whether an entitlement opens an event; a pay-per-view event is opened by its own purchase only. */
+export const isCovered = (entitlements: readonly Held[], event: CoverableEvent): boolean =>
+  entitlements.some(
+    (owned) =>
+      owned.event_id === event.id || (owned.event_id === null && packageCovers(owned.pass, owned, event)),
+  );
+
+/** Whether a package, on its own or with one of its selections, would open an event. */
+export const couldCover = (pass: Pass, event: CoverableEvent): boolean =>
+  pass.is_team_pass
+    ? pass.participants.some((participant_id) => packageCovers(pass, { participant_id }, event))
+    : packageCovers(pass, {}, event);
+
+const isWithin = (chosen: number | null | undefined, owned: number | null): boolean =>
+  owned === null || chosen === owned;
+
+/** Whether this selection of a pass is owned already; owning the whole pass owns every selection of it. */
+export function ownsSelection(owned: readonly Held[], pass: Pass, selection: Selection): boolean {
+  return owned.some(
+    (one) =>
+      one.pass_id === pass.id &&
+      one.event_id === null &&
+      isWithin(selection.event_category_id, one.event_category_id) &&
+      isWithin(selection.participant_id, one.participant_id),
+  );
+}
+
+/** Nothing is left to buy: the whole pass, or each of its teams or sports one by one (R4.04). */
+export function isPackagePurchased(pass: Pass, entitlements: readonly Held[]): boolean {
+  if (pass.is_team_pass)
+    return (
+      pass.participants.length > 0 &&
+      pass.participants.every((participant_id) => ownsSelection(entitlements, pass, { participant_id }))
+    );
+  if (ownsSelection(entitlements, pass, {})) return true;
+  return (
+    pass.event_categories.length > 0 &&
+    pass.event_categories.every((event_category_id) =>
+      ownsSelection(entitlements, pass, { event_category_id }),
+    )
+  );
+}

@@ -1,0 +1,26 @@
+// How many clips and downloads a pass grants for each period, and how many of them a buyer has left.
+import type { FeatureCount } from '@floodlit/contract/identity';
+import { DomainError } from '../../kernel/errors.ts';
+import type { CommerceDeps } from '../ports.ts';
+
+/** Of all periods that run now. A refunded or ended period grants nothing. */
+export const readFeatureCount = (
+  { store, clock }: Pick<CommerceDeps, 'store' | 'clock'>,
+  channelId: number,
+  userId: number,
+): Promise<FeatureCount> => store.countFeatures(channelId, userId, clock.now());
+
+/**
+ * Counts for each period from now on: periods that were bought before keep what they were granted.
+ * @throws {DomainError} `commerce.pass_not_found`
+ */
+export async function setFeatureCount(
+  { store }: { readonly store: Pick<CommerceDeps['store'], 'setFeatureCount'> },
+  channelId: number,
+  passId: number,
+  change: Partial<FeatureCount>,
+): Promise<FeatureCount> {
+  const set = await store.setFeatureCount(channelId, passId, change);
+  if (set === undefined) throw new DomainError('commerce.pass_not_found');
+  return set;
+}

@@ -1,0 +1,98 @@
+// What is for sale, and how much of it the viewer has.
+import { Package } from '@floodlit/contract/commerce';
+import { readEvent } from '../../catalog/index.ts';
+import { validRows } from '../../kernel/bad-rows.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { amountOf, type Cents } from '../../kernel/money.ts';
+import { additionOfOffer } from './addition-rules.ts';
+import { couldCover, isPackagePurchased, type Entitlement } from './coverage-rules.ts';
+import { listEntitlements } from './list-entitlements.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { priceOf, type Pass } from '../orders/rules.ts';
+
+/** Whoever looks: a visitor has no `userId` and has bought nothing. */
+export interface Viewer {
+  readonly channelId: number;
+  readonly userId?: number;
+}
+
+/** A pass as the API shows it. */
+export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date): Package {
+  const price = priceOf(pass);
+  const { adds, by, coveredParts } = additionOfOffer(pass, owned, now);
+  return {
+    ...pass.features,
+    id: pass.id,
+    name: pass.name,
+    description: pass.description,
+    type: pass.type,
+    pass_type: pass.pass_type,
+    is_team_pass: pass.is_team_pass,
+    price: amountOf(price.total),
+    base_price: amountOf(price.base),
+    service_fee: amountOf(price.fee),
+    currency: pass.currency,
+    offer: pass.offer,
+    period: pass.period,
+    tag: pass.tag,
+    weight: pass.weight,
+    image: pass.image,
+    event_categories: [...pass.event_categories],
+    participants: [...pass.participants],
+    purchased: isPackagePurchased(pass, owned),
+    adds,
+    covered_by:
+      by === undefined
+        ? null
+        : { name: by.name, until: by.until?.toISOString() ?? null, is_whole: by.isWhole },
+    covered_parts: [...coveredParts],
+  };
+}
+
+const ownedBy = async (deps: CommerceDeps, viewer: Viewer): Promise<Entitlement[]> =>
+  viewer.userId === undefined ? [] : listEntitlements(deps, viewer.channelId, viewer.userId);
+
+/** The packages on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
+export async function listPackages(deps: CommerceDeps, viewer: Viewer, eventId?: number): Promise<Package[]> {
+  const [passes, owned, event] = await Promise.all([
+    deps.store.listPackages(viewer.channelId),
+    ownedBy(deps, viewer),
+    eventId === undefined ? undefined : readEvent(deps.catalog, viewer.channelId, eventId),
+  ]);
+  const now = deps.clock.now();
+  const packages = passes
+    .filter((pass) => event === undefined || couldCover(pass, event))
+    .map((pass) => wirePackage(pass, owned, now));
+  return validRows(Package, packages, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
+}
+
+/** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` */
+export async function readPackage(deps: CommerceDeps, viewer: Viewer, id: number): Promise<Package> {
+  const pass = await deps.store.findPass(viewer.channelId, id);
+  if (pass === undefined || pass.kind !== 'package') throw new DomainError('commerce.pass_not_found');
+  const owned = await ownedBy(deps, viewer);
+  if (!pass.on_sale && !owned.some((one) => one.pass_id === pass.id))
+    throw new DomainError('commerce.pass_not_found');
+  return wirePackage(pass, owned, deps.clock.now());
+}
+
+export interface PassPrice {
+  readonly baseCents: Cents;
+  readonly feeCents: Cents;
+  readonly currency: Pass['currency'];
+}
+
+/** What these passes cost, by their ids; passes of other channels are absent. */
+export async function listPrices(
+  deps: Pick<CommerceDeps, 'store'>,
+  channelId: number,
+  passIds: readonly number[],
+): Promise<Map<number, PassPrice>> {
+  const passes = await deps.store.listPasses(channelId, [...new Set(passIds)]);
+  return new Map(
+    passes.map((pass) => {
+      const { base, fee } = priceOf(pass);
+      return [pass.id, { baseCents: base, feeCents: fee, currency: pass.currency }];
+    }),
+  );
+}

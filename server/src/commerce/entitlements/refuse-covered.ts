@@ -1,0 +1,65 @@
+// Before a product is sold: what its buyer holds already for its whole coverage and period is refused, a part has to be accepted.
+import { DomainError } from '../../kernel/errors.ts';
+import { additionOf, type Addition, type Wanted } from './addition-rules.ts';
+import type { Held } from './coverage-rules.ts';
+import type { Product } from '../passes/find-product.ts';
+import { endOf } from '../orders/rules.ts';
+
+export const alreadyBought = (type: Product['type']): DomainError =>
+  new DomainError('commerce.already_bought', { values: { type } });
+
+export interface Buying {
+  readonly now: Date;
+  /** The buyer knows that a part is covered already. */
+  readonly isOverlapAccepted: boolean;
+}
+
+/**
+ * Asked in the transaction that opens the order. Applying a payment never asks it: a paid order always gives access.
+ *
+ * @throws {DomainError} `commerce.already_bought`, `commerce.partly_covered`
+ */
+export function refuseCovered(
+  wanted: Wanted & Pick<Product, 'type'>,
+  held: readonly Held[],
+  { now, isOverlapAccepted }: Buying,
+): void {
+  const addition = additionOf(wanted, held, now);
+  if (addition.adds === 'nothing') throw alreadyBought(wanted.type);
+  if (addition.adds === 'part' && !isOverlapAccepted) throw partlyCovered(addition);
+}
+
+/**
+ * The same for several at once, which also must not cover one another: a season pass and one of its games.
+ *
+ * @throws {DomainError} those of `refuseCovered`, `commerce.covered_in_bundle`
+ */
+export function refuseCoveredInBundle(
+  products: readonly Product[],
+  held: readonly Held[],
+  buying: Buying,
+): void {
+  for (const product of products) {
+    refuseCovered(product, held, buying);
+    const others = products.filter((other) => other !== product).map((other) => heldOf(other, buying.now));
+    const addition = additionOf(product, [...held, ...others], buying.now);
+    if (addition.adds === 'nothing')
+      throw new DomainError('commerce.covered_in_bundle', {
+        values: { name: product.name, by: addition.by?.name ?? '' },
+      });
+    if (addition.adds === 'part' && !buying.isOverlapAccepted) throw partlyCovered(addition);
+  }
+}
+
+/** What a product would give if it were paid now. */
+const heldOf = ({ pass, event, selection }: Product, now: Date): Held => ({
+  pass,
+  pass_id: pass.id,
+  event_id: event?.id ?? null,
+  event_category_id: selection.event_category_id ?? null,
+  participant_id: selection.participant_id ?? null,
+  ends_at: endOf(pass, now),
+});
+
+const partlyCovered = ({ by }: Addition): DomainError =>
+  new DomainError('commerce.partly_covered', { values: { by: by?.name ?? '' } });

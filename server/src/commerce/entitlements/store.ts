@@ -1,0 +1,119 @@
+// Entitlements in the database: what a buyer owns now.
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { FeatureCount } from '@floodlit/contract/identity';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Entitlement } from './coverage-rules.ts';
+import { followTime, type OneBuyer, type Returned } from './store-time.ts';
+import type { NewEntitlement, OrderKey } from '../orders/rules.ts';
+import { createPassStore } from '../passes/store.ts';
+
+export interface EntitlementStore {
+  /** Once per order and item, however often it is asked. Grants the clips and downloads of its pass for its period. */
+  insertEntitlement(entitlement: NewEntitlement): Promise<void>;
+  deactivateEntitlements(order: OrderKey): Promise<void>;
+  /** Gives again what a dispute had taken, where its time is not over. */
+  reactivateEntitlements(order: OrderKey, now: Date): Promise<void>;
+  /** Those that have not run out, with their passes: each begins with the moment in which it was given, whatever clock told it. */
+  listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
+  /** What remains of all periods that run now. */
+  countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureCount>;
+  /** Undefined when there is no such pass. */
+  setFeatureCount(
+    channelId: number,
+    passId: number,
+    change: Partial<FeatureCount>,
+  ): Promise<FeatureCount | undefined>;
+  /** Ends what ran out, of one buyer or of all, and frees the place of its order; gives again what was ended before its time. */
+  followTime(now: Date, buyer?: OneBuyer): Promise<readonly Returned[]>;
+}
+
+const grantOf = (
+  row: ExpressionBuilder<Tables, 'commerce.entitlements'>,
+  { channel_id, pass_id }: NewEntitlement,
+  feature: keyof FeatureCount,
+) =>
+  row
+    .selectFrom('commerce.passes as granting')
+    .where('granting.channel_id', '=', channel_id)
+    .where('granting.id', '=', pass_id)
+    .select(`granting.${feature}`)
+    .$asScalar()
+    .$notNull();
+
+export function createEntitlementStore(db: Database): EntitlementStore {
+  return {
+    insertEntitlement: async (entitlement) => {
+      await db
+        .insertInto('commerce.entitlements')
+        .values((row) => ({
+          ...entitlement,
+          clips: grantOf(row, entitlement, 'clips'),
+          downloads: grantOf(row, entitlement, 'downloads'),
+        }))
+        .onConflict((conflict) => conflict.columns(['order_id', 'item']).doNothing())
+        .execute();
+    },
+    deactivateEntitlements: async (order) => {
+      await db
+        .updateTable('commerce.entitlements')
+        .set({ active: false })
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .where('active', '=', true)
+        .execute();
+    },
+    reactivateEntitlements: async (order, now) => {
+      await db
+        .updateTable('commerce.entitlements')
+        .set({ active: true })
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+        .execute();
+    },
+    listEntitlements: async (channelId, userId, now) => {
+      const rows = await db
+        .selectFrom('commerce.entitlements')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .where('active', '=', true)
+        .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+        .orderBy('id')
+        .selectAll()
+        .execute();
+      const ids = [...new Set(rows.map((row) => row.pass_id))];
+      const passes = new Map(
+        (await createPassStore(db).listPasses(channelId, ids)).map((pass) => [pass.id, pass]),
+      );
+      return rows.flatMap((row) => {
+        const pass = passes.get(row.pass_id);
+        return pass === undefined ? [] : [{ ...row, pass }];
+      });
+    },
+    countFeatures: (channelId, userId, now) =>
+      db
+        .selectFrom('commerce.entitlements')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .where('active', '=', true)
+        .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+        .select([
+          sql<number>`coalesce(sum(clips), 0)::integer`.as('clips'),
+          sql<number>`coalesce(sum(downloads), 0)::integer`.as('downloads'),
+        ])
+        .executeTakeFirstOrThrow(),
+    setFeatureCount: (channelId, passId, change) =>
+      db
+        .updateTable('commerce.passes')
+        .set((row) => ({
+          clips: change.clips ?? row.ref('clips'),
+          downloads: change.downloads ?? row.ref('downloads'),
+        }))
+        .where('channel_id', '=', channelId)
+        .where('id', '=', passId)
+        .returning(['clips', 'downloads'])
+        .executeTakeFirst(),
+    followTime: (now, buyer) => followTime(db, now, buyer),
+  };
+}

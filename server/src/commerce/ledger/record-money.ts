@@ -1,0 +1,42 @@
+// What a payment that went through writes into the ledger: the charge, what was given back, what banks took and gave again.
+import type { CommerceDeps, PaymentIntent } from '../ports.ts';
+import type { OrderRecord } from '../orders/rules.ts';
+import type { CommerceStore } from '../store.ts';
+
+/** Each line has the name that the payment service gave it, so that a repeat adds nothing (I8). */
+export async function recordMoney(
+  deps: Pick<CommerceDeps, 'clock'>,
+  store: CommerceStore,
+  order: OrderRecord,
+  intent: PaymentIntent,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { channel_id, id: order_id, currency } = order;
+  const line = { channel_id, order_id, currency, recorded_at: now };
+  const { paidAt = now, refunds = [], disputes = [] } = intent.history ?? {};
+  await store.insertLedgerLine({
+    ...line,
+    kind: 'charge',
+    amount_cents: intent.amount,
+    source_id: intent.id,
+    happened_at: paidAt,
+  });
+  for (const refund of refunds) {
+    await store.insertLedgerLine({
+      ...line,
+      kind: 'refund',
+      amount_cents: 0 - refund.amount,
+      source_id: refund.id,
+      happened_at: refund.at,
+    });
+    if (refund.request !== undefined) await store.markRefundDone(order, refund.request, refund.id, now);
+  }
+  for (const move of disputes.flatMap(({ moves }) => moves))
+    await store.insertLedgerLine({
+      ...line,
+      kind: 'dispute',
+      amount_cents: move.amount,
+      source_id: move.id,
+      happened_at: move.at,
+    });
+}

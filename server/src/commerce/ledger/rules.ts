@@ -1,0 +1,141 @@
+// Pure rules of comparing the ledger with the payment service's own book of a day (I8).
+import { addSeconds } from '../../kernel/clock.ts';
+import type { Cents } from '../../kernel/money.ts';
+
+/** A line of the account's own book at the service. */
+export interface BalanceLine {
+  readonly id: string;
+  readonly kind: 'charge' | 'refund' | 'dispute' | 'other';
+  /** The name under which the ledger has it: the payment's, the refund's, or the line's own for a dispute. */
+  readonly sourceId: string;
+  /** The payment that it is about; undefined for a payout and the like. */
+  readonly intentId: string | undefined;
+  /** The order of this deployment that a charge was made for; undefined of any other line, and of a subscription's. */
+  readonly order: { readonly id: number; readonly channelId: number } | undefined;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** A line with what it is compared by. */
+export interface LedgerEntry {
+  readonly channel_id: number;
+  readonly order_id: number;
+  readonly kind: 'charge' | 'refund' | 'dispute' | 'fee';
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly source_id: string;
+  readonly happened_at: Date;
+}
+
+export interface LedgerDifference {
+  /** `missing`: the service has it and the ledger has not; `unknown`: the other way round. */
+  readonly kind: 'missing' | 'unknown' | 'differs';
+  readonly source: string;
+  readonly ledgerCents: number;
+  readonly serviceCents: number;
+  readonly currency: string;
+}
+
+export interface DaySum {
+  readonly currency: string;
+  readonly ledgerCents: number;
+  readonly serviceCents: number;
+}
+
+export interface LedgerComparison {
+  readonly sums: readonly DaySum[];
+  readonly differences: readonly LedgerDifference[];
+}
+
+interface Side {
+  readonly key: string;
+  readonly currency: string;
+  readonly cents: number;
+}
+
+/** A line of the account is one of ours by its source, and its fee is another. */
+const sidesOf = (lines: readonly BalanceLine[]): Side[] =>
+  lines.flatMap(({ kind, sourceId, id, amount, fee, currency }) => [
+    ...(amount === 0 ? [] : [{ key: `${kind} ${sourceId}`, currency, cents: amount }]),
+    ...(fee === 0 ? [] : [{ key: `fee ${id}`, currency, cents: 0 - fee }]),
+  ]);
+
+export interface LedgerComparing {
+  /** @param lines of this deployment's payments alone; none of them was added before. */
+  add(entries: readonly LedgerEntry[], lines: readonly BalanceLine[]): void;
+  result(): LedgerComparison;
+}
+
+/**
+ * Part by part, so that nobody has to hold a long day at once: what is the same on both sides is forgotten. What is not is
+ * kept until the end, since a payment and its line in the book may lie on two sides of a part's edge.
+ */
+export function startComparing(): LedgerComparing {
+  const ours = new Map<string, Side>();
+  const theirs = new Map<string, Side>();
+  // Never across currencies (T26).
+  const sums = new Map<string, { ledgerCents: number; serviceCents: number }>();
+  const sumOf = (currency: string) => {
+    const sum = sums.get(currency) ?? { ledgerCents: 0, serviceCents: 0 };
+    sums.set(currency, sum);
+    return sum;
+  };
+  return {
+    add(entries, lines) {
+      for (const { kind, source_id, currency, amount_cents: cents } of entries) {
+        const key = `${kind} ${source_id}`;
+        ours.set(key, { key, currency, cents });
+        sumOf(currency).ledgerCents += cents;
+      }
+      // Two channels may have been given the same account: its book is read twice, and counts once.
+      for (const side of sidesOf([...new Map(lines.map((line) => [line.id, line])).values()])) {
+        theirs.set(side.key, side);
+        sumOf(side.currency).serviceCents += side.cents;
+      }
+      for (const { key, currency, cents } of ours.values()) {
+        const other = theirs.get(key);
+        if (cents !== other?.cents || currency !== other.currency) continue;
+        ours.delete(key);
+        theirs.delete(key);
+      }
+    },
+    result: () => ({
+      sums: [...sums]
+        .map(([currency, sum]) => ({ currency, ...sum }))
+        .toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+      differences: [...new Set([...ours.keys(), ...theirs.keys()])].map((key) =>
+        differenceOf(key, ours.get(key), theirs.get(key)),
+      ),
+    }),
+  };
+}
+
+const differenceOf = (key: string, own: Side | undefined, other: Side | undefined): LedgerDifference => ({
+  kind: own === undefined ? 'missing' : other === undefined ? 'unknown' : 'differs',
+  source: key,
+  ledgerCents: own?.cents ?? 0,
+  serviceCents: other?.cents ?? 0,
+  currency: (own ?? other)?.currency ?? '',
+});
+
+/** From a moment up to, not including, another; both on whole seconds, as the service counts. */
+export interface Span {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+const hourSeconds = 3_600;
+
+/** What is read instead of a span that is too long: its hours, of an hour or less its halves, and of a second nothing. */
+export function shorterSpans({ from, until }: Span): Span[] {
+  const seconds = (until.getTime() - from.getTime()) / 1_000;
+  if (seconds <= 1) return [];
+  const step = seconds > hourSeconds ? hourSeconds : Math.ceil(seconds / 2);
+  const starts = Array.from({ length: Math.ceil(seconds / step) }, (_, index) => index * step);
+  return starts.map((start) => ({
+    from: addSeconds(from, start),
+    until: addSeconds(from, Math.min(start + step, seconds)),
+  }));
+}

@@ -1,0 +1,88 @@
+// The ledger in the database: lines are only ever added.
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { LedgerEntry } from './rules.ts';
+import type { OrderKey, OrderRecord } from '../orders/rules.ts';
+
+export type LedgerLine = Insertable<Tables['commerce.ledger']>;
+
+/** An order by the payment that is saved on it. */
+export type PaidBy = Pick<OrderRecord, 'id' | 'channel_id' | 'payment_intent_id' | 'status' | 'sync_count'>;
+
+export interface LedgerStore {
+  /** Once per kind and source, however often it is told. */
+  insertLedgerLine(line: LedgerLine): Promise<void>;
+  /** Cents that the channel keeps of an order, fees apart: the charge, less what was given or taken back. */
+  sumKept(order: OrderKey): Promise<number>;
+  listLedgerOf(order: OrderKey): Promise<LedgerEntry[]>;
+  /** Of all channels, sandbox or real money, from a moment up to, not including, another. */
+  listLedger(from: Date, until: Date, livemode: boolean): Promise<LedgerEntry[]>;
+  /** The orders of these payments: money of any other belongs to somebody else on the same account. */
+  listOrdersPaidBy(intentIds: readonly string[], livemode: boolean): Promise<PaidBy[]>;
+}
+
+const columns = [
+  'ledger.channel_id',
+  'ledger.order_id',
+  'ledger.kind',
+  'ledger.amount_cents',
+  'ledger.currency',
+  'ledger.source_id',
+  'ledger.happened_at',
+] as const;
+
+export function createLedgerStore(db: Database): LedgerStore {
+  return {
+    insertLedgerLine: async (line) => {
+      await db
+        .insertInto('commerce.ledger')
+        .values(line)
+        .onConflict((conflict) => conflict.columns(['kind', 'source_id']).doNothing())
+        .execute();
+    },
+    sumKept: async (order) => {
+      const { sum } = await db
+        .selectFrom('commerce.ledger')
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .where('kind', '<>', 'fee')
+        .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('sum'))
+        .executeTakeFirstOrThrow();
+      return sum;
+    },
+    listLedgerOf: (order) =>
+      db
+        .selectFrom('commerce.ledger as ledger')
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .orderBy('happened_at')
+        .orderBy('id')
+        .select(columns)
+        .execute(),
+    listLedger: (from, until, livemode) =>
+      db
+        .selectFrom('commerce.ledger as ledger')
+        .innerJoin('commerce.orders as orders', (join) =>
+          join
+            .onRef('orders.channel_id', '=', 'ledger.channel_id')
+            .onRef('orders.id', '=', 'ledger.order_id'),
+        )
+        .where('ledger.happened_at', '>=', from)
+        .where('ledger.happened_at', '<', until)
+        .where('orders.livemode', '=', livemode)
+        .orderBy('ledger.id')
+        .select(columns)
+        .execute(),
+    listOrdersPaidBy: async (intentIds, livemode) =>
+      intentIds.length === 0
+        ? []
+        : db
+            .selectFrom('commerce.orders')
+            // One parameter, however many there are.
+            .where(sql<boolean>`payment_intent_id = any(${[...intentIds]})`)
+            .where('livemode', '=', livemode)
+            .select(['id', 'channel_id', 'payment_intent_id', 'status', 'sync_count'])
+            .execute(),
+  };
+}

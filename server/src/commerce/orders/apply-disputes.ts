@@ -1,0 +1,45 @@
+// What banks say about a payment: written down, told to the channel, and access follows (T27).
+import type { Scope } from '../../kernel/transact.ts';
+import type { CommerceDeps, PaymentIntent } from '../ports.ts';
+import type { OrderRecord } from './rules.ts';
+import type { CommerceStore } from '../store.ts';
+
+/** @param order as it is now, its row held. */
+export async function applyDisputes(
+  deps: CommerceDeps,
+  scope: Scope,
+  store: CommerceStore,
+  order: OrderRecord,
+  intent: PaymentIntent,
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const dispute of intent.history?.disputes ?? []) {
+    const isNew = await store.saveDispute({
+      id: dispute.id,
+      channel_id: order.channel_id,
+      order_id: order.id,
+      payment_intent_id: intent.id,
+      status: dispute.status,
+      amount_cents: dispute.amount,
+      currency: dispute.currency,
+      reason: dispute.reason,
+      opened_at: dispute.openedAt,
+      due_at: dispute.dueAt ?? null,
+      updated_at: now,
+    });
+    if (isNew) await deps.tellOfDispute(scope, { order, dispute });
+  }
+  // Another payment of the same order takes nothing away, nor gives it.
+  if (order.payment_intent_id !== intent.id) return;
+  // What is written down decides, since this reading may be older than the last.
+  const isDisputed = order.status === 'paid' && (await store.hasOpenDispute(order, intent.id));
+  if (isDisputed === order.disputed) return;
+  if (isDisputed) await store.deactivateEntitlements(order);
+  else {
+    if (order.status === 'paid') await store.reactivateEntitlements(order, now);
+    // While it still counts as disputed, and after the giving back: what ran out meanwhile, or in between since a renewal was
+    // paid, gives its place up, which nobody would see afterwards.
+    await store.followTime(now, { channelId: order.channel_id, userId: order.user_id });
+  }
+  await store.changeOrder(order, { disputed: isDisputed }, now);
+}

@@ -1,0 +1,25 @@
+// Applies a payment for which an order waits, and tells an operator when that is not possible.
+import { applyPayment } from './apply-payment.ts';
+import type { CommerceDeps, PaymentIntent } from '../ports.ts';
+import { namedFor } from './name-payment.ts';
+import type { OrderRecord } from './rules.ts';
+
+/**
+ * An order whose payment cannot be applied keeps its place, so that nobody pays for it twice; that must not go unseen.
+ *
+ * @returns whether it was applied.
+ */
+export async function applyToOrder(
+  deps: CommerceDeps,
+  order: OrderRecord,
+  intent: PaymentIntent,
+): Promise<boolean> {
+  const applied = await applyPayment(deps, namedFor(order, intent));
+  if (applied === 'applied') return true;
+  deps.log.error('the payment of an order cannot be applied', new Error(`It is told: ${applied}.`), {
+    channel: order.channel_id,
+    order: order.id,
+    intent: intent.id,
+  });
+  return false;
+}

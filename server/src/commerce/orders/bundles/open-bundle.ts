@@ -1,0 +1,113 @@
+// The first half of buying several products at once: one transaction, one order, one price; all of it or nothing.
+import type { BuyBundleRequest } from '@floodlit/contract/commerce';
+import type { LoggedInUser } from '../../../kernel/actor.ts';
+import { DomainError } from '../../../kernel/errors.ts';
+import { cents } from '../../../kernel/money.ts';
+import { holdAccount } from '../../accounts/account-links.ts';
+import { findProduct, findSubject, type Product, type Subject } from '../../passes/find-product.ts';
+import { assertExpected, makeOrder, meetEnded, takeUp, type OpenedOrder } from '../open-order.ts';
+import type { CommerceDeps } from '../../ports.ts';
+import { refuseCoveredInBundle } from '../../entitlements/refuse-covered.ts';
+import { isOpen, priceOf } from '../rules.ts';
+import type { CommerceStore } from '../../store.ts';
+import { toClose } from './in-the-way.ts';
+import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
+import type { OrderItem } from './store.ts';
+
+const claimOf = ({ pass, event, selection }: Product): Claim => ({
+  pass_id: pass.id,
+  event_id: event?.id ?? null,
+  ...selection,
+});
+
+/**
+ * Its key is the sorted selection, so that two tabs, two clicks and a retry find the same order, in whatever order it was
+ * picked. What overlaps with something owned is refused; an open order that would give some of it is closed first.
+ *
+ * @throws {DomainError} those of `findProduct` for any of the items; `commerce.selection_invalid` for what is in it twice or
+ * is sold in different currencies; those of `refuseCoveredInBundle`; `commerce.order_disputed`, `commerce.price_changed`.
+ */
+export async function openBundle(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyBundleRequest,
+  origin?: string,
+): Promise<OpenedOrder> {
+  const subjects = await Promise.all(request.items.map((item) => findSubject(deps, actor.channelId, item)));
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await store.lockBuyer(actor.channelId, actor.userId);
+    await holdAccount(deps, store, actor.channelId);
+    const now = deps.clock.now();
+    await store.followTime(now, actor);
+    const products = await readProducts(store, actor.channelId, request, subjects);
+    const whole = wholeOf(products);
+    const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
+    const refuseOwned = async (): Promise<void> => {
+      const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
+      refuseCoveredInBundle(products, owned, { now, isOverlapAccepted: request.overlap_accepted === true });
+    };
+    // Before and after what is held, as for one product.
+    await refuseOwned();
+    const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
+    const heldClaims = await store.listHeldClaims(buyer);
+    await refuseOwned();
+    if (held !== undefined && !isOpen(held.status)) return meetEnded(held, whole);
+
+    const price = { ...bundlePrice(products.map(({ pass }) => pass)), discount: cents(0) };
+    assertExpected(request.expected_price, price);
+    const asked = { price, applied: undefined };
+    if (held !== undefined) return takeUp(store, held, whole, asked, now);
+    const overlapping = toClose(heldClaims, products.map(claimOf));
+    if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
+    return makeOrder(deps, store, actor, whole, asked, { scope, now, origin, items: products.map(itemOf) });
+  });
+}
+
+async function readProducts(
+  store: CommerceStore,
+  channelId: number,
+  { items }: BuyBundleRequest,
+  subjects: readonly Subject[],
+): Promise<[Product, ...Product[]]> {
+  const [first, ...more] = await Promise.all(
+    items.map((item, index) =>
+      findProduct(store, channelId, item, subjects[index] ?? { event: undefined, part: undefined }),
+    ),
+  );
+  const isOneCurrency = more.every(({ pass }) => pass.currency === first?.pass.currency);
+  if (first === undefined || !isOneCurrency || overlapsItself([first, ...more].map(claimOf)))
+    throw new DomainError('commerce.selection_invalid');
+  return [first, ...more];
+}
+
+/** The bundle as a product: its pass is that of its first item, by its key. */
+function wholeOf(products: readonly [Product, ...Product[]]): Product {
+  const [first] = products.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  return {
+    type: 'bundle',
+    key: bundleKeyOf(products.map(({ key }) => key)),
+    name: bundleNameOf(products.map(({ event, pass, part }) => ({ name: event?.name ?? pass.name, part }))),
+    pass: first?.pass ?? products[0].pass,
+    event: undefined,
+    selection: {},
+    part: undefined,
+  };
+}
+
+function itemOf(product: Product, position: number): Omit<OrderItem, 'channel_id' | 'order_id'> {
+  const { key, name, pass, event, selection } = product;
+  const { base, fee } = priceOf(pass);
+  return {
+    item: key,
+    position,
+    type: event === undefined ? 'package' : 'event',
+    name,
+    pass_id: pass.id,
+    event_id: event?.id ?? null,
+    event_category_id: selection.event_category_id ?? null,
+    participant_id: selection.participant_id ?? null,
+    base_price_cents: base,
+    service_fee_cents: fee,
+  };
+}

@@ -1,0 +1,80 @@
+// The items of bundles in the database, and what of a buyer's is being bought at this moment.
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { OrderKey, OrderRecord } from '../rules.ts';
+import type { Claim } from './rules.ts';
+
+export type OrderItem = Selectable<Tables['commerce.order_items']>;
+
+/** An order with everything that it would give, or gives again when its dispute is won. */
+export interface HeldClaims {
+  readonly order: OrderRecord;
+  readonly claims: readonly Claim[];
+}
+
+export interface BundleStore {
+  insertItems(items: readonly OrderItem[]): Promise<void>;
+  /** In the order in which they were picked; none for an order that is its own item. */
+  listItems(channelId: number, orderIds: readonly number[]): Promise<OrderItem[]>;
+  /** What a buyer has begun to buy and neither paid nor given up, and what a bank holds, renewals aside. */
+  listHeldClaims(buyer: Pick<OrderRecord, 'channel_id' | 'user_id' | 'livemode'>): Promise<HeldClaims[]>;
+}
+
+export function createBundleStore(db: Database): BundleStore {
+  const listItems: BundleStore['listItems'] = async (channelId, orderIds) =>
+    orderIds.length === 0
+      ? []
+      : db
+          .selectFrom('commerce.order_items')
+          .where('channel_id', '=', channelId)
+          .where('order_id', 'in', [...orderIds])
+          .orderBy('order_id')
+          .orderBy('position')
+          .selectAll()
+          .execute();
+  return {
+    insertItems: async (items) => {
+      await db
+        .insertInto('commerce.order_items')
+        .values([...items])
+        .execute();
+    },
+    listItems,
+    listHeldClaims: async ({ channel_id, user_id, livemode }) => {
+      const orders = await db
+        .selectFrom('commerce.orders')
+        .where('channel_id', '=', channel_id)
+        .where('user_id', '=', user_id)
+        .where('livemode', '=', livemode)
+        .where((row) =>
+          row.or([
+            row('status', 'in', ['created', 'failed', 'expiring']),
+            row.and([row('status', '=', 'paid'), row('running', '=', true), row('disputed', '=', true)]),
+          ]),
+        )
+        .where('type', '<>', 'subscription')
+        .orderBy('id')
+        .selectAll()
+        .execute();
+      const items = await listItems(
+        channel_id,
+        orders.filter(({ type }) => type === 'bundle').map(({ id }) => id),
+      );
+      return orders.map((order) => ({ order, claims: claimsOf(order, items) }));
+    },
+  };
+}
+
+/** @param items of any orders, this one's among them. */
+export const claimsOf = (order: OrderRecord, items: readonly OrderItem[]): readonly Claim[] =>
+  order.type === 'bundle' ? items.filter(({ order_id }) => order_id === order.id) : [order];
+
+export const keyOfItems = (order: OrderRecord, items: readonly OrderItem[]): string[] =>
+  order.type === 'bundle'
+    ? items.filter(({ order_id }) => order_id === order.id).map(({ item }) => item)
+    : [order.product_key];
+
+/** Of one order alone. */
+export const itemsOf = (store: Pick<BundleStore, 'listItems'>, order: OrderKey & Pick<OrderRecord, 'type'>) =>
+  order.type === 'bundle' ? store.listItems(order.channel_id, [order.id]) : Promise.resolve([]);

@@ -1,0 +1,155 @@
+// Buying: the order first, then its intent, saved before anyone sees it; the browser pays, and only the payment service says that it did.
+import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { cents } from '../../kernel/money.ts';
+import { applyToOrder } from './apply-to-order.ts';
+import { expireOrder } from './expire-order.ts';
+import { healOrder } from './reset-intent.ts';
+import { openOrder, type OpenedOrder } from './open-order.ts';
+import { openNextTry } from './open-next-try.ts';
+import { openBundle } from './bundles/open-bundle.ts';
+import { presentOrder } from './bundles/present-orders.ts';
+import { lendCustomer, payWithSavedCard } from './pay-with-card.ts';
+import { readOwnCard } from '../cards/keep-cards.ts';
+import { orUnavailable } from '../accounts/payments-trouble.ts';
+import { refuseBlockedRegion } from './refuse-blocked-region.ts';
+import {
+  PaymentFailedForGood,
+  PaymentMissing,
+  PaymentsBusy,
+  PaymentUnknown,
+  type CommerceDeps,
+  type PaymentIntent,
+} from '../ports.ts';
+import { isOpen, type OrderRecord } from './rules.ts';
+
+export interface Purchase {
+  readonly order: Order;
+  /** What the browser pays with; null when nothing is left to pay. */
+  readonly payment: { readonly client_secret: string; readonly publishable_key: string } | null;
+}
+
+/** An order may have to be healed or closed before another can be opened; more rounds than this mean a fight. */
+const rounds = 3;
+
+/**
+ * Safe to repeat: the same buyer and product get the same order and the same intent until it is paid or closed. A saved
+ * card is charged here, in a call of its own after the intent was saved; a new one is charged by the browser.
+ *
+ * @throws {DomainError} those of `openOrder`; `commerce.order_closed` when the order is being closed,
+ * `commerce.payments_unavailable` when the payment service does not answer (nothing was charged),
+ * `commerce.card_not_found`, `commerce.region_blocked`.
+ *
+ * @param origin the channel's own address as the buyer sees it, for the links in later letters.
+ */
+export const buy = (
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyRequest,
+  origin?: string,
+): Promise<Purchase> => pay(deps, actor, request, () => openOrder(deps, actor, request, origin));
+
+/** Several products, all of them or none: one order, one charge. @throws {DomainError} those of `openBundle` and `buy`. */
+export const buyBundle = (
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyBundleRequest,
+  origin?: string,
+): Promise<Purchase> => pay(deps, actor, request, () => openBundle(deps, actor, request, origin));
+
+async function pay(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  { card_id, save_card }: Pick<BuyRequest, 'card_id' | 'save_card'>,
+  open: () => Promise<OpenedOrder>,
+): Promise<Purchase> {
+  await refuseBlockedRegion(deps, actor);
+  if (card_id !== undefined) await readOwnCard(deps, actor, card_id);
+  const { order, secret } = await orUnavailable(deps, () => openToPay(deps, open));
+  if (secret === undefined) return { order: await presentOrder(deps.store, order), payment: null };
+  const payment = { client_secret: secret, publishable_key: deps.publishableKey };
+  if (card_id !== undefined) {
+    const { order: tried, isUnknown } = await payWithSavedCard(deps, actor, order, card_id);
+    return {
+      order: await presentOrder(deps.store, tried),
+      payment: isUnknown || tried.status !== 'created' ? null : payment,
+    };
+  }
+  if (save_card === true) await lendCustomer(deps, actor, order);
+  return { order: await presentOrder(deps.store, order), payment };
+}
+
+interface Payable {
+  readonly order: OrderRecord;
+  /** Undefined when it is paid. */
+  readonly secret: string | undefined;
+}
+
+async function openToPay(deps: CommerceDeps, open: () => Promise<OpenedOrder>): Promise<Payable> {
+  for (let round = 0; round < rounds; round++) {
+    const { kind, order } = await open();
+    if (kind === 'paid') return { order, secret: undefined };
+    if (kind === 'closing') {
+      await expireOrder(deps, order);
+      continue;
+    }
+    const secret = await findSecretToShow(deps, order);
+    if (secret !== undefined) return { order, secret };
+  }
+  throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
+}
+
+/** The secret of the order's own intent; undefined when the order has to be looked at again. */
+const findSecretToShow = (deps: CommerceDeps, order: OrderRecord): Promise<string | undefined> =>
+  order.payment_intent_id === null
+    ? createIntent(deps, order)
+    : checkIntent(deps, order, order.payment_intent_id);
+
+async function createIntent(deps: CommerceDeps, order: OrderRecord): Promise<string | undefined> {
+  let intent: PaymentIntent;
+  try {
+    intent = await deps.payments.createIntent({
+      channelId: order.channel_id,
+      orderId: order.id,
+      uuid: order.uuid,
+      attempt: order.attempt,
+      amount: cents(order.amount_cents),
+      currency: order.currency,
+      description: order.product_name,
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentFailedForGood)) throw error;
+    deps.log.warn('the payment service failed for good; the order gets a new key', { order: order.id });
+    await healOrder(deps, order);
+    return undefined;
+  }
+  // Someone else may have saved another one, or closed the order: then this intent is shown to nobody.
+  const saved = await deps.store.saveIntent(order, intent, deps.clock.now());
+  return saved.payment_intent_id === intent.id && isOpen(saved.status) ? intent.clientSecret : undefined;
+}
+
+/** A second look at an order that has its intent: it may have been paid, or cancelled, without our knowing yet. */
+async function checkIntent(deps: CommerceDeps, order: OrderRecord, id: string): Promise<string | undefined> {
+  let intent: PaymentIntent;
+  try {
+    intent = await deps.payments.readIntent(id);
+  } catch (error) {
+    if (error instanceof PaymentMissing) {
+      await expireOrder(deps, order);
+      return undefined;
+    }
+    // Its secret is known; what became of the intent the service itself tells the browser.
+    const isSilent = error instanceof PaymentUnknown || error instanceof PaymentsBusy;
+    if (isSilent && order.client_secret !== null) return order.client_secret;
+    throw error;
+  }
+  // Closed meanwhile by what was paid in another tab: it takes no money any more.
+  if (intent.status === 'failed' && !isOpen((await openNextTry(deps, order, intent)).status))
+    return undefined;
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
+  // What cannot be applied now cannot be applied in the next round either: an operator has been told.
+  if (!(await applyToOrder(deps, order, intent)))
+    throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
+  return undefined;
+}

@@ -1,0 +1,52 @@
+// What is paid in one tab may open what another tab is about to pay for: a season pass, and one of its games.
+import { ofChannel } from '../accounts/of-channel.ts';
+import { claimsOf, itemsOf } from './bundles/store.ts';
+import type { Claim } from './bundles/rules.ts';
+import { additionOf } from '../entitlements/addition-rules.ts';
+import type { Entitlement } from '../entitlements/coverage-rules.ts';
+import { expireOrder } from './expire-order.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { isOpen, type OrderRecord } from './rules.ts';
+
+/**
+ * Closes an order that is still open, where its buyer owns its product by now, or a part of it: its card form takes no money any
+ * more. One that was paid first is paid; both are true, and the operator is told.
+ *
+ * @throws what the payment service throws; the order is then closing.
+ */
+export async function closeCovered(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
+  const order = await deps.store.findOrder(channelId, orderId);
+  if (order === undefined || order.livemode !== deps.livemode) return;
+  const isWaiting = isOpen(order.status) || order.status === 'expiring';
+  if (isWaiting && !(await isOwned(deps, order))) return;
+  if (isWaiting) await expireOrder(await ofChannel(deps, channelId), order);
+  // Its place may be that of what opens it, which was given back while this one stood in it.
+  await deps.store.followTime(deps.clock.now(), { channelId, userId: order.user_id });
+  if (isWaiting && (await deps.store.findOrder(channelId, orderId))?.status === 'paid')
+    deps.log.error('a buyer paid for what another purchase opens', new Error('Give the payment back.'), {
+      order: orderId,
+    });
+}
+
+async function isOwned(deps: CommerceDeps, order: OrderRecord): Promise<boolean> {
+  const all = await deps.store.listEntitlements(order.channel_id, order.user_id, deps.clock.now());
+  // Paid in this moment, it owns itself.
+  const owned = all.filter(({ order_id }) => order_id !== order.id);
+  const claims = claimsOf(order, await itemsOf(deps.store, order));
+  const covered = await Promise.all(claims.map((claim) => isCoveredBy(deps, order.channel_id, claim, owned)));
+  return covered.includes(true);
+}
+
+async function isCoveredBy(
+  { store, catalog, clock }: CommerceDeps,
+  channelId: number,
+  claim: Claim,
+  owned: readonly Entitlement[],
+): Promise<boolean> {
+  const pass = await store.findPass(channelId, claim.pass_id);
+  if (pass === undefined) return false;
+  const event =
+    claim.event_id === null ? undefined : await catalog.store.findEvent(channelId, claim.event_id);
+  if (claim.event_id !== null && event === undefined) return false;
+  return additionOf({ pass, selection: claim, event }, owned, clock.now()).adds === 'nothing';
+}

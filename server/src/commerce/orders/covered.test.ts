@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { commerce as routes, type BuyBundleRequest, type BuyRequest } from '@floodlit/contract/commerce';
+import { subscriptions } from '@floodlit/contract/subscriptions';
+import { openSubscriber } from '../../../test/money/subscriber.ts';
+import { refusal } from '../../../test/money/till.ts';
+
+const till = openSubscriber();
+const { passNamed, eventOfType, buying, buyMonth, secretOf, deliver, orderOf } = till;
+const open = async (name: string) => buying({ id: (await passNamed(name)).id });
+const pay = async (bought: Awaited<ReturnType<typeof buying>>): Promise<void> => {
+  till.world.payments.pay(secretOf(bought), 'good');
+  await deliver();
+};
+/** As a page that knows nothing of it asks. */
+const stale = (request: Partial<BuyRequest>) =>
+  till.alice.client.call(routes.buy, { type: 'package', terms_accepted: true, ...request });
+const bundleOf = (items: BuyBundleRequest['items'], more: Partial<BuyBundleRequest> = {}) =>
+  till.alice.client.call(routes.buyBundle, { items, terms_accepted: true, ...more });
+const offers = async () => (await till.alice.client.call(subscriptions.list, {})).data;
+
+describe('a buyer who holds a season pass', () => {
+  it('[R4.04] is refused what it covers to its end, and reads which pass covers it', async () => {
+    await pay(await open('Season pass'));
+    const teamPass = await passNamed('Team pass');
+    for (const name of ['Month pass', 'Soccer pass', 'Team pass'])
+      expect(await passNamed(name)).toMatchObject({
+        adds: 'nothing',
+        purchased: false,
+        covered_by: { name: 'Season pass', is_whole: true },
+      });
+    expect(teamPass.covered_parts).toEqual(teamPass.participants);
+    const refused = { status: 409, code: 'commerce.already_bought' };
+    expect(await refusal(open('Month pass'))).toMatchObject(refused);
+    expect(await refusal(open('Soccer pass'))).toMatchObject(refused);
+    const [participant_id] = teamPass.participants;
+    expect(await refusal(buying({ id: teamPass.id, participant_id }))).toMatchObject(refused);
+    expect(till.world.payments.intents).toHaveLength(1);
+  });
+
+  it('is asked once about a membership, which outlives it, also about its trial', async () => {
+    await pay(await open('Season pass'));
+    const [membership] = await offers();
+    const id = membership?.id ?? 0;
+    expect(membership).toMatchObject({ adds: 'part', covered_by: { name: 'Season pass', is_whole: true } });
+    const asked = { status: 409, code: 'commerce.partly_covered' };
+    expect(await refusal(stale({ type: 'subscription', id }))).toMatchObject({
+      ...asked,
+      message: 'Some of this is covered by your Season pass already. Accept that to buy it anyway.',
+    });
+    const trial = { subscription_id: id, payment_method: await till.aCard(), terms_accepted: true } as const;
+    expect(await refusal(till.alice.client.call(subscriptions.startTrial, trial))).toMatchObject(asked);
+    expect(till.world.subscriptions.list()).toEqual([]);
+    const begun = await till.alice.client.call(subscriptions.startTrial, {
+      ...trial,
+      overlap_accepted: true,
+    });
+    expect(begun.data.order.status).toBe('paid');
+  });
+
+  it('reads that everything adds all again once it was given back', async () => {
+    await pay(await open('Season pass'));
+    const [intent] = till.world.payments.intents;
+    till.world.payments.refund(intent?.id ?? '');
+    await deliver();
+    expect(await passNamed('Month pass')).toMatchObject({ adds: 'all', covered_by: null, covered_parts: [] });
+    expect((await stale({ id: (await passNamed('Month pass')).id })).data.order.status).toBe('created');
+  });
+});
+
+it('a pass that outlives what is held is sold once that is accepted, and reads until when it is covered', async () => {
+  await pay(await buyMonth());
+  const season = await passNamed('Season pass');
+  expect(season).toMatchObject({ adds: 'part', covered_by: { name: 'Month pass', is_whole: true } });
+  expect(await refusal(stale({ id: season.id }))).toMatchObject({ code: 'commerce.partly_covered' });
+  expect((await stale({ id: season.id, overlap_accepted: true })).data.order.status).toBe('created');
+});
+
+it('[T16] a payment that comes for what is covered meanwhile still gives access', async () => {
+  const month = await buyMonth();
+  const season = await open('Season pass');
+  till.world.payments.pay(secretOf(season), 'good');
+  till.world.payments.pay(secretOf(month), 'good');
+  for (const event of till.world.payments.events.slice(-2)) await till.send(event);
+  await till.runJobs();
+  expect(await orderOf(month.data.order.id)).toMatchObject({ status: 'paid', activity_status: 'active' });
+});
+
+it('[T16] once a season pass is paid, the card form of a month pass takes no money', async () => {
+  const month = await buyMonth();
+  await pay(await open('Season pass'));
+  expect(await orderOf(month.data.order.id)).toMatchObject({ status: 'failed', retryable: false });
+  expect(() => till.world.payments.pay(secretOf(month), 'good')).toThrow('cannot be confirmed');
+});
+
+describe('[R7.05] a bundle', () => {
+  it('is refused where one of its products covers another, and names both', async () => {
+    const season = { type: 'package', id: (await passNamed('Season pass')).id } as const;
+    const game = await eventOfType('paid');
+    expect(await refusal(bundleOf([season, { type: 'event', id: game.id }]))).toMatchObject({
+      status: 409,
+      code: 'commerce.covered_in_bundle',
+      message: `${game.name} is covered by Season pass, which is bought together with it.`,
+    });
+    const month = { type: 'package', id: (await passNamed('Month pass')).id } as const;
+    expect(await refusal(bundleOf([month, season], { overlap_accepted: true }))).toMatchObject({
+      code: 'commerce.covered_in_bundle',
+    });
+    expect(till.world.payments.intents).toEqual([]);
+  });
+
+  it('asks once where two of its products overlap', async () => {
+    const items = [
+      { type: 'package', id: (await passNamed('Month pass')).id },
+      { type: 'package', id: (await passNamed('Soccer pass')).id },
+    ] as const;
+    expect(await refusal(bundleOf([...items]))).toMatchObject({ code: 'commerce.partly_covered' });
+    expect((await bundleOf([...items], { overlap_accepted: true })).data.order.type).toBe('bundle');
+  });
+});

@@ -1,0 +1,170 @@
+// The first half of a purchase: one transaction that freezes the price and finds or makes the buyer's one order for the product.
+import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { centsOf } from '../../kernel/money.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import { holdAccount } from '../accounts/account-links.ts';
+import type { DiscountedPrice } from '../coupons/rules.ts';
+import { priceWithCoupon, wrongCode, type CouponPrice } from '../coupons/find-coupon.ts';
+import { toClose } from './bundles/in-the-way.ts';
+import type { OrderItem } from './bundles/store.ts';
+import { findSubject, findProduct, type Product } from '../passes/find-product.ts';
+import type { CommerceDeps } from '../ports.ts';
+import { giveOrder } from './give-order.ts';
+import { alreadyBought, refuseCovered } from '../entitlements/refuse-covered.ts';
+import { lookWhetherCovered } from './look-whether-covered.ts';
+import { isOpen, isTooOld, priceOf, type OrderRecord } from './rules.ts';
+import type { CommerceStore } from '../store.ts';
+
+/** `closing`: the order has to be closed before the product can be bought again, or its coupon be used for another. */
+export interface OpenedOrder {
+  readonly kind: 'to_pay' | 'paid' | 'closing';
+  readonly order: OrderRecord;
+}
+
+/**
+ * The price comes from the database and is frozen on the order (T10). Two tabs, two clicks and a retry find the same
+ * order (T16): the buyer's lock makes them wait for each other, and the partial unique index decides in any case. The use of
+ * a coupon is taken in the same transaction (T20).
+ *
+ * @throws {DomainError} `catalog.event_not_found`, those of `findProduct`, `commerce.already_bought`, `commerce.partly_covered`,
+ * `commerce.coupon_wrong`, `commerce.order_disputed`, `commerce.price_changed`.
+ */
+export async function openOrder(
+  deps: CommerceDeps,
+  actor: LoggedInUser,
+  request: BuyRequest,
+  origin?: string,
+): Promise<OpenedOrder> {
+  const subject = await findSubject(deps, actor.channelId, request);
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await store.lockBuyer(actor.channelId, actor.userId);
+    await holdAccount(deps, store, actor.channelId);
+    const now = deps.clock.now();
+    await store.followTime(now, actor);
+    const product = await findProduct(store, actor.channelId, request, subject);
+    const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
+    const refuseHeld = async (): Promise<void> => {
+      const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
+      refuseCovered(product, owned, { now, isOverlapAccepted: request.overlap_accepted === true });
+    };
+    // Before and after what is held: a payment or a dispute that is written down in between makes the one the other, and must not be seen as neither.
+    await refuseHeld();
+    const held = await store.findHeldOrder({ ...buyer, product_key: product.key });
+    const heldClaims = await store.listHeldClaims(buyer);
+    await refuseHeld();
+    // Whatever it costs, and whether or not its code still counts.
+    if (held !== undefined && !isOpen(held.status)) return meetEnded(held, product);
+    const asked = await priceWithCoupon(
+      store,
+      deps.livemode,
+      { channelId: actor.channelId, userId: actor.userId, code: request.coupon, now },
+      product,
+      priceOf(product.pass),
+      held,
+    );
+    assertExpected(request.expected_price, asked.price);
+    if (held !== undefined) return takeUp(store, held, product, asked, now);
+    if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
+    const overlapping = toClose(heldClaims, [
+      { ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null },
+    ]);
+    if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
+    return makeOrder(deps, store, actor, product, asked, { scope, now, origin });
+  });
+}
+
+/** What the buyer saw must be what is charged. */
+export function assertExpected(expected: number | undefined, price: DiscountedPrice): void {
+  if (expected !== undefined && centsOf(expected) !== price.total)
+    throw new DomainError('commerce.price_changed');
+}
+
+/** One that is paid is not sold again; one that is being closed has to be closed first. */
+export function meetEnded(held: OrderRecord, product: Pick<Product, 'type'>): OpenedOrder {
+  if (held.status === 'paid' && held.disputed) throw new DomainError('commerce.order_disputed');
+  if (held.status === 'paid') throw alreadyBought(product.type);
+  return { kind: 'closing', order: held };
+}
+
+/** One that is open: paid on, or closed where it is too old or not what was asked for. */
+export async function takeUp(
+  store: CommerceStore,
+  held: OrderRecord,
+  product: Product,
+  { price, applied }: CouponPrice,
+  now: Date,
+): Promise<OpenedOrder> {
+  const isSamePrice =
+    held.amount_cents === price.total &&
+    held.base_price_cents === price.base &&
+    held.coupon_code === (applied?.code ?? null) &&
+    held.currency === product.pass.currency &&
+    held.pass_id === product.pass.id;
+  if (isTooOld(held, now) || !isSamePrice) return { kind: 'closing', order: held };
+  const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
+  return { kind: 'to_pay', order: reopened ?? held };
+}
+
+export interface Making {
+  /** Of the transaction that `store` works in. */
+  readonly scope: Scope;
+  readonly now: Date;
+  /** Where it is bought. */
+  readonly origin: string | undefined;
+  /** Of a bundle. */
+  readonly items?: readonly Omit<OrderItem, 'channel_id' | 'order_id'>[];
+}
+
+export async function makeOrder(
+  deps: CommerceDeps,
+  store: CommerceStore,
+  actor: LoggedInUser,
+  product: Product,
+  { price, applied }: CouponPrice,
+  { scope, now, origin, items = [] }: Making,
+): Promise<OpenedOrder> {
+  const isFree = price.total === 0;
+  const order = await store.insertOrder({
+    channel_id: actor.channelId,
+    user_id: actor.userId,
+    type: product.type,
+    // Nothing to pay: no payment service is asked, and what was bought is given in this very transaction.
+    status: isFree ? 'paid' : 'created',
+    pass_id: product.pass.id,
+    event_id: product.event?.id ?? null,
+    event_category_id: product.selection.event_category_id ?? null,
+    participant_id: product.selection.participant_id ?? null,
+    product_key: product.key,
+    product_name: product.name,
+    base_price_cents: price.base,
+    service_fee_cents: price.fee,
+    discount_cents: price.discount,
+    amount_cents: price.total,
+    coupon_id: applied?.coupon.id ?? null,
+    coupon_code: applied?.code ?? null,
+    currency: product.pass.currency,
+    livemode: deps.livemode,
+    payment_intent_id: null,
+    client_secret: null,
+    failure_id: null,
+    origin: origin ?? null,
+    created_at: now,
+    updated_at: now,
+    paid_at: isFree ? now : null,
+  });
+  if (order === undefined) throw new DomainError('commerce.order_closed');
+  // After the order, which it counts: thrown, both are undone.
+  if (applied !== undefined && !(await store.takeUse(order))) throw wrongCode();
+  if (items.length > 0)
+    await store.insertItems(
+      items.map((item) => ({ ...item, channel_id: order.channel_id, order_id: order.id })),
+    );
+  if (isFree) {
+    await giveOrder(store, order, now);
+    await lookWhetherCovered(deps, scope, await store.listHeldClaims(order));
+  }
+  return { kind: isFree ? 'paid' : 'to_pay', order };
+}

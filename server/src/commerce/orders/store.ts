@@ -1,0 +1,309 @@
+// Orders and the ledger in the database. Races are settled here: a move names the status it starts from, and nothing moved is an answer.
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
+import type { OrderKey, OrderRecord, OrderStatus } from './rules.ts';
+
+export type NewOrder = Omit<Insertable<Tables['commerce.orders']>, 'uuid'>;
+export type OrderChanges = Partial<
+  Pick<
+    OrderRecord,
+    | 'amount_cents'
+    | 'base_price_cents'
+    | 'client_secret'
+    | 'disputed'
+    | 'failure_id'
+    | 'paid_at'
+    | 'payment_intent_id'
+    | 'running'
+    | 'service_fee_cents'
+    | 'status'
+  >
+>;
+
+export interface OpenDue {
+  /** Those opened before or after it are to be closed. */
+  readonly opened: { readonly from: Date; readonly to: Date };
+  /** Not asked about since. */
+  readonly askedBefore: Date;
+}
+
+export interface OrderStore {
+  /** One purchase of a buyer at a time, until the transaction ends. */
+  lockBuyer(channelId: number, userId: number): Promise<void>;
+  /** The order that holds the one place of this product and buyer: open, closing, or paid and running. */
+  findHeldOrder(place: Place): Promise<OrderRecord | undefined>;
+  /** Another order of the same buyer that was paid, and gives one of these items still. */
+  findOtherPurchase(order: Place & OrderKey, items: readonly string[]): Promise<OrderRecord | undefined>;
+  /** Undefined when another order holds the place: the partial unique index decides. */
+  insertOrder(order: NewOrder): Promise<OrderRecord | undefined>;
+  findOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
+  /** On whose order this intent is saved; undefined when on none. One account's webhooks come to all of its channels. */
+  findChannelOfIntent(intentId: string): Promise<number | undefined>;
+  /** The order's row is held until the transaction ends. */
+  lockOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
+  listOrders(
+    channelId: number,
+    userId: number,
+    page: { limit: number; offset: number },
+  ): Promise<OrderRecord[]>;
+  countOrders(channelId: number, userId: number): Promise<number>;
+  /** Undefined when the order was no longer in one of these statuses. */
+  moveOrder(
+    order: OrderKey,
+    from: readonly OrderStatus[],
+    to: OrderStatus,
+    now: Date,
+  ): Promise<OrderRecord | undefined>;
+  /** A declined order is tried again, and the try is counted: it counts as fresh, but the refusal it was told of stays known. */
+  reopenOrder(order: OrderKey, now: Date): Promise<OrderRecord | undefined>;
+  /** The card is being asked again: what it answers next is a refusal of its own, even one by the same name. */
+  forgetRefusal(order: OrderKey, now: Date): Promise<void>;
+  changeOrder(order: OrderKey, changes: OrderChanges, now: Date): Promise<void>;
+  /** Kept only when the order is open, at this attempt and without an intent. @returns the order as it then is. */
+  saveIntent(
+    order: OrderKey & Pick<OrderRecord, 'attempt'>,
+    intent: { readonly id: string; readonly clientSecret: string },
+    now: Date,
+  ): Promise<OrderRecord>;
+  /** A new key, only while no intent was saved and the attempt is still this one. */
+  nextAttempt(order: OrderKey & Pick<OrderRecord, 'attempt'>, now: Date): Promise<void>;
+  /** False when someone else asked meanwhile. */
+  claimSync(order: OrderKey & Pick<OrderRecord, 'sync_count'>, now: Date): Promise<boolean>;
+  /**
+   * Open orders about which something can be done, the longest unasked first. An order without an intent has shown
+   * nothing to anyone: it counts only once it is too old.
+   */
+  listOpen(due: OpenDue, livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
+  /** Also what somebody had begun to buy whose account is gone: a card form may still be open. The longest unasked first. */
+  listClosing(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
+  /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
+  listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
+}
+
+/** Of which there is one per product and buyer; sandbox and real money have one each. */
+export type Place = Pick<OrderRecord, 'channel_id' | 'user_id' | 'product_key' | 'livemode'>;
+
+export interface PaidDue {
+  readonly paidLatelyAfter: Date;
+  readonly latelyReadBefore: Date;
+  readonly paidAfter: Date;
+  readonly readBefore: Date;
+  /** Nothing is paid or read after this: what says so was written while our clock was wrong. */
+  readonly latest: Date;
+}
+
+const open = ['created', 'failed'] as const;
+/** Of a paid order: what made it paid was a reading too. */
+const lastRead = sql<Date>`greatest(synced_at, paid_at)`;
+
+export function createOrderStore(db: Database): OrderStore {
+  const find = (channelId: number, id: number) =>
+    db.selectFrom('commerce.orders').where('channel_id', '=', channelId).where('id', '=', id).selectAll();
+  const change = (order: OrderKey) =>
+    db.updateTable('commerce.orders').where('channel_id', '=', order.channel_id).where('id', '=', order.id);
+  const ordersOf = ({ channel_id, user_id, product_key, livemode }: Place) =>
+    db
+      .selectFrom('commerce.orders')
+      .where('channel_id', '=', channel_id)
+      .where('user_id', '=', user_id)
+      .where('product_key', '=', product_key)
+      .where('livemode', '=', livemode)
+      .selectAll();
+  const unasked = (livemode: boolean, of: ChannelsOfAccount, limit: number) =>
+    db
+      .selectFrom('commerce.orders')
+      .where('livemode', '=', livemode)
+      .where(isOfAccount('channel_id', of))
+      // Those that nobody has asked about wait since they were opened: on a big evening they would else stand before all others for ever.
+      .orderBy((order) => order.fn.coalesce('synced_at', 'created_at'))
+      .orderBy('id')
+      .limit(limit)
+      .selectAll();
+  return {
+    lockBuyer: async (channelId, userId) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`commerce.buy:${channelId}:${userId}`}, 0))`.execute(
+        db,
+      );
+    },
+    findHeldOrder: (place) =>
+      ordersOf(place)
+        .where((row) =>
+          row.or([
+            row('status', 'in', ['created', 'failed', 'expiring']),
+            row.and([row('status', '=', 'paid'), row('running', '=', true)]),
+          ]),
+        )
+        .executeTakeFirst(),
+    findOtherPurchase: (order, items) =>
+      db
+        .selectFrom('commerce.orders')
+        .where('channel_id', '=', order.channel_id)
+        .where('user_id', '=', order.user_id)
+        .where('livemode', '=', order.livemode)
+        .where('id', '<>', order.id)
+        .where('status', '=', 'paid')
+        .where((row) =>
+          row.exists(
+            row
+              .selectFrom('commerce.entitlements as given')
+              .whereRef('given.channel_id', '=', 'commerce.orders.channel_id')
+              .whereRef('given.order_id', '=', 'commerce.orders.id')
+              .where('given.item', 'in', [...items])
+              .where('given.active', '=', true)
+              .select('given.id'),
+          ),
+        )
+        .selectAll()
+        .executeTakeFirst(),
+    insertOrder: (order) =>
+      db
+        .insertInto('commerce.orders')
+        .values({ ...order, uuid: randomUUID() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    findOrder: (channelId, id) => find(channelId, id).executeTakeFirst(),
+    findChannelOfIntent: async (intentId) => {
+      const saved = await db
+        .selectFrom('commerce.orders')
+        .where('payment_intent_id', '=', intentId)
+        .select('channel_id')
+        .executeTakeFirst();
+      return saved?.channel_id;
+    },
+    lockOrder: (channelId, id) => find(channelId, id).forUpdate().executeTakeFirst(),
+    listOrders: (channelId, userId, { limit, offset }) =>
+      db
+        .selectFrom('commerce.orders')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .selectAll()
+        .execute(),
+    countOrders: async (channelId, userId) => {
+      const { count } = await db
+        .selectFrom('commerce.orders')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    moveOrder: (order, from, to, now) =>
+      change(order)
+        .set({ status: to, updated_at: now })
+        .where('status', 'in', from)
+        .returningAll()
+        .executeTakeFirst(),
+    reopenOrder: (order, now) =>
+      change(order)
+        .set({ status: 'created', tries: sql`tries + 1`, synced_at: null, sync_count: 0, updated_at: now })
+        .where('status', '=', 'failed')
+        .returningAll()
+        .executeTakeFirst(),
+    forgetRefusal: async (order, now) => {
+      await change(order)
+        .set({ failure_id: null, updated_at: now })
+        .where('status', '=', 'created')
+        .where('failure_id', 'is not', null)
+        .execute();
+    },
+    changeOrder: async (order, changes, now) => {
+      await change(order)
+        .set({ ...changes, updated_at: now })
+        .execute();
+    },
+    saveIntent: async (order, intent, now) => {
+      const saved = await change(order)
+        .set({ payment_intent_id: intent.id, client_secret: intent.clientSecret, updated_at: now })
+        .where('attempt', '=', order.attempt)
+        .where('payment_intent_id', 'is', null)
+        .where('status', 'in', open)
+        .returningAll()
+        .executeTakeFirst();
+      return saved ?? find(order.channel_id, order.id).executeTakeFirstOrThrow();
+    },
+    nextAttempt: async (order, now) => {
+      await change(order)
+        .set({ attempt: order.attempt + 1, updated_at: now })
+        .where('attempt', '=', order.attempt)
+        .where('payment_intent_id', 'is', null)
+        .where('status', 'in', open)
+        .execute();
+    },
+    claimSync: async (order, now) => {
+      const claimed = await change(order)
+        .set({ synced_at: now, sync_count: order.sync_count + 1 })
+        .where('sync_count', '=', order.sync_count)
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+    listOpen: ({ opened, askedBefore }, livemode, of, limit) =>
+      unasked(livemode, of, limit)
+        .where('status', 'in', open)
+        .where((row) =>
+          row.or([
+            row.and([
+              row('payment_intent_id', 'is not', null),
+              row(row.fn.coalesce('synced_at', 'created_at'), '<=', askedBefore),
+            ]),
+            row('created_at', '<=', opened.from),
+            row('created_at', '>', opened.to),
+          ]),
+        )
+        .execute(),
+    listClosing: (livemode, of, limit) =>
+      unasked(livemode, of, limit)
+        // In words that the index of what is not settled has.
+        .where(sql<boolean>`status in ('created', 'failed', 'expiring')`)
+        .where((row) =>
+          row.or([
+            row('status', '=', 'expiring'),
+            row.exists(
+              row
+                .selectFrom('identity.users as users')
+                .whereRef('users.channel_id', '=', 'commerce.orders.channel_id')
+                .whereRef('users.id', '=', 'commerce.orders.user_id')
+                .where('users.deleted_at', 'is not', null)
+                .select('users.id'),
+            ),
+          ]),
+        )
+        .execute(),
+    listPaidToCheck: (
+      { paidLatelyAfter, latelyReadBefore, paidAfter, readBefore, latest },
+      livemode,
+      limit,
+    ) =>
+      db
+        .selectFrom('commerce.orders')
+        .where('status', '=', 'paid')
+        .where('livemode', '=', livemode)
+        .where('payment_intent_id', 'is not', null)
+        .where('paid_at', '>', paidAfter)
+        .where((row) =>
+          row.or([
+            row(lastRead, '<', readBefore),
+            row.and([row(lastRead, '<', latelyReadBefore), row('paid_at', '>', paidLatelyAfter)]),
+            row.and([
+              row(lastRead, '>', latest),
+              row.or([
+                row('synced_at', 'is', null),
+                row('synced_at', '<', latelyReadBefore),
+                row('synced_at', '>', latest),
+              ]),
+            ]),
+          ]),
+        )
+        .orderBy(lastRead)
+        .limit(limit)
+        .selectAll()
+        .execute(),
+  };
+}

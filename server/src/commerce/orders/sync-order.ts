@@ -1,0 +1,42 @@
+// Asks the payment service about one order and applies the answer.
+import { addSeconds } from '../../kernel/clock.ts';
+import { ofChannel } from '../accounts/of-channel.ts';
+import { applyToOrder } from './apply-to-order.ts';
+import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import type { OrderRecord } from './rules.ts';
+
+/** A webhook's job takes less, but for one that waits for an answer which never comes. */
+const freshSeconds = 6;
+
+/**
+ * What a poll asks for. Where the webhook of this payment has come and its job is about to read it, that is left to the job: asking twice
+ * about everyone who waits makes all of them wait longer.
+ */
+export async function syncPolled(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
+  const order = await deps.store.findOrder(channelId, orderId);
+  if (order === undefined || order.payment_intent_id === null) return;
+  const since = addSeconds(deps.clock.now(), -freshSeconds);
+  if (await deps.store.hasFreshInboxRow(channelId, order.payment_intent_id, since)) return;
+  await askAndApply(deps, order);
+}
+
+/**
+ * An order without an intent has shown nothing to anyone, so there is nothing to ask.
+ *
+ * @throws `PaymentUnknown` and `PaymentsBusy`: ask again later.
+ */
+export async function syncOrder(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
+  const order = await deps.store.findOrder(channelId, orderId);
+  if (order !== undefined) await askAndApply(deps, order);
+}
+
+async function askAndApply(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+  if (order.payment_intent_id === null || order.livemode !== deps.livemode) return;
+  const { payments } = await ofChannel(deps, order.channel_id);
+  try {
+    await applyToOrder(deps, order, await payments.readIntent(order.payment_intent_id));
+  } catch (error) {
+    if (!(error instanceof PaymentMissing)) throw error;
+    deps.log.error('the payment service does not know the intent of an order', error, { order: order.id });
+  }
+}

@@ -1,0 +1,114 @@
+// What a buyer asked for, looked up: the event or package, and the pass that sells it.
+import type { BuyRequest } from '@floodlit/contract/commerce';
+import { readEvent, type EventRecord } from '../../catalog/index.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { CommerceDeps } from '../ports.ts';
+import {
+  isSelectionOffered,
+  productKeyOf,
+  productNameOf,
+  type OrderType,
+  type Pass,
+  type Selection,
+} from '../orders/rules.ts';
+import type { CommerceStore } from '../store.ts';
+
+/** What of a request names the product. */
+export type ProductRequest = Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'>;
+
+export interface Product {
+  readonly type: OrderType | 'bundle';
+  readonly key: string;
+  /** As it is written on the order for ever: of a team pass with its team. */
+  readonly name: string;
+  readonly pass: Pass;
+  readonly event: EventRecord | undefined;
+  readonly selection: Selection;
+  /** The name of the chosen team or sport. */
+  readonly part: string | undefined;
+}
+
+/** What the catalogue knows of a request: its event, or the name of the team or sport that was chosen of a package. */
+export interface Subject {
+  readonly event: EventRecord | undefined;
+  readonly part: string | undefined;
+}
+
+/** Read before the transaction, which holds a connection of its own. */
+export async function findSubject(
+  { catalog }: Pick<CommerceDeps, 'catalog'>,
+  channelId: number,
+  { type, id, event_category_id, participant_id }: ProductRequest,
+): Promise<Subject> {
+  if (id === undefined) throw new DomainError('commerce.id_not_selected');
+  if (type === 'event') return { event: await readEvent(catalog, channelId, id), part: undefined };
+  if (participant_id !== undefined) {
+    const teams = await catalog.participants.read(String(channelId));
+    return { event: undefined, part: teams.get(participant_id)?.name };
+  }
+  if (event_category_id === undefined) return { event: undefined, part: undefined };
+  const sports = await catalog.store.listCategories(channelId);
+  return { event: undefined, part: sports.find((sport) => sport.id === event_category_id)?.name };
+}
+
+/**
+ * @param store the store of the transaction in which the price will be frozen.
+ * @throws {DomainError} `commerce.id_not_selected`, `commerce.pass_not_found`, `commerce.not_for_sale`,
+ * `commerce.selection_invalid` (R5.05).
+ */
+export async function findProduct(
+  store: CommerceStore,
+  channelId: number,
+  request: ProductRequest,
+  { event, part }: Subject,
+): Promise<Product> {
+  if (event !== undefined) return findEventProduct(store, event, request);
+  if (request.id === undefined) throw new DomainError('commerce.id_not_selected');
+  return findPackage(store, channelId, request.id, request, part);
+}
+
+async function findEventProduct(
+  store: CommerceStore,
+  event: EventRecord,
+  selection: Selection,
+): Promise<Product> {
+  if (event.type === 'free' || event.type === 'register' || event.single_event_package_id === null)
+    throw new DomainError('commerce.not_for_sale');
+  if (selection.event_category_id !== undefined || selection.participant_id !== undefined)
+    throw new DomainError('commerce.selection_invalid');
+  const pass = await store.findPass(event.channel_id, event.single_event_package_id);
+  if (pass === undefined) throw new DomainError('commerce.pass_not_found');
+  if (!pass.on_sale) throw new DomainError('commerce.not_for_sale');
+  return {
+    type: 'event',
+    key: productKeyOf('event', event.id),
+    name: event.name,
+    pass,
+    event,
+    selection: {},
+    part: undefined,
+  };
+}
+
+async function findPackage(
+  store: CommerceStore,
+  channelId: number,
+  id: number,
+  { event_category_id, participant_id }: Selection,
+  part: string | undefined,
+): Promise<Product> {
+  const pass = await store.findPass(channelId, id);
+  if (pass === undefined || pass.kind !== 'package') throw new DomainError('commerce.pass_not_found');
+  if (!pass.on_sale) throw new DomainError('commerce.not_for_sale');
+  const selection = { event_category_id, participant_id };
+  if (!isSelectionOffered(pass, selection)) throw new DomainError('commerce.selection_invalid');
+  return {
+    type: 'package',
+    key: productKeyOf('package', pass.id, selection),
+    name: productNameOf(pass.name, part === undefined ? [] : [part]),
+    pass,
+    event: undefined,
+    selection,
+    part,
+  };
+}

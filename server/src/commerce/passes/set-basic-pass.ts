@@ -1,0 +1,24 @@
+// The free pass that everyone with an account chooses before anything else, where a channel has one (R1.04, R2.08).
+import { DomainError } from '../../kernel/errors.ts';
+import type { BasicPassStore } from './store-basic-pass.ts';
+import type { CommerceDeps } from '../ports.ts';
+
+/**
+ * Only what costs nothing, is for sale and is chosen whole: nobody may be held before a door that takes money.
+ * @param passId null for none.
+ * @throws {DomainError} `commerce.pass_not_found`, `commerce.basic_pass_invalid`
+ */
+export async function setBasicPass(
+  { store }: { readonly store: Pick<CommerceDeps['store'], 'findPass'> & BasicPassStore },
+  channelId: number,
+  passId: number | null,
+): Promise<void> {
+  if (passId !== null) {
+    const pass = await store.findPass(channelId, passId);
+    if (pass === undefined) throw new DomainError('commerce.pass_not_found');
+    const isFree = pass.type === 'free' && pass.base_price_cents === 0 && pass.service_fee_cents === 0;
+    if (!isFree || pass.kind !== 'package' || pass.is_team_pass || !pass.on_sale)
+      throw new DomainError('commerce.basic_pass_invalid');
+  }
+  await store.setBasicPass(channelId, passId);
+}

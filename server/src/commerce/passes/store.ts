@@ -1,0 +1,57 @@
+// What is sold, in the database.
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Pass } from '../orders/rules.ts';
+
+export interface PassStore {
+  findPass(channelId: number, id: number): Promise<Pass | undefined>;
+  listPasses(channelId: number, ids: readonly number[]): Promise<Pass[]>;
+  /** Packages on sale, heaviest last, as they are shown. */
+  listPackages(channelId: number): Promise<Pass[]>;
+}
+
+/** The limits of a pass beside its own columns, for any query that has `commerce.passes` in it. */
+export const limitsOfPass = (row: ExpressionBuilder<Tables, 'commerce.passes'>) => {
+  const collect = (of: Expression<number>): RawBuilder<number[]> =>
+    sql`coalesce(json_agg(${of} order by ${of}), '[]')`;
+  return [
+    row
+      .selectFrom('commerce.pass_categories as limits')
+      .whereRef('limits.channel_id', '=', 'commerce.passes.channel_id')
+      .whereRef('limits.pass_id', '=', 'commerce.passes.id')
+      .select((limit) => collect(limit.ref('limits.event_category_id')).as('ids'))
+      .$asScalar()
+      .$notNull()
+      .as('event_categories'),
+    row
+      .selectFrom('commerce.pass_participants as limits')
+      .whereRef('limits.channel_id', '=', 'commerce.passes.channel_id')
+      .whereRef('limits.pass_id', '=', 'commerce.passes.id')
+      .select((limit) => collect(limit.ref('limits.participant_id')).as('ids'))
+      .$asScalar()
+      .$notNull()
+      .as('participants'),
+  ] as const;
+};
+
+export function createPassStore(db: Database): PassStore {
+  const passes = (channelId: number) =>
+    db
+      .selectFrom('commerce.passes')
+      .where('commerce.passes.channel_id', '=', channelId)
+      .selectAll('commerce.passes')
+      .select((row) => limitsOfPass(row));
+  return {
+    findPass: (channelId, id) => passes(channelId).where('id', '=', id).executeTakeFirst(),
+    listPasses: async (channelId, ids) =>
+      ids.length === 0 ? [] : passes(channelId).where('id', 'in', ids).execute(),
+    listPackages: (channelId) =>
+      passes(channelId)
+        .where('kind', '=', 'package')
+        .where('on_sale', '=', true)
+        .orderBy('weight')
+        .orderBy('id')
+        .execute(),
+  };
+}

@@ -1,0 +1,50 @@
+// A webhook is stored first and answered; the work is a job's (T15).
+import { DomainError } from '../../kernel/errors.ts';
+import type { CommerceDeps, PaymentEvent } from '../ports.ts';
+
+export const workInboxJob = 'commerce.work_inbox';
+
+export interface Webhook {
+  readonly channelId: number;
+  /** As it came over the wire: one changed byte breaks the signature. */
+  readonly rawBody: Buffer;
+  readonly signature: string;
+}
+
+/** A repeated event is answered like the first and changes nothing (T13). @throws {DomainError} `commerce.webhook_invalid` (T12). */
+export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Promise<void> {
+  const { channelId } = webhook;
+  const event = await deps.payments.verifyWebhook(webhook.rawBody, webhook.signature, channelId);
+  if (event === undefined) throw new DomainError('commerce.webhook_invalid');
+  const now = deps.clock.now();
+  const row = {
+    channel_id: channelId,
+    event_id: event.id,
+    type: event.type,
+    object_kind: event.subject?.kind ?? 'payment',
+    object_id: event.subject?.id ?? null,
+    received_at: now,
+  } as const;
+  if (await concernsAnother(deps, channelId, event)) {
+    await deps.store.insertInboxRow({ ...row, done_at: now });
+    return;
+  }
+  await deps.transact(async (scope) => {
+    if (await deps.store.within(scope).insertInboxRow({ ...row, done_at: null }))
+      await deps.queue.send(workInboxJob, { channel_id: channelId, event_id: event.id }, { scope });
+  });
+}
+
+/**
+ * Each channel that has an endpoint on an account hears of every payment there. Where the payment is saved on another channel's order, nothing has to
+ * be asked: with a question for each of them, many channels would use up the account's calls.
+ */
+async function concernsAnother(
+  { store }: CommerceDeps,
+  channelId: number,
+  { subject }: PaymentEvent,
+): Promise<boolean> {
+  if (subject?.kind !== 'payment') return false;
+  const owner = await store.findChannelOfIntent(subject.id);
+  return owner !== undefined && owner !== channelId;
+}

@@ -1,0 +1,59 @@
+// What webhooks did not bring is looked up: every minute, and at the start. What nobody waits for comes after what somebody may wait for.
+import { mapConcurrently } from '../../kernel/map-concurrently.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { ofEachAccount } from '../accounts/of-channel.ts';
+import { createAttempts } from '../accounts/attempts.ts';
+import { forgetCustomers } from '../cards/forget-customers.ts';
+import { recordFees } from './check-ledger.ts';
+import type { CommerceDeps } from '../ports.ts';
+import type { OrderRecord } from '../orders/rules.ts';
+import { askAbout } from './settle-parts.ts';
+import { usualLanes, type RunOptions } from './settle-run.ts';
+import { settle } from './settle.ts';
+import { announceRenewals } from '../subscriptions/settle-subscriptions.ts';
+
+const paidPerRun = 200;
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+/** Stripe keeps what happened for thirty days; older payments change only by a webhook. */
+const paidWatchedDays = 30;
+const paidLatelyDays = 3;
+const inboxKeptDays = 30;
+
+export async function reconcile(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
+  await settle(deps, options);
+  await reconcileTheRest(deps, options);
+}
+
+/** What nobody waits for. */
+export async function reconcileTheRest(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
+  const { isStopped = () => false, lanes = usualLanes } = options;
+  /** Each step for itself: a service that is silent ends it, and the next may need no service. */
+  const attemptsOfStep = () => createAttempts(deps, isStopped, lanes);
+  await mapConcurrently(await ofEachAccount(deps), lanes, async (account) => {
+    await attemptsOfStep()(() => recordFees(account), { step: 'fees', account: account.account });
+  });
+  const ofOrders = attemptsOfStep();
+  await mapConcurrently(await listPaidToCheck(deps), lanes, async (order) => {
+    await ofOrders(() => askAbout(deps, order), { order: order.id });
+  });
+  await announceRenewals(deps, attemptsOfStep());
+  await forgetCustomers(deps, attemptsOfStep());
+  await deps.store.deleteDoneInboxRows(addSeconds(deps.clock.now(), -inboxKeptDays * daySeconds));
+}
+
+/** Refunds made at the payment service: hourly for three days, daily for thirty. */
+function listPaidToCheck(deps: CommerceDeps): Promise<OrderRecord[]> {
+  const now = deps.clock.now();
+  return deps.store.listPaidToCheck(
+    {
+      paidLatelyAfter: addSeconds(now, -paidLatelyDays * daySeconds),
+      latelyReadBefore: addSeconds(now, -hourSeconds),
+      paidAfter: addSeconds(now, -paidWatchedDays * daySeconds),
+      readBefore: addSeconds(now, -daySeconds),
+      latest: addSeconds(now, hourSeconds),
+    },
+    deps.livemode,
+    paidPerRun,
+  );
+}

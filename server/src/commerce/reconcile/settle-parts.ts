@@ -1,0 +1,111 @@
+// The parts of one look at an account: its stories, webhooks, refunds and orders.
+import { addSeconds } from '../../kernel/clock.ts';
+import { mapConcurrently } from '../../kernel/map-concurrently.ts';
+import { ofChannel } from '../accounts/of-channel.ts';
+import { expireOrder } from '../orders/expire-order.ts';
+import { followStory } from './follow-story.ts';
+import type { CommerceDeps, StoryOf } from '../ports.ts';
+import { carryOutRefund } from '../refunds/refund-order.ts';
+import { isTooOld, openSpan, type OrderRecord } from '../orders/rules.ts';
+import { attemptsOf, type AccountRun } from './settle-run.ts';
+import { firstSyncSeconds, isSyncDue, toldSeconds, webhookSeconds } from '../orders/sync-rules.ts';
+import { syncOrder } from '../orders/sync-order.ts';
+import { workInbox } from './work-inbox.ts';
+
+const inboxPerRun = 200;
+const ordersPerRun = 500;
+const closingsPerRun = 100;
+const refundsPerRun = 100;
+
+/** @param teller the account whose story it is. */
+export async function follow(about: StoryOf, teller: CommerceDeps, run: AccountRun): Promise<void> {
+  const { memory, account, lanes } = run;
+  const name = `${about} of ${account}`;
+  let isHeard = false;
+  const applied = await followStory(teller, about, {
+    attempt: attemptsOf(run),
+    applied: memory.applied.get(name) ?? new Set(),
+    reading: memory.reading[about],
+    heard: (story) => {
+      isHeard = story !== 'silence';
+      if (about !== 'payments') return;
+      if (story === 'whole') memory.untold.delete(account);
+      else memory.untold.add(account);
+    },
+    lanes,
+  });
+  if (isHeard) memory.applied.set(name, new Set(applied));
+}
+
+export async function settleInbox(run: AccountRun): Promise<void> {
+  const { soon, of, lanes } = run;
+  const attempt = attemptsOf(run);
+  const leftBefore = addSeconds(soon.clock.now(), -webhookSeconds);
+  await mapConcurrently(
+    await soon.store.listOpenInboxRows(leftBefore, of, inboxPerRun),
+    lanes,
+    async (row) => {
+      await attempt(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
+    },
+  );
+}
+
+export async function settleRefunds(run: AccountRun): Promise<void> {
+  const { soon, of, lanes } = run;
+  const attempt = attemptsOf(run);
+  const asked = await soon.store.listAskedRefunds(soon.livemode, of, refundsPerRun);
+  await mapConcurrently(asked, lanes, async (refund) => {
+    await attempt(
+      async () => {
+        // To the end of the list, so that some which can never be made do not stand before all others for ever.
+        await soon.store.noteRefundTried(refund, soon.clock.now());
+        await carryOutRefund(soon, refund);
+      },
+      { refund: refund.id },
+    );
+  });
+}
+
+/** Open ones are asked about one by one where the account did not tell who paid, and rarely where it did: in case that it left something out. */
+export async function settleOrders(run: AccountRun): Promise<void> {
+  const { deps, missed, of, lanes, memory, account } = run;
+  const attempt = attemptsOf(run);
+  const now = deps.clock.now();
+  const isTold = !memory.untold.has(account);
+  const due = {
+    opened: openSpan(now),
+    askedBefore: addSeconds(now, -(isTold ? toldSeconds : firstSyncSeconds)),
+  };
+  const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
+  await mapConcurrently(orders, lanes, async (order) => {
+    // Where the account did not tell, nothing else finds who paid.
+    await attempt(() => settleOrder(isTold ? deps : missed, order, isTold), { order: order.id });
+  });
+}
+
+/** What is being closed stands in its buyer's way until it is. */
+export async function settleClosings(run: AccountRun): Promise<void> {
+  const { missed, of, lanes } = run;
+  const attempt = attemptsOf(run);
+  const closing = await missed.store.listClosing(missed.livemode, of, closingsPerRun);
+  await mapConcurrently(closing, lanes, async (order) => {
+    await attempt(() => close(missed, order), { order: order.id });
+  });
+}
+
+async function settleOrder(room: CommerceDeps, order: OrderRecord, isTold: boolean): Promise<void> {
+  const now = room.clock.now();
+  if (isTooOld(order, now)) await close(room, order);
+  else if (order.payment_intent_id !== null && isSyncDue(order, now, isTold)) await askAbout(room, order);
+}
+
+async function close(room: CommerceDeps, order: OrderRecord): Promise<void> {
+  // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
+  await room.store.claimSync(order, room.clock.now());
+  await expireOrder(await ofChannel(room, order.channel_id), order);
+}
+
+/** However many ask for it, one does. */
+export async function askAbout(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+  if (await deps.store.claimSync(order, deps.clock.now())) await syncOrder(deps, order.channel_id, order.id);
+}

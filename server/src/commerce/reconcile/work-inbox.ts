@@ -1,0 +1,90 @@
+// Works one stored webhook off: reads the payment again and applies it, unless it tells only what is written down already. The row is
+// done in the transaction that applied it.
+import { addSeconds } from '../../kernel/clock.ts';
+import { ofChannel } from '../accounts/of-channel.ts';
+import { applyPayment } from '../orders/apply-payment.ts';
+import { namedFor } from '../orders/name-payment.ts';
+import { syncSubscription } from '../subscriptions/sync-subscription.ts';
+import { canCharge } from '../subscriptions/rules.ts';
+import { paidEvent, PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { isMoneyIn } from '../orders/rules.ts';
+import type { InboxRow } from './store-inbox.ts';
+
+const alarmAfterSeconds = 600;
+/** As long as the payment service keeps what happened: whatever is unknown then stays unknown. */
+const givenUpAfterSeconds = 30 * 86_400;
+
+/** @throws what the payment service throws; the row stays open and is tried again. */
+export async function workInbox(room: CommerceDeps, channelId: number, eventId: string): Promise<void> {
+  const row = await room.store.findInboxRow(channelId, eventId);
+  if (row === undefined || row.done_at !== null) return;
+  const markDone = () => room.store.markInboxRowDone(channelId, eventId, room.clock.now());
+  // Events about anything but a payment need nothing from us.
+  if (row.object_id === null) return markDone();
+
+  try {
+    const deps = await ofChannel(room, channelId);
+    if (row.object_kind === 'subscription') return await workSubscription(deps, row, row.object_id);
+    const order = await deps.store.findOrderOfIntent(channelId, row.object_id);
+    // A poll was quicker. At the start of a sale a question too many for each buyer is more than an account may ask.
+    if (order !== undefined && row.type === paidEvent && isMoneyIn(order.status)) return await markDone();
+    const read = await deps.payments.readIntent(row.object_id);
+    const intent = order === undefined ? read : namedFor(order, read);
+    // One account serves many channels and deployments, and each hears of all: only its own concern it.
+    if (intent.channelId !== channelId || intent.orderId === undefined) return await markDone();
+    const applied = await applyPayment(deps, intent, (store) =>
+      store.markInboxRowDone(channelId, eventId, deps.clock.now()),
+    );
+    if (applied === 'refused') await noteTrouble(deps, row, 'does not match its order');
+    if (applied !== 'unknown_order') return;
+    // An operator has given it back: nothing is left to be done about it.
+    if (intent.status === 'succeeded' && intent.refundedCents >= intent.amount) return await markDone();
+    await noteUnknown(deps, row, 'names an order that is not here');
+  } catch (error) {
+    if (error instanceof PaymentMissing) return noteUnknown(room, row, 'names a payment that does not exist');
+    await room.store.noteInboxTrouble(
+      channelId,
+      eventId,
+      error instanceof Error ? error.message : String(error),
+    );
+    throw error;
+  }
+}
+
+/** One account serves many channels and deployments: what no subscription of this channel is known by concerns another. */
+async function workSubscription(deps: CommerceDeps, row: InboxRow, serviceId: string): Promise<void> {
+  const subscription = await deps.store.findSubscriptionOfService(row.channel_id, serviceId);
+  if (subscription !== undefined) await syncSubscription(deps, subscription);
+  else if (await isStray(deps, row.channel_id, serviceId))
+    return noteUnknown(deps, row, 'names a subscription that is not here');
+  await deps.store.markInboxRowDone(row.channel_id, row.event_id, deps.clock.now());
+}
+
+/** Ours by its name, and it takes money: begun a moment ago and not saved yet, or made after the backup that has been put back. */
+async function isStray(deps: CommerceDeps, channelId: number, serviceId: string): Promise<boolean> {
+  if ((await deps.store.listKnownSubscriptions([serviceId])).has(serviceId)) return false;
+  const facts = await deps.subscriptions.read(serviceId);
+  return facts.channelId === channelId && canCharge(facts);
+}
+
+/** Tried again, but not for ever. */
+async function noteUnknown(deps: CommerceDeps, row: InboxRow, trouble: string): Promise<void> {
+  const now = deps.clock.now();
+  if (now <= addSeconds(row.received_at, givenUpAfterSeconds)) return noteTrouble(deps, row, trouble);
+  await deps.store.closeInboxRow(row.channel_id, row.event_id, `The webhook ${trouble}.`, now);
+  deps.log.error('a webhook is given up', new Error(`It ${trouble}.`), {
+    channel: row.channel_id,
+    event: row.event_id,
+  });
+}
+
+/** Stays open: an order may come back with a restored database. An operator hears of it after ten minutes. */
+async function noteTrouble(deps: CommerceDeps, row: InboxRow, trouble: string): Promise<void> {
+  await deps.store.noteInboxTrouble(row.channel_id, row.event_id, `The webhook ${trouble}.`);
+  if (deps.clock.now() > addSeconds(row.received_at, alarmAfterSeconds))
+    deps.log.error('a webhook cannot be applied', new Error(`It ${trouble}.`), {
+      channel: row.channel_id,
+      event: row.event_id,
+      about: row.object_id,
+    });
+}

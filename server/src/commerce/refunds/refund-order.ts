@@ -1,0 +1,117 @@
+// Giving money back: first a row under the order's lock, then the payment service under the row's own key, then what is read there.
+import { ofChannel } from '../accounts/of-channel.ts';
+import { cents, type Cents } from '../../kernel/money.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { applyToOrder } from '../orders/apply-to-order.ts';
+import { PaymentFailedForGood, PaymentRefused, type CommerceDeps } from '../ports.ts';
+import { mayTakeNewKey, refundAmountOf, type RefundKey, type RefundRecord } from './rules.ts';
+
+export const refundJob = 'commerce.carry_out_refund';
+
+export interface RefundRequest {
+  readonly channelId: number;
+  readonly orderId: number;
+  /** All that is left when it is not given. */
+  readonly amount?: Cents | undefined;
+  /** Names the request: for the same reason the same refund is meant. */
+  readonly reason: string;
+}
+
+/**
+ * Writes the request down (T22): however often and in however many places it is asked at once, it is one row, and what
+ * all rows ask for is never more than what is left. The job that carries it out is sent in the same transaction.
+ *
+ * @throws {DomainError} `commerce.order_not_found`, `commerce.not_refundable`, `commerce.order_disputed`,
+ * `commerce.refund_differs`, `commerce.refund_too_large`.
+ */
+export async function requestRefund(deps: CommerceDeps, request: RefundRequest): Promise<RefundRecord> {
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const order = await store.lockOrder(request.channelId, request.orderId);
+    if (order === undefined) throw new DomainError('commerce.order_not_found');
+    const known = await store.findRefundFor(order, request.reason);
+    if (known !== undefined) {
+      if (request.amount !== undefined && request.amount !== known.amount_cents)
+        throw new DomainError('commerce.refund_differs');
+      return known;
+    }
+    if (order.status !== 'paid' || order.payment_intent_id === null || order.livemode !== deps.livemode)
+      throw new DomainError('commerce.not_refundable');
+    if (order.disputed) throw new DomainError('commerce.order_disputed');
+    const amount = refundAmountOf(
+      request.amount,
+      await store.sumKept(order),
+      await store.sumAskedRefunds(order),
+    );
+    if (amount.kind === 'refused')
+      throw new DomainError(
+        amount.because === 'too_much' ? 'commerce.refund_too_large' : 'commerce.not_refundable',
+      );
+    const refund = await store.insertRefund({
+      channel_id: order.channel_id,
+      order_id: order.id,
+      payment_intent_id: order.payment_intent_id,
+      amount_cents: amount.cents,
+      reason: request.reason,
+      status: 'asked',
+      service_id: null,
+      trouble: null,
+      asked_at: deps.clock.now(),
+    });
+    const { channel_id, id } = refund;
+    await deps.queue.send(refundJob, { channel_id, id }, { scope, singletonKey: `${channel_id}:${id}` });
+    return refund;
+  });
+}
+
+/** A failure that is kept under a key is met once more under the next; after that it waits for its next turn. */
+const rounds = 2;
+
+/**
+ * Safe to run twice, beside itself, and to be cut off anywhere. What the service answers decides nothing: the payment is
+ * read again, and the one function that believes it marks the request done.
+ *
+ * @throws what the payment service throws; the refund is then still asked for, and reconciliation goes on.
+ */
+export async function carryOutRefund(room: CommerceDeps, key: RefundKey): Promise<RefundRecord | undefined> {
+  const deps = await ofChannel(room, key.channel_id);
+  for (let round = 0; round < rounds; round++) {
+    const refund = await deps.store.findRefund(key.channel_id, key.id);
+    if (refund?.status !== 'asked') return refund;
+    const answer = await askService(deps, refund);
+    const intent = await deps.payments.readIntent(refund.payment_intent_id);
+    const order = await deps.store.findOrder(refund.channel_id, refund.order_id);
+    if (order === undefined) throw new Error(`Refund ${refund.id} is for an order that is not there.`);
+    await applyToOrder(deps, order, intent);
+    if (answer.kind === 'refused')
+      await deps.store.markRefundRefused(refund, answer.trouble, deps.clock.now());
+    if (answer.kind !== 'failed_for_good') break;
+    await deps.store.noteRefundTrouble(refund, answer.trouble);
+    // Else the old key is asked again each minute: the service forgets it after a day.
+    if (mayTakeNewKey(refund, intent)) await deps.store.nextRefundAttempt(refund);
+  }
+  return deps.store.findRefund(key.channel_id, key.id);
+}
+
+type ServiceAnswer =
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'refused' | 'failed_for_good'; readonly trouble: string };
+
+async function askService(deps: CommerceDeps, refund: RefundRecord): Promise<ServiceAnswer> {
+  try {
+    await deps.payments.createRefund({
+      channelId: refund.channel_id,
+      orderId: refund.order_id,
+      refundId: refund.id,
+      uuid: refund.uuid,
+      attempt: refund.attempt,
+      intentId: refund.payment_intent_id,
+      amount: cents(refund.amount_cents),
+    });
+    return { kind: 'answered' };
+  } catch (error) {
+    if (error instanceof PaymentRefused) return { kind: 'refused', trouble: error.message };
+    if (error instanceof PaymentFailedForGood) return { kind: 'failed_for_good', trouble: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,209 @@
+// Refunds and disputes in the database, and how far the account's own story was read.
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
+import { disputeStatuses } from './dispute-rules.ts';
+import type { RefundKey, RefundName, RefundRecord } from './rules.ts';
+import type { OrderKey } from '../orders/rules.ts';
+
+export type NewRefundRow = Omit<Insertable<Tables['commerce.refunds']>, 'uuid'>;
+export type DisputeRow = Insertable<Tables['commerce.disputes']>;
+
+/** A dispute as the operator's command line shows it. */
+export interface ListedDispute {
+  readonly id: string;
+  readonly order_id: number;
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost';
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly opened_at: Date;
+  readonly due_at: Date | null;
+}
+
+/** The stories of an account, each known until a moment of its own. */
+type Watched = Tables['commerce.account_watches']['what'];
+
+/** The deployment's, or a channel's own. */
+export interface WatchedAccount {
+  readonly account?: number;
+  readonly livemode: boolean;
+}
+
+export interface RefundStore {
+  insertRefund(refund: NewRefundRow): Promise<RefundRecord>;
+  findRefund(channelId: number, id: number): Promise<RefundRecord | undefined>;
+  /** The request of this reason, of which an order has at most one. */
+  findRefundFor(order: OrderKey, reason: string): Promise<RefundRecord | undefined>;
+  listRefunds(order: OrderKey): Promise<RefundRecord[]>;
+  /** Those that the payment service may not have heard of: those first that have waited longest, since they were asked for or tried. */
+  listAskedRefunds(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<RefundRecord[]>;
+  /** To the end of that list. */
+  noteRefundTried(refund: RefundKey, now: Date): Promise<void>;
+  /** Cents that are on their way back and not in the ledger yet. */
+  sumAskedRefunds(order: OrderKey): Promise<number>;
+  markRefundDone(order: OrderKey, refund: RefundName, serviceId: string, now: Date): Promise<void>;
+  /** Only while it is still asked for. */
+  markRefundRefused(refund: RefundKey, trouble: string, now: Date): Promise<void>;
+  noteRefundTrouble(refund: RefundKey, trouble: string): Promise<void>;
+  /** A new key, only while it is still asked for under this one. */
+  nextRefundAttempt(refund: RefundKey & Pick<RefundRecord, 'attempt'>): Promise<void>;
+
+  /** False when this state, or a later one, is known already: the rank of a dispute only rises. */
+  saveDispute(dispute: DisputeRow): Promise<boolean>;
+  /** Whether a bank is deciding about this payment of the order. */
+  hasOpenDispute(order: OrderKey, intentId: string): Promise<boolean>;
+  listDisputes(channelId: number, limit: number, orderId?: number): Promise<ListedDispute[]>;
+
+  findWatch(what: Watched, of: WatchedAccount): Promise<Date | undefined>;
+  /** It only moves on, but from beyond `latest`, where nothing true can stand, it comes back. */
+  moveWatch(what: Watched, of: WatchedAccount, seenUntil: Date, latest?: Date): Promise<void>;
+}
+
+const troubleLength = 500;
+
+export function createRefundStore(db: Database): RefundStore {
+  const change = ({ channel_id, id }: RefundKey) =>
+    db.updateTable('commerce.refunds').where('channel_id', '=', channel_id).where('id', '=', id);
+  const refundsOf = ({ channel_id, id }: OrderKey) =>
+    db.selectFrom('commerce.refunds').where('channel_id', '=', channel_id).where('order_id', '=', id);
+  return {
+    insertRefund: (refund) =>
+      db
+        .insertInto('commerce.refunds')
+        .values({ ...refund, uuid: randomUUID() })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    findRefund: (channelId, id) =>
+      db
+        .selectFrom('commerce.refunds')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .selectAll()
+        .executeTakeFirst(),
+    findRefundFor: (order, reason) =>
+      refundsOf(order).where('reason', '=', reason).selectAll().executeTakeFirst(),
+    listRefunds: (order) => refundsOf(order).orderBy('id').selectAll().execute(),
+    listAskedRefunds: (livemode, of, limit) =>
+      db
+        .selectFrom('commerce.refunds')
+        .innerJoin('commerce.orders as orders', (join) =>
+          join
+            .onRef('orders.channel_id', '=', 'commerce.refunds.channel_id')
+            .onRef('orders.id', '=', 'commerce.refunds.order_id'),
+        )
+        .where('commerce.refunds.status', '=', 'asked')
+        .where('orders.livemode', '=', livemode)
+        .where(isOfAccount('commerce.refunds.channel_id', of))
+        .orderBy((refund) => refund.fn.coalesce('commerce.refunds.tried_at', 'commerce.refunds.asked_at'))
+        .limit(limit)
+        .selectAll('commerce.refunds')
+        .execute(),
+    noteRefundTried: async (refund, now) => {
+      await change(refund).set({ tried_at: now }).execute();
+    },
+    sumAskedRefunds: async (order) => {
+      const { sum } = await refundsOf(order)
+        .where('status', '=', 'asked')
+        .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('sum'))
+        .executeTakeFirstOrThrow();
+      return sum;
+    },
+    markRefundDone: async (order, { id, uuid }, serviceId, now) => {
+      await change({ channel_id: order.channel_id, id })
+        .set({ status: 'done', service_id: serviceId, settled_at: now, trouble: null })
+        .where('order_id', '=', order.id)
+        .where('uuid', 'is not distinct from', uuid)
+        .where('status', '<>', 'done')
+        .execute();
+    },
+    markRefundRefused: async (refund, trouble, now) => {
+      await change(refund)
+        .set({ status: 'refused', trouble: trouble.slice(0, troubleLength), settled_at: now })
+        .where('status', '=', 'asked')
+        .execute();
+    },
+    noteRefundTrouble: async (refund, trouble) => {
+      await change(refund)
+        .set({ trouble: trouble.slice(0, troubleLength) })
+        .where('status', '=', 'asked')
+        .execute();
+    },
+    nextRefundAttempt: async (refund) => {
+      await change(refund)
+        .set({ attempt: refund.attempt + 1 })
+        .where('status', '=', 'asked')
+        .where('attempt', '=', refund.attempt)
+        .execute();
+    },
+
+    saveDispute: async (dispute) => {
+      const rank = (status: string) =>
+        sql`array_position(${sql.val([...disputeStatuses])}::text[], ${sql.raw(status)})`;
+      const saved = await db
+        .insertInto('commerce.disputes')
+        .values(dispute)
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({
+              status: dispute.status,
+              due_at: dispute.due_at ?? null,
+              updated_at: dispute.updated_at,
+            })
+            .where(sql<boolean>`${rank('excluded.status')} > ${rank('commerce.disputes.status')}`),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+    hasOpenDispute: async (order, intentId) => {
+      const open = await db
+        .selectFrom('commerce.disputes')
+        .where('channel_id', '=', order.channel_id)
+        .where('order_id', '=', order.id)
+        .where('payment_intent_id', '=', intentId)
+        .where('status', '=', 'open')
+        .select('id')
+        .executeTakeFirst();
+      return open !== undefined;
+    },
+    listDisputes: (channelId, limit, orderId) => {
+      let found = db.selectFrom('commerce.disputes').where('channel_id', '=', channelId);
+      if (orderId !== undefined) found = found.where('order_id', '=', orderId);
+      return found
+        .orderBy(sql`status in ('inquiry', 'open')`, 'desc')
+        .orderBy('opened_at', 'desc')
+        .limit(limit)
+        .select(['id', 'order_id', 'status', 'amount_cents', 'currency', 'reason', 'opened_at', 'due_at'])
+        .execute();
+    },
+
+    findWatch: async (what, { account = 0, livemode }) => {
+      const watch = await db
+        .selectFrom('commerce.account_watches')
+        .where('account', '=', account)
+        .where('livemode', '=', livemode)
+        .where('what', '=', what)
+        .select('seen_until')
+        .executeTakeFirst();
+      return watch?.seen_until;
+    },
+    moveWatch: async (what, { account = 0, livemode }, seenUntil, latest) => {
+      const isWrong =
+        latest === undefined ? sql`false` : sql`commerce.account_watches.seen_until > ${latest}`;
+      await db
+        .insertInto('commerce.account_watches')
+        .values({ what, account, livemode, seen_until: seenUntil })
+        .onConflict((conflict) =>
+          conflict.columns(['account', 'livemode', 'what']).doUpdateSet({
+            seen_until: sql<Date>`case when ${isWrong} then excluded.seen_until
+              else greatest(commerce.account_watches.seen_until, excluded.seen_until) end`,
+          }),
+        )
+        .execute();
+    },
+  };
+}
