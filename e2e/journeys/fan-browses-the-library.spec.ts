@@ -123,6 +123,7 @@ test.describe('the library', () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Watch the whole library' })).toBeVisible();
     const panel = page.getByRole('complementary');
+    await panel.getByRole('button', { name: 'More passes' }).click();
     await expect(panel.getByRole('radio', { name: /Season pass/ })).toBeVisible();
     await expect(panel.getByRole('link', { name: 'Already have access? Log in' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);

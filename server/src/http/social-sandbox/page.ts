@@ -54,7 +54,7 @@ export function choicePage(provider: SocialProvider, asked: URLSearchParams): st
     `Log in with ${name}`,
     `<p class="badge">Sandbox</p><h1>Log in with ${name}</h1><p>No keys of ${name} are set, so this page stands in for it. Who would you like to be?</p>
 <form method="post">${hidden}${people}</form>
-<details><summary>Somebody else</summary><form method="post">${hidden}${field('first_name', 'First name', 'text')}${field('last_name', 'Last name', 'text')}${field('email', 'E-mail', 'email')}${confirmed}<button class="go" name="person" value="other">Continue</button></form></details>
+<details><summary>Somebody else</summary><form method="post">${hidden}${field('first_name', 'First name', 'text')}${field('last_name', 'Last name', 'text')}${field('email', 'Email', 'email')}${confirmed}<button class="go" name="person" value="other">Continue</button></form></details>
 <form method="post">${hidden}<button class="no" name="person" value="nobody">Cancel</button></form>`,
   );
 }
