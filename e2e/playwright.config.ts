@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, toolSurroundings } from '../tools/find-chromium.ts';
+import { findChromium, toolSearchEnvironment } from '../tools/find-chromium.ts';
 
 // Workers read this file too: what was found once is not looked for again.
-process.env['CHROMIUM_PATH'] ??= await findChromium(toolSurroundings(console.log));
+process.env['CHROMIUM_PATH'] ??= await findChromium(toolSearchEnvironment(console.log));
 
 export default defineConfig({
   testDir: 'journeys',

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium, toolSurroundings } from '../tools/find-chromium.ts';
+import { findChromium, toolSearchEnvironment } from '../tools/find-chromium.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { demoPassword } from '../demo/src/content/people.ts';
 import { aDemoPerson, aViewer } from './channel-api.ts';
@@ -119,7 +119,7 @@ async function take(browser: Browser, shot: Shot, url: string, games: Games): Pr
 async function takeAll(url: string, names: readonly string[] = []): Promise<void> {
   const games = await findGames(url);
   mkdirSync(folder, { recursive: true });
-  const executablePath = await findChromium(toolSurroundings(console.log));
+  const executablePath = await findChromium(toolSearchEnvironment(console.log));
   const browser = await chromium.launch({ executablePath });
   try {
     for (const shot of shots.filter(({ name }) => names.length === 0 || names.includes(name)))

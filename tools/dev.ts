@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite } from 'vite';
-import { ConfigError, readEnvironment, type Config } from '../server/src/config.ts';
+import { ConfigError, readEnvironment, type Config } from '../server/src/config/config.ts';
 import { ensurePortIsFree } from '../server/src/processes/free-port.ts';
 import { stopGroup } from '../server/src/processes/spawn-child.ts';
 import { StartRefused } from '../server/src/processes/start-refused.ts';

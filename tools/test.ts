@@ -14,7 +14,7 @@ import {
   withEnding,
   type Counts,
 } from './count-tests.ts';
-import { findChromium, toolSurroundings } from './find-chromium.ts';
+import { findChromium, toolSearchEnvironment } from './find-chromium.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 import { durationText, projectRoot, runTask } from './run-task.ts';
 import { runTool } from './run-tool.ts';
@@ -43,7 +43,7 @@ interface Stage {
 
 /** Programs that the tests need are looked for once, and handed to every stage by their variables. */
 async function findPrograms(): Promise<NodeJS.ProcessEnv> {
-  const around = toolSurroundings(console.log);
+  const around = toolSearchEnvironment(console.log);
   return { FFMPEG_PATH: await findFfmpeg(around), CHROMIUM_PATH: await findChromium(around) };
 }
 

@@ -23,7 +23,7 @@ const cleanHouse: Files = {
     "import { Order } from '@floodlit/contract/commerce';\nimport { Card } from '../catalog/card.tsx';\nexport const Buy = [Order, Card];\n",
   'web/src/features/catalog/card.tsx': "import { api } from '../../lib/api.ts';\nexport const Card = api;\n",
   'web/src/lib/api.ts': "import en from '../locales/en.json';\nexport const api = en;\n",
-  'server/src/config.ts': 'export const readConfig = (env = process.env) => env;\n',
+  'server/src/config/config.ts': 'export const readConfig = (env = process.env) => env;\n',
   'server/src/main.ts':
     "import { app } from './app.ts';\nimport { context } from './context.ts';\napp(context);\n",
   'server/src/app.ts':
@@ -34,7 +34,7 @@ const cleanHouse: Files = {
     "import Stripe from 'stripe';\nimport type { PaymentGateway } from '../commerce/ports.ts';\nexport const gateway: PaymentGateway = Stripe;\n",
   'server/src/kernel/clock.ts': 'export const systemClock = { now: () => new Date() };\n',
   'server/src/db/connect.ts': "import pg from 'pg';\nexport const connect = pg.Pool;\n",
-  'server/src/db/seed/index.ts': "import { teams } from '@floodlit/demo';\nexport const seed = teams;\n",
+  'server/src/demo/index.ts': "import { teams } from '@floodlit/demo';\nexport const seed = teams;\n",
   'server/src/processes/start.ts':
     "import { spawn } from 'node:child_process';\nexport const start = spawn;\n",
   'server/src/catalog/index.ts': "export { readEvent } from './read-event.ts';\n",
@@ -59,7 +59,7 @@ const cleanHouse: Files = {
   'demo/src/index.ts': "import '@floodlit/contract';\nexport const teams = 1;\n",
   'e2e/journeys/visitor-buys-a-pass.spec.ts':
     "import '../../stripe-sandbox/src/index.ts';\nimport '@floodlit/server';\n",
-  'tools/dev.ts': "import 'node:child_process';\nimport '../server/src/config.ts';\n",
+  'tools/dev.ts': "import 'node:child_process';\nimport '../server/src/config/config.ts';\n",
   'node_modules/pg/utils.ts': "import '../../server/src/adapters/stripe.ts';\n",
   '.gitignore': 'node_modules/\n',
 };

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownEnvironment } from '../../tools/own-environment.ts';
-import { projectRoot } from '../../server/src/ground.ts';
+import { projectRoot } from '../../server/src/runtime/open-runtime.ts';
 import { endsWithBench } from './ending.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { findFreePort } from './product/find-free-port.ts';

@@ -3,7 +3,7 @@ import { CommandRefused } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
 import { helpOfAll, helpOfOne } from './cli/help-text.ts';
 import { readArguments, UsageError, type Request } from './cli/read-arguments.ts';
-import { ConfigError, readEnvironment } from './config.ts';
+import { ConfigError, readEnvironment } from './config/config.ts';
 import { DomainError } from './kernel/errors.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';

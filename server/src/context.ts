@@ -57,7 +57,7 @@ import {
   type SubscriptionGateway,
 } from './commerce/index.ts';
 import type { Connection } from './db/connect.ts';
-import type { DemoWallet } from './db/seed/demo-wallet.ts';
+import type { DemoWallet } from './demo/demo-wallet.ts';
 import { readPersonalData } from './db/read-personal-data.ts';
 import { createFavoritesStore, type FavoritesDeps } from './favorites/index.ts';
 import type { CountryFinder } from './geo/ports.ts';
@@ -98,14 +98,14 @@ import {
   createMediaStore,
   type MediaDeps,
 } from './media/index.ts';
-import { ensureWebhookEndpoints } from './db/webhook-endpoints.ts';
-import { findWebhookSecret, sealWebhookSecrets } from './db/webhook-secrets.ts';
-import { paidOn } from './paid-on.ts';
-import type { RealWorld } from './real-world.ts';
-import { sealingKey, socialSandboxSecret, type Secrets } from './secrets.ts';
+import { ensureWebhookEndpoints } from './stripe-account/webhook-endpoints.ts';
+import { findWebhookSecret, sealWebhookSecrets } from './stripe-account/webhook-secrets.ts';
+import { paymentConfig } from './stripe-account/payment-config.ts';
+import type { RuntimeDeps } from './runtime/runtime-deps.ts';
+import { sealingKey, socialSandboxSecret, type Secrets } from './runtime/secrets.ts';
 
 /** The world outside, as ports: what tests put stand-ins in for. */
-export interface Outside {
+export interface Ports {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly log: Log;
@@ -132,7 +132,7 @@ export interface Outside {
   readonly tokens: MediaDeps['tokens'];
 }
 
-export interface Context extends Outside {
+export interface Context extends Ports {
   readonly channel: ChannelDeps;
   readonly directory: ChannelDirectory;
   readonly identity: IdentityDeps;
@@ -150,7 +150,7 @@ export interface Context extends Outside {
 
 const mediaMemoryBytes = 256 * 1024 * 1024;
 
-export function assemble(outside: Outside): Context {
+export function assemble(outside: Ports): Context {
   const {
     connection,
     clock,
@@ -286,7 +286,7 @@ function createCaptcha({
   secrets,
   clock,
   log,
-}: Pick<RealWorld, 'config' | 'secrets' | 'clock' | 'log'>): CaptchaVerifier {
+}: Pick<RuntimeDeps, 'config' | 'secrets' | 'clock' | 'log'>): CaptchaVerifier {
   if (captcha === 'off') return noCaptcha;
   const own = createAltchaCaptcha(secrets.captcha, clock);
   return recaptcha === undefined ? own : createRecaptchaCaptcha({ ...recaptcha, own, clock, log });
@@ -295,7 +295,7 @@ function createCaptcha({
 const sealerOf = (secrets: Secrets): Sealer => createAesSealer(sealingKey(secrets));
 
 /** The context of a running process: every port with the adapter that really does it. */
-export function createContext(world: RealWorld): Context {
+export function createContext(world: RuntimeDeps): Context {
   const {
     config,
     connection,
@@ -310,7 +310,7 @@ export function createContext(world: RealWorld): Context {
     socialSandboxUrl,
   } = world;
   const revisions = createRevisions();
-  const { mode, secretKey, publishableKey, scriptUrl, apiUrl, webhookSecret } = paidOn(world);
+  const { mode, secretKey, publishableKey, scriptUrl, apiUrl, webhookSecret } = paymentConfig(world);
   const sealer = sealerOf(secrets);
   const webhookSecretOf = (channelId: number) =>
     findWebhookSecret(connection.db, sealer, channelId, webhookSecret);
@@ -362,7 +362,7 @@ export const createDemoWallet = ({
   secrets,
   deploymentName,
   sandboxUrl,
-}: Pick<RealWorld, 'secrets' | 'deploymentName' | 'sandboxUrl'>): DemoWallet =>
+}: Pick<RuntimeDeps, 'secrets' | 'deploymentName' | 'sandboxUrl'>): DemoWallet =>
   createStripeDemoWallet({
     secretKey: secrets.sandboxSecretKey,
     deployment: deploymentName,
@@ -370,11 +370,11 @@ export const createDemoWallet = ({
   });
 
 /** Tells the payment service where this deployment listens: each account of its own channels. */
-export async function registerWebhooks(
-  world: Pick<RealWorld, 'config' | 'connection' | 'secrets' | 'sandboxUrl'>,
+export async function ensureWebhooks(
+  world: Pick<RuntimeDeps, 'config' | 'connection' | 'secrets' | 'sandboxUrl'>,
   base: string,
 ): Promise<void> {
-  const { secretKey, mode, apiUrl, webhookSecret } = paidOn(world);
+  const { secretKey, mode, apiUrl, webhookSecret } = paymentConfig(world);
   const accounts = createPaymentAccountStore(world.connection.db);
   const sealer = sealerOf(world.secrets);
   const own = await openOwnWebhooks(accounts, sealer, mode);
@@ -384,7 +384,7 @@ export async function registerWebhooks(
 }
 
 /** At each start. @returns the channels whose webhooks cannot be verified. */
-export const sealWebhooks = ({ connection, secrets }: Pick<RealWorld, 'connection' | 'secrets'>) =>
+export const sealWebhooks = ({ connection, secrets }: Pick<RuntimeDeps, 'connection' | 'secrets'>) =>
   sealWebhookSecrets(connection.db, sealerOf(secrets));
 
 export { createArgon2Passwords as createPasswords } from './adapters/argon2-passwords.ts';

@@ -1,8 +1,8 @@
 // The product's process: ground, database, sandbox, HTTP; then a second process for jobs. Everything stops in order.
 import path from 'node:path';
-import { announce } from './announce.ts';
+import { announce } from './runtime/announce.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readEnvironment, type Config } from './config.ts';
+import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import {
   createContext,
   createLog,
@@ -17,26 +17,26 @@ import {
   WebBuildMissing,
 } from './context.ts';
 import { usualAccount } from './commerce/index.ts';
-import { readDeploymentName } from './db/deployment-name.ts';
+import { readDeploymentName } from './stripe-account/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
-import { ensureMoneyStaysReal } from './db/real-money.ts';
-import { seedDemo } from './db/seed/index.ts';
+import { ensureMoneyStaysReal } from './stripe-account/real-money.ts';
+import { seedDemo } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
-import { endPlayMoney } from './end-play-money.ts';
-import { layGround, projectRoot } from './ground.ts';
-import { hearWebhooks } from './hear-webhooks.ts';
-import { sandboxMail, showsOutbox } from './http/sandbox-mail.ts';
+import { closeSandboxData } from './stripe-account/close-sandbox-data.ts';
+import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
+import { registerWebhooks } from './stripe-account/register-webhooks.ts';
+import { sandboxMail, showsOutbox } from './sandboxes/sandbox-mail.ts';
 import { forgetAgain } from './identity/index.ts';
-import { sandboxProxy } from './http/sandbox-proxy.ts';
-import { socialSandbox } from './http/social-sandbox/mount.ts';
-import { socialSandboxSecret } from './secrets.ts';
+import { sandboxProxy } from './sandboxes/sandbox-proxy.ts';
+import { socialSandbox } from './sandboxes/social/mount.ts';
+import { socialSandboxSecret } from './runtime/secrets.ts';
 import { allJobs } from './jobs.ts';
 import { isThisMachine } from './kernel/this-machine.ts';
 import { systemClock } from './kernel/clock.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
-import { ensureRtmpPortIsFree, goOnAir } from './on-air.ts';
+import { ensureRtmpPortIsFree, goOnAir } from './runtime/on-air.ts';
 import { tellRunningProduct } from './processes/running-product.ts';
-import { surroundingsOf } from './processes/surroundings.ts';
+import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
 import { claimRole } from './processes/single-copy.ts';
 import { startChild } from './processes/spawn-child.ts';
@@ -44,7 +44,7 @@ import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { createUndo, type Undo } from './processes/undo.ts';
 import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
-import { ensureUsualAccount } from './usual-account.ts';
+import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
@@ -54,9 +54,9 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   await ensurePortIsFree(config.host, config.port);
   if (config.role === 'all') await ensureRtmpPortIsFree(config);
   // A path that was given is tried before anything is made; one that must be found can wait.
-  if (config.ffmpegPath !== undefined) await findFfmpeg(surroundingsOf(config.environment, '', say));
+  if (config.ffmpegPath !== undefined) await findFfmpeg(searchEnvironmentOf(config.environment, '', say));
   const log = createLog({ level: config.logLevel, process: config.role });
-  const ground = await layGround(config, say);
+  const ground = await openRuntime(config, say);
   undo.push(() => ground.leave());
   if (ground.notice !== undefined) say(ground.notice);
   const { connection, database, dataDir, secrets } = ground;
@@ -72,7 +72,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
       `Payments: the webhook secret of channel ${channelId} does not open (secrets.json is not that of then, or the row was changed); where the product looks after its endpoint itself, it is made anew now; one that was made by hand is yours to make anew.`,
     );
   // Looked for before anything is started that a missing ffmpeg would leave running.
-  const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
+  const ffmpegPath = await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say));
   stopping.throwIfAborted();
   const { stripe } = config;
   const sandbox =
@@ -117,9 +117,9 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
   });
-  if (stripe !== undefined) await ensureUsualAccount(usualAccount(context.commerce), say);
+  if (stripe !== undefined) await verifyStripeAccount(usualAccount(context.commerce), say);
   stopping.throwIfAborted();
-  if (stripe?.mode === 'live') await endPlayMoney(context, say);
+  if (stripe?.mode === 'live') await closeSandboxData(context, say);
   const forgotten = await forgetAgain(context);
   if (forgotten > 0)
     say(`Database: ${forgotten} deleted accounts that a backup brought back are forgotten again.`);
@@ -166,7 +166,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   });
   if (rtmpPort !== undefined) undo.push(tellRunningProduct(dataDir, { url, rtmpPort }));
   own = ownUrlOf(config.host, port);
-  const hearing = hearWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
+  const hearing = registerWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
   if (hearing !== undefined) undo.push(async () => hearing.stop());
 
   if (config.role === 'all') {

@@ -1,31 +1,31 @@
 // The process that works jobs off, so that no request waits behind an encoder. It also gives the demo its recordings.
 import path from 'node:path';
-import { ConfigError, readEnvironment, type Config } from './config.ts';
+import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import { reconcileJob, usualAccount } from './commerce/index.ts';
 import { channelAddress } from './channel/index.ts';
 import { createContext, createDemoWallet, createLog, createQueue, type Context } from './context.ts';
-import { readDeploymentName } from './db/deployment-name.ts';
+import { readDeploymentName } from './stripe-account/deployment-name.ts';
 import { migrate } from './db/migrate.ts';
-import { ensureMoneyStaysReal } from './db/real-money.ts';
-import { airDemoGames } from './db/seed/demo-live.ts';
-import { awaitDemoShown, demoShownLine } from './db/seed/await-demo-shown.ts';
-import { makeDemoPurchases } from './db/seed/demo-purchases.ts';
-import { makeDemoRecordings } from './db/seed/demo-recordings.ts';
-import type { DemoWallet } from './db/seed/demo-wallet.ts';
-import { layGround } from './ground.ts';
+import { ensureMoneyStaysReal } from './stripe-account/real-money.ts';
+import { airDemoGames } from './demo/demo-live.ts';
+import { awaitDemoShown, demoShownLine } from './demo/await-demo-shown.ts';
+import { makeDemoPurchases } from './demo/demo-purchases.ts';
+import { makeDemoRecordings } from './demo/demo-recordings.ts';
+import type { DemoWallet } from './demo/demo-wallet.ts';
+import { openRuntime } from './runtime/open-runtime.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
-import { surroundingsOf } from './processes/surroundings.ts';
+import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
 import { claimInTurn, claimRole } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
-import { jobsSteps, stepBack } from './processes/step-back.ts';
+import { jobsNiceness, lowerPriority } from './processes/lower-priority.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { createUndo, type Undo } from './processes/undo.ts';
-import { ensureUsualAccount } from './usual-account.ts';
+import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const jobGraceMs = 5_000;
 const hourMs = 3_600_000;
@@ -58,9 +58,9 @@ async function work(): Promise<void> {
 }
 
 async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal): Promise<void> {
-  const ground = await layGround(config, say, manner);
+  const ground = await openRuntime(config, say, manner);
   // Not before the database runs. Encoders that jobs start step back too.
-  stepBack(jobsSteps);
+  lowerPriority(jobsNiceness);
   undo.push(() => ground.leave());
   const { connection, database, dataDir, secrets } = ground;
   const claim = await claimRole(database, 'worker');
@@ -68,7 +68,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   await migrate(connection.pool);
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   stopping.throwIfAborted();
-  const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
+  const ffmpegPath = await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say));
   const queue = createQueue(database, log, { isWorking: true });
   undo.push(() => queue.stop(jobGraceMs));
   const payments = {
@@ -89,7 +89,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   });
   // Whoever started this one has looked.
   if (config.stripe !== undefined && !process.argv.includes(withParent))
-    await ensureUsualAccount(usualAccount(context.commerce), say);
+    await verifyStripeAccount(usualAccount(context.commerce), say);
   stopping.throwIfAborted();
   const jobs = allJobs(context);
   await queue.start(jobs);

@@ -8,7 +8,7 @@ import { cleanHtml } from '../src/adapters/sanitized-html.ts';
 import { connect } from '../src/db/connect.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/index.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { seedDemo } from '../src/db/seed/index.ts';
+import { seedDemo } from '../src/demo/index.ts';
 import { cheapCost, startOfTests, templateName } from './fixed.ts';
 
 declare module 'vitest' {

@@ -22,7 +22,7 @@ import { createPostgresEventChanges } from '../src/adapters/postgres-announcemen
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
 import { createApp } from '../src/app.ts';
 import { checkInvariants } from '../src/commerce/index.ts';
-import { assemble, type Context, type Outside } from '../src/context.ts';
+import { assemble, type Context, type Ports } from '../src/context.ts';
 import { connect, type Connection } from '../src/db/connect.ts';
 import type { RequestFacts } from '../src/http/bind.ts';
 import { noCallLimits } from '../src/kernel/call-limits.ts';
@@ -66,7 +66,7 @@ export interface Session {
   readonly host: string;
 }
 
-export type WorldOptions = Partial<Omit<Outside, 'connection' | 'clock' | 'queue'>> & {
+export type WorldOptions = Partial<Omit<Ports, 'connection' | 'clock' | 'queue'>> & {
   readonly poolSize?: number;
 };
 

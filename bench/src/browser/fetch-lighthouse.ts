@@ -2,7 +2,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../../../server/src/ground.ts';
+import { projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { runCommand } from '../../../server/src/processes/run-command.ts';
 import { NotMeasured } from '../figure.ts';
 

@@ -1,9 +1,9 @@
 // A headless Chromium, and pages in it that know nothing from before.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findChromium, toolSurroundings } from '../../../tools/find-chromium.ts';
+import { findChromium, toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = await findChromium(toolSurroundings((line) => console.error(line)));
+  const executablePath = await findChromium(toolSearchEnvironment((line) => console.error(line)));
   return chromium.launch({
     executablePath,
     // Else it ends us with itself, before what a bench has started has ended.

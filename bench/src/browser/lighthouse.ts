@@ -3,7 +3,7 @@
 import { readFile, rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium, toolSurroundings } from '../../../tools/find-chromium.ts';
+import { findChromium, toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { runCommand } from '../../../server/src/processes/run-command.ts';
 import { medianOf, type Figure } from '../figure.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
@@ -87,7 +87,7 @@ async function listPages({ connection }: Product): Promise<Record<string, string
 
 export async function lighthouse(): Promise<Figure[]> {
   const folder = await fetchLighthouse();
-  const chromium = await findChromium(toolSurroundings((line) => console.error(line)));
+  const chromium = await findChromium(toolSearchEnvironment((line) => console.error(line)));
   const product = await startProduct();
   try {
     await fillLibrary(product);

@@ -3,7 +3,7 @@
 import { media } from '@floodlit/contract/media';
 import { endEvent } from '../../../server/src/media/index.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
-import { toolSurroundings } from '../../../tools/find-chromium.ts';
+import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { medianOf } from '../figure.ts';
 import { armGame } from '../live/arm-game.ts';
 import { makeFootage, startCountingEncoder, type Footage } from '../live/counting-encoder.ts';
@@ -77,7 +77,7 @@ async function playGame(product: Product, footage: Footage, game: number): Promi
 }
 
 export async function cuts(): Promise<Outcome> {
-  const ffmpegPath = await findFfmpeg(toolSurroundings((line) => console.error(line)));
+  const ffmpegPath = await findFfmpeg(toolSearchEnvironment((line) => console.error(line)));
   const footage = makeFootage(ffmpegPath);
   const product = await startProduct();
   try {

@@ -2,7 +2,7 @@
 import { media } from '@floodlit/contract/media';
 import { fuzzRtmp } from '../../../server/src/ingest/rtmp/fuzz.fixture.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
-import { toolSurroundings } from '../../../tools/find-chromium.ts';
+import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { armGame } from '../live/arm-game.ts';
 import { makeFootage, startCountingEncoder } from '../live/counting-encoder.ts';
 import { recordedMsIn } from '../live/recorded-ms.ts';
@@ -13,7 +13,7 @@ import type { Outcome } from './outcome.ts';
 const connections = 10_000;
 
 export async function fuzz(): Promise<Outcome> {
-  const ffmpegPath = await findFfmpeg(toolSurroundings((line) => console.error(line)));
+  const ffmpegPath = await findFfmpeg(toolSearchEnvironment((line) => console.error(line)));
   const product = await startProduct();
   try {
     const [game, attacked] = [await armGame(product), await armGame(product)];

@@ -5,7 +5,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentData, RenderShell } from '@floodlit/contract/document';
-import { projectRoot } from '../../../server/src/ground.ts';
+import { projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { stopOnSignal } from '../../../server/src/processes/stop-on-signal.ts';
 import type { ReactServed } from './react-served.ts';
 

@@ -3,7 +3,7 @@
 import { media, type Playback } from '@floodlit/contract/media';
 import type { Browser, Page } from 'playwright-core';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
-import { toolSurroundings } from '../../../tools/find-chromium.ts';
+import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { medianOf, type Figure } from '../figure.ts';
 import { frameAfterMs } from '../browser/first-frame.ts';
 import { inColdPage, launchBrowser } from '../browser/launch.ts';
@@ -93,7 +93,7 @@ async function publishToPlaylistMs(product: Product, ffmpegPath: string, apiKey:
 }
 
 export async function live(): Promise<Figure[]> {
-  const ffmpegPath = await findFfmpeg(toolSurroundings((line) => console.error(line)));
+  const ffmpegPath = await findFfmpeg(toolSearchEnvironment((line) => console.error(line)));
   const product = await startProduct();
   const browser = await launchBrowser();
   let source: ClockSource | undefined;

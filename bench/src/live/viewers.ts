@@ -7,7 +7,7 @@ import path from 'node:path';
 import { media } from '@floodlit/contract/media';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { findOnPath } from '../../../server/src/processes/find-program.ts';
-import { toolSurroundings } from '../../../tools/find-chromium.ts';
+import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { NotMeasured, type Figure } from '../figure.ts';
 import { processCpuSeconds } from '../process-cpu.ts';
 import { memoryOf } from '../product/memory-of.ts';
@@ -74,7 +74,7 @@ async function measureNginx(program: string, playlist: Buffer, part: Buffer): Pr
 export async function viewers(): Promise<Figure[]> {
   const program = findOnPath(['nginx'], { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` });
   if (program === undefined) throw new NotMeasured('nginx is not installed: apt-get install nginx.');
-  const ffmpegPath = await findFfmpeg(toolSurroundings((line) => console.error(line)));
+  const ffmpegPath = await findFfmpeg(toolSearchEnvironment((line) => console.error(line)));
   const product = await startProduct();
   try {
     const game = await armGame(product);

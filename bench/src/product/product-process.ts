@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
-import { projectRoot } from '../../../server/src/ground.ts';
+import { projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { isProcessAlive, waitUntilGone } from '../../../server/src/processes/process-state.ts';
 
 export interface ProductProcess {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { createApp } from '../../../server/src/app.ts';
 import { noCallLimits } from '../../../server/src/kernel/call-limits.ts';
-import { readConfig } from '../../../server/src/config.ts';
+import { readConfig } from '../../../server/src/config/config.ts';
 import {
   createContext,
   createLog,
@@ -16,17 +16,17 @@ import {
   shareCards,
 } from '../../../server/src/context.ts';
 import { migrate } from '../../../server/src/db/migrate.ts';
-import { seedDemo } from '../../../server/src/db/seed/index.ts';
+import { seedDemo } from '../../../server/src/demo/index.ts';
 import { documentRoutes } from '../../../server/src/document/routes.ts';
-import { layGround, projectRoot } from '../../../server/src/ground.ts';
+import { openRuntime, projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { allJobs } from '../../../server/src/jobs.ts';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
-import { goOnAir } from '../../../server/src/on-air.ts';
+import { goOnAir } from '../../../server/src/runtime/on-air.ts';
 import { startChild } from '../../../server/src/processes/spawn-child.ts';
 import { stopOnSignal } from '../../../server/src/processes/stop-on-signal.ts';
 import { createUndo } from '../../../server/src/processes/undo.ts';
-import { surroundingsOf } from '../../../server/src/processes/surroundings.ts';
+import { searchEnvironmentOf } from '../../../server/src/processes/search-environment.ts';
 import { comparedPages } from '../browser/compared-pages.ts';
 import type { Served } from './protocol.ts';
 
@@ -42,7 +42,7 @@ const config = readConfig(
     LOG_LEVEL: 'warn',
   }),
 );
-const { connection, database, dataDir, secrets, leave } = await layGround(config, () => {});
+const { connection, database, dataDir, secrets, leave } = await openRuntime(config, () => {});
 await migrate(connection.pool);
 await seedDemo(connection, systemClock.now(), {
   hashPassword: (password) => createPasswords().hash(password),
@@ -50,7 +50,7 @@ await seedDemo(connection, systemClock.now(), {
 });
 const log = createLog({ level: config.logLevel, process: 'bench' });
 const queue = createQueue(database, log, { isWorking: false });
-const ffmpegPath = await findFfmpeg(surroundingsOf(config.environment, path.join(dataDir, 'cache'), say));
+const ffmpegPath = await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say));
 const context = createContext({
   config,
   connection,

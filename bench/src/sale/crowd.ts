@@ -1,6 +1,6 @@
 // The fans of a sale. In reality each has a machine of their own, so this process runs at a lower priority.
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobsSteps, stepBack } from '../../../server/src/processes/step-back.ts';
+import { jobsNiceness, lowerPriority } from '../../../server/src/processes/lower-priority.ts';
 import { fanOf, type FanTicket } from '../product/seed-fans.ts';
 import { buyAsFan, type Purchase } from './buy-as-fan.ts';
 import { answerOnce } from './in-own-process.ts';
@@ -41,5 +41,5 @@ async function sell({ origin, serviceUrl, eventId, fans, seconds }: Crowd): Prom
   return { purchases, failures, askedSeconds };
 }
 
-stepBack(jobsSteps);
+lowerPriority(jobsNiceness);
 answerOnce(sell);

@@ -1,10 +1,10 @@
 // How many orders a second the product opens, against the very statements that it sends, sent by `pg` alone.
 import pg from 'pg';
 import { buy, type CommerceDeps, type PaymentIntent } from '../../../server/src/commerce/index.ts';
-import { readConfig } from '../../../server/src/config.ts';
+import { readConfig } from '../../../server/src/config/config.ts';
 import { createContext, createLog, createQueue } from '../../../server/src/context.ts';
 import { connect, type Connection } from '../../../server/src/db/connect.ts';
-import { openSecrets } from '../../../server/src/secrets.ts';
+import { openSecrets } from '../../../server/src/runtime/secrets.ts';
 import { systemClock } from '../../../server/src/kernel/clock.ts';
 import type { LoggedInUser } from '../../../server/src/kernel/actor.ts';
 import { cents } from '../../../server/src/kernel/money.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
-import { projectRoot } from '../../../server/src/ground.ts';
+import { projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import type { Figure } from '../figure.ts';
 import { seedFans, type Fan } from '../product/seed-fans.ts';
 import { startSellingProduct, type SellingProduct } from '../product/start-selling-product.ts';

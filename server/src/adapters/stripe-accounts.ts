@@ -1,7 +1,7 @@
 // The channels' own accounts at Stripe: keys from the database, opened, and clients that are kept while the keys stay the same.
 import type { PaymentAccountRecord, PaymentAccountStore } from '../channel/index.ts';
 import type { PaymentAccount, PaymentAccounts } from '../commerce/index.ts';
-import type { WebhookRegistry } from '../db/webhook-endpoints.ts';
+import type { WebhookRegistry } from '../stripe-account/webhook-endpoints.ts';
 import type { PaymentKeys, PaymentMode } from '../kernel/payment-keys.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Sealer } from '../kernel/sealer.ts';

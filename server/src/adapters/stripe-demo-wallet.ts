@@ -1,6 +1,6 @@
 // What a person does at the sandbox with cards of his own, for the demo's people: nobody sits at their browsers.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DemoAccount, DemoWallet } from '../db/seed/demo-wallet.ts';
+import type { DemoAccount, DemoWallet } from '../demo/demo-wallet.ts';
 import { patiently } from './stripe-asking.ts';
 import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 

@@ -1,6 +1,6 @@
 // Where Stripe, or the sandbox that speaks its wire, sends what happened.
 import { paidEvent } from '../commerce/index.ts';
-import type { WebhookRegistry } from '../db/webhook-endpoints.ts';
+import type { WebhookRegistry } from '../stripe-account/webhook-endpoints.ts';
 import { createStripeClients } from './stripe-client.ts';
 
 /** What the server wants to be told of; docs/operations.md lists the same for those who look after an endpoint. */

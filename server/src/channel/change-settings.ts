@@ -1,7 +1,7 @@
 // Changes what an operator may set of a channel by the command line; what is not named stays.
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../kernel/errors.ts';
-import { withoutTricks } from '../kernel/without-tricks.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { pictureAddress } from './brand-rules.ts';
 import type { ChannelDeps } from './ports.ts';
 import type { StoredSettings } from './rules.ts';
@@ -25,7 +25,7 @@ function pictureOf(given: string | null): string | null {
 }
 
 function policyOf(given: string): string {
-  const policy = withoutTricks(given).trim();
+  const policy = stripInvisible(given).trim();
   if (policy.length > limits.refundPolicyMaximum) throw new DomainError('channel.refund_policy_invalid');
   return policy;
 }

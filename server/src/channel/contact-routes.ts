@@ -7,7 +7,7 @@ import { hostNameOfOrigin } from '../http/origin.ts';
 import { checkCaptcha, type IdentityDeps } from '../identity/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
-import { withoutTricks } from '../kernel/without-tricks.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { writeToChannel, type WritingDeps } from './index.ts';
 
 export interface ContactRoutesDeps extends WritingDeps {
@@ -35,7 +35,7 @@ export function contactRoutes(bind: Bind, deps: ContactRoutesDeps): void {
       actor.kind === 'user' ? `user:${actor.userId}` : `contact:${request.contact.toLowerCase()}`;
     const messageKey = `contact:${person}:${idempotency_key}`;
     if (await deps.mail.store.hasKey(actor.channelId, messageKey)) return accepted;
-    const name = withoutTricks(request.name);
+    const name = stripInvisible(request.name);
     if (name === '') throw new DomainError('request.invalid', { errors: { name: ['Field is required'] } });
     const event =
       request.event_id === undefined

@@ -23,7 +23,7 @@ export {
   createPaymentAccountStore,
   type PaymentAccountRecord,
   type PaymentAccountStore,
-} from './store-payment-accounts.ts';
+} from '../stripe-account/store-payment-accounts.ts';
 export { createPageStore } from './store-pages.ts';
 export { removeBlock, writeBlock, type BlockWords } from './write-block.ts';
 export { writeCookieNotice } from './write-cookie-notice.ts';

@@ -1,12 +1,12 @@
 // The product's own context for one command: on the running database, or on one that is started for it and stopped after it.
 import { existsSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
-import { readDeploymentName } from '../db/deployment-name.ts';
+import { readDeploymentName } from '../stripe-account/deployment-name.ts';
 import { migrate } from '../db/migrate.ts';
-import { ensureMoneyStaysReal } from '../db/real-money.ts';
-import { layGround, projectRoot } from '../ground.ts';
+import { ensureMoneyStaysReal } from '../stripe-account/real-money.ts';
+import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
@@ -32,7 +32,7 @@ function ensureDataIsThere(config: Config): void {
 export async function openContext(config: Config, undo: Undo): Promise<CommandContext> {
   ensureDataIsThere(config);
   const log = createLog({ level: 'warn', process: 'command line' });
-  const ground = await layGround(config, say);
+  const ground = await openRuntime(config, say);
   undo.push(() => ground.leave());
   const { connection, database, dataDir, secrets } = ground;
   await migrate(connection.pool);

@@ -1,7 +1,7 @@
 // Pure rules of log-in with somebody else's account: who a person is to us, and what is still to be asked.
 import { LoginRequest } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
-import { withoutTricks } from '../kernel/without-tricks.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
 
 /**
  * Of the address: the provider says that it has checked it, says that it has not, or hands out addresses without a word
@@ -28,7 +28,7 @@ export interface SocialClaims {
 }
 
 const nameOf = (name: string | undefined): string =>
-  withoutTricks(withoutTricks(name ?? '').slice(0, limits.nameMaximum));
+  stripInvisible(stripInvisible(name ?? '').slice(0, limits.nameMaximum));
 
 /** An address that could not be registered here is none; who gives no name has that of the address. */
 export function personOf({ subject, email, trust, firstName, lastName }: SocialClaims): SocialPerson {

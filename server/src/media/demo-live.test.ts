@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startEncoder } from '../../test/encoder.ts';
 import { createWorld, type World } from '../../test/world.ts';
-import { airDemoGames } from '../db/seed/demo-live.ts';
+import { airDemoGames } from '../demo/demo-live.ts';
 import { createRtmpServer, type RtmpServer } from '../ingest/index.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createAir, demoEncoder, type Air } from './index.ts';

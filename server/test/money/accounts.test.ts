@@ -18,8 +18,8 @@ import { createStripeWebhooks } from '../../src/adapters/stripe-webhooks.ts';
 import { createPaymentAccountStore, type PaymentAccountStore } from '../../src/channel/index.ts';
 import { runCommand } from '../../src/cli/command-runner.fixture.ts';
 import { checkInvariants, commerceJobs, reconcile } from '../../src/commerce/index.ts';
-import { ensureWebhookEndpoints } from '../../src/db/webhook-endpoints.ts';
-import { findWebhookSecret } from '../../src/db/webhook-secrets.ts';
+import { ensureWebhookEndpoints } from '../../src/stripe-account/webhook-endpoints.ts';
+import { findWebhookSecret } from '../../src/stripe-account/webhook-secrets.ts';
 import { mailJobs } from '../../src/mail/index.ts';
 import { createWorld, type Session, type World } from '../world.ts';
 

@@ -21,8 +21,8 @@ import {
   type PaymentGateway,
   type StoryOf,
 } from '../../src/commerce/index.ts';
-import { ensureWebhookEndpoints } from '../../src/db/webhook-endpoints.ts';
-import { findWebhookSecret } from '../../src/db/webhook-secrets.ts';
+import { ensureWebhookEndpoints } from '../../src/stripe-account/webhook-endpoints.ts';
+import { findWebhookSecret } from '../../src/stripe-account/webhook-secrets.ts';
 import { cents } from '../../src/kernel/money.ts';
 import { mailJobs } from '../../src/mail/index.ts';
 import { createWorld, type Session, type World } from '../world.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownEnvironment } from '../../../../tools/own-environment.ts';
 import { CommandFailed, runCommand } from '../../../../server/src/processes/run-command.ts';
-import { projectRoot } from '../../../../server/src/ground.ts';
+import { projectRoot } from '../../../../server/src/runtime/open-runtime.ts';
 import { isMissed, type Figure } from '../../figure.ts';
 import { seedFans } from '../../product/seed-fans.ts';
 import { startSellingProduct, type SellingProduct } from '../../product/start-selling-product.ts';

@@ -1,8 +1,8 @@
 // Webhooks that the payment service never sent: forged, sent again long after, and sent again at once.
 import { createHmac } from 'node:crypto';
 import { createAesSealer } from '../../../../server/src/adapters/aes-sealer.ts';
-import { findWebhookSecret } from '../../../../server/src/db/webhook-secrets.ts';
-import { openSecrets, sealingKey } from '../../../../server/src/secrets.ts';
+import { findWebhookSecret } from '../../../../server/src/stripe-account/webhook-secrets.ts';
+import { openSecrets, sealingKey } from '../../../../server/src/runtime/secrets.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
 
 export interface StrangeWebhooks {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { waitsForLock } from '../../../test/waits-for-lock.ts';
 import { createPaymentAccountStore } from '../../channel/index.ts';
-import { ensureUsualAccount } from '../../usual-account.ts';
+import { ensureUsualAccount } from '../../stripe-account/verify-stripe-account.ts';
 import {
   beginCardSetup,
   buy,

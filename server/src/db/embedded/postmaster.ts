@@ -11,7 +11,7 @@ import {
 } from '../../processes/process-state.ts';
 import { spawnDetached } from '../../processes/spawn-child.ts';
 import { StartRefused } from '../../processes/start-refused.ts';
-import { databaseSteps, putBehind } from '../../processes/step-back.ts';
+import { databaseNiceness, lowerPriorityOf } from '../../processes/lower-priority.ts';
 import type { ClusterPaths } from './data-dir.ts';
 import { postgresEnvironment } from './initialise-cluster.ts';
 import type { PostgresBinaries } from './locate-binaries.ts';
@@ -71,7 +71,7 @@ export async function ensurePostmaster(
     cwd: '/',
     logFile: paths.log,
   });
-  putBehind(child.pid, databaseSteps);
+  lowerPriorityOf(child.pid, databaseNiceness);
   try {
     await waitUntilReady(paths, () => isProcessAlive(child.pid), log);
   } catch (error) {

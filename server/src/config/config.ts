@@ -1,0 +1,285 @@
+// The only reader of the environment: variables in, one checked configuration out. A wrong variable stops the start with a sentence that names it.
+import type { SocialProvider } from '@floodlit/contract/primitives';
+import { isThisMachine } from '../kernel/this-machine.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
+import { isWebhookSecret, modeOfKeys, type PaymentKeys, type PaymentMode } from '../kernel/payment-keys.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where encoders publish. */
+  readonly rtmpPort: number;
+  readonly rtmpHost: string;
+  readonly publicUrl: string;
+  readonly dataDir: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly captcha: 'altcha' | 'recaptcha' | 'off';
+  /** Set while the captcha is Google's. */
+  readonly recaptcha: RecaptchaKeys | undefined;
+  /** The account at Stripe that is paid unless a channel has its own; undefined: payments are a sandbox. */
+  readonly stripe: StripeAccount | undefined;
+  /** It may hold a password. Undefined: letters stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Whose account may be logged in with. With none, a stand-in takes their place while payments are a sandbox. */
+  readonly social: Readonly<Partial<Record<Exclude<SocialProvider, 'oidc'>, SocialKeys>>> & {
+    readonly oidc?: OpenIdKeys;
+  };
+  readonly trustProxy: readonly string[];
+  readonly ffmpegPath: string | undefined;
+  readonly geoipPath: string | undefined;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  /** How many of the demo's recordings are rendered after the start; tests and benches want few or none. */
+  readonly demoRecordings: number;
+  /** Whether the demo airs its games; tests and benches mostly want silence. */
+  readonly demoLive: boolean;
+  /** Whether the demo's people buy at the sandbox; tests and benches want an empty book. */
+  readonly demoPurchases: boolean;
+  /** All of it, for the processes that this one starts and the programs that it looks for. */
+  readonly environment: Environment;
+}
+
+export interface StripeAccount extends PaymentKeys {
+  readonly mode: PaymentMode;
+  /** Of an endpoint that was made by hand; undefined: endpoints are made at the start. */
+  readonly webhookSecret: string | undefined;
+}
+
+/** How the provider knows this deployment. */
+export interface SocialKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Any OpenID provider. */
+export interface OpenIdKeys extends SocialKeys {
+  /** As the provider writes it, to the last slash. */
+  readonly issuer: string;
+  /** On buttons and in letters. */
+  readonly name: string;
+}
+
+/** A pair of score keys (v3). */
+export interface RecaptchaKeys {
+  /** Browsers are told it. */
+  readonly siteKey: string;
+  readonly secretKey: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export class ConfigError extends Error {}
+
+/** Variables that the product will know one day: to set one today and be ignored would be a lie. */
+const notYet: Readonly<Record<string, string>> = {
+  STORAGE_URL: 'recordings are stored under DATA_DIR',
+  MEDIA_BASE_URL: 'media is served from the same origin',
+  CLICKHOUSE_URL: 'no analytics are kept yet',
+  SENTRY_DSN: 'errors go to the log',
+  METRICS_PORT: 'no metrics are served yet',
+};
+
+function oneOf<const Choices extends readonly string[]>(
+  environment: Environment,
+  name: string,
+  choices: Choices,
+  fallback: Choices[number],
+): Choices[number] {
+  const value = environment[name];
+  if (value === undefined || value === '') return fallback;
+  if (!choices.includes(value))
+    throw new ConfigError(`${name} is "${value}"; it must be one of: ${choices.join(', ')}.`);
+  return value;
+}
+
+function portOf(environment: Environment, name: string, usual: number): number {
+  const value = environment[name] || String(usual);
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`${name} is "${value}"; it must be a whole number from 0 to 65535.`);
+  return port;
+}
+
+function urlOf(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = environment[name];
+  if (value === undefined || value === '') return undefined;
+  const url = URL.parse(value);
+  if (url === null || !protocols.includes(url.protocol))
+    throw new ConfigError(
+      `${name} is not an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+    );
+  return value.replace(/\/$/, '');
+}
+
+function recordingsOf(environment: Environment): number {
+  const value = environment.DEMO_RECORDINGS ?? 'all';
+  if (value === 'all' || value === '') return Number.POSITIVE_INFINITY;
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 0)
+    throw new ConfigError(`DEMO_RECORDINGS is "${value}"; it must be "all" or a whole number, 0 for none.`);
+  return count;
+}
+
+function socialKeysOf(
+  environment: Environment,
+  provider: Exclude<SocialProvider, 'oidc'>,
+): SocialKeys | undefined {
+  const idName = `${provider.toUpperCase()}_CLIENT_ID`;
+  const secretName = `${provider.toUpperCase()}_CLIENT_SECRET`;
+  const clientId = environment[idName] || undefined;
+  const clientSecret = environment[secretName] || undefined;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined)
+    throw new ConfigError(`${secretName} is set without ${idName}: set both, or neither.`);
+  if (clientSecret === undefined)
+    throw new ConfigError(`${idName} is set without ${secretName}: set both, or neither.`);
+  return { clientId, clientSecret };
+}
+
+const openIdNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const;
+
+/** All four or none. Without TLS a provider is asked on this machine alone. */
+function openIdKeysOf(environment: Environment): OpenIdKeys | undefined {
+  const known: readonly string[] = openIdNames;
+  const unknown = Object.keys(environment).find((name) => name.startsWith('OIDC_') && !known.includes(name));
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown} is not known: log-in with OpenID takes ${openIdNames.join(', ')}.`);
+  const missing = openIdNames.filter((name) => !environment[name]);
+  const [present] = openIdNames.filter((name) => environment[name]);
+  if (present === undefined) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(`${present} is set without ${missing.join(', ')}: set all four, or none.`);
+  const issuer = environment['OIDC_ISSUER'] ?? '';
+  const url = URL.parse(issuer);
+  const isPlain = url?.protocol === 'http:' && isThisMachine(issuer);
+  if (url === null || !(url.protocol === 'https:' || isPlain) || url.search !== '' || url.hash !== '')
+    throw new ConfigError(
+      'OIDC_ISSUER is not an address that starts with https:// and ends with its path (http:// only on this machine).',
+    );
+  const name = environment['OIDC_NAME'] ?? '';
+  if (name.length > 40 || stripInvisible(name) !== name)
+    throw new ConfigError('OIDC_NAME is not a plain name of at most 40 characters.');
+  return {
+    issuer,
+    name,
+    clientId: environment['OIDC_CLIENT_ID'] ?? '',
+    clientSecret: environment['OIDC_CLIENT_SECRET'] ?? '',
+  };
+}
+
+function socialOf(environment: Environment): Config['social'] {
+  const google = socialKeysOf(environment, 'google');
+  const facebook = socialKeysOf(environment, 'facebook');
+  const oidc = openIdKeysOf(environment);
+  return { ...(google && { google }), ...(facebook && { facebook }), ...(oidc && { oidc }) };
+}
+
+function recaptchaOf(environment: Environment, captcha: Config['captcha']): RecaptchaKeys | undefined {
+  const siteKey = environment['RECAPTCHA_SITE_KEY'] || undefined;
+  const secretKey = environment['RECAPTCHA_SECRET_KEY'] || undefined;
+  if (captcha !== 'recaptcha') {
+    const name = siteKey === undefined ? 'RECAPTCHA_SECRET_KEY' : 'RECAPTCHA_SITE_KEY';
+    if (siteKey !== undefined || secretKey !== undefined)
+      throw new ConfigError(
+        `${name} is set, and CAPTCHA is "${captcha}": set CAPTCHA=recaptcha, or unset it.`,
+      );
+    return undefined;
+  }
+  if (siteKey === undefined || !/^[\w-]{20,100}$/.test(siteKey))
+    throw new ConfigError('CAPTCHA is "recaptcha": set RECAPTCHA_SITE_KEY to the site key that Google gave.');
+  if (secretKey === undefined)
+    throw new ConfigError(
+      'CAPTCHA is "recaptcha": set RECAPTCHA_SECRET_KEY to the secret key that Google gave.',
+    );
+  return { siteKey, secretKey };
+}
+
+function allowsLiveOnEmbedded(environment: Environment): boolean {
+  return oneOf(environment, 'ALLOW_LIVE_ON_EMBEDDED', ['0', '1'], '0') === '1';
+}
+
+/** Real mode by variables alone. Live keys want a PostgreSQL of the operator's own, whose backups are somebody's work. */
+function stripeOf(environment: Environment): StripeAccount | undefined {
+  const secretKey = environment['STRIPE_SECRET_KEY'] || undefined;
+  const publishableKey = environment['STRIPE_PUBLISHABLE_KEY'] || undefined;
+  const webhookSecret = environment['STRIPE_WEBHOOK_SECRET'] || undefined;
+  const isLiveAllowed = allowsLiveOnEmbedded(environment) || Boolean(environment.DATABASE_URL);
+  if (secretKey === undefined) {
+    const name = publishableKey === undefined ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_PUBLISHABLE_KEY';
+    if (publishableKey !== undefined || webhookSecret !== undefined)
+      throw new ConfigError(`${name} is set without STRIPE_SECRET_KEY: set all of them, or none.`);
+    return undefined;
+  }
+  const mode = modeOfKeys({ secretKey, publishableKey: publishableKey ?? '' });
+  if (mode === 'secret_wrong')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is no secret key of Stripe: a whole one begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    );
+  if (mode === 'publishable_wrong' || publishableKey === undefined)
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY is no publishable key of Stripe: with STRIPE_SECRET_KEY set it begins with pk_test_ or pk_live_.',
+    );
+  if (mode === 'modes_differ')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same kind: both test, or both live.',
+    );
+  if (webhookSecret !== undefined && !isWebhookSecret(webhookSecret))
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe: a whole one begins with whsec_.',
+    );
+  if (mode === 'live' && !isLiveAllowed)
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is a live key, and the database is the embedded one: set DATABASE_URL to a PostgreSQL that is backed up, or ALLOW_LIVE_ON_EMBEDDED=1.',
+    );
+  return { secretKey, publishableKey, mode, webhookSecret };
+}
+
+const address = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+
+function proxiesOf(environment: Environment): string[] {
+  const proxies = (environment.TRUST_PROXY ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = proxies.find((one) => !address.test(one) || !/[.:]/.test(one));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY holds "${wrong}"; it takes addresses or CIDRs such as 10.0.0.0/8, separated by commas.`,
+    );
+  return proxies;
+}
+
+/** @throws {ConfigError} with one sentence that names the variable. */
+export function readConfig(environment: Environment): Config {
+  for (const [name, instead] of Object.entries(notYet))
+    if (environment[name])
+      throw new ConfigError(`${name} is not supported yet (${instead}). Unset it to start.`);
+  const port = portOf(environment, 'PORT', 4_000);
+  const captcha = oneOf(environment, 'CAPTCHA', ['altcha', 'recaptcha', 'off'], 'altcha');
+  return {
+    port,
+    host: environment.HOST || '127.0.0.1',
+    rtmpPort: portOf(environment, 'RTMP_PORT', 1_935),
+    rtmpHost: environment.RTMP_HOST || '127.0.0.1',
+    publicUrl: urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    dataDir: environment.DATA_DIR || undefined,
+    databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    role: oneOf(environment, 'ROLE', ['all', 'web', 'worker'], 'all'),
+    captcha,
+    recaptcha: recaptchaOf(environment, captcha),
+    stripe: stripeOf(environment),
+    smtpUrl: urlOf(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    social: socialOf(environment),
+    trustProxy: proxiesOf(environment),
+    ffmpegPath: environment.FFMPEG_PATH || undefined,
+    geoipPath: environment.GEOIP_DB || undefined,
+    logLevel: oneOf(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+    demoRecordings: recordingsOf(environment),
+    demoLive: oneOf(environment, 'DEMO_LIVE', ['on', 'off'], 'on') === 'on',
+    demoPurchases: oneOf(environment, 'DEMO_PURCHASES', ['on', 'off'], 'on') === 'on',
+    environment,
+  };
+}
+
+/** The environment of this process, read once. */
+export const readEnvironment = (): Config => readConfig(process.env);

@@ -1,0 +1,248 @@
+// The demo's live game: one event that is always live, published through the real ingest; each ends, becomes a replay, and the next one begins.
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoPlaces, demoTeam, liveFixtureAt, liveGameSeconds, northernSports } from '@floodlit/demo/content';
+import { createLiveGame, prepareGame, publishGame, type LiveGame } from '@floodlit/demo/live';
+import {
+  armEvent,
+  createEncoder,
+  demoEncoder,
+  endEvent,
+  rotateStreamKey,
+  type MediaDeps,
+} from '../media/index.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Database } from '../db/connect.ts';
+import { forgetOldLiveGames } from './forget-live-games.ts';
+
+export interface DemoLiveOptions {
+  readonly db: Database;
+  readonly media: MediaDeps;
+  readonly log: Log;
+  readonly rtmpPort: number;
+  /** Where painted footage is kept, and how far the game is. */
+  readonly cacheDirectory: string;
+  readonly ffmpegPath: string;
+  readonly say: (line: string) => void;
+  /** Called each time that the footage of a game is there. */
+  readonly onPainted?: () => void;
+  readonly signal: AbortSignal;
+  /** What films the games. */
+  readonly camera?: { readonly prepare: typeof prepareGame; readonly publish: typeof publishGame };
+}
+
+const gamesKept = 2;
+/** Nobody is there any more; the camera rests. */
+const restAfterMs = 60_000;
+/** A broadcast whose encoder stays away for half an hour is over: it is heard of before. */
+const restMaximumMs = 25 * 60_000;
+const windowSeconds = 1_800;
+/** At least so long at a time: enough to be live, and for a first picture. */
+const sparkMs = 8_000;
+const lookMs = 1_000;
+const mishapMs = 5_000;
+
+interface Progress {
+  readonly turn: number;
+  readonly eventId: number;
+  /** Of the game. */
+  readonly second: number;
+}
+
+async function readProgress(file: string): Promise<Progress | undefined> {
+  try {
+    const { turn, eventId, second } = JSON.parse(await readFile(file, 'utf8')) as Partial<Progress>;
+    return typeof turn === 'number' && typeof eventId === 'number' && typeof second === 'number'
+      ? { turn, eventId, second }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function insertGame({ db, media }: DemoLiveOptions, channelId: number, turn: number): Promise<number> {
+  const fixture = liveFixtureAt(turn);
+  const [away, home] = [demoTeam(fixture.away), demoTeam(fixture.home)];
+  const idOf = (alias: string): Promise<{ id: number }> =>
+    db
+      .selectFrom('catalog.participants')
+      .where('channel_id', '=', channelId)
+      .where('alias', '=', alias)
+      .select('id')
+      .executeTakeFirstOrThrow();
+  const [{ id: awayId }, { id: homeId }] = await Promise.all([idOf(fixture.away), idOf(fixture.home)]);
+  const sport = (await media.catalog.store.listCategories(channelId)).find(
+    ({ alias }) => alias === home.sport,
+  );
+  const place = demoPlaces.find(({ alias }) => alias === home.place);
+  const location = (await media.catalog.store.listLocations(channelId)).find(
+    ({ name }) => name === place?.name,
+  );
+  const { id } = await db
+    .insertInto('catalog.events')
+    .values({
+      channel_id: channelId,
+      name: `${away.name} @ ${home.name}`,
+      type: fixture.type,
+      stream_status: 'upcoming',
+      starts_at: new Date(),
+      time_zone: place?.time_zone ?? 'UTC',
+      duration_seconds: liveGameSeconds,
+      description: fixture.description,
+      image: null,
+      away_team_id: awayId,
+      home_team_id: homeId,
+      event_category_id: sport?.id ?? 0,
+      location_id: location?.id ?? null,
+      single_event_package_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A new key at every start: nobody needs to keep the old one. */
+async function takeKey(media: MediaDeps, channelId: number): Promise<string> {
+  const known = await media.live.findEncoder(channelId, demoEncoder);
+  const { key } = await (known === undefined ? createEncoder : rotateStreamKey)(
+    media,
+    channelId,
+    demoEncoder,
+  );
+  return key;
+}
+
+const gameOf = (turn: number): LiveGame =>
+  createLiveGame(liveFixtureAt(turn), northernSports.settings.name, turn + 1);
+
+async function paint(options: DemoLiveOptions, turn: number): Promise<void> {
+  const { ffmpegPath, cacheDirectory, signal, say } = options;
+  const prepare = options.camera?.prepare ?? prepareGame;
+  await prepare({ ffmpegPath, game: gameOf(turn), cacheDirectory, signal, say });
+  options.onPainted?.();
+}
+
+/** Publishes until the game is over, resting while nobody watches. @returns false when the event is no longer on the air. */
+async function playGame(
+  options: DemoLiveOptions,
+  channelId: number,
+  from: Progress,
+  url: string,
+  keep: (second: number) => Promise<void>,
+): Promise<boolean> {
+  const { media, signal, ffmpegPath, cacheDirectory } = options;
+  const publish = options.camera?.publish ?? publishGame;
+  const game = gameOf(from.turn);
+  let { second } = from;
+  let lastOnAirAt = 0;
+  await paint(options, from.turn);
+  while (!signal.aborted) {
+    const broadcast = await media.live.findBroadcast(channelId, from.eventId);
+    if (broadcast === undefined || broadcast.status === 'ended') return false;
+    const watchedAt = broadcast.watched_at?.getTime() ?? 0;
+    const isWanted = Date.now() - watchedAt < restAfterMs || Date.now() - lastOnAirAt > restMaximumMs;
+    if (!isWanted) {
+      await pause(lookMs, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    const shift = new AbortController();
+    const startedAt = Date.now();
+    const startedSecond = second;
+    const watch = setInterval(() => void look(), lookMs);
+    const look = async (): Promise<void> => {
+      second = startedSecond + Math.floor((Date.now() - startedAt) / 1_000);
+      await keep(second).catch(() => undefined);
+      const now = await media.live.findBroadcast(channelId, from.eventId).catch(() => undefined);
+      const unwatchedMs =
+        Date.now() - Math.max(now?.watched_at?.getTime() ?? 0, startedAt + sparkMs - restAfterMs);
+      if (unwatchedMs > restAfterMs || now?.status === 'ended') shift.abort();
+    };
+    try {
+      const ending = await publish({
+        ffmpegPath,
+        url,
+        game,
+        fromSecond: startedSecond,
+        cacheDirectory,
+        signal: AbortSignal.any([signal, shift.signal]),
+        say: options.say,
+      });
+      lastOnAirAt = Date.now();
+      if (ending === 'finished') return true;
+    } catch (error) {
+      options.log.warn('the demo camera was cut off', { why: error instanceof Error ? error.message : '' });
+      await pause(mishapMs, undefined, { signal }).catch(() => undefined);
+    } finally {
+      clearInterval(watch);
+    }
+  }
+  return false;
+}
+
+/** Runs until the signal says so. Does nothing where the demo channel is not. */
+export async function airDemoGames(options: DemoLiveOptions): Promise<void> {
+  const { db, media, signal, cacheDirectory } = options;
+  const channel = await db
+    .selectFrom('channel.channels')
+    .where('slug', '=', northernSports.slug)
+    .select('id')
+    .executeTakeFirst();
+  if (channel === undefined) return;
+  const file = path.join(cacheDirectory, 'live-game.json');
+  const url = `rtmp://127.0.0.1:${options.rtmpPort}/live/${await takeKey(media, channel.id)}`;
+  while (!signal.aborted) {
+    try {
+      await playTurn(options, channel.id, file, url);
+    } catch (error) {
+      if (signal.aborted) return;
+      // A database that is away comes back.
+      options.log.error('the demo camera failed', error);
+      await pause(mishapMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** One game, from where it was left to its replay. */
+async function playTurn(
+  options: DemoLiveOptions,
+  channelId: number,
+  file: string,
+  url: string,
+): Promise<void> {
+  const { db, media, signal } = options;
+  let progress = await readProgress(file);
+  const broadcast = progress && (await media.live.findBroadcast(channelId, progress.eventId));
+  if (progress === undefined || broadcast === undefined || broadcast.status === 'ended') {
+    const turn: number = progress === undefined ? 0 : progress.turn + 1;
+    // Painted first: an event that is announced begins at once.
+    await paint(options, turn);
+    if (signal.aborted) return;
+    const eventId = await insertGame(options, channelId, turn);
+    await armEvent(media, channelId, { eventId, encoderName: demoEncoder, windowSeconds });
+    progress = { turn, eventId, second: 0 };
+  }
+  const now: Progress = progress;
+  const keep = (second: number): Promise<void> => writeFile(file, JSON.stringify({ ...now, second }));
+  await keep(now.second);
+  const isOver = await playGame(options, channelId, now, url, keep);
+  if (signal.aborted) return;
+  await untilEnded(media, channelId, now.eventId, isOver, signal);
+  await forgetOldLiveGames({ db, storage: media.storage }, channelId, demoEncoder, gamesKept);
+}
+
+/** What is over is ended as often as it takes: a short game may be written down as live only after its last picture. */
+async function untilEnded(
+  media: MediaDeps,
+  channelId: number,
+  eventId: number,
+  isOver: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const broadcast = await media.live.findBroadcast(channelId, eventId);
+    if (broadcast === undefined || broadcast.status === 'ended') return;
+    if (isOver) await endEvent(media, channelId, eventId).catch(() => undefined);
+    await pause(lookMs, undefined, { signal }).catch(() => undefined);
+  }
+}

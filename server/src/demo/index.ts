@@ -1,0 +1,60 @@
+// The demo: seeded once into an empty database, kept fresh at every start.
+import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
+import { createPageStore, type CleanHtml } from '../channel/index.ts';
+import { createCommerceStore } from '../commerce/index.ts';
+import { createLibraryStore } from '../media/index.ts';
+import type { Transact } from '../kernel/transact.ts';
+import type { Connection } from '../db/connect.ts';
+import { databaseOf } from '../db/connect.ts';
+import { seedChannel, type SeedOptions } from './seed-channel.ts';
+import { seedCoupons } from './seed-coupons.ts';
+import { renewFixtures } from './seed-fixtures.ts';
+import { seedHome } from './seed-home.ts';
+import { seedLibrary } from './seed-library.ts';
+import { seedPages } from './seed-pages.ts';
+
+export { demoPassword, demoPeople } from '@floodlit/demo/content';
+export { closeDemo } from './close-demo.ts';
+export type { SeedOptions } from './seed-channel.ts';
+
+export interface SeedTools {
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly cleanHtml: CleanHtml;
+}
+
+const demoSlugs = [northernSports.slug, littoralSport.slug];
+
+/**
+ * Seeds both demo channels when no channel exists yet; else moves the demo's past fixtures into the future.
+ * @returns true when it seeded.
+ */
+export async function seedDemo(
+  { db, transact }: Connection,
+  now: Date,
+  { hashPassword, cleanHtml }: SeedTools,
+  onStep: (text: string) => void = () => {},
+): Promise<boolean> {
+  const channels = await db.selectFrom('channel.channels').select(['id', 'slug']).execute();
+  if (channels.length > 0) {
+    for (const channel of channels)
+      if (demoSlugs.includes(channel.slug)) await renewFixtures(db, channel.id, now);
+    return false;
+  }
+  const options: SeedOptions = { now, passwordHash: await hashPassword(demoPassword) };
+  await transact(async (scope) => {
+    for (const channel of [northernSports, littoralSport]) {
+      onStep(`Seeding the channel ${channel.settings.name}`);
+      const db = databaseOf(scope);
+      const { channelId } = await seedChannel(db, channel, options);
+      await seedHome(db, { cleanHtml }, channelId, channel);
+      const clock = { now: () => now };
+      await seedPages({ pages: createPageStore(db), cleanHtml, clock }, channelId, channel);
+      // All of it in the one transaction that runs already.
+      const transact: Transact = (work) => work(scope);
+      await seedCoupons({ store: createCommerceStore(db), clock, transact }, channelId, channel);
+      const library = createLibraryStore(db);
+      await seedLibrary({ library, clock, transact }, channelId, channel);
+    }
+  });
+  return true;
+}

@@ -1,0 +1,135 @@
+// The demo's games with their single-event passes, and the move that keeps what is coming in the future.
+import { sql } from 'kysely';
+import { aheadOfUtc } from '@floodlit/contract/days';
+import {
+  demoFixtures,
+  demoPlaces,
+  demoTeam,
+  recordingSeconds,
+  singleEventPrices,
+  type DemoChannel,
+  type DemoFixture,
+} from '@floodlit/demo/content';
+import type { Database } from '../db/connect.ts';
+import type { SeedIds } from './seed-ids.ts';
+
+const dayMs = 86_400_000;
+const gameSeconds = 2 * 60 * 60;
+/** Nobody should have missed tonight's game before they looked. */
+const leadMs = 45 * 60_000;
+
+const aheadOfUtcMs = (timeZone: string, moment: Date): number =>
+  aheadOfUtc(moment.getTime() / 1_000, timeZone) * 1_000;
+
+/** The fixture's local time on its day; a game of today whose time has come is tomorrow's. */
+export function startOf({ day, time }: Pick<DemoFixture, 'day' | 'time'>, timeZone: string, now: Date): Date {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const localNow = new Date(now.getTime() + aheadOfUtcMs(timeZone, now));
+  const localMidnight = Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth(), localNow.getUTCDate());
+  const local = localMidnight + day * dayMs + (hour * 60 + minute) * 60_000;
+  const guess = new Date(local - aheadOfUtcMs(timeZone, new Date(local)));
+  const start = new Date(local - aheadOfUtcMs(timeZone, guess));
+  if (day < 0 || start.getTime() > now.getTime() + leadMs) return start;
+  return startOf({ day: day + 1, time }, timeZone, now);
+}
+
+const watchingOnce = {
+  watch: true,
+  download: false,
+  clipping: false,
+  download_clip: false,
+  no_ads: false,
+  vod_media_access: false,
+};
+
+export async function insertFixtures(
+  db: Database,
+  ids: SeedIds,
+  { currency, language }: DemoChannel['settings'],
+  now: Date,
+): Promise<void> {
+  for (const fixture of demoFixtures) {
+    const away = demoTeam(fixture.away);
+    const home = demoTeam(fixture.home);
+    const name = `${away.name} @ ${home.name}`;
+    const passId = await insertSinglePass(db, ids.channelId, fixture, name, currency);
+    const timeZone = demoPlaces.find(({ alias }) => alias === home.place)?.time_zone ?? 'UTC';
+    const isOver = fixture.day < 0;
+    await db
+      .insertInto('catalog.events')
+      .values({
+        channel_id: ids.channelId,
+        name,
+        type: fixture.type,
+        stream_status: isOver ? 'finished' : 'upcoming',
+        starts_at: startOf(fixture, timeZone, now),
+        time_zone: timeZone,
+        duration_seconds: isOver ? recordingSeconds : gameSeconds,
+        description: fixture.description[language],
+        image: null,
+        away_team_id: ids.teams.get(fixture.away) ?? null,
+        home_team_id: ids.teams.get(fixture.home) ?? null,
+        event_category_id: ids.sports.get(home.sport) ?? 0,
+        location_id: ids.places.get(home.place) ?? null,
+        single_event_package_id: passId,
+      })
+      .execute();
+  }
+}
+
+async function insertSinglePass(
+  db: Database,
+  channelId: number,
+  fixture: DemoFixture,
+  name: string,
+  currency: DemoChannel['settings']['currency'],
+): Promise<number | null> {
+  if (fixture.type !== 'paid' && fixture.type !== 'ppv') return null;
+  const { id } = await db
+    .insertInto('commerce.passes')
+    .values({
+      channel_id: channelId,
+      kind: 'single_event',
+      type: 'ppv',
+      name,
+      currency,
+      offer: null,
+      tag: null,
+      image: null,
+      features: JSON.stringify(watchingOnce),
+      ...singleEventPrices[fixture.type],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A demo that was seeded days ago still shows games to come: those whose time has passed move on by whole days. */
+export async function renewFixtures(db: Database, channelId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('catalog.events')
+    .set({
+      starts_at: sql<Date>`starts_at + make_interval(days => ceil(extract(epoch from ${now}::timestamptz - starts_at) / 86400)::int)`,
+    })
+    .where('channel_id', '=', channelId)
+    .where('stream_status', '=', 'upcoming')
+    .where('starts_at', '<', now)
+    // Its own fixtures alone: a game that somebody has put in the schedule, or armed, stays where it is.
+    // They are known by their words, in whichever language the channel was seeded.
+    .where(
+      'description',
+      'in',
+      demoFixtures.flatMap(({ description: { en, fr } }) => [en, fr]),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('media.broadcasts')
+            .whereRef('media.broadcasts.event_id', '=', 'catalog.events.id')
+            .select('media.broadcasts.id'),
+        ),
+      ),
+    )
+    .execute();
+}

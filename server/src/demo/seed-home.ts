@@ -1,0 +1,26 @@
+// Writes a demo channel's slides and blocks by the room's own verbs, so that they are checked and cleaned like an operator's.
+import type { DemoChannel } from '@floodlit/demo/content';
+import { createCatalogStore, findNamed } from '../catalog/index.ts';
+import { addSlide, createHomeStore, writeBlock, type HomeDeps } from '../channel/index.ts';
+import type { Database } from '../db/connect.ts';
+
+export async function seedHome(
+  db: Database,
+  { cleanHtml }: Pick<HomeDeps, 'cleanHtml'>,
+  channelId: number,
+  { home: { slides, blocks }, settings: { language } }: DemoChannel,
+): Promise<void> {
+  const home = createHomeStore(db);
+  const catalog = createCatalogStore(db);
+  const known: Record<string, readonly { id: number; alias: string; name: string }[]> = {
+    category: await catalog.listCategories(channelId),
+    participant: await catalog.listParticipants(channelId),
+    group: await catalog.listGroups(channelId),
+  };
+  for (const [weight, { target, of, ...words }] of slides.entries()) {
+    const targetId = target && findNamed(known[target] ?? [], of ?? '')?.id;
+    await addSlide({ home }, channelId, { ...words, target: target ?? 'main', targetId, language, weight });
+  }
+  for (const [weight, block] of blocks.entries())
+    await writeBlock({ home, cleanHtml }, channelId, { ...block, language, weight });
+}

@@ -1,0 +1,8 @@
+import type { SearchEnvironment } from './find-program.ts';
+
+/** The surroundings in which this very process looks for programs. */
+export const searchEnvironmentOf = (
+  env: Readonly<Record<string, string | undefined>>,
+  cacheDir: string,
+  log: (line: string) => void,
+): SearchEnvironment => ({ env, cacheDir, log, isRoot: process.getuid?.() === 0 });

@@ -1,0 +1,66 @@
+// What a person sees when the product runs: where it is, and who they can be.
+import { demoPassword, demoPeople } from '../demo/index.ts';
+
+interface Announcement {
+  readonly url: string;
+  readonly port: number;
+  /** Undefined where no encoders are taken. */
+  readonly rtmpPort: number | undefined;
+  readonly dataDir: string;
+  readonly startedInMs: number;
+  /** Where money goes. The demo's channels and people are there unless it is real. */
+  readonly payments: 'sandbox' | 'test' | 'live';
+  /** Whether the demo's people buy at the sandbox: only there they can. */
+  readonly hasDemoPurchases: boolean;
+  /** Whether made-up people stand in for those of Google and Facebook. */
+  readonly isSocialSandbox: boolean;
+  /** Whether letters stay in the outbox. */
+  readonly isOutbox: boolean;
+}
+
+const line = (address: string, what: string): string => `    ${address.padEnd(32)} ${what}`;
+
+export function announce({
+  url,
+  port,
+  rtmpPort,
+  dataDir,
+  startedInMs,
+  payments,
+  hasDemoPurchases,
+  isSocialSandbox,
+  isOutbox,
+}: Announcement): string {
+  const isDemo = payments !== 'live';
+  const people = demoPeople
+    .filter(({ bought }) => hasDemoPurchases || bought.length === 0)
+    .map(({ email, about }) => `    ${email.padEnd(18)} ${about}`)
+    .join('\n');
+  const money = {
+    sandbox: `
+  Payments are a sandbox: nobody is charged. Its page: ${url}/sandbox/stripe
+    4242 4242 4242 4242 works                 4000 0000 0000 0002 is declined
+    4000 0025 0000 3155 asks for 3-D Secure   4000 0000 0000 9995 has no funds
+    6011 1111 1111 1117 works too, for one more free trial: a card begins one trial per channel
+    (any date to come, any three digits)
+`,
+    test: `
+  Payments: Stripe's test mode. Nobody is charged; its dashboard shows them.
+`,
+    live: `
+  Payments are real: cards are charged.
+`,
+  }[payments];
+  const demo = `
+  Log in as (password: ${demoPassword})
+${people}
+`;
+  return `
+  Floodlit is running (${(startedInMs / 1_000).toFixed(1)} s).
+
+${line(url, isDemo ? 'Northern Sports, the demo channel' : 'your channel')}
+${isDemo ? `${line(`http://second.localhost:${port}`, 'Littoral Sport, another brand on another host')}\n` : ''}${rtmpPort === undefined ? '' : `${line(`rtmp://localhost:${rtmpPort}/live`, 'where encoders publish: npm run floodlit -- --help')}\n`}${isDemo ? demo : ''}${money}${isSocialSandbox ? '  Google and Facebook are stand-ins: log in as anybody you make up.\n' : ''}${isOutbox ? `  Letters stay in the outbox: ${url}/sandbox/mail\n` : ''}
+${isDemo ? "  The demo's games are rendered now, the free one first (Pinewood Rovers @ North Coast United);\n  a last line says when everything is there.\n" : ''}  Data: ${dataDir}
+  Stop with Ctrl-C.
+`;
+}

@@ -1,0 +1,42 @@
+// The door for encoders: the RTMP server, with what becomes of their streams.
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import type { ConnectionConfig } from '../db/connect.ts';
+import { createRtmpServer } from '../ingest/index.ts';
+import { createAir } from '../media/index.ts';
+import { ensurePortIsFree, portRefused } from '../processes/free-port.ts';
+import { claimRole } from '../processes/single-copy.ts';
+import type { Undo } from '../processes/undo.ts';
+
+type RtmpConfig = Pick<Config, 'rtmpHost' | 'rtmpPort'>;
+
+const names = { port: 'RTMP_PORT', host: 'RTMP_HOST' };
+
+/** @throws {StartRefused} with a sentence that names the variable. */
+export const ensureRtmpPortIsFree = ({ rtmpHost, rtmpPort }: RtmpConfig): Promise<void> =>
+  ensurePortIsFree(rtmpHost, rtmpPort, names);
+
+/**
+ * Lets encoders in, and goes on with what an earlier process aired. One process of a deployment does: it is the one
+ * that serves live games too.
+ * @returns the port that encoders publish to.
+ * @throws {StartRefused} when another process does already, or the port is taken.
+ */
+export async function goOnAir(
+  { media, log }: Pick<Context, 'media' | 'log'>,
+  { database, rtmpHost, rtmpPort }: RtmpConfig & { readonly database: ConnectionConfig },
+  undo: Undo,
+): Promise<number> {
+  const claim = await claimRole(database, 'ingest');
+  undo.push(() => claim.release());
+  const air = createAir({ ...media, nowMs: () => performance.now() });
+  const server = createRtmpServer({ authorize: (request) => air.authorize(request), log });
+  const port = await server.listen(rtmpPort, rtmpHost).catch((error: NodeJS.ErrnoException) => {
+    throw portRefused(rtmpHost, rtmpPort, error, names);
+  });
+  undo.push(() => server.close());
+  await air.start();
+  // Before the server: cut off by us, a game is left as it is.
+  undo.push(() => air.stop());
+  return port;
+}

@@ -1,0 +1,54 @@
+// `/sandbox/mail`: the letters of the channel whose host is asked, for as long as no mail server is set.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../kernel/errors.ts';
+import { isThisMachine } from '../kernel/this-machine.ts';
+import { outboxPage, type MailStore } from '../mail/index.ts';
+import type { RequestFacts } from '../http/bind.ts';
+
+const shownMaximum = 100;
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A letter can neither run nor load anything, nor reach the page around it. */
+const letterPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/**
+ * Letters open accounts, so they are shown only where nobody but who runs this machine is at home: without a mail server, and
+ * at an address that leads nowhere else.
+ */
+export function showsOutbox(smtpUrl: string | undefined, publicUrl: string): boolean {
+  return smtpUrl === undefined && isThisMachine(publicUrl);
+}
+
+export function sandboxMail(
+  app: FastifyInstance,
+  store: MailStore,
+  factsOf: (request: FastifyRequest) => Promise<RequestFacts>,
+): void {
+  app.get<{ Querystring: { letter?: unknown } }>('/sandbox/mail', async (request, reply) => {
+    const { channelId } = await factsOf(request);
+    const letters = await store.list(channelId, shownMaximum);
+    const wanted = Number(request.query.letter);
+    const chosen = letters.find(({ id }) => id === wanted) ?? letters[0];
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('content-security-policy', pagePolicy)
+      .send(outboxPage(letters, chosen));
+  });
+
+  app.get<{ Params: { id: string } }>('/sandbox/mail/:id', async (request, reply) => {
+    const { id } = request.params;
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('request.not_found');
+    const { channelId } = await factsOf(request);
+    const letter = await store.find(channelId, Number(id));
+    if (letter === undefined) throw new DomainError('request.not_found');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('content-security-policy', letterPolicy)
+      .send(letter.html);
+  });
+}

@@ -1,0 +1,89 @@
+// Browsers reach the Stripe sandbox through our own port: `/sandbox/stripe/*` goes to its process unchanged.
+import http from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../kernel/errors.ts';
+import { ClientGone } from '../http/answer-error.ts';
+
+const prefix = '/sandbox/stripe';
+const timeoutMs = 60_000;
+/** The sandbox's pages and fields style themselves inline. */
+const sandboxPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+
+/** What belongs to one connection and not to the request or answer that travels on it. */
+const hopHeaders = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+function withoutHops(headers: http.IncomingHttpHeaders): http.IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...hopHeaders, ...named]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
+}
+
+/** As the sandbox reads it: with `.` and `..` resolved, `\\` as `/`, and line ends gone. */
+function pathnameAsRead(path: string): string | undefined {
+  return URL.canParse(path, 'http://sandbox') ? new URL(path, 'http://sandbox').pathname : undefined;
+}
+
+/** The path in the sandbox. The router reads addresses leniently; only what is written plainly is passed on. */
+function pathIn(url: string): string {
+  const path = url.slice(prefix.length);
+  const pathname = url.startsWith(`${prefix}/`) ? pathnameAsRead(path) : undefined;
+  // Its health answer holds the token by which we know our own sandbox.
+  if (pathname === undefined || pathname === '/healthz') throw new DomainError('request.not_found');
+  return path;
+}
+
+/** The answer's head; its body is still to come. A browser that went away takes the call to the sandbox with it. */
+const forward = (request: FastifyRequest, reply: FastifyReply, target: URL): Promise<http.IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const away = (): void =>
+      reject(
+        reply.raw.destroyed
+          ? new ClientGone()
+          : new DomainError('server.unavailable', { retryAfterSeconds: 1 }),
+      );
+    const forwarded = http.request(
+      {
+        host: target.hostname,
+        port: target.port,
+        method: request.method,
+        path: pathIn(request.url),
+        headers: { ...withoutHops(request.headers), 'x-forwarded-host': request.host },
+        timeout: timeoutMs,
+      },
+      resolve,
+    );
+    forwarded.on('timeout', () => forwarded.destroy(new Error('time-out')));
+    forwarded.on('error', away);
+    reply.raw.on('close', () => forwarded.destroy());
+    request.raw.pipe(forwarded);
+  });
+
+/**
+ * The management calls (`/_sandbox/…` with the secret key) and the secret key's API are not for browsers, but they
+ * guard themselves.
+ * @param sandboxUrl asked for each request, because a sandbox that was started again may have moved.
+ */
+export function sandboxProxy(app: FastifyInstance, sandboxUrl: () => string): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`));
+    scope.all(`${prefix}/*`, async (request, reply) => {
+      const upstream = await forward(request, reply, new URL(sandboxUrl()));
+      reply.code(upstream.statusCode ?? 502).headers(withoutHops(upstream.headers));
+      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', sandboxPolicy);
+      return reply.send(upstream);
+    });
+  });
+}

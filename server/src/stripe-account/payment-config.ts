@@ -1,0 +1,33 @@
+// How this deployment is paid: at Stripe where its keys are set, else in the sandbox.
+import type { Config } from '../config/config.ts';
+import type { PaymentKeys, PaymentMode } from '../kernel/payment-keys.ts';
+import type { Secrets } from '../runtime/secrets.ts';
+
+interface PaymentConfig extends PaymentKeys {
+  readonly mode: 'sandbox' | PaymentMode;
+  readonly scriptUrl: string;
+  /** Undefined is Stripe itself. */
+  readonly apiUrl: (() => string) | undefined;
+  /** Of the one endpoint that was made by hand: each has its own, so it fits one channel. */
+  readonly webhookSecret: string | undefined;
+}
+
+interface PaymentConfigSource {
+  readonly config: Pick<Config, 'stripe'>;
+  readonly secrets: Pick<Secrets, 'sandboxSecretKey' | 'sandboxPublishableKey'>;
+  readonly sandboxUrl: () => string;
+}
+
+/** Variables alone turn the sandbox into real payments. */
+export function paymentConfig({ config, secrets, sandboxUrl }: PaymentConfigSource): PaymentConfig {
+  const { stripe } = config;
+  if (stripe !== undefined) return { ...stripe, scriptUrl: 'https://js.stripe.com/v3/', apiUrl: undefined };
+  return {
+    mode: 'sandbox',
+    secretKey: secrets.sandboxSecretKey,
+    publishableKey: secrets.sandboxPublishableKey,
+    scriptUrl: '/sandbox/stripe/stripe.js',
+    apiUrl: sandboxUrl,
+    webhookSecret: undefined,
+  };
+}
