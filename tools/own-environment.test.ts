@@ -17,7 +17,11 @@ const namesIn = (text: string): string[] => [
 ];
 
 it('a product that is started for a journey or a bench inherits nothing that the operator has set', () => {
-  const names = [...namesIn(read('server/src/config/config.ts')), 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_CLIENT_ID'];
+  const names = [
+    ...namesIn(read('server/src/config/config.ts')),
+    'GOOGLE_CLIENT_SECRET',
+    'FACEBOOK_CLIENT_ID',
+  ];
   expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'ROLE']));
   const inherited = Object.fromEntries([...names, 'PATH', 'HOME'].map((name) => [name, 'the operator’s']));
   expect(Object.keys(ownEnvironment({}, inherited)).toSorted()).toEqual(

@@ -7,24 +7,23 @@ import { ConfigError, readEnvironment } from './config/config.ts';
 import { DomainError } from './kernel/errors.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
-import { createUndo } from './processes/undo.ts';
 
 const interruptedCode = 130;
 
 async function run({ command, args }: Extract<Request, { kind: 'run' }>): Promise<void> {
-  const undo = createUndo();
+  const cleanup = new AsyncDisposableStack();
   const stopping = new AbortController();
-  let undoing: Promise<void> | undefined;
+  let cleaning: Promise<void> | undefined;
   // Whoever ends the process waits until all is undone, by whomever.
-  const undoAll = (): Promise<void> => (undoing ??= undo.all());
+  const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
   // Half the product: only what is really run waits for it.
   const { openContext } = await import('./cli/open-context.ts');
-  const opening = openContext(readEnvironment(), undo);
+  const opening = openContext(readEnvironment(), cleanup);
   stopOnSignal(async () => {
     stopping.abort();
     // What is being started is known only when it has started: waiting for it is what leaves nothing behind.
     await opening.catch(() => undefined);
-    await undoAll();
+    await cleanUp();
     process.exit(interruptedCode);
   }, console.error);
   try {
@@ -34,7 +33,7 @@ async function run({ command, args }: Extract<Request, { kind: 'run' }>): Promis
     // What a stop cuts off fails, and nobody needs to read of it.
     if (!stopping.signal.aborted) throw error;
   } finally {
-    await undoAll();
+    await cleanUp();
   }
 }
 

@@ -37,7 +37,6 @@ import {
   createChannelStore,
   createHomeStore,
   createPageStore,
-  createPaymentAccountStore,
   rememberChannels,
   rememberHome,
   rememberPages,
@@ -101,10 +100,11 @@ import {
 import { ensureWebhookEndpoints } from './stripe-account/webhook-endpoints.ts';
 import { findWebhookSecret, sealWebhookSecrets } from './stripe-account/webhook-secrets.ts';
 import { paymentConfig } from './stripe-account/payment-config.ts';
+import { createPaymentAccountStore } from './stripe-account/store-payment-accounts.ts';
 import type { RuntimeDeps } from './runtime/runtime-deps.ts';
 import { sealingKey, socialSandboxSecret, type Secrets } from './runtime/secrets.ts';
 
-/** The world outside, as ports: what tests put stand-ins in for. */
+/** Everything outside the process, as ports. Tests replace them with fakes. */
 export interface Ports {
   readonly connection: Connection;
   readonly clock: Clock;
@@ -150,7 +150,7 @@ export interface Context extends Ports {
 
 const mediaMemoryBytes = 256 * 1024 * 1024;
 
-export function assemble(outside: Ports): Context {
+export function assemble(ports: Ports): Context {
   const {
     connection,
     clock,
@@ -172,7 +172,7 @@ export function assemble(outside: Ports): Context {
     liveEncoder,
     tokens,
     revisions,
-  } = outside;
+  } = ports;
   const { db, transact } = connection;
   const tellOfBadRow = createTellOfBadRow(log, () => performance.now());
   const channel: ChannelDeps = {
@@ -264,7 +264,7 @@ export function assemble(outside: Ports): Context {
     access,
   };
   return {
-    ...outside,
+    ...ports,
     channel,
     directory: createChannelDirectory(channel),
     identity,
@@ -295,7 +295,7 @@ function createCaptcha({
 const sealerOf = (secrets: Secrets): Sealer => createAesSealer(sealingKey(secrets));
 
 /** The context of a running process: every port with the adapter that really does it. */
-export function createContext(world: RuntimeDeps): Context {
+export function createContext(runtime: RuntimeDeps): Context {
   const {
     config,
     connection,
@@ -308,9 +308,9 @@ export function createContext(world: RuntimeDeps): Context {
     dataDir,
     ffmpegPath,
     socialSandboxUrl,
-  } = world;
+  } = runtime;
   const revisions = createRevisions();
-  const { mode, secretKey, publishableKey, scriptUrl, apiUrl, webhookSecret } = paymentConfig(world);
+  const { mode, secretKey, publishableKey, scriptUrl, apiUrl, webhookSecret } = paymentConfig(runtime);
   const sealer = sealerOf(secrets);
   const webhookSecretOf = (channelId: number) =>
     findWebhookSecret(connection.db, sealer, channelId, webhookSecret);
@@ -321,7 +321,7 @@ export function createContext(world: RuntimeDeps): Context {
     clock,
     queue,
     passwords: createArgon2Passwords(),
-    captcha: createCaptcha(world),
+    captcha: createCaptcha(runtime),
     tombstones: createFileTombstones(path.join(dataDir, 'forgotten.jsonl')),
     countries: createGeoipCountry(config.geoipPath),
     rateLimit: createDatabaseRateLimit(connection.pool),
@@ -371,16 +371,16 @@ export const createDemoWallet = ({
 
 /** Tells the payment service where this deployment listens: each account of its own channels. */
 export async function ensureWebhooks(
-  world: Pick<RuntimeDeps, 'config' | 'connection' | 'secrets' | 'sandboxUrl'>,
+  runtime: Pick<RuntimeDeps, 'config' | 'connection' | 'secrets' | 'sandboxUrl'>,
   base: string,
 ): Promise<void> {
-  const { secretKey, mode, apiUrl, webhookSecret } = paymentConfig(world);
-  const accounts = createPaymentAccountStore(world.connection.db);
-  const sealer = sealerOf(world.secrets);
+  const { secretKey, mode, apiUrl, webhookSecret } = paymentConfig(runtime);
+  const accounts = createPaymentAccountStore(runtime.connection.db);
+  const sealer = sealerOf(runtime.secrets);
   const own = await openOwnWebhooks(accounts, sealer, mode);
   // One that was made by hand is looked after by hand. Its secret is that endpoint's alone, so only its channel hears; the others are asked about each minute.
   const usual = webhookSecret === undefined ? createStripeWebhooks(secretKey, apiUrl) : undefined;
-  await ensureWebhookEndpoints(world.connection.db, sealer, usual, base, own);
+  await ensureWebhookEndpoints(runtime.connection.db, sealer, usual, base, own);
 }
 
 /** At each start. @returns the channels whose webhooks cannot be verified. */

@@ -1,4 +1,4 @@
-// The product's process: ground, database, sandbox, HTTP; then a second process for jobs. Everything stops in order.
+// The product's process: runtime, database, sandbox, HTTP; then a second process for jobs. Everything stops in order.
 import path from 'node:path';
 import { announce } from './runtime/announce.ts';
 import { createApp } from './app.ts';
@@ -25,9 +25,9 @@ import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './stripe-account/close-sandbox-data.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
 import { registerWebhooks } from './stripe-account/register-webhooks.ts';
-import { sandboxMail, showsOutbox } from './sandboxes/sandbox-mail.ts';
+import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
 import { forgetAgain } from './identity/index.ts';
-import { sandboxProxy } from './sandboxes/sandbox-proxy.ts';
+import { sandboxProxy } from './sandboxes/stripe-proxy.ts';
 import { socialSandbox } from './sandboxes/social/mount.ts';
 import { socialSandboxSecret } from './runtime/secrets.ts';
 import { allJobs } from './jobs.ts';
@@ -42,27 +42,26 @@ import { claimRole } from './processes/single-copy.ts';
 import { startChild } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
-import { createUndo, type Undo } from './processes/undo.ts';
 import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
 import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
 /** What it starts it pushes at once; a stop that is wished meanwhile is looked for between the steps. */
-async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise<void> {
+async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await ensurePortIsFree(config.host, config.port);
   if (config.role === 'all') await ensureRtmpPortIsFree(config);
   // A path that was given is tried before anything is made; one that must be found can wait.
   if (config.ffmpegPath !== undefined) await findFfmpeg(searchEnvironmentOf(config.environment, '', say));
   const log = createLog({ level: config.logLevel, process: config.role });
-  const ground = await openRuntime(config, say);
-  undo.push(() => ground.leave());
-  if (ground.notice !== undefined) say(ground.notice);
-  const { connection, database, dataDir, secrets } = ground;
+  const runtime = await openRuntime(config, say);
+  cleanup.defer(() => runtime.leave());
+  if (runtime.notice !== undefined) say(runtime.notice);
+  const { connection, database, dataDir, secrets } = runtime;
   stopping.throwIfAborted();
   const claim = await claimRole(database, config.role);
-  undo.push(() => claim.release());
+  cleanup.defer(() => claim.release());
 
   const ran = await migrate(connection.pool);
   if (ran.length > 0) say(`Database: ${ran.length} migrations run.`);
@@ -72,7 +71,9 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
       `Payments: the webhook secret of channel ${channelId} does not open (secrets.json is not that of then, or the row was changed); where the product looks after its endpoint itself, it is made anew now; one that was made by hand is yours to make anew.`,
     );
   // Looked for before anything is started that a missing ffmpeg would leave running.
-  const ffmpegPath = await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say));
+  const ffmpegPath = await findFfmpeg(
+    searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
+  );
   stopping.throwIfAborted();
   const { stripe } = config;
   const sandbox =
@@ -86,7 +87,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
           log: say,
         })
       : undefined;
-  if (sandbox !== undefined) undo.push(() => sandbox.stop());
+  if (sandbox !== undefined) cleanup.defer(() => sandbox.stop());
   stopping.throwIfAborted();
   // The passwords of the demo's people are known to everybody.
   if (stripe?.mode !== 'live')
@@ -123,11 +124,11 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   const forgotten = await forgetAgain(context);
   if (forgotten > 0)
     say(`Database: ${forgotten} deleted accounts that a backup brought back are forgotten again.`);
-  undo.push(() => queue.stop(0));
+  cleanup.defer(() => queue.stop(0));
   await queue.start(allJobs(context));
   stopping.throwIfAborted();
   await context.changes.start();
-  undo.push(() => context.changes.stop());
+  cleanup.defer(() => context.changes.stop());
 
   const web = await openWebBuild(path.join(projectRoot, 'web'));
   // With PORT=0 the address is known only once it is listened on.
@@ -155,19 +156,19 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(config.host, config.port, error);
   });
-  undo.push(() => app.close());
+  cleanup.defer(() => app.close());
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (config.port !== port) url = `http://localhost:${port}`;
-  const rtmpPort = await goOnAir(context, { ...config, database }, undo).catch((error: unknown) => {
+  const rtmpPort = await goOnAir(context, { ...config, database }, cleanup).catch((error: unknown) => {
     if (config.role === 'all' || !(error instanceof StartRefused)) throw error;
     say(`${error.message} This copy takes no encoders and serves no live games.`);
     return undefined;
   });
-  if (rtmpPort !== undefined) undo.push(tellRunningProduct(dataDir, { url, rtmpPort }));
+  if (rtmpPort !== undefined) cleanup.defer(tellRunningProduct(dataDir, { url, rtmpPort }));
   own = ownUrlOf(config.host, port);
-  const hearing = registerWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
-  if (hearing !== undefined) undo.push(async () => hearing.stop());
+  const registering = registerWebhooks({ config, connection, secrets, sandboxUrl }, own, say);
+  if (registering !== undefined) cleanup.defer(async () => registering.stop());
 
   if (config.role === 'all') {
     const worker = startChild({
@@ -184,7 +185,7 @@ async function start(config: Config, undo: Undo, stopping: AbortSignal): Promise
       cwd: projectRoot,
       log: say,
     });
-    undo.push(() => worker.stop());
+    cleanup.defer(() => worker.stop());
   }
   console.log(
     announce({
@@ -211,25 +212,28 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof StartRefused || error instanceof ConfigError || error instanceof WebBuildMissing;
 
 async function run(): Promise<void> {
-  const undo = createUndo();
+  const cleanup = new AsyncDisposableStack();
+  let cleaning: Promise<void> | undefined;
+  // A second call waits for the first: a stack that is already disposed resolves at once.
+  const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
   const stopping = new AbortController();
   const config = readEnvironment();
   if (config.role === 'worker') {
     await import('./worker.ts');
     return;
   }
-  const starting = start(config, undo, stopping.signal);
+  const starting = start(config, cleanup, stopping.signal);
   stopOnSignal(async () => {
     stopping.abort();
     // What is being started is known only when it has started: waiting for it is what leaves nothing behind.
     await starting.catch(() => undefined);
-    await undo.all();
+    await cleanUp();
   }, say);
   try {
     await starting;
   } catch (error) {
     if (stopping.signal.aborted) return;
-    await undo.all().catch((failure: unknown) => console.error(failure));
+    await cleanUp().catch((failure: unknown) => console.error(failure));
     throw error;
   }
 }

@@ -24,7 +24,6 @@ import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
 import { jobsNiceness, lowerPriority } from './processes/lower-priority.ts';
 import { stopOnSignal } from './processes/stop-on-signal.ts';
-import { createUndo, type Undo } from './processes/undo.ts';
 import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const jobGraceMs = 5_000;
@@ -37,14 +36,17 @@ const say = (line: string): void => console.log(line);
 
 async function work(): Promise<void> {
   const config = readEnvironment();
-  const undo = createUndo();
+  const cleanup = new AsyncDisposableStack();
+  let cleaning: Promise<void> | undefined;
+  // A second call waits for the first: a stack that is already disposed resolves at once.
+  const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
   const stopping = new AbortController();
   const log = createLog({ level: config.logLevel, process: 'worker' });
-  const working = start(config, log, undo, stopping.signal);
+  const working = start(config, log, cleanup, stopping.signal);
   const stop = async (): Promise<void> => {
     stopping.abort();
     await working.catch(() => undefined);
-    await undo.all();
+    await cleanUp();
   };
   stopOnSignal(stop, say);
   if (process.argv.includes(withParent)) stopWithParent(() => void stop().finally(() => process.exit(0)));
@@ -52,25 +54,32 @@ async function work(): Promise<void> {
     await working;
   } catch (error) {
     if (stopping.signal.aborted) return;
-    await undo.all();
+    await cleanUp();
     throw error;
   }
 }
 
-async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal): Promise<void> {
-  const ground = await openRuntime(config, say, manner);
+async function start(
+  config: Config,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+  stopping: AbortSignal,
+): Promise<void> {
+  const runtime = await openRuntime(config, say, manner);
   // Not before the database runs. Encoders that jobs start step back too.
   lowerPriority(jobsNiceness);
-  undo.push(() => ground.leave());
-  const { connection, database, dataDir, secrets } = ground;
+  cleanup.defer(() => runtime.leave());
+  const { connection, database, dataDir, secrets } = runtime;
   const claim = await claimRole(database, 'worker');
-  undo.push(() => claim.release());
+  cleanup.defer(() => claim.release());
   await migrate(connection.pool);
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   stopping.throwIfAborted();
-  const ffmpegPath = await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say));
+  const ffmpegPath = await findFfmpeg(
+    searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
+  );
   const queue = createQueue(database, log, { isWorking: true });
-  undo.push(() => queue.stop(jobGraceMs));
+  cleanup.defer(() => queue.stop(jobGraceMs));
   const payments = {
     secrets,
     deploymentName: await readDeploymentName(connection.pool),
@@ -98,7 +107,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
     // Another worker that starts meanwhile buys nothing twice, and works no job off that would close what is bought in the past.
     const turn = await claimInTurn(database, 'demo', stopping);
     try {
-      await buyForDemo(context, config, createDemoWallet(payments), undo, stopping);
+      await buyForDemo(context, config, createDemoWallet(payments), cleanup, stopping);
     } finally {
       await turn.release();
     }
@@ -124,7 +133,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
   }).catch((error: unknown) => {
     if (!stopping.aborted) log.error('the demo footage could not be rendered', error);
   });
-  undo.push(() => recordings);
+  cleanup.defer(() => recordings);
   const { promise: painted, resolve: onPainted } = Promise.withResolvers<void>();
   if (!config.demoLive) onPainted();
   // Lines of its own come first: this one is the last of the start.
@@ -152,7 +161,7 @@ async function start(config: Config, log: Log, undo: Undo, stopping: AbortSignal
     .catch((error: unknown) => {
       if (!stopping.aborted) log.error('the demo could not air its games', error);
     });
-  undo.push(() => games);
+  cleanup.defer(() => games);
 }
 
 /** Before any job: what is bought in the past would be closed as too old. Then its people's time goes on with ours. */
@@ -160,7 +169,7 @@ async function buyForDemo(
   { connection, commerce, log }: Context,
   { publicUrl }: Config,
   wallet: DemoWallet,
-  undo: Undo,
+  cleanup: AsyncDisposableStack,
   signal: AbortSignal,
 ): Promise<void> {
   const addressOf = (hosts: readonly string[]): string => channelAddress(publicUrl, hosts) ?? publicUrl;
@@ -181,7 +190,7 @@ async function buyForDemo(
       .catch((error: unknown) => log.warn('the demo lives in the past', { because: String(error) }));
   followDay();
   const timer = setInterval(followDay, hourMs);
-  undo.push(async () => clearInterval(timer));
+  cleanup.defer(async () => clearInterval(timer));
 }
 
 work().catch((error: unknown) => {

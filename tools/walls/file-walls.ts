@@ -30,9 +30,9 @@ const textWalls: readonly TextWall[] = [
   },
   {
     wall: 4,
-    sentence: 'only config.ts reads the environment',
+    sentence: 'only config/ reads the environment',
     text: /(?<![\w$])process\s*\.\s*env\b/gu,
-    isHere: (place) => place.area !== '' && place.area !== 'config.ts' && !place.isTest,
+    isHere: (place) => place.area !== '' && place.area !== 'config' && !place.isTest,
   },
 ];
 
@@ -82,11 +82,11 @@ export function findInFile(file: string, source: string): Finding[] {
 
 /** `import { env } from 'node:process'` reads the environment by another door. */
 export function findEnvironmentImports(links: readonly Link[]): Finding[] {
-  const sentence = 'only config.ts reads the environment';
+  const sentence = 'only config/ reads the environment';
   return links
     .filter(({ from, to, names }) => {
       const place = placeOf(from);
-      const isServer = place.area !== '' && place.area !== 'config.ts' && !place.isTest;
+      const isServer = place.area !== '' && place.area !== 'config' && !place.isTest;
       return isServer && to.kind === 'builtin' && to.name === 'process' && /\benv\b/u.test(names);
     })
     .map((link) => ({

@@ -29,15 +29,14 @@ const reachesOutside = new Set(
 );
 
 const isServer = (place: Place) => place.workspace === 'server' && place.area !== '' && !place.isTest;
-const isSeed = (path: string) => /^server\/src\/db\/seed(?:[./-])/u.test(path);
+const isDemo = (place: Place) => place.area === 'demo';
 const assembles = (place: Place) =>
   // The document shows what several rooms own, as a route does.
-  ['app.ts', 'cli', 'context.ts', 'document', 'jobs.ts', 'main.ts', 'on-air.ts', 'worker.ts'].includes(
-    place.area,
-  ) || isSeed(place.path);
+  /^(?:app.ts|cli|context.ts|demo|document|jobs.ts|main.ts|runtime|sandboxes|worker.ts)$/u.test(place.area);
 const composes = (place: Place) =>
   place.isTest || assembles(place) || place.piece === 'routes' || place.piece === 'jobs';
-const knowsSql = (place: Place) => place.area === 'db' || /(?:^|[/-])store(?:[./-]|$)/u.test(place.path);
+const knowsSql = (place: Place) =>
+  ['db', 'demo', 'stripe-account'].includes(place.area) || /(?:^|[/-])store(?:[./-]|$)/u.test(place.path);
 const packageOf = (link: Link) => (link.to.kind === 'package' ? link.to.name : '');
 const isSameRoom = (from: Place, to: Place) => from.workspace === to.workspace && from.room === to.room;
 
@@ -51,21 +50,22 @@ const homes: readonly { packages: RegExp; sentence: string; isHome: (place: Plac
   },
   {
     packages: /^(?:fastify|@fastify\/.+)$/u,
-    sentence: 'only routes.ts, http/ and app.ts know Fastify',
+    sentence: 'only routes.ts, http/, sandboxes/ and app.ts know Fastify',
     isHome: (place) =>
       place.piece === 'routes' ||
       /^server\/src\/document\/(?:[a-z]+-)?routes\.ts$/u.test(place.path) ||
-      place.area === 'http' ||
-      place.area === 'app.ts',
+      ['http', 'sandboxes', 'app.ts'].includes(place.area),
   },
   {
     packages: /^kysely$/u,
-    sentence: 'only store.ts and db/ know SQL (and the queue, to enqueue within a transaction)',
+    sentence:
+      'only store.ts, db/, demo/ and stripe-account/ know SQL (and the queue, to enqueue within a transaction)',
     isHome: (place) => knowsSql(place) || /^server\/src\/adapters\/[^/]*queue/u.test(place.path),
   },
   {
     packages: /^(?:pg|pg-copy-streams)$/u,
-    sentence: 'only store.ts and db/ talk to PostgreSQL (adapters/ and processes/ may hold connections)',
+    sentence:
+      'only store.ts, db/, demo/ and stripe-account/ talk to PostgreSQL (adapters/ and processes/ may hold connections)',
     isHome: (place) => knowsSql(place) || ['adapters', 'processes'].includes(place.area),
   },
   {
@@ -139,8 +139,8 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 1,
-    sentence: 'the demo channel is loaded by server/src/db/seed alone',
-    refuses: (_, from, to) => isServer(from) && to?.workspace === 'demo' && !isSeed(from.path),
+    sentence: 'the demo channel is loaded by server/src/demo/ alone',
+    refuses: (_, from, to) => isServer(from) && to?.workspace === 'demo' && !isDemo(from),
   },
   {
     wall: 2,
@@ -156,7 +156,7 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 2,
     sentence:
-      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, on-air.ts, worker.ts, cli/, db/seed and tests compose rooms',
+      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, runtime/, sandboxes/, cli/, demo/ and tests compose rooms',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&

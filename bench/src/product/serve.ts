@@ -1,4 +1,4 @@
-// The real application in a process of its own: the same ground, context and routes as the product's, on a free port.
+// The real application in a process of its own: the same runtime, context and routes as the product's, on a free port.
 // Beside them it serves the pages that it is compared with, so that both come from one server.
 import path from 'node:path';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
@@ -25,7 +25,6 @@ import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { goOnAir } from '../../../server/src/runtime/on-air.ts';
 import { startChild } from '../../../server/src/processes/spawn-child.ts';
 import { stopOnSignal } from '../../../server/src/processes/stop-on-signal.ts';
-import { createUndo } from '../../../server/src/processes/undo.ts';
 import { searchEnvironmentOf } from '../../../server/src/processes/search-environment.ts';
 import { comparedPages } from '../browser/compared-pages.ts';
 import type { Served } from './protocol.ts';
@@ -50,7 +49,9 @@ await seedDemo(connection, systemClock.now(), {
 });
 const log = createLog({ level: config.logLevel, process: 'bench' });
 const queue = createQueue(database, log, { isWorking: false });
-const ffmpegPath = await findFfmpeg(searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say));
+const ffmpegPath = await findFfmpeg(
+  searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
+);
 const context = createContext({
   config,
   connection,
@@ -85,9 +86,9 @@ const app = createApp(
   },
 );
 await app.listen({ host: '127.0.0.1', port: 0 });
-const undo = createUndo();
+const cleanup = new AsyncDisposableStack();
 await context.changes.start();
-const rtmpPort = await goOnAir(context, { ...config, database }, undo);
+const rtmpPort = await goOnAir(context, { ...config, database }, cleanup);
 const worker =
   config.demoRecordings === 0
     ? undefined
@@ -108,7 +109,7 @@ const worker =
       });
 stopOnSignal(async () => {
   await worker?.stop();
-  await undo.all();
+  await cleanup.disposeAsync();
   await context.changes.stop();
   await app.close();
   await queue.stop(0);

@@ -1,5 +1,5 @@
 // The channels' own accounts at Stripe: keys from the database, opened, and clients that are kept while the keys stay the same.
-import type { PaymentAccountRecord, PaymentAccountStore } from '../channel/index.ts';
+import type { PaymentAccountRecord, PaymentAccountStore } from '../stripe-account/store-payment-accounts.ts';
 import type { PaymentAccount, PaymentAccounts } from '../commerce/index.ts';
 import type { WebhookRegistry } from '../stripe-account/webhook-endpoints.ts';
 import type { PaymentKeys, PaymentMode } from '../kernel/payment-keys.ts';

@@ -19,11 +19,6 @@ export { removeFaqEntry } from './remove-faq-entry.ts';
 export { removePage } from './remove-page.ts';
 export { createChannelStore, type ChannelRecord, type ChannelStore } from './store.ts';
 export { createHomeStore, type SlideRecord } from './store-home.ts';
-export {
-  createPaymentAccountStore,
-  type PaymentAccountRecord,
-  type PaymentAccountStore,
-} from '../stripe-account/store-payment-accounts.ts';
 export { createPageStore } from './store-pages.ts';
 export { removeBlock, writeBlock, type BlockWords } from './write-block.ts';
 export { writeCookieNotice } from './write-cookie-notice.ts';

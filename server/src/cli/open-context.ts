@@ -12,7 +12,6 @@ import { systemClock } from '../kernel/clock.ts';
 import { findRunningProduct } from '../processes/running-product.ts';
 import { isRoleHeld } from '../processes/single-copy.ts';
 import { createSandboxFinder } from '../processes/find-stripe-sandbox.ts';
-import type { Undo } from '../processes/undo.ts';
 import { channelAddress } from '../channel/index.ts';
 import { CommandRefused, type CommandContext } from './command.ts';
 import { listChannels, listHosts } from './store.ts';
@@ -29,12 +28,12 @@ function ensureDataIsThere(config: Config): void {
 }
 
 /** What it opens it pushes at once, so that it is closed whatever happens. */
-export async function openContext(config: Config, undo: Undo): Promise<CommandContext> {
+export async function openContext(config: Config, cleanup: AsyncDisposableStack): Promise<CommandContext> {
   ensureDataIsThere(config);
   const log = createLog({ level: 'warn', process: 'command line' });
-  const ground = await openRuntime(config, say);
-  undo.push(() => ground.leave());
-  const { connection, database, dataDir, secrets } = ground;
+  const runtime = await openRuntime(config, say);
+  cleanup.defer(() => runtime.leave());
+  const { connection, database, dataDir, secrets } = runtime;
   await migrate(connection.pool);
   await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   const channels = await listChannels(connection.db);
@@ -53,7 +52,7 @@ export async function openContext(config: Config, undo: Undo): Promise<CommandCo
     ffmpegPath: config.ffmpegPath ?? 'ffmpeg',
     sandboxUrl: createSandboxFinder(dataDir),
   });
-  undo.push(() => queue.stop(0));
+  cleanup.defer(() => queue.stop(0));
   await queue.start(allJobs(context));
   const running = findRunningProduct(dataDir) ?? { url: config.publicUrl, rtmpPort: config.rtmpPort };
   return {

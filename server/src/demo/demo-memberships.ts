@@ -1,12 +1,6 @@
 // Memberships that the demo's people have had for a while: their time at the sandbox stood still when they joined, and was moved on.
 import { demoMembership, type DemoPurchase } from '@floodlit/demo/content';
-import {
-  setRenewal,
-  startTrial,
-  subscribe,
-  syncSubscription,
-  type CommerceDeps,
-} from '../commerce/index.ts';
+import { setRenewal, startTrial, subscribe, syncSubscription, type CommerceDeps } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { openWallet, readPassId, type DemoBuyer } from './demo-buyer.ts';

@@ -11,12 +11,7 @@ import {
   type DemoFixture,
 } from '@floodlit/demo/content';
 import { ensureFootage, footageKey, usualFootage, writeCaptions, type Game } from '@floodlit/demo/footage';
-import {
-  submitRecording,
-  type DeliveredCaptions,
-  type MediaDeps,
-  type VodDelivery,
-} from '../media/index.ts';
+import { submitRecording, type DeliveredCaptions, type MediaDeps, type VodDelivery } from '../media/index.ts';
 import type { Database } from '../db/connect.ts';
 import { deliverDemoVideos } from './demo-videos.ts';
 

@@ -1,7 +1,6 @@
 // Front door of mail.
 export { mailJobs } from './jobs.ts';
 export { writeLetter, type Block, type MailBrand, type MailContent } from './letter.ts';
-export { outboxPage } from './outbox-page.ts';
 export type { MailDeps, Mailer } from './ports.ts';
 export { postLetter } from './post-letter.ts';
 export { isAddress } from './rules.ts';

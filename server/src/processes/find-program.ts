@@ -37,7 +37,10 @@ export async function answers(file: string, args: string[], env: NodeJS.ProcessE
 }
 
 /** Installs the first of these Debian packages that apt-get has. Answers false when there is no apt-get, or none of them. */
-export async function installWithApt(packages: readonly string[], around: SearchEnvironment): Promise<boolean> {
+export async function installWithApt(
+  packages: readonly string[],
+  around: SearchEnvironment,
+): Promise<boolean> {
   const apt = findOnPath(['apt-get'], around.env);
   if (!(around.isRoot ?? process.getuid?.() === 0) || !apt) return false;
   const env = { ...around.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,27 +1,27 @@
-// Where the processor is short, who answers people goes first: then their database, then whoever may wait.
+// Where the processor is short, the server runs first, then the database, then the jobs.
 import { getPriority, setPriority } from 'node:os';
 
-/** A database as urgent as whoever asks it would interrupt them with each question, and everybody else who waits for their answer. */
+/** At the server's own priority, each query of one request would interrupt the answers to all others. */
 export const databaseNiceness = 5;
 export const jobsNiceness = 10;
 const lowest = 19;
 
-/** From where this process stands, since going back up is nobody's right. */
-const behindThis = (steps: number): number => Math.min(lowest, getPriority() + steps);
+/** Relative to this process: an unprivileged process may only lower its priority. */
+const belowThis = (niceness: number): number => Math.min(lowest, getPriority() + niceness);
 
-/** What is started from then on steps back as well. */
-export function lowerPriority(steps: number): void {
-  setPriority(behindThis(steps));
+/** Lowers the priority of this process and of the processes that it starts afterwards. */
+export function lowerPriority(niceness: number): void {
+  setPriority(belowThis(niceness));
 }
 
 /**
- * The same for a process that was just started. In a container even root may have no right over another user's process:
- * then it stays where it is, which costs time where the processor is short, and nothing else.
+ * Lowers the priority of a process that was just started. In a container even root may have no right over another user's
+ * process. Then its priority stays, which only costs time where the processor is short.
  */
-export function lowerPriorityOf(pid: number, steps: number): void {
+export function lowerPriorityOf(pid: number, niceness: number): void {
   try {
-    setPriority(pid, behindThis(steps));
+    setPriority(pid, belowThis(niceness));
   } catch {
-    // As it was.
+    // Priority unchanged.
   }
 }

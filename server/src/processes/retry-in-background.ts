@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface BackgroundRetry {
-  /** There is no further try. The one that runs is not waited for: a silent service would hold up whoever stops. */
+  /** Stops further attempts. Does not wait for a running attempt: a service that does not answer would delay the shutdown. */
   stop(): void;
 }
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** Does something that may fail for as long as the world outside is away: now, and again after each failure, each time later. */
+/** Runs `work` now, and again after each failure with exponential backoff, until it succeeds or is stopped. */
 export function retryInBackground(
   work: () => Promise<void>,
   onFailure: (error: unknown) => void,

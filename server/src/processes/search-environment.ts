@@ -1,6 +1,6 @@
 import type { SearchEnvironment } from './find-program.ts';
 
-/** The surroundings in which this very process looks for programs. */
+/** Where this process looks for programs. */
 export const searchEnvironmentOf = (
   env: Readonly<Record<string, string | undefined>>,
   cacheDir: string,

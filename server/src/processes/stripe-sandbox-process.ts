@@ -6,7 +6,7 @@ import { StartRefused } from './start-refused.ts';
 
 const readyDeadlineMs = 20_000;
 const watchMs = 1000;
-/** Where sandboxes/sandbox-proxy.ts shows it. */
+/** Where sandboxes/stripe-proxy.ts shows it. */
 const publicPath = '/sandbox/stripe';
 
 export interface StripeSandboxOptions {

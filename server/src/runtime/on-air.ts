@@ -6,7 +6,6 @@ import { createRtmpServer } from '../ingest/index.ts';
 import { createAir } from '../media/index.ts';
 import { ensurePortIsFree, portRefused } from '../processes/free-port.ts';
 import { claimRole } from '../processes/single-copy.ts';
-import type { Undo } from '../processes/undo.ts';
 
 type RtmpConfig = Pick<Config, 'rtmpHost' | 'rtmpPort'>;
 
@@ -25,18 +24,18 @@ export const ensureRtmpPortIsFree = ({ rtmpHost, rtmpPort }: RtmpConfig): Promis
 export async function goOnAir(
   { media, log }: Pick<Context, 'media' | 'log'>,
   { database, rtmpHost, rtmpPort }: RtmpConfig & { readonly database: ConnectionConfig },
-  undo: Undo,
+  cleanup: AsyncDisposableStack,
 ): Promise<number> {
   const claim = await claimRole(database, 'ingest');
-  undo.push(() => claim.release());
+  cleanup.defer(() => claim.release());
   const air = createAir({ ...media, nowMs: () => performance.now() });
   const server = createRtmpServer({ authorize: (request) => air.authorize(request), log });
   const port = await server.listen(rtmpPort, rtmpHost).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(rtmpHost, rtmpPort, error, names);
   });
-  undo.push(() => server.close());
+  cleanup.defer(() => server.close());
   await air.start();
   // Before the server: cut off by us, a game is left as it is.
-  undo.push(() => air.stop());
+  cleanup.defer(() => air.stop());
   return port;
 }

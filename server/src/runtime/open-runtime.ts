@@ -1,4 +1,4 @@
-// What every process of the product stands on: the data directory, the database, the secrets.
+// What every process of the product needs first: the data directory, the database, the secrets.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
@@ -7,7 +7,7 @@ import { resolveDataDir, startEmbeddedPostgres } from '../db/embedded/index.ts';
 import { StartRefused } from '../processes/start-refused.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
-export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export interface Runtime {
   readonly dataDir: string;
@@ -38,7 +38,7 @@ const usualPoolSize = 12;
 interface RuntimeOptions {
   /** Sessions of the database at once. */
   readonly poolSize?: number;
-  /** How long to leave it to others to start a PostgreSQL again that died. */
+  /** How long another process may take to restart a PostgreSQL that died. */
   readonly comesBackAfterMs?: number;
 }
 

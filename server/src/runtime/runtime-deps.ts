@@ -1,4 +1,4 @@
-// What a running process has found or made before its ports are filled.
+// What a process has opened or found before its context is created.
 import type { Config } from '../config/config.ts';
 import type { Connection, ConnectionConfig } from '../db/connect.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,8 +1,8 @@
-// The first start with live keys: what play money opened is over, and the demo with it.
+// The first start with live keys ends what was bought in the sandbox, and closes the demo.
 import type { Context } from '../context.ts';
 import { closeDemo } from '../demo/index.ts';
 
-/** Safe to repeat: later starts find nothing to end. */
+/** Idempotent: later starts find nothing to end. */
 export async function closeSandboxData(
   { clock, commerce, connection }: Pick<Context, 'clock' | 'commerce' | 'connection'>,
   say: (line: string) => void,

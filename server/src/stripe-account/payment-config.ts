@@ -1,4 +1,4 @@
-// How this deployment is paid: at Stripe where its keys are set, else in the sandbox.
+// Where this deployment takes payments: at Stripe when its keys are set, else in the sandbox.
 import type { Config } from '../config/config.ts';
 import type { PaymentKeys, PaymentMode } from '../kernel/payment-keys.ts';
 import type { Secrets } from '../runtime/secrets.ts';

@@ -1,18 +1,18 @@
-// Tells the payment service where this process hears what happened.
+// Tells the payment service to which address of this process it sends webhooks.
 import { ensureWebhooks } from '../context.ts';
 import { isThisMachine } from '../kernel/this-machine.ts';
 import { retryInBackground, type BackgroundRetry } from '../processes/retry-in-background.ts';
 
 /**
- * The sandbox hears from us where we listen; Stripe only where the world reaches us. Without any, each minute asks. A service
- * that is away keeps nobody from watching: it is told when it is back.
+ * The sandbox sends webhooks to our own address. Stripe sends them only to a public https address. Without webhooks, a job
+ * polls payments each minute. An unreachable service delays no start: registration is retried in the background.
  */
 export function registerWebhooks(
-  world: Parameters<typeof ensureWebhooks>[0],
+  deps: Parameters<typeof ensureWebhooks>[0],
   own: string,
   tell: (line: string) => void,
 ): BackgroundRetry | undefined {
-  const { stripe, publicUrl } = world.config;
+  const { stripe, publicUrl } = deps.config;
   if (stripe !== undefined && (!publicUrl.startsWith('https:') || isThisMachine(publicUrl))) {
     tell(
       'Payments: PUBLIC_URL is not an https address, so Stripe sends no webhooks here; it is asked each minute.',
@@ -20,7 +20,7 @@ export function registerWebhooks(
     return undefined;
   }
   return retryInBackground(
-    () => ensureWebhooks(world, stripe === undefined ? own : publicUrl),
+    () => ensureWebhooks(deps, stripe === undefined ? own : publicUrl),
     (error) =>
       tell(
         `Payments: the service was not told where to send webhooks (${String(error)}); it is told later, and asked each minute.`,

@@ -1,23 +1,23 @@
-// Before anything is sold: the keys in the environment are of the account on which this deployment was paid.
+// Refuses to start when the Stripe keys belong to another account than the one that took the payments in this database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartRefused } from '../processes/start-refused.ts';
 
-const patienceMs = 5_000;
+const answerTimeoutMs = 5_000;
 
 /**
- * On another account what is open would seem gone, and its places be freed while it can still be paid. A service that does
- * not answer keeps nobody from starting.
+ * On another account every open payment would look deleted, and its order would expire while the buyer can still pay.
+ * A Stripe that does not answer delays no start.
  *
  * @throws {StartRefused}
  */
 export async function verifyStripeAccount(
-  { isUsual, livemode }: { isUsual: () => Promise<boolean>; livemode: boolean },
+  { isDefaultAccount, livemode }: { isDefaultAccount: () => Promise<boolean>; livemode: boolean },
   say: (line: string) => void,
-  patience = patienceMs,
+  timeoutMs = answerTimeoutMs,
 ): Promise<void> {
   const isOurs = await Promise.race([
-    isUsual().catch((error: unknown) => String(error)),
-    wait(patience, 'no answer', { ref: false }),
+    isDefaultAccount().catch((error: unknown) => String(error)),
+    wait(timeoutMs, 'no answer', { ref: false }),
   ]);
   if (typeof isOurs === 'string')
     say(`Payments: nobody could say whether STRIPE_SECRET_KEY is of the account of before (${isOurs}).`);

@@ -15,7 +15,10 @@ import { createAesSealer } from '../../src/adapters/aes-sealer.ts';
 import { createStripeAccounts, openOwnWebhooks } from '../../src/adapters/stripe-accounts.ts';
 import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import { createStripeWebhooks } from '../../src/adapters/stripe-webhooks.ts';
-import { createPaymentAccountStore, type PaymentAccountStore } from '../../src/channel/index.ts';
+import {
+  createPaymentAccountStore,
+  type PaymentAccountStore,
+} from '../../src/stripe-account/store-payment-accounts.ts';
 import { runCommand } from '../../src/cli/command-runner.fixture.ts';
 import { checkInvariants, commerceJobs, reconcile } from '../../src/commerce/index.ts';
 import { ensureWebhookEndpoints } from '../../src/stripe-account/webhook-endpoints.ts';

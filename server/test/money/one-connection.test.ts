@@ -5,7 +5,7 @@ import { account } from '@floodlit/contract/account';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { mailedLinks } from '@floodlit/contract/mailed-links';
 import { demoPassword } from '@floodlit/demo/content';
-import { createPaymentAccountStore } from '../../src/channel/index.ts';
+import { createPaymentAccountStore } from '../../src/stripe-account/store-payment-accounts.ts';
 import {
   carryOutRefund,
   forgetPaymentKeys,

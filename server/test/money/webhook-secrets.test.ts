@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAesSealer } from '../../src/adapters/aes-sealer.ts';
 import { createStripeGateway } from '../../src/adapters/stripe-gateway.ts';
 import { ensureWebhookEndpoints, type WebhookRegistry } from '../../src/stripe-account/webhook-endpoints.ts';
-import { findWebhookSecret, sealedSecret, sealWebhookSecrets } from '../../src/stripe-account/webhook-secrets.ts';
+import {
+  findWebhookSecret,
+  sealedSecret,
+  sealWebhookSecrets,
+} from '../../src/stripe-account/webhook-secrets.ts';
 import { createWorld, type World } from '../world.ts';
 
 const sealer = createAesSealer(randomBytes(32));

@@ -41,7 +41,7 @@ export async function holdAccount(
 /** Says whether the deployment's account is the one on which its channels were paid; throws what the payment service throws. */
 export const usualAccount = (deps: CommerceDeps) => ({
   livemode: deps.livemode,
-  async isUsual(): Promise<boolean> {
+  async isDefaultAccount(): Promise<boolean> {
     const tie = await deps.store.findUsualTie(deps.livemode);
     return tie === undefined || isKnownTo(deps, tie);
   },

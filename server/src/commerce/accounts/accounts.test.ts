@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { waitsForLock } from '../../../test/waits-for-lock.ts';
-import { createPaymentAccountStore } from '../../channel/index.ts';
-import { ensureUsualAccount } from '../../stripe-account/verify-stripe-account.ts';
+import { createPaymentAccountStore } from '../../stripe-account/store-payment-accounts.ts';
+import { verifyStripeAccount } from '../../stripe-account/verify-stripe-account.ts';
 import {
   beginCardSetup,
   buy,
@@ -207,7 +207,7 @@ describe('the deployment’s account', () => {
   const silent = (): Promise<never> => new Promise(() => {});
   const said: string[] = [];
   const starting = (readIntent: () => Promise<never>) =>
-    ensureUsualAccount(
+    verifyStripeAccount(
       usualAccount({ ...room(), payments: { ...room().payments, readIntent } }),
       (line) => said.push(line),
       50,
@@ -217,7 +217,7 @@ describe('the deployment’s account', () => {
     await starting(missing);
     await buyMonth();
     await expect(starting(missing)).rejects.toThrow('is of another Stripe account');
-    await ensureUsualAccount(usualAccount(room()), (line) => said.push(line));
+    await verifyStripeAccount(usualAccount(room()), (line) => said.push(line));
     expect(said).toEqual([]);
     await starting(silent);
     await starting(() => Promise.reject(new Error('no network')));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contact } from '@floodlit/contract/contact';
 import { createWorld, type World } from '../../test/world.ts';
-import { sandboxMail, showsOutbox } from './sandbox-mail.ts';
+import { sandboxMail, showsOutbox } from './mail-outbox.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttp } from '../http/create-http.ts';
-import { sandboxProxy } from './sandbox-proxy.ts';
+import { sandboxProxy } from './stripe-proxy.ts';
 
 interface Seen {
   readonly method: string | undefined;

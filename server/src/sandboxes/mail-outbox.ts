@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.ts';
 import { isThisMachine } from '../kernel/this-machine.ts';
-import { outboxPage, type MailStore } from '../mail/index.ts';
+import type { MailStore } from '../mail/index.ts';
+import { outboxPage } from './outbox-page.ts';
 import type { RequestFacts } from '../http/bind.ts';
 
 const shownMaximum = 100;

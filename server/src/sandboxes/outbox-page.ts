@@ -1,6 +1,6 @@
 // The outbox as a page: letters on one side, the chosen one on the other, as its reader would see it and as plain text.
 import { escapeHtml } from '../kernel/escape-html.ts';
-import type { Message } from './store.ts';
+import type { Message } from '../mail/index.ts';
 
 const style = `
 :root{color-scheme:light dark;--page:#f3f5f8;--card:#fff;--text:#12161d;--muted:#5b6472;--line:#dde2ea;--chosen:#e8eefc;--mark:#2450d6}
