@@ -18,8 +18,6 @@ const withoutActor = /^(?:Who|Whoever|Whose|What|Whatever|One that|Those|Of)\s/u
 const notYet: readonly string[] = [
   'server/',
   'web/',
-  'ui/',
-  'contract/',
   'docs/',
   'README.md',
   'CONTRIBUTING.md',

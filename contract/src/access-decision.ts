@@ -1,7 +1,7 @@
-// The words of an access decision; apart from access.ts because the catalogue shows them too.
+// The vocabulary of an access decision. It is separate from access.ts because the catalogue shows it too.
 import * as z from 'zod/mini';
 
-/** Why watching is refused, in the order in which a viewer can do something about it. */
+/** Reasons for refusing playback, in the order in which a viewer can resolve them. */
 export const AccessReason = z.enum(['geo', 'login', 'pass', 'not_started', 'not_available']);
 export type AccessReason = z.infer<typeof AccessReason>;
 

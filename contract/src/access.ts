@@ -1,4 +1,4 @@
-// Who may watch what: one decision with a reason, asked by pages, API and media alike.
+// Access: one decision with a reason. Pages, API and media all use it.
 import { Capabilities } from './identity.ts';
 import { one, route } from './route.ts';
 

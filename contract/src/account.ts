@@ -1,4 +1,4 @@
-// One's own account: what of it can be changed, and the devices that are logged in.
+// The viewer's own account: its editable fields and its logged-in devices.
 import * as z from 'zod/mini';
 import { refusalOfPhone } from './contact.ts';
 import {
@@ -20,11 +20,11 @@ export const PasswordChange = z
   .check(isTypedTwice);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** Nothing but this can be changed by its owner; what is left out stays. */
+/** The only fields that the owner can change. An absent field keeps its value. */
 export const ProfileChange = z.strictObject({
   first_name: z.optional(personName('Enter your first name')),
   last_name: z.optional(personName('Enter your last name')),
-  /** Null or nothing takes it away. */
+  /** Null or an empty text removes it. */
   phone: z.optional(
     z.nullable(
       z.string().check(
@@ -41,27 +41,30 @@ export const ProfileChange = z.strictObject({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** A device that is logged in. What it is called comes from its browser; nothing more of it is kept. */
+/** A logged-in device. Its name comes from its browser; nothing else of it is stored. */
 export const Device = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** ISO 3166, where the network was when it was last seen. */
+  /** ISO 3166 country of the network at its last request. */
   country: z.nullable(z.string()),
   logged_in_at: z.string(),
-  /** To the quarter of an hour. */
+  /** Rounded to a quarter of an hour. */
   last_seen_at: z.string(),
   is_this: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
-/** As its owner, or with the key of a mailed link, logged in or not; not with both (T58). */
+/**
+ * The owner deletes the account, or the key of a mailed link does, logged in or not. Both together are refused
+ * (T58).
+ */
 export const AccountDeletion = z
   .strictObject({ ...ownerProof, key: z.optional(mailedKey) })
   .check(z.refine(({ current_password, key }) => current_password === undefined || key === undefined));
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** A zip archive: a page to read, and a JSON file for each part. */
+/** A zip archive: a readable page, and a JSON file for each part. */
 export const AccountArchive = z.object({ file_name: z.string(), base64: z.string() });
 export type AccountArchive = z.infer<typeof AccountArchive>;
 
@@ -88,7 +91,7 @@ export const account = {
     response: one(Session),
     errors: ['identity.current_password_wrong', 'identity.temporary_password_ended'],
   }),
-  /** Nothing but a form's button gets here: a link in a mail only shows the page (T53). */
+  /** Only the form's button calls this. A mailed link only opens the page (T53). */
   remove: route({
     method: 'POST',
     path: '/delete-account-confirm',
@@ -157,7 +160,7 @@ export const account = {
     errors: [],
     repeatable: true,
   }),
-  /** Never refused, whatever an account still has to do. */
+  /** Always allowed, even while the account has unfinished steps. */
   endAllDevices: route({
     method: 'POST',
     path: '/profile/devices/end-all',

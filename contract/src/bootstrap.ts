@@ -1,4 +1,5 @@
-// Everything static about a channel in one answer: what the document carries and what a cold client asks for.
+// All static facts about a channel in one answer. The document carries it; a client without a cache requests
+// it.
 import * as z from 'zod/mini';
 import { EventCategory, EventLocation, ParticipantGroup, ParticipantGroupProperties } from './catalog.ts';
 import {
@@ -14,7 +15,7 @@ import { Package } from './commerce.ts';
 import { one, route } from './route.ts';
 import { SubscriptionOffer } from './subscriptions.ts';
 
-/** What every page needs; the document carries it. */
+/** Every page needs these fields, so the document always carries them. */
 export const ChannelBootstrap = z.object({
   settings: ChannelSettings,
   'color-settings': ColorSettings,
@@ -27,7 +28,7 @@ export const ChannelBootstrap = z.object({
 });
 export type ChannelBootstrap = z.infer<typeof ChannelBootstrap>;
 
-/** With what only some pages show: their documents carry it, the others need not. */
+/** Adds the fields that only some pages show. Only their documents carry them. */
 export const BootstrapData = z.extend(ChannelBootstrap, {
   faq: z.array(FaqEntry),
   slides: z.array(Slide),

@@ -1,18 +1,18 @@
-// What a call is, for whoever counts calls: each kind has limits of its own, so that none uses up what another needs.
+// The kind of a call, for rate limiting. Each kind has its own limits, so that one cannot use up another's.
 export const callKinds = [
   'read',
   'search',
-  /** Asked again and again by itself while a page is open. */
+  /** An open page polls it. */
   'poll',
   'favorite',
   'purchase',
   'playback',
   'key',
   'login',
-  /** The way back from a provider of log-ins: any page can send a browser there, so it uses up nothing else. */
+  /** The callback of a log-in provider. Any page can send a browser there, so it has its own limit. */
   'callback',
   'contact',
-  /** Everything about oneself: a few in a day. */
+  /** The export of personal data: a few per day. */
   'export',
   'write',
 ] as const;
@@ -20,6 +20,6 @@ export type CallKind = (typeof callKinds)[number];
 
 export const isCallKind = (value: unknown): value is CallKind => callKinds.some((kind) => kind === value);
 
-/** A call that names no kind reads or writes. */
+/** A call without a kind counts as a read or a write. */
 export const kindOf = ({ kind, method }: { kind?: CallKind; method: string }): CallKind =>
   kind ?? (method === 'GET' ? 'read' : 'write');

@@ -1,18 +1,18 @@
-// Cards that a buyer keeps at the payment service: their numbers are there and never here.
+// Saved cards. The payment service stores their numbers; we never do.
 import * as z from 'zod/mini';
 import { one, route } from './route.ts';
 
-/** The payment service's own name of a card; who it belongs to is asked there each time. */
+/** The payment service's id of a card. The server asks it for the card's owner on every use. */
 export const CardId = z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/));
 
 export const SavedCard = z.object({
   id: z.string(),
-  /** As the payment service writes it: `visa`, `mastercard` … */
+  /** The payment service's spelling: `visa`, `mastercard` … */
   brand: z.string(),
   last4: z.string(),
   exp_month: z.int(),
   exp_year: z.int(),
-  /** Its last month is over: it is listed, but nothing can be paid with it. */
+  /** The card has expired: the list shows it, but it cannot pay. */
   is_expired: z.boolean(),
 });
 export type SavedCard = z.infer<typeof SavedCard>;

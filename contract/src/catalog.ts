@@ -1,4 +1,4 @@
-// What there is to watch: events, the teams in them, their schools, sports and places.
+// The catalogue: events, their teams, schools, sports and places.
 import * as z from 'zod/mini';
 import { AccessDecision } from './access-decision.ts';
 import { limits } from './limits.ts';
@@ -35,15 +35,15 @@ export const ParticipantGroup = z.object({
 });
 export type ParticipantGroup = z.infer<typeof ParticipantGroup>;
 
-/** Whoever lists teams gets their pictures and squads too; the teams of an event need neither. */
+/** A list of teams includes their pictures and squads. The teams of an event omit both. */
 export const ListedParticipant = z.extend(Participant, {
   images: z.array(z.string()),
-  /** Its squads: the under-17s of a club's team. The teams of a school are those with its group's id. */
+  /** The squads of a club's team, such as its under-17s. The teams of a school share its group id. */
   children: z.array(Participant),
 });
 export type ListedParticipant = z.infer<typeof ListedParticipant>;
 
-/** What teams are told apart by, and which of it each school or club has. */
+/** The attributes that distinguish teams, and the values of each school or club. */
 export const ParticipantGroupProperties = z.object({
   genders: z.array(z.object({ code: z.nullable(z.enum(['M', 'W'])), name: Gender })),
   sports: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -62,7 +62,7 @@ export const EventLocation = z.object({
 });
 export type EventLocation = z.infer<typeof EventLocation>;
 
-/** Two participants are away and home, in this order. */
+/** With two participants: away, then home. */
 export const Event = z.object({
   id: z.int(),
   name: z.string(),
@@ -79,7 +79,7 @@ export const Event = z.object({
   event_category_id: z.int(),
   location_id: z.nullable(z.int()),
   single_event_package_id: z.nullable(z.int()),
-  /** base_price + service_fee, what is charged; null when the event is not sold by itself. */
+  /** base_price + service_fee, the amount charged. Null when the event is not sold by itself. */
   price: z.nullable(Amount),
   base_price: z.nullable(Amount),
   service_fee: z.nullable(Amount),
@@ -91,33 +91,33 @@ export type Event = z.infer<typeof Event>;
 export const RecordingState = z.enum(['none', 'live', 'processing', 'ready', 'failed']);
 export type RecordingState = z.infer<typeof RecordingState>;
 
-/** Of the encoder. `resting`: it pauses while nobody watches, and starts because somebody does. */
+/** State of the encoder. `resting`: it pauses while nobody watches and starts when a viewer arrives. */
 export const Signal = z.enum(['on', 'lost', 'resting']);
 export type Signal = z.infer<typeof Signal>;
 
 export const EventDetail = z.extend(Event, {
   access: AccessDecision,
-  /** What there is to play: `live` while it airs, `ready` from the whistle on. */
+  /** The playable stream: `live` during the broadcast, `ready` after its end. */
   recording: RecordingState,
-  /** Whether the encoder is heard; null unless the event is live. */
+  /** Whether the encoder sends data. Null unless the event is live. */
   signal: z.nullable(Signal),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
-/** Of each name any of the values, of all names together each. */
+/** An event matches when it has any value of every filter. */
 const EventChoice = z.object({
   stream_status: z.optional(StreamStatus),
   type: z.optional(EventType),
   event_category_id: manyOf(Id),
   participant_id: manyOf(Id),
   participant_group_id: manyOf(Id),
-  /** Of a team that plays. */
+  /** Filters by a participating team. */
   gender: manyOf(Gender),
   location_id: manyOf(Id),
 });
 
 export const EventFilters = z.extend(z.extend(Page, EventChoice.shape), {
-  /** Seconds UTC, inclusive and exclusive. */
+  /** Seconds UTC: `start_date` is inclusive, `end_date` exclusive. */
   start_date: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(32_503_680_000))),
   end_date: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(32_503_680_000))),
   sort_field: z._default(z.enum(['event_utc_ts', 'name']), 'event_utc_ts'),
@@ -139,7 +139,7 @@ export type EventDayFilters = z.infer<typeof EventDayFilters>;
 export const EventDay = z.object({ day: z.string(), total: z.int() });
 export type EventDay = z.infer<typeof EventDay>;
 
-/** Whose page Home is when it is asked for by one of these (R2.05): an alias, or a name. */
+/** The parameters that open Home as a hub (R2.05). Each value is an alias or a name. */
 export const HubQuery = z.object({
   participant: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
   participant_group: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
@@ -148,13 +148,13 @@ export const HubQuery = z.object({
 export type HubQuery = z.infer<typeof HubQuery>;
 
 export const Hub = z.object({
-  /** The team, unless the hub is a school's or a sport's. */
+  /** The hub's team. Null for the hub of a school or a sport. */
   participant: z.nullable(ListedParticipant),
-  /** The school, or the team's own. */
+  /** The hub's school, or the school of its team. */
   group: z.nullable(ParticipantGroup),
-  /** Where the hub is a sport's. */
+  /** Set on the hub of a sport. */
   sport: z.optional(EventCategory),
-  /** A school's or a sport's teams, a team's squads. */
+  /** The teams of a school or sport, or the squads of a team. */
   participants: z.array(Participant),
 });
 export type Hub = z.infer<typeof Hub>;
@@ -163,7 +163,7 @@ export const HomeEvents = z.object({
   live: z.array(Event),
   upcoming: z.array(Event),
   finished: z.array(Event),
-  /** Where Home is a hub. */
+  /** Set when Home is a hub. */
   hub: z.optional(Hub),
 });
 export type HomeEvents = z.infer<typeof HomeEvents>;

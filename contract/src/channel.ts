@@ -1,4 +1,4 @@
-// The channel: whose brand, language, currency and menu a visitor sees, and the key that opens its API.
+// The channel: brand, language, currency and menu for a visitor, and the key that opens its API.
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { Currency, Id, Locale, SocialProvider } from './primitives.ts';
@@ -21,23 +21,23 @@ export const PaymentSettings = z.object({
   script_url: z.string(),
 });
 
-/** How else the channel can be reached; what is not set is not shown. */
+/** Other ways to contact the channel. Pages hide those that are not set. */
 export const ContactDetails = z.object({
   phone: z.optional(z.string()),
-  /** Lines as on an envelope. */
+  /** The lines of a postal address. */
   address: z.optional(z.string()),
   links: z.optional(z.array(z.object({ label: z.string(), url: z.string() }))),
 });
 
 /**
- * The one script from elsewhere that a channel may ask for, and what its viewers are told before it loads. The id stands
- * in an address of a script, so nothing but an id may be one (T61).
+ * The only third-party script that a channel may load, and the notice before it loads. The id becomes part of
+ * a script's address, so the schema accepts nothing but an id (T61).
  */
 export const CookieNotice = z.object({
   tag_manager_id: z.string().check(z.regex(/^(GTM|G|UA|AW)-[A-Z0-9-]{4,20}$/)),
-  /** The operator's own words; null for the product's. */
+  /** The operator's wording. Null selects the product's. */
   text: z.nullable(z.string().check(z.minLength(1), z.maxLength(limits.cookieTextMaximum))),
-  /** Where more is said: a path of the channel or an https address. */
+  /** A page with details: a path of the channel or an https address. */
   link: z.nullable(z.string().check(z.regex(/^(?:\/(?![/\\])|https:\/\/)\S{1,200}$/))),
 });
 export type CookieNotice = z.infer<typeof CookieNotice>;
@@ -46,7 +46,7 @@ export const ChannelSettings = z.object({
   name: z.string(),
   tagline: z.string(),
   monogram: z.string(),
-  /** A path of this site or an https address; null shows the monogram. */
+  /** A path of this site or an https address. Null shows the monogram. */
   logo: z.nullable(z.string()),
   favicon: z.nullable(z.string()),
   language: Locale,
@@ -59,17 +59,17 @@ export const ChannelSettings = z.object({
   refund_policy: z.string(),
   captcha: z.enum(['altcha', 'recaptcha', 'off']),
   payments: PaymentSettings,
-  /** Those that are set up. */
+  /** The configured log-in providers. */
   social: z.array(SocialProvider),
-  /** Names the provider `oidc`; absent where that is not set up. */
+  /** Display name of the provider `oidc`. Absent when it is not configured. */
   oidc_name: z.optional(z.string()),
-  /** Null where there is nothing to consent to. */
+  /** Null when nothing needs consent. */
   cookie_notice: z.nullable(CookieNotice),
 });
 
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
-/** Where a channel may be watched: nowhere refused, only the listed countries, or all but them. */
+/** Regions of a channel: every country, only the listed ones, or all except the listed ones. */
 export const GeoRule = z.object({ mode: z.enum(['none', 'allow', 'block']), countries: z.array(z.string()) });
 export type GeoRule = z.infer<typeof GeoRule>;
 
@@ -81,27 +81,27 @@ export const Geo = z.object({
 });
 export type Geo = z.infer<typeof Geo>;
 
-/** What all pages tell of each other: enough for a link and a route (R2.04). */
+/** A page's summary: enough for a link and a route (R2.04). */
 export const PageLink = z.object({
   id: z.int(),
   /** The path without its slash, one word: `about`. */
   url: z.string(),
-  /** In menus. */
+  /** The label in menus. */
   name: z.string(),
-  /** A shorter name where there is little room; null where the name will do. */
+  /** A shorter label for narrow places. Null when the full label fits. */
   alt_name: z.nullable(z.string()),
   title: z.string(),
 });
 export type PageLink = z.infer<typeof PageLink>;
 
-/** A heading of a page; `id` is where it is found in the page. */
+/** A heading of a page. `id` is its anchor in the page. */
 export const PageHeading = z.object({ id: z.string(), text: z.string(), level: z.int() });
 export type PageHeading = z.infer<typeof PageHeading>;
 
 export const ChannelPage = z.extend(PageLink, {
-  /** Which language the operator wrote it in. */
+  /** The language of the operator's text. */
   language: Locale,
-  /** Cleaned: it may be shown as it is (T60). */
+  /** Sanitized HTML: safe to render (T60). */
   html: z.string(),
   headings: z.array(PageHeading),
   /** Seconds UTC. */
@@ -111,20 +111,20 @@ export type ChannelPage = z.infer<typeof ChannelPage>;
 
 export const FaqEntry = z.object({
   id: z.int(),
-  /** The heading it stands under. */
+  /** The heading of its group. */
   group: z.string(),
   question: z.string(),
-  /** HTML, cleaned like a page's. */
+  /** HTML, sanitized like a page's. */
   answer: z.string(),
   language: Locale,
 });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
-/** What a slide belongs to: Home itself (`main`), a sport, a team or a school. */
+/** The owner of a slide: Home itself (`main`), a sport, a team or a school. */
 export const SlideTarget = z.enum(['main', 'category', 'participant', 'group']);
 export type SlideTarget = z.infer<typeof SlideTarget>;
 
-/** One side of the picture that is drawn where there is no photograph. */
+/** One half of the generated picture that replaces a missing photograph. */
 const SlideSide = z.nullable(z.object({ monogram: z.string(), color: z.string() }));
 
 export const Slide = z.object({
@@ -134,7 +134,7 @@ export const Slide = z.object({
   slidable_id: z.nullable(z.int()),
   title: z.string(),
   lead: z.string(),
-  /** A path of the site or an https address (T43); null for a slide that leads nowhere. */
+  /** A path of the site or an https address (T43). Null for a slide without a link. */
   link: z.nullable(z.string()),
   image: z.nullable(z.string()),
   away: SlideSide,
@@ -143,7 +143,7 @@ export const Slide = z.object({
 });
 export type Slide = z.infer<typeof Slide>;
 
-/** At the end of Home, or of every hub. */
+/** Shown at the end of Home and of every hub. */
 export const BlockPlacement = z.enum(['home', 'hub']);
 export type BlockPlacement = z.infer<typeof BlockPlacement>;
 
@@ -151,7 +151,7 @@ export const StaticBlock = z.object({
   id: z.int(),
   name: z.string(),
   placement: BlockPlacement,
-  /** Cleaned: it may be shown as it is (T60). */
+  /** Sanitized HTML: safe to render (T60). */
   html: z.string(),
   language: Locale,
 });

@@ -41,7 +41,7 @@ interface Sent {
   readonly init: RequestInit & { readonly body?: string };
 }
 
-/** The client gives its `fetch` an address and a body that are texts. */
+/** The client always passes `fetch` an address and a body that are texts. */
 const sentAs = (url: unknown, init: RequestInit | undefined): Sent => ({
   url: url as string,
   init: (init ?? {}) as Sent['init'],
@@ -57,7 +57,7 @@ const json =
     new Response(JSON.stringify(body), { status, headers });
 const fine = json({ data: { name: 'a' } });
 const noNetwork = () => Promise.reject(new TypeError('fetch failed'));
-/** Like the real one, it never answers and gives up when it is told to. */
+/** Like the real `fetch`, it never answers and rejects on abort. */
 const silent = () =>
   new Promise<Response>((_, reject) => {
     const { signal } = sent.at(-1)?.init ?? {};
@@ -99,7 +99,7 @@ describe('how a call is written', () => {
     }
   });
 
-  it('carries no key where none is asked, or none is known', async () => {
+  it('carries no key when the route needs none or none is known', async () => {
     await client.call(open);
     await createClient({
       baseUrl: '/api',
@@ -143,7 +143,7 @@ describe('how a call is written', () => {
     expect(headersOf(sent[1])['content-type']).toBe('application/json');
   });
 
-  it('answers what came', async () => {
+  it('returns the answer’s data', async () => {
     expect(await client.call(list)).toEqual({ data: { name: 'a' } });
   });
 });
@@ -167,7 +167,7 @@ describe('the one retry', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is one: the second failure is the caller’s', async () => {
+  it('happens once: the second failure rejects', async () => {
     answers = [noNetwork, json({}, 502), fine];
     const call = failure(client.call(list));
     await vi.advanceTimersByTimeAsync(10 * limits.retryDelayMs);
@@ -175,7 +175,7 @@ describe('the one retry', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('follows a POST only where repeating is safe', async () => {
+  it('repeats a POST only when the route declares it safe', async () => {
     answers = [noNetwork, noNetwork];
     const call = failure(client.call(make, { name: 'b' }));
     await vi.advanceTimersByTimeAsync(10 * limits.retryDelayMs);
@@ -209,7 +209,7 @@ describe('the one retry', () => {
 
 describe('waiting', () => {
   it('[R9.01a] ends after 30 s', async () => {
-    // The platform's own timer is beyond the fake ones.
+    // Fake timers do not control the platform's own timer.
     vi.useFakeTimers();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
@@ -285,7 +285,7 @@ describe('what a call rejects with', () => {
     return failure(client.call(make, { name: 'b' }));
   };
 
-  it('says code, texts, fields and reason', async () => {
+  it('has code, texts, fields and reason', async () => {
     const error = await refused({
       message: 'No.',
       code: 'access.denied',
@@ -306,7 +306,7 @@ describe('what a call rejects with', () => {
     for (const code of Object.keys(errorCatalog)) expect((await refused({ code })).code).toBe(code);
   });
 
-  it('knows no code of another’s, and needs no answer of ours', async () => {
+  it('ignores unknown codes and works without an answer of the API', async () => {
     expect((await refused({ code: 'evil.code' })).code).toBeUndefined();
     expect((await refused({ code: 'toString' })).code).toBeUndefined();
     expect((await refused({ message: 7, errors: [] })).errors).toEqual({});
@@ -316,7 +316,7 @@ describe('what a call rejects with', () => {
     expect(page.message).toBe('Something went wrong. Please try again or contact technical support');
   });
 
-  it('[R4.09] tells when a key is to blame, and only then', async () => {
+  it('[R4.09] reports an invalid key only when the answer names one', async () => {
     expect((await refused({ errors: { api_key: ['x'] } }, 401)).blamesKey).toBe(true);
     expect((await refused({ errors: { channel_key: ['x'] } })).blamesKey).toBe(true);
     expect((await refused({ errors: { name: ['x'] } })).blamesKey).toBe(false);

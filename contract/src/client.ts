@@ -1,4 +1,4 @@
-// The only code that builds a URL of the API: where the key goes, how lists are written, time-outs and the one retry.
+// The only code that builds API addresses: the key's place, the encoding of lists, time-outs and the one retry.
 import { failedMessage, type ErrorCode } from './errors.ts';
 import { keyEndsHeader } from './headers.ts';
 import { limits } from './limits.ts';
@@ -7,20 +7,24 @@ import type { AccessReason } from './access-decision.ts';
 import type { Answer, ClientArguments, RouteDefinition } from './route.ts';
 
 /**
- * The catalogue itself, with all its texts, would be a fiftieth of the web's first download. A room of ours may say more in
- * a newer version than is known here: whoever switches on codes has an answer for the others.
+ * The catalogue of errors with all its texts would be 2 % of the web's first download. A newer server may also
+ * send
+ * unknown codes, so every switch on codes needs a default.
  */
 const codes =
   /^(?:request|server|channel|identity|catalog|favorites|commerce|access|media|clips|analytics|operators)\.[a-z_]+$/;
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && codes.test(value);
 
-/** What a call rejects with. `code` is undefined when no answer of ours arrived (network, time-out, a proxy's page). */
+/**
+ * The error of a failed call. `code` is undefined without an answer of the API (network, time-out, a proxy's
+ * page).
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly errors: Record<string, string[]>;
   readonly reason: AccessReason | undefined;
-  /** Of which there were too many, where the status is 429. */
+  /** The exceeded limit, when the status is 429. */
   readonly kind: CallKind | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly path: string;
@@ -39,20 +43,22 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** True when the answer blames a key: both stored keys are then forgotten and asked for again (R4.09). */
+  /**
+   * True when the answer rejects a key. The client then drops both stored keys and requests new ones (R4.09).
+   */
   get blamesKey(): boolean {
     return 'api_key' in this.errors || 'channel_key' in this.errors;
   }
 }
 
 export interface ClientOptions {
-  /** Where the API is, without a slash at the end: `/api` or `https://host/api`. */
+  /** Base address of the API without a trailing slash: `/api` or `https://host/api`. */
   baseUrl: string;
   apiKey?: () => string | undefined;
-  /** An answer told that the key it was asked with ends soon. */
+  /** Called when an answer says that the key of its request expires soon. */
   onKeyEnding?: (apiKey: string) => void;
   fetch?: typeof globalThis.fetch;
-  /** Waits between the first try and the retry; tests shorten it. */
+  /** Milliseconds between the first try and the retry. Tests shorten it. */
   retryDelayMs?: number;
 }
 
@@ -66,7 +72,7 @@ export type Call<Definition extends RouteDefinition> =
     : (input: ClientArguments<Definition>, options?: CallOptions) => Promise<Answer<Definition>>;
 
 export interface Client {
-  /** Calls one route: the input holds path, query and body fields in one flat object. */
+  /** Calls one route. The input holds path, query and body fields in one flat object. */
   call<Definition extends RouteDefinition>(
     definition: Definition,
     ...input: Parameters<Call<Definition>>
@@ -76,7 +82,7 @@ export interface Client {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands in an address is a text, a number or a yes or no: the routes' schemas allow nothing else there. */
+/** The routes' schemas allow only texts, numbers and booleans in an address. */
 const textOf = (value: unknown): string => String(value as string | number | boolean);
 
 function appendQuery(search: URLSearchParams, name: string, value: unknown): void {
@@ -120,7 +126,7 @@ function prepare(
   return { key, url: `${options.baseUrl}${path}`, init: { method: 'POST', headers, body } };
 }
 
-/** @throws when a good answer did not arrive whole; of a refusal the status is enough. */
+/** @throws when a successful answer arrives incomplete. A refusal needs only its status. */
 const readBody = (response: Response): Promise<unknown> =>
   response.ok ? response.json() : response.json().catch(() => undefined);
 

@@ -1,4 +1,4 @@
-// What is sold, and the orders that buy it.
+// Products on sale, and the orders that buy them.
 import * as z from 'zod/mini';
 import { CardId } from './cards.ts';
 import { CouponCode, CouponQuote } from './coupon.ts';
@@ -19,19 +19,21 @@ export const PassFeatures = z.object({
 export type PassFeatures = z.infer<typeof PassFeatures>;
 
 /**
- * What a purchase would add to what the viewer holds. `nothing` is refused with `commerce.already_bought`; `part` is refused with
- * `commerce.partly_covered` until the buyer accepts it. A visitor holds nothing, so everything adds `all`.
+ * The share of a purchase that the viewer does not own yet. The server refuses `nothing` with
+ * `commerce.already_bought`,
+ * and `part` with `commerce.partly_covered` until the buyer accepts it. A visitor owns nothing, so every
+ * product adds `all`.
  */
 export const Adds = z.enum(['nothing', 'part', 'all']);
 export type Adds = z.infer<typeof Adds>;
 
-/** The passes of the viewer that open some of it already. */
+/** The viewer's passes that already cover some of it. */
 export const CoveredBy = z.object({
-  /** Their names. */
+  /** The names of these passes. */
   name: z.string(),
-  /** When the first of them ends; null where none ends. */
+  /** The end of the pass that ends first. Null when none ends. */
   until: z.nullable(z.string()),
-  /** Whether they open all of its games until then. */
+  /** Whether they cover all of its games until then. */
   is_whole: z.boolean(),
 });
 export type CoveredBy = z.infer<typeof CoveredBy>;
@@ -43,7 +45,7 @@ export const Package = z.extend(PassFeatures, {
   type: PassType,
   pass_type: z.enum(['regular', 'additional']),
   is_team_pass: z.boolean(),
-  /** base_price + service_fee, what is charged. */
+  /** base_price + service_fee, the amount charged. */
   price: Amount,
   base_price: Amount,
   service_fee: Amount,
@@ -55,14 +57,14 @@ export const Package = z.extend(PassFeatures, {
   image: z.nullable(z.string()),
   /** Empty means every sport of the channel. */
   event_categories: z.array(z.int()),
-  /** Empty means every team; for a team pass, the teams to choose from. */
+  /** Empty means every team. A team pass lists the teams to choose from. */
   participants: z.array(z.int()),
-  /** Only true for a logged-in viewer who owns all of it. */
+  /** True only for a logged-in viewer who owns all of it. */
   purchased: z.boolean(),
-  /** Of a pass that is sold by team or sport: what the choice that adds most would add. */
+  /** For a pass sold by team or sport: the coverage of its most useful choice. */
   adds: Adds,
   covered_by: z.nullable(CoveredBy),
-  /** The teams or sports to choose from that would add nothing. */
+  /** The teams or sports whose choice would add nothing. */
   covered_parts: z.array(z.int()),
 });
 export type Package = z.infer<typeof Package>;
@@ -73,10 +75,10 @@ export type OrderType = z.infer<typeof OrderType>;
 export const OrderStatus = z.enum(['created', 'failed', 'paid', 'refunded']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** `declined`: the card said no; `expired`: nobody paid in time; `expiring`: it is being closed. */
+/** `declined`: the card was refused; `expired`: nobody paid in time; `expiring`: the server is closing it. */
 export const FailureReason = z.enum(['declined', 'expiring', 'expired']);
 
-/** One of several products that were bought together, at its own price. */
+/** One product of a bundle, at its own price. */
 export const OrderItem = z.object({
   type: z.enum(['event', 'package']),
   id: z.int(),
@@ -91,7 +93,7 @@ export type OrderItem = z.infer<typeof OrderItem>;
 export const Order = z.object({
   id: z.int(),
   status: OrderStatus,
-  /** Set while `failed`. An order that was declined can be paid again with another card. */
+  /** Set while the status is `failed`. The buyer can pay a declined order with another card. */
   reason: z.nullable(FailureReason),
   retryable: z.boolean(),
   activity_status: z.enum(['active', 'inactive', 'expired', 'canceled']),
@@ -103,31 +105,31 @@ export const Order = z.object({
     event_category_id: z.nullable(z.int()),
     participant_id: z.nullable(z.int()),
   }),
-  /** Of a bundle; empty for an order of one product. */
+  /** The products of a bundle. Empty for an order of one product. */
   items: z.array(OrderItem),
-  /** base_price + service_fee − discount, what is charged. */
+  /** base_price + service_fee − discount, the amount charged. */
   price: Amount,
   base_price: Amount,
   service_fee: Amount,
   discount: Amount,
-  /** The code of the coupon that gave the discount. */
+  /** The coupon code that gave the discount. */
   coupon: z.nullable(z.string()),
   currency: Currency,
-  /** Of a subscription: whether it began or renewed itself with this order (R4.02). */
+  /** For a subscription: whether this order started it or renewed it (R4.02). */
   subscription_event: z.nullable(z.enum(['created', 'updated'])),
   created_at: z.string(),
-  /** Null while nobody has paid it. */
+  /** Null until the order is paid. */
   paid_at: z.nullable(z.string()),
 });
 export type Order = z.infer<typeof Order>;
 
-/** What the browser needs to pay: the secret of the order's own intent. Null when nothing is left to do for it. */
+/** The browser needs this to pay: the secret of the order's intent. Null when no payment is left. */
 export const Payment = z.object({ client_secret: z.string(), publishable_key: z.string() });
 
-/** The buyer knows that some of it is covered already, and wants it anyway. */
+/** The buyer accepts that existing passes cover part of it. */
 export const OverlapAccepted = z.optional(z.literal(true));
 
-/** How it is paid: with a saved card, or with a new one that may be kept. */
+/** The payment method: a saved card, or a new one that may be saved. */
 const CardChoice = {
   card_id: z.optional(CardId),
   save_card: z.optional(z.boolean()),
@@ -139,9 +141,9 @@ export const BuyRequest = z.strictObject({
   id: z.optional(Id),
   event_category_id: z.optional(Id),
   participant_id: z.optional(Id),
-  /** The total that the buyer saw, as a decimal; another price now is refused instead of charged. */
+  /** The total that the buyer saw, as a decimal. The server refuses the order when the price has changed. */
   expected_price: z.optional(z.number()),
-  /** The code of a coupon. One that cannot be used is refused instead of left out. */
+  /** A coupon code. The server refuses an order whose code is not valid. */
   coupon: z.optional(CouponCode),
   terms_accepted: z.literal(true, 'Please accept terms & conditions'),
   overlap_accepted: OverlapAccepted,
@@ -149,7 +151,7 @@ export const BuyRequest = z.strictObject({
 });
 export type BuyRequest = z.infer<typeof BuyRequest>;
 
-/** Several products in one order with one charge: all of them or none. */
+/** Several products in one order with one charge, all or none. */
 export const BuyBundleRequest = z.strictObject({
   items: z
     .array(
@@ -220,7 +222,7 @@ export const commerce = {
     audience: 'visitor',
     query: z.object({
       code: CouponCode,
-      /** With an `id`, what is about to be bought. */
+      /** With an `id`, the product at checkout. */
       type: z.optional(OrderType),
       id: z.optional(Id),
       event_category_id: z.optional(Id),

@@ -35,7 +35,7 @@ describe('[R5.02] a way to be reached', () => {
     expect(refusalOfContact(text)).toBe(message);
   });
 
-  it('[T69] is judged at once, however long it is', () => {
+  it('[T69] validates a very long text without delay', () => {
     const begun = performance.now();
     refusalOfContact(`${'(1)'.repeat(20_000)}x`);
     expect(performance.now() - begun).toBeLessThan(200);
@@ -53,7 +53,7 @@ describe('a message to the channel', () => {
   const messageOf = (wrong: object): string | undefined =>
     ContactRequest.safeParse({ ...good, ...wrong }).error?.issues[0]?.message;
 
-  it('is taken when everything is there', () => {
+  it('accepts a complete message', () => {
     expect(ContactRequest.parse({ ...good, name: ' Alice ' })).toEqual(good);
   });
 

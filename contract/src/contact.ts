@@ -1,4 +1,4 @@
-// Writing to the channel: who asks, how they can be reached, and what about. The same rules run in the form and on the server.
+// The contact form: sender, reply address and topic. The form and the server run the same rules.
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { Id, IdempotencyKey, Locale } from './primitives.ts';
@@ -11,14 +11,14 @@ export const ContactTopic = z.enum(
 export type ContactTopic = z.infer<typeof ContactTopic>;
 
 const isEmail = (text: string): boolean => z.email().safeParse(text).success;
-/** Digits in groups; a group may stand in brackets (R5.02). */
+/** Digits in groups, optionally in brackets (R5.02). */
 const phone = /^\+?(?:\(\d{1,6}\)|\d)(?:[ .-]?(?:\(\d{1,6}\)|\d))*$/;
 
-/** Arabic and Persian digits are digits too. */
+/** Accepts Arabic and Persian digits too. */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 
-/** What is wrong with a phone number of 10 to 14 digits (R5.02). Undefined when it will do. */
+/** The error of a phone number, which needs 10 to 14 digits (R5.02). Undefined when it is valid. */
 export function refusalOfPhone(text: string): string | undefined {
   const written = latinDigits(text);
   if (!phone.test(written)) return 'A phone number has only digits';
@@ -30,7 +30,7 @@ export function refusalOfPhone(text: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a way to reach somebody (R5.02): an e-mail address or a phone number. Undefined when it will do. */
+/** The error of a reply address (R5.02): an e-mail address or a phone number. Undefined when it is valid. */
 export function refusalOfContact(text: string): string | undefined {
   if (text === '') return 'Please fill in the input field.';
   if (isEmail(text)) return undefined;
@@ -56,7 +56,7 @@ export const ContactRequest = z.strictObject({
     }),
   ),
   topic: ContactTopic,
-  /** The game that it is about. */
+  /** The game that the message concerns. */
   event_id: z.optional(Id),
   message: z
     .string()
@@ -65,13 +65,13 @@ export const ContactRequest = z.strictObject({
       z.minLength(1, 'Please fill in the input field.'),
       z.maxLength(limits.contactMessageMaximum, tooLong(limits.contactMessageMaximum)),
     ),
-  /** What the device says of itself, sent only by those who want it. */
+  /** Device information. The browser sends it only with the sender's consent. */
   device: z.optional(z.string().check(z.maxLength(limits.contactDeviceMaximum))),
-  /** People do not see this field: whoever fills it in is a machine. */
+  /** A honeypot: people do not see this field, so a filled one marks a bot. */
   website: z.optional(z.string().check(z.maxLength(limits.emailMaximum))),
-  /** The language that it is written from. */
+  /** The language of the page. */
   language: z.optional(Locale),
-  /** The same for each try to send one message: it arrives once. */
+  /** Idempotency key: a message arrives once, however often it is sent. */
   idempotency_key: IdempotencyKey,
   recaptcha_token: z.optional(z.string().check(z.maxLength(4_000))),
 });

@@ -1,14 +1,14 @@
-// Forms of an operator's own, each under an alias. The one called `passes` has to be complete before a user counts as logged in.
+// An operator's forms, each under an alias. A user counts as logged in only with the form `passes` complete.
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
 export const passesFormAlias = 'passes';
-/** Set to 1 when all is filled in (R3.13). */
+/** The server sets it to 1 when all fields are filled in (R3.13). */
 export const completionField = 'completion';
 
-/** In each language that the operator wrote it in. */
+/** One text for each language of the operator. */
 const Words = z
   .partialRecord(Locale, z.string().check(z.minLength(1), z.maxLength(limits.formWordsMaximum)))
   .check(z.refine((words) => Object.keys(words).length > 0));
@@ -21,7 +21,7 @@ const FieldName = z.string().check(
 
 export const FormFieldDefinition = z.strictObject({
   name: FieldName,
-  /** An agreement is ticked or not, 1 or 0; a choice is one of its options. */
+  /** An agreement is 1 or 0. A choice is one of its options. */
   kind: z.enum(['text', 'agreement', 'choice']),
   label: Words,
   required: z._default(z.boolean(), false),
@@ -34,7 +34,7 @@ export const FormFieldDefinition = z.strictObject({
 });
 export type FormFieldDefinition = z.infer<typeof FormFieldDefinition>;
 
-/** As an operator writes it. */
+/** The definition that an operator writes. */
 export const FormDefinition = z.strictObject({
   title: Words,
   lead: z.optional(Words),
@@ -42,7 +42,7 @@ export const FormDefinition = z.strictObject({
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
-/** As somebody fills it in: the operator's fields with what they answered, and the completion field last. */
+/** A filled-in form: the operator's fields with the answers. The completion field comes last. */
 export const CustomForm = z.object({
   alias: z.string(),
   title: z.partialRecord(Locale, z.string()),

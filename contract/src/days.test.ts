@@ -13,10 +13,10 @@ describe('startOfDay', () => {
     ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00Z'],
     ['2026-11-20', 'Pacific/Pago_Pago', '2026-11-20T11:00:00Z'],
     ['2026-11-20', 'Asia/Kathmandu', '2026-11-19T18:15:00Z'],
-    // Abbreviations mean what people mean: not Panama, not Anchorage.
+    // Abbreviations have their common meaning: not Panama, not Anchorage.
     ['2026-07-01', 'EST', '2026-07-01T04:00:00Z'],
     ['2026-07-01', 'AST', '2026-07-01T03:00:00Z'],
-    // There is no midnight on these days.
+    // These days have no midnight.
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00Z'],
     // Midnight comes twice: the day begins with the first.
@@ -25,7 +25,7 @@ describe('startOfDay', () => {
     expect(new Date(startOfDay(day, zone) * 1000).toISOString()).toBe(text.replace('Z', '.000Z'));
   });
 
-  // Adding 86,400 seconds to the start of these days misses the next one.
+  // Adding 86,400 seconds to the start of these days misses the next start.
   it.each([
     ['America/New_York', '2026-03-08', 23, '2026-11-01', 25],
     ['Europe/Paris', '2026-03-29', 23, '2026-10-25', 25],
@@ -90,12 +90,12 @@ describe('days', () => {
     ]);
   });
 
-  it('know how far a zone is ahead', () => {
+  it('know the offset of a zone', () => {
     expect(aheadOfUtc(at('2026-11-20T12:00:00Z'), 'America/St_Johns')).toBe(-3.5 * HOUR);
     expect(aheadOfUtc(at('2026-11-20T12:00:00Z'), 'Nowhere/Land')).toBe(0);
   });
 
-  it('[T70] keep one clock for a zone, in however many spellings it is asked for, and not every one for ever', () => {
+  it('[T70] cache one formatter for all spellings of a zone, and limit the cache', () => {
     const make = vi.spyOn(Intl, 'DateTimeFormat');
     const clocksMade = (): number => make.mock.calls.filter(([locale]) => locale === 'en-US').length;
     const zone = 'America/Boise';

@@ -1,4 +1,4 @@
-// Calendar days in a time zone. A day has 23, 24 or 25 hours, and in some zones it begins at one in the morning: nothing here counts in 86,400 seconds.
+// Calendar days in a time zone. A day has 23, 24 or 25 hours and may begin at 01:00: never add 86,400 seconds.
 import { resolveZone } from './sums/zone-alias.ts';
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -7,22 +7,25 @@ const MINUTE = 60;
 
 const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Whether a text is a day that exists, as 2026-11-20. */
+/** Whether a text is an existing day, like 2026-11-20. */
 export const isDay = (text: string): boolean => {
   if (!DAY_PATTERN.test(text)) return false;
   const at = utcOf(text);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** The day so many days later; before, where negative. */
+/** The day `days` later, or earlier when negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(utcOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days `day` lies after `other`. */
+/** The number of days from `other` to `day`. */
 export const daysBetween = (day: string, other: string): number => (utcOf(day) - utcOf(other)) / DAY_MS;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** More than there are names of places; offsets such as `+05:31` are zones too, and anybody may ask for any. */
+/**
+ * More than the number of place names. Offsets such as `+05:31` are zones too, so any client could fill the
+ * cache.
+ */
 const clocksMaximum = 600;
 
 function clockOf(name: string): Intl.DateTimeFormat {
@@ -45,7 +48,7 @@ function clockOf(name: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Seconds by which the clocks of a zone are ahead of UTC at a moment. */
+/** Offset of a zone from UTC at a moment, in seconds. */
 export function aheadOfUtc(seconds: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(seconds * 1000);
   const read = (type: Intl.DateTimeFormatPartTypes): number =>
@@ -70,7 +73,7 @@ export function startOfDay(day: string, zone: string): number {
     .filter(({ ahead, at }) => aheadOfUtc(at, zone) === ahead)
     .map(({ at }) => at);
   if (midnights.length > 0) return Math.min(...midnights);
-  // The clocks leap over midnight: the day begins with the leap.
+  // The clocks skip midnight, so the day begins at the skip.
   let [early, late] = [local - (after ?? 0), local - (before ?? 0)];
   while (late - early > MINUTE) {
     const middle = early + Math.floor((late - early) / 2 / MINUTE) * MINUTE;
@@ -80,6 +83,6 @@ export function startOfDay(day: string, zone: string): number {
   return late;
 }
 
-/** Where so many days begin, and where the last one ends. */
+/** The start of the first day and the end of the last. */
 export const dayBounds = (firstDay: string, days: number, zone: string): number[] =>
   Array.from({ length: days + 1 }, (_, index) => startOfDay(addDays(firstDay, index), zone));

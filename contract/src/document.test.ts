@@ -36,7 +36,7 @@ describe('findPage', () => {
     expect(findPage(path, pages)).toBeUndefined();
   });
 
-  it('[T63] keeps its own paths, whatever an operator’s page is called', () => {
+  it('[T63] keeps the product’s paths when an operator’s page has the same name', () => {
     expect(findPage('/login', [{ url: 'login' }])?.name).toBe('login');
   });
 });

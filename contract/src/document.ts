@@ -1,5 +1,6 @@
-// What the server writes into the document and the web reads there. Public facts of one channel alone: never a viewer's
-// data, key or token.
+// The data that the server writes into the document and the web reads. It holds only public facts of one
+// channel: never
+// a viewer's data, key or token.
 import type { ChannelBootstrap } from './bootstrap.ts';
 import type { Event, EventDetail, HomeEvents } from './catalog.ts';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from './channel.ts';
@@ -7,7 +8,7 @@ import type { FirstAsked } from './event-lists.ts';
 import type { VodCategory, VodMediaDetail, VodRail } from './library.ts';
 import type { Locale } from './primitives.ts';
 
-/** Every page: its path, and the module whose chunk the document loads early (a key of the build's manifest). */
+/** Every page: its path, and the module whose chunk the document preloads (a key of the build's manifest). */
 export const documentPages = {
   home: { path: '/', module: 'src/pages/home.tsx' },
   login: { path: '/login', module: 'src/pages/login.tsx' },
@@ -52,7 +53,7 @@ export const documentPages = {
   search: { path: '/search', module: 'src/pages/search.tsx' },
   contacts: { path: '/contacts', module: 'src/pages/contacts.tsx' },
   'not-found': { path: '/404', module: 'src/pages/not-found.tsx' },
-  /** The operator's own pages: which there are, the channel tells. */
+  /** The operator's own pages. The channel lists them. */
   'channel-page': { path: '/:url', module: 'src/pages/reading.tsx' },
 } as const satisfies Record<string, { path: `/${string}`; module: string }>;
 
@@ -60,15 +61,18 @@ export type PageName = keyof typeof documentPages;
 
 export interface DocumentPage {
   name: PageName;
-  /** Of Home also whose hub it is, by the alias that was found. */
+  /** On Home also the hub, by the alias that matched. */
   params: Readonly<Record<string, string>>;
 }
 
-/** Home for a team or school that the channel does not have. */
+/** Home for an unknown team or school. */
 export const unknownHubPage: DocumentPage = { name: 'home', params: { hub: 'unknown' } };
 export const isUnknownHub = ({ params }: DocumentPage): boolean => params.hub === 'unknown';
 
-/** Where somebody pays, where a mailed key is in the address, and in other sites' frames no script from elsewhere may load (T61). */
+/**
+ * No third-party script may load on payment pages, on pages with a mailed key, or in other sites' frames
+ * (T61).
+ */
 const withoutTags: readonly PageName[] = [
   'buy',
   'profile-cards',
@@ -80,19 +84,19 @@ const withoutTags: readonly PageName[] = [
 ];
 export const allowsTags = (name: PageName): boolean => !withoutTags.includes(name);
 
-/** An event without what depends on who asks. */
+/** An event without the fields that depend on the viewer. */
 export type PublicEvent = Omit<EventDetail, 'access' | 'has_access'>;
 
-/** A video of the library without what depends on who asks. */
+/** A video of the library without the fields that depend on the viewer. */
 export type PublicVodItem = Omit<VodMediaDetail, 'access' | 'has_access'>;
 
-/** The library as a visitor sees it first. */
+/** The first view of the library for a visitor. */
 export interface LibraryFront {
   categories: VodCategory[];
   rails: VodRail[];
 }
 
-/** The first page of a list of events as a visitor sees it, and what was asked for it. */
+/** The first page of an event list for a visitor, and the query that produced it. */
 export interface ListedEvents {
   asked: FirstAsked;
   page: { data: Event[]; meta: { total: number; limit: number; offset: number } };
@@ -105,24 +109,24 @@ export interface DocumentData {
   bootstrap: ChannelBootstrap;
   page: DocumentPage;
   data?: {
-    /** On Home, as a visitor sees it. */
+    /** Set on Home, for a visitor. */
     home?: HomeEvents;
     slides?: Slide[];
     static_blocks?: StaticBlock[];
-    /** On a page that lists events. */
+    /** Set on a page with an event list. */
     events?: ListedEvents;
-    /** On a watch page. */
+    /** Set on a watch page. */
     event?: PublicEvent;
-    /** On a page that the operator wrote. */
+    /** Set on an operator's page. */
     channel_page?: ChannelPage;
     faq?: FaqEntry[];
     library?: LibraryFront;
-    /** On the page of a video of the library. */
+    /** Set on the page of a video of the library. */
     vod_item?: PublicVodItem;
   };
 }
 
-/** What the document's static shell is drawn from. */
+/** The input of the document's static shell. */
 export interface ShellInput extends Omit<DocumentData, 'channel_key'> {
   path: string;
 }
@@ -130,8 +134,8 @@ export interface ShellInput extends Omit<DocumentData, 'channel_key'> {
 export type RenderShell = (input: ShellInput) => string;
 
 /**
- * The page at a path, without its query. Ids are whole numbers: any other is an unknown path (R2.03).
- * @param pages the operator's pages, which have their url as path (R2.04)
+ * Finds the page of a path without its query. Ids are integers; any other text is an unknown path (R2.03).
+ * @param pages the operator's pages, whose url is their path (R2.04)
  */
 export function findPage(path: string, pages: readonly { url: string }[]): DocumentPage | undefined {
   const wanted = path.replace(/([^/])\/$/, '$1');

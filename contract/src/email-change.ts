@@ -1,4 +1,4 @@
-// Another address for an account: it moves when both mailboxes have agreed, the old one and the new.
+// Changes the address of an account. Both mailboxes, the old and the new, must agree.
 import * as z from 'zod/mini';
 import { email, ownerProof, proofErrors } from './identity.ts';
 import { mailedKey } from './mailed-links.ts';
@@ -7,7 +7,7 @@ import { one, route } from './route.ts';
 export const EmailChangeRequest = z.strictObject({ email, ...ownerProof });
 export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
 
-/** One that is under way; its links live until it expires. */
+/** A pending change. Its links are valid until it expires. */
 export const EmailChange = z.object({
   email: z.string(),
   old_confirmed: z.boolean(),
@@ -16,14 +16,14 @@ export const EmailChange = z.object({
 });
 export type EmailChange = z.infer<typeof EmailChange>;
 
-/** What a key is about. Who has only the new mailbox is not told the old address. */
+/** The change behind a mailed key. The owner of only the new mailbox does not see the old address. */
 export const KeyedEmailChange = z.object({
   side: z.enum(['old', 'new']),
   email: z.string(),
   old_email: z.nullable(z.string()),
-  /** This side has agreed already. */
+  /** This mailbox has already agreed. */
   is_confirmed: z.boolean(),
-  /** Both have: the account has moved. */
+  /** Both mailboxes have agreed, and the address has changed. */
   is_done: z.boolean(),
 });
 export type KeyedEmailChange = z.infer<typeof KeyedEmailChange>;

@@ -1,11 +1,11 @@
-// Every error code once: its status and the text that the API answers. The web switches on codes, never on texts.
+// Every error code once: its status and the API's text. The web switches on codes, never on texts.
 
 interface ErrorEntry {
   readonly status: number;
   readonly message: string;
 }
 
-/** Also of what never reached us. */
+/** Also used for requests that never reached the API. */
 export const failedMessage = 'Something went wrong. Please try again or contact technical support';
 
 export const errorCatalog = {
@@ -290,7 +290,7 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** Codes that the plumbing answers on any route: parsing, keys, limits, failures. */
+/** Codes that the framework answers on any route: parsing, keys, limits, failures. */
 export const commonErrors = [
   'request.invalid',
   'request.unreadable',

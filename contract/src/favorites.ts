@@ -1,4 +1,4 @@
-// What a viewer follows: teams, schools, sports, games and places, and the events that this brings.
+// Favourites: the teams, schools, sports, games and places a viewer follows, and their events.
 import * as z from 'zod/mini';
 import { Event, EventFilters } from './catalog.ts';
 import { Id, Page } from './primitives.ts';
@@ -7,7 +7,7 @@ import { favoritableTypeFault, favoritableTypes } from './sums/favoritable-type.
 
 const FavoritableType = z.enum(favoritableTypes, { error: ({ input }) => favoritableTypeFault(input) });
 
-/** What a favourite points at. */
+/** The target of a favourite. */
 const Favoritable = z.strictObject({ favoritable_id: Id, favoritable_type: FavoritableType });
 export type Favoritable = z.infer<typeof Favoritable>;
 
@@ -15,7 +15,7 @@ export const Favorite = z.object({
   id: z.int(),
   favoritable_id: z.int(),
   favoritable_type: z.enum(favoritableTypes),
-  /** Of what is followed. */
+  /** Totals of the followed things. */
   name: z.string(),
 });
 export type Favorite = z.infer<typeof Favorite>;
@@ -30,7 +30,7 @@ export const favorites = {
     response: listOf(Favorite),
     errors: [],
   }),
-  /** Following what is followed already answers the favourite that is there. */
+  /** Following a thing twice returns the existing favourite. */
   add: route({
     method: 'POST',
     path: '/favorite',
@@ -42,7 +42,7 @@ export const favorites = {
     errors: ['favorites.favoritable_not_found', 'favorites.too_many'],
     repeatable: true,
   }),
-  /** Repeating it answers `favorites.not_found`, which says that nothing is left to do. */
+  /** A repeat returns `favorites.not_found`: nothing is left to do. */
   remove: route({
     method: 'DELETE',
     path: '/favorite/:id',
@@ -54,7 +54,9 @@ export const favorites = {
     errors: ['favorites.not_found'],
     repeatable: true,
   }),
-  /** The list of events, narrowed to what is followed: the game itself, its teams, their schools, its sport, its place. */
+  /**
+   * The event list, filtered to favourites: the game itself, its teams, their schools, its sport, its place.
+   */
   events: route({
     method: 'GET',
     path: '/events/favorite',

@@ -1,4 +1,6 @@
-// Headers of our own.
+// The product's own headers.
 
-/** On an answer to a key that should be renewed: the instant of its end. A browser's clock is not asked. */
+/**
+ * Sent with an answer when the key needs a renewal: the instant of its expiry. A browser's clock may be wrong.
+ */
 export const keyEndsHeader = 'api-key-ends-at';

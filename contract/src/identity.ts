@@ -1,10 +1,10 @@
-// Accounts: registration, log-in and log-out, who is logged in and what they may do.
+// Accounts: registration, log-in, log-out, the current viewer and their permissions.
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
-/** The messages are exact (R5.01); the same rules run in the form and on the server. */
+/** The messages are exact (R5.01). The form and the server run the same rules. */
 export const personName = (message: string) =>
   z
     .string()
@@ -13,7 +13,7 @@ export const personName = (message: string) =>
       z.minLength(1, message),
       z.maxLength(limits.nameMaximum, `Field length must be less than ${limits.nameMaximum + 1}`),
     );
-/** Of an account: without case. */
+/** Unique for each account, ignoring case. */
 export const email = z
   .string()
   .check(
@@ -29,16 +29,16 @@ const newPassword = z
     z.maxLength(limits.passwordMaximum, `Field length must be less than ${limits.passwordMaximum + 1}`),
   );
 
-/** One's own, as it is asked for before something that an account hangs on. */
+/** The viewer's own password, required before critical changes to the account. */
 export const ownPassword = z
   .string()
   .check(z.minLength(1, 'Field is required'), z.maxLength(limits.passwordMaximum));
-/** Who has a password says it; who has none has come from their provider within the last minutes, by this key. */
+/** A viewer with a password sends it. A viewer without one sends the key of a fresh visit to their provider. */
 export const ownerProof = { current_password: z.optional(ownPassword) };
 
 export const proofErrors = ['identity.current_password_wrong', 'identity.confirmation_needed'] as const;
 
-/** A new password is typed twice; `isTypedTwice` is the check of the object that holds both. */
+/** The viewer types a new password twice. The schema of the whole object checks `isTypedTwice`. */
 export const newPasswordTwice = {
   password: newPassword,
   password_confirmation: z.string().check(z.maxLength(limits.passwordMaximum)),
@@ -58,11 +58,11 @@ export const Capabilities = z.object({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-/** How many clips and downloads remain in the periods that are paid for (R3.02). */
+/** Remaining clips and downloads of the paid periods (R3.02). */
 export const FeatureCount = z.object({ clips: z.int(), downloads: z.int() });
 export type FeatureCount = z.infer<typeof FeatureCount>;
 
-/** What an account without any pass has. */
+/** The quota of an account without a pass. */
 export const noGrants = {
   capabilities: {
     watch: false,
@@ -85,16 +85,16 @@ export const User = z.object({
   newsletter: z.boolean(),
   language: z.nullable(Locale),
   temporary_password: z.boolean(),
-  /** False while nobody knows one: a provider logs them in. */
+  /** False when the account has no password: a provider logs the viewer in. */
   has_password: z.boolean(),
   trial_period_used: z.boolean(),
   is_geo_blocked: z.boolean(),
-  /** What the passes of the account allow on this channel, together. */
+  /** The combined permissions of the account's passes on this channel. */
   capabilities: Capabilities,
   featureCount: FeatureCount,
-  /** The channel has a free pass that is chosen before anything else (R2.08), and it is not theirs yet. */
+  /** The channel requires a free pass first (R2.08), and the viewer does not own it yet. */
   basic_pass_missing: z.optional(z.boolean()),
-  /** The channel has a form that has to be complete before they count as logged in (R4.07). */
+  /** The channel requires a complete form before the viewer counts as logged in (R4.07). */
   passes_form_incomplete: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof User>;
@@ -128,28 +128,31 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const IssuedKey = z.object({ api_key: z.string(), expires_at: z.string() });
 export type IssuedKey = z.infer<typeof IssuedKey>;
-/** Log-in, registration and log-out answer a new key: the old one is dead from then on (T49). */
+/** Log-in, registration and log-out return a new key and revoke the old one (T49). */
 export const Session = z.extend(IssuedKey, { user: z.nullable(User) });
 export type Session = z.infer<typeof Session>;
 
-/** How much work it is, from the least: log-in asks for more where many passwords were tried. */
+/** Difficulty, from the lowest. Log-in raises it after many failed passwords. */
 export const captchaStrengths = ['usual', 'strong', 'strongest'] as const;
 export type CaptchaStrength = (typeof captchaStrengths)[number];
 
-/** What a captcha is solved for; whoever links an account by its password logs in. */
+/** The purpose of a captcha. Linking an account by its password counts as a log-in. */
 export const captchaActions = ['login', 'register', 'reset', 'contact', 'card'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 export const CaptchaChallenge = z.object({
-  /** To be solved; null where there is none of our own. */
+  /** The challenge to solve. Null when the product's own captcha is off. */
   challenge: z.nullable(z.string()),
-  /** Google's, where the channel asks for its captcha: then its token is sent. */
+  /** Google's captcha, when the channel uses it. The client then sends its token. */
   site_key: z.optional(z.string()),
 });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
 export const identity = {
-  /** The session stays the one it is. Until the new key is first used the old one holds: an answer that is lost costs nothing. */
+  /**
+   * Renewal keeps the session. The old key works until the first use of the new one, so a lost answer does no
+   * damage.
+   */
   renewKey: route({
     method: 'POST',
     path: '/auth/renew_key',

@@ -1,4 +1,4 @@
-// The library: recordings that belong to no event, in categories and rails, and the search over them.
+// The library: recordings without an event, in categories and rails, and their search.
 import * as z from 'zod/mini';
 import { AccessDecision } from './access-decision.ts';
 import { limits } from './limits.ts';
@@ -9,7 +9,7 @@ import { listOf, one, route } from './route.ts';
 export const VodType = z.enum(['free', 'register', 'paid']);
 export type VodType = z.infer<typeof VodType>;
 
-/** `image` is its poster; `preview` a sheet of small pictures of 160 × 90 from all of it. */
+/** `image` is its poster. `preview` is a sheet of 160 × 90 thumbnails of the whole recording. */
 export const VodAsset = z.object({ type: z.enum(['image', 'preview']), path: z.string() });
 export type VodAsset = z.infer<typeof VodAsset>;
 
@@ -23,7 +23,7 @@ export const VodMediaItem = z.object({
   /** Seconds. */
   duration: z.number(),
   category_ids: z.array(z.int()),
-  /** What its player remembers its position by. */
+  /** The key under which the player stores its position. */
   asset_id: z.int(),
   assets: z.array(VodAsset),
   has_access: z.boolean(),
@@ -45,7 +45,7 @@ export type VodCategory = z.infer<typeof VodCategory>;
 
 export const VodFilters = z.extend(Page, {
   category_id: manyOf(Id),
-  /** Those whose recordings these are: what a player remembers a position by. */
+  /** The owners of these recordings: the keys of stored player positions. */
   asset_id: manyOf(Id),
   sort_field: z._default(z.enum(['date', 'title']), 'date'),
 });
@@ -58,7 +58,7 @@ export const VodSearch = z.extend(Page, {
     limits.vodSearchDefault,
   ),
   category_id: manyOf(Id),
-  /** `relevance` has what fits best first. */
+  /** `relevance` lists the best match first. */
   sort_field: z._default(z.enum(['date', 'title', 'relevance']), 'date'),
 });
 export type VodSearch = z.infer<typeof VodSearch>;

@@ -1,4 +1,5 @@
-// Every business number once, its unit in the name. Sources: the requirements' section 9 and the limits of lists, bodies and lengths.
+// Every business number once, its unit in the name. Sources: section 9 of the requirements and the technical
+// limits.
 export const limits = {
   requestTimeoutMs: 30_000,
   retryDelayMs: 1_000,
@@ -9,14 +10,14 @@ export const limits = {
   orderPollMs: 2_000,
   chunkTimeoutMs: 120_000,
   preferenceDays: 360,
-  /** One or two sentences under the button that pays, in characters. */
+  /** One or two sentences under the payment button, in characters. */
   refundPolicyMaximum: 200,
-  /** What a cookie notice says, in characters. */
+  /** Length of a cookie notice, in characters. */
   cookieTextMaximum: 400,
 
   listDefault: 50,
   listMaximum: 500,
-  /** Of one page of a list of events on the screen. */
+  /** Page size of an event list on the screen. */
   eventsPage: 24,
   offsetMaximum: 100_000,
   filterValuesMaximum: 100,
@@ -24,10 +25,10 @@ export const limits = {
   bodyBytes: 64 * 1024,
   urlBytes: 12 * 1024,
 
-  /** Characters that are searched for. */
+  /** Length of a search text. */
   searchMaximum: 200,
   vodSearchDefault: 10,
-  /** Of an event, a team, a place, a pass and whatever else is shown as a name; the database refuses more. */
+  /** Length of every displayed name: event, team, place, pass and others. The database enforces it. */
   titleMaximum: 200,
   vodTitleMaximum: 200,
   vodDescriptionMaximum: 4_000,
@@ -50,7 +51,7 @@ export const limits = {
   contactMessageMaximum: 4_000,
   contactDeviceMaximum: 600,
 
-  /** Of each kind: under the field, and on the page of all results. */
+  /** Results of each kind: under the search field, and on the results page. */
   searchResultsDefault: 5,
   searchResultsMaximum: 24,
 
@@ -59,7 +60,7 @@ export const limits = {
   nameMaximum: 80,
   emailMaximum: 254,
 
-  /** Of one viewer. */
+  /** Favourites of one viewer. */
   favoritesMaximum: 500,
 
   formFieldsMaximum: 40,
@@ -68,52 +69,52 @@ export const limits = {
   formAnswerMaximum: 1_000,
 
   apiKeyDays: 90,
-  /** So long before its end a key is renewed by whoever still uses it. */
+  /** An active client renews its key this long before it expires. */
   apiKeyRenewalDays: 30,
-  /** After a renewal, before the next one. */
+  /** The minimum interval between renewals. */
   apiKeyRenewalSeconds: 60,
-  /** For requests under way: how long the old key is good once the new one is used. */
+  /** Grace period of the old key after the first use of the new one, for requests in flight. */
   apiKeyOverlapSeconds: 60,
-  /** After somebody came from their provider: how long that says who they are. */
+  /** How long a visit to a provider proves the viewer's identity. */
   proofSeconds: 300,
-  /** How long a key that was ended is still listed. */
+  /** How long an ended key stays in the list. */
   revokedKeyDays: 7,
-  /** Shown of those that are logged in with one account; all of them can be ended. */
+  /** Displayed devices of one account. The viewer can still log out all of them. */
   devicesMaximum: 100,
   mailedLinkSeconds: 1_800,
-  /** How long a password lasts that an operator gave. */
+  /** Lifetime of a temporary password from an operator. */
   temporaryPasswordSeconds: 86_400,
-  /** Before a mail that confirms an address is sent once more. */
+  /** The minimum interval between two confirmation mails. */
   mailAgainSeconds: 60,
   captchaSeconds: 600,
-  /** From the button to the session, the provider's own pages included. */
+  /** From the button to the session, including the provider's own pages. */
   socialLoginSeconds: 600,
 
   orderExpiryMinutes: 30,
   bundleItemsMaximum: 20,
-  /** Of one account. */
+  /** The limit of one account. */
   savedCardsMaximum: 10,
   couponCodeMaximum: 64,
-  /** Codes that are made at once. */
+  /** Codes of one batch. */
   couponBatchMaximum: 10_000,
-  /** Passes and games that one coupon is limited to. */
+  /** Passes and games in the scope of one coupon. */
   couponProductsMaximum: 100,
-  /** The least that a card is charged; what a discount leaves below it is waived. */
+  /** The minimum charge of a card. A smaller remainder after a discount is waived. */
   cardMinimumCents: 50,
-  /** After the end of a period that could not be renewed yet, a subscription opens its games this long. */
+  /** Grace period: a subscription opens its games this long after a failed renewal. */
   subscriptionGraceDays: 7,
-  /** Before a renewal takes money, its mail is sent. */
+  /** The reminder is sent this long before a renewal. */
   renewalNoticeDays: 3,
   mediaTokenSeconds: 600,
-  /** Of what has to be bought, or needs an account: a viewer whose access ends sees no more than this. */
+  /** The longest excerpt without access: a viewer whose access ends sees no more than this. */
   leasedTokenSeconds: 20,
 
-  /** How long an encoder may stay away before its game is taken as over. */
+  /** An event ends when its encoder stays away this long. */
   encoderWindowSeconds: 300,
   encoderWindowMaximumSeconds: 1_800,
-  /** How long before its start an armed event may air. */
+  /** An armed event may start this early. */
   airEarliestMinutes: 60,
-  /** OBS sends one each 250 frames by default: 10.4 s at 24 frames a second, 16.7 s at 15. */
+  /** OBS sends one keyframe every 250 frames by default: 10.4 s at 24 frames a second, 16.7 s at 15. */
   keyframeWaitMs: 20_000,
   livePartMs: 500,
   liveSegmentSeconds: 2,

@@ -1,8 +1,8 @@
-// What changes while pages are open, told by server-sent events: public facts of the channel whose host is asked.
+// Server-sent events for open pages: public facts of the channel of the request's host.
 import * as z from 'zod/mini';
 import { Signal, StreamStatus } from './catalog.ts';
 
-/** Below `/api`; `text/event-stream`, each message's data one LiveUpdate as JSON. It needs no key. */
+/** Below `/api`. Sends `text/event-stream`; each message's data is one LiveUpdate as JSON. It needs no key. */
 export const liveUpdatesPath = '/live-updates';
 
 export const LiveUpdate = z.object({

@@ -1,15 +1,15 @@
-// What is confirmed by a link in a mail: that an address is somebody's own, and a new password for who forgot the old one.
+// Mailed links: they confirm an address or set a new password.
 import * as z from 'zod/mini';
 import { email, isTypedTwice, newPasswordTwice, ownerProof, proofErrors, Session } from './identity.ts';
 import { Locale } from './primitives.ts';
 import { one, route } from './route.ts';
 
-/** As the mail has it; whatever else is sent opens nothing. */
+/** The key from the mail. Any other text opens nothing. */
 export const mailedKey = z.string().check(z.maxLength(200));
 
 export const ResetRequest = z.strictObject({
   email,
-  /** The language that it is asked in. */
+  /** The language of the request. */
   language: z.optional(Locale),
   recaptcha_token: z.optional(z.string().check(z.maxLength(4_000))),
 });

@@ -1,4 +1,4 @@
-// Playing: the signed address of a stream, renewed while it plays.
+// Playback: the signed address of a stream, and its renewal.
 import * as z from 'zod/mini';
 import { library } from './library.ts';
 import { Id } from './primitives.ts';
@@ -12,20 +12,20 @@ export const Playback = z.object({
   event_id: z.nullable(z.int()),
   /** Whether the playlists still grow. */
   is_live: z.boolean(),
-  /** Seconds; null while it is live. */
+  /** Seconds. Null while it is live. */
   duration: z.nullable(z.number()),
-  /** `{exp}~{sid}~{signature}`: the part of the path that the player exchanges for a newer one. */
+  /** `{exp}~{sid}~{signature}`: the path segment that the player replaces with a newer one. */
   token: z.string(),
   /** Seconds UTC. */
   token_expires_at: z.int(),
-  /** How long the token lives, for a device whose clock is wrong. */
+  /** Remaining lifetime of the token in seconds, for a device with a wrong clock. */
   token_seconds: z.int(),
   master_url: z.string(),
-  /** The same rungs close to the present moment, in parts of half a second; null unless it is live. */
+  /** The low-latency playlist of the same rungs, in parts of half a second. Null unless it is live. */
   low_latency_url: z.nullable(z.string()),
-  /** The playlists' texts by their path below the token, so that the player need not ask for them. */
+  /** The playlists' texts by their path below the token. They save the player a request. */
   playlists: z.record(z.string(), z.string()),
-  /** What the first frame needs: the initial fragment and the first segment of the rung to start with. */
+  /** The data of the first frame: the init segment and the first segment of the start rung. */
   first_fragments: z.array(z.string()),
   start_rung: z.string(),
   poster_url: z.nullable(z.string()),

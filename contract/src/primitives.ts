@@ -1,24 +1,27 @@
-// The small shapes that every room uses: ids, money, pages, times, locales, currencies.
+// Shared schemas of all rooms: ids, money, pages, times, locales, currencies.
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** A database id as it arrives in a path or query (text) or a body (number). */
+/** A database id: text in a path or query, a number in a body. */
 export const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** Chosen by the client, the same for each try to do one thing: it is done once. */
+/** Idempotency key from the client: the server performs repeated requests once. */
 export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 export const Locale = z.enum(['en', 'fr', 'ar']);
 export type Locale = z.infer<typeof Locale>;
 
-/** With whose account people may log in; the value stands in addresses. `oidc` is any OpenID provider, named by the deployment. */
+/**
+ * The log-in providers; the value is part of addresses. `oidc` is any OpenID provider, named by the
+ * deployment.
+ */
 export const SocialProvider = z.enum(['google', 'facebook', 'oidc']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
 export const Currency = z.enum(['USD', 'CAD']);
 export type Currency = z.infer<typeof Currency>;
 
-/** Whole cents, inside. */
+/** Whole cents, used inside the product. */
 export type Cents = number & { readonly unit: 'cents' };
 export const cents = (amount: number): Cents => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`);
@@ -40,13 +43,13 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
-/** The page that is really read: `no_limit` raises the limit to the cap. */
+/** The effective page: `no_limit` raises the limit to the cap. */
 export const pageOf = (page: Page): { limit: number; offset: number } => ({
   limit: page.no_limit === undefined || page.no_limit === 0 ? page.limit : limits.listMaximum,
   offset: page.offset,
 });
 
-/** Repeated filter values (`name[]=1&name[]=2`); a single value is a list of one. */
+/** Repeated filter values (`name[]=1&name[]=2`). A single value becomes a list of one. */
 export const manyOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(

@@ -1,5 +1,6 @@
-// The providers that log somebody in to their account: which there are, one more, one less; and a fresh visit to one of them, which
-// says who it is where nobody knows a password.
+// Log-in providers of an account: list, link, unlink; and a fresh visit to a provider, which proves the
+// viewer's
+// identity when the account has no password.
 import * as z from 'zod/mini';
 import { ownerProof, proofErrors } from './identity.ts';
 import { limits } from './limits.ts';
@@ -9,7 +10,7 @@ import { Provider, SocialCode, SocialPage } from './social.ts';
 
 export const Providers = z.object({
   linked: z.array(z.object({ provider: SocialProvider, linked_at: z.string() })),
-  /** For how long whoever has no password need not come from a provider once more. */
+  /** How long a viewer without a password needs no new visit to a provider. */
   confirmed_seconds: z.int(),
 });
 export type Providers = z.infer<typeof Providers>;

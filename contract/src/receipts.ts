@@ -1,28 +1,31 @@
-// What a buyer gets for money: a numbered paper that can be read and printed.
+// Receipts: numbered documents for payments, for reading and printing.
 import * as z from 'zod/mini';
 import { Order } from './commerce.ts';
 import { Amount, Id } from './primitives.ts';
 import { one, route } from './route.ts';
 
 export const Receipt = z.object({
-  /** Numbered without a gap within the channel; those of the sandbox say so. */
+  /** Numbers have no gaps within a channel. Receipts of the sandbox are marked. */
   number: z.string(),
   issued_at: z.string(),
-  /** As the channel was when it was paid. */
+  /** The channel's data at the time of payment. */
   seller: z.object({
     name: z.string(),
     email: z.string(),
-    /** Lines as on an envelope. */
+    /** The lines of a postal address. */
     address: z.nullable(z.string()),
     phone: z.nullable(z.string()),
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
   order: Order,
-  /** The card that paid; null where none did, and on receipts from before cards were kept. `brand` as the payment service writes it. */
+  /**
+   * The card that paid. Null without a card, and on receipts older than this field. The payment service names
+   * the `brand`.
+   */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** Given back since. */
+  /** Refunded since. */
   refunded: Amount,
-  /** One for each refund, numbered without a gap within the channel. The oldest first. */
+  /** One for each refund, the oldest first. Numbers have no gaps within a channel. */
   credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount: Amount })),
 });
 export type Receipt = z.infer<typeof Receipt>;

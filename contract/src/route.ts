@@ -1,10 +1,12 @@
-// One definition per call, typed on both sides: the server parses requests and serializes answers with it, the client builds URLs from it.
+// One definition per call, typed on both sides. The server parses and serializes with it; the client builds
+// addresses.
 import * as z from 'zod/mini';
 import type { CallKind } from './call-kinds.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: `bootstrap` needs no key, `visitor` any valid api key of the channel, `user` a key that is logged in,
+ * The required key: `bootstrap` needs none, `visitor` any valid api key of the channel, `user` a logged-in
+ * key,
  * `operator` the console's own log-in.
  */
 export type Audience = 'bootstrap' | 'visitor' | 'user' | 'operator';
@@ -22,23 +24,23 @@ export interface RouteDefinition {
   readonly query?: AnyObject;
   readonly body?: AnyObject;
   readonly response: z.ZodMiniType;
-  /** The codes that this call may answer besides those of `commonErrors`; tests fail when another escapes. */
+  /** The codes that this call may answer besides those of `commonErrors`. Tests fail when another escapes. */
   readonly errors: readonly ErrorCode[];
-  /** A POST is repeated by the client only where repeating it is safe. GETs always are. */
+  /** The client repeats GETs always, and POSTs only with this flag: repeating them must be safe. */
   readonly repeatable?: boolean;
-  /** Also for who has to set a password of their own first: every other call is refused to them (T54). */
+  /** Open to accounts that must set a new password first. The server refuses them every other call (T54). */
   readonly whileTemporary?: boolean;
-  /** What it is counted as, where that is not plainly reading or writing. */
+  /** The kind for rate limiting, when it is not plain reading or writing. */
   readonly kind?: CallKind;
 }
 
 export const route = <const Definition extends RouteDefinition>(definition: Definition): Definition =>
   definition;
 
-/** `{data: …}`: the answer that holds one thing. */
+/** `{data: …}`: an answer with one object. */
 export const one = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ data: schema });
 
-/** `{data: […], meta: {total, limit, offset}}`: the answer that holds a page of a list. */
+/** `{data: […], meta: {total, limit, offset}}`: an answer with a page of a list. */
 export const listOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.object({
     data: z.array(schema),
@@ -50,12 +52,12 @@ type Part<Definition, Name extends string> =
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : object;
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : Record<string, never>;
 
-/** What the client passes: path, query and body fields in one flat object. */
+/** The client's input: path, query and body fields in one flat object. */
 export type ClientArguments<Definition extends RouteDefinition> = Input<Part<Definition, 'params'>> &
   Input<Part<Definition, 'query'>> &
   Input<Part<Definition, 'body'>>;
 
-/** What a handler receives, already parsed. */
+/** The parsed input of a handler. */
 export interface ServerInput<Definition extends RouteDefinition> {
   params: Output<Part<Definition, 'params'>>;
   query: Output<Part<Definition, 'query'>>;

@@ -1,4 +1,4 @@
-// One search over everything a visitor looks for by name: games, teams, schools, videos.
+// One search over all names: games, teams, schools, videos.
 import * as z from 'zod/mini';
 import { Event, Participant, ParticipantGroup } from './catalog.ts';
 import { VodMediaItem } from './library.ts';
@@ -7,7 +7,7 @@ import { one, route } from './route.ts';
 
 export const SearchRequest = z.object({
   query: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchMaximum)),
-  /** Of each kind. */
+  /** Results of each kind. */
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.searchResultsMaximum)),
     limits.searchResultsDefault,
@@ -15,7 +15,7 @@ export const SearchRequest = z.object({
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
-/** The best first in each kind. */
+/** Each kind lists its best match first. */
 export const SearchResults = z.object({
   events: z.array(Event),
   participants: z.array(Participant),

@@ -1,14 +1,14 @@
-// Log-in with the account of somebody else: begun by a key, answered by the provider on the API, ended by the key that began.
+// Social log-in: a key starts it, the provider answers to the API, and the same key finishes it.
 import * as z from 'zod/mini';
 import { LoginRequest, Session } from './identity.ts';
 import { limits } from './limits.ts';
 import { Locale, SocialProvider } from './primitives.ts';
 import { one, route } from './route.ts';
 
-/** One is answered for each name that is set up; a name that is none is not found. */
+/** The server answers for every configured provider and returns 404 for an unknown name. */
 export const Provider = z.object({ provider: z.string().check(z.maxLength(20)) });
 
-/** Public: no secret is in it. */
+/** Public: it contains no secret. */
 const SocialConfiguration = z.object({
   provider: SocialProvider,
   name: z.string(),
@@ -17,37 +17,40 @@ const SocialConfiguration = z.object({
   redirect_uri: z.string(),
 });
 
-/** Behind `#social_error=`: what the callback tells the page. */
+/** After `#social_error=`: the callback's message to the page. */
 export const SocialFailure = z.enum(['cancelled', 'expired', 'unavailable', 'failed']);
 export type SocialFailure = z.infer<typeof SocialFailure>;
 
-/** Behind `#social=`: 256 bits. */
+/** After `#social=`: 256 bits. */
 export const SocialCode = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** Of whoever is logged in and left for a provider: where they come back to. */
+/** The page to return to, for a logged-in viewer who left for a provider. */
 export const SocialPage = z.enum(['profile', 'deletion', 'address']);
 export type SocialPage = z.infer<typeof SocialPage>;
 
-/** What comes back to the page, as the part of its address that browsers keep to themselves. */
+/** The callback's answer to the page, in the fragment: browsers never send it to a server. */
 export const SocialArrival = z.union([
   z.object({ social: SocialCode }),
   z.object({ social_error: SocialFailure }),
 ]);
 export type SocialArrival = z.infer<typeof SocialArrival>;
 
-/** The code alone first; then, where the answer is pending, again with what it asks for. */
+/** First the code alone. A pending answer asks for fields, and the client sends the code again with them. */
 export const AddSessionRequest = z.strictObject({
   code: SocialCode,
   terms_accepted: z.optional(z.literal(true, 'Please accept terms & conditions')),
   newsletter: z.optional(z.boolean()),
   language: z.optional(Locale),
   password: z.optional(LoginRequest.shape.password),
-  /** With a password, as at every log-in with one (T45). */
+  /** With a password, as in every log-in with a password (T45). */
   recaptcha_token: LoginRequest.shape.recaptcha_token,
 });
 export type AddSessionRequest = z.infer<typeof AddSessionRequest>;
 
-/** `register`: the terms are asked for (R5.03). `link`: the password of the account that has this address already (T51). */
+/**
+ * `register`: the viewer accepts the terms (R5.03). `link`: the viewer enters the password of the existing
+ * account (T51).
+ */
 export const PendingSocial = z.object({
   step: z.enum(['register', 'link']),
   provider: SocialProvider,
@@ -57,10 +60,10 @@ export const PendingSocial = z.object({
 });
 export type PendingSocial = z.infer<typeof PendingSocial>;
 
-/** One of the two. */
+/** Exactly one of the two. */
 const AddedSession = z.object({ session: z.nullable(Session), pending: z.nullable(PendingSocial) });
 
-/** Where the provider sends the browser back to, below the channel's own host. */
+/** The provider's redirect address, below the channel's own host. */
 export const socialCallbackPath = (provider: SocialProvider): string =>
   `/api/v2/auth/social/${provider}/callback`;
 
@@ -70,7 +73,7 @@ const socialProviderNames: Readonly<Record<SocialProvider, string>> = {
   oidc: 'OpenID',
 };
 
-/** @param oidcName of the settings; an account keeps a provider that the deployment no longer offers. */
+/** @param oidcName from the settings. An account keeps a provider that the deployment no longer offers. */
 export const socialProviderName = (provider: SocialProvider, oidcName: string | undefined): string =>
   (provider === 'oidc' ? oidcName : undefined) ?? socialProviderNames[provider];
 

@@ -1,4 +1,4 @@
-// Passes that renew themselves: what is offered, and what an account has.
+// Subscriptions: the offers, and those of an account.
 import * as z from 'zod/mini';
 import { Order, OverlapAccepted, Package } from './commerce.ts';
 import { limits } from './limits.ts';
@@ -6,16 +6,20 @@ import { Amount, Currency, Id, IdempotencyKey, Page } from './primitives.ts';
 import { listOf, one, route } from './route.ts';
 
 export const SubscriptionOffer = z.extend(Package, {
-  /** Days that cost nothing; 0 is none. */
+  /** Length of the free trial in days. 0 means no trial. */
   trial_period: z.int(),
-  /** Whether this viewer may still try it: once per person. A visitor may until an account says otherwise (R4.06). */
+  /**
+   * Whether this viewer may try it: once per person. A visitor may, until an account shows an earlier trial
+   * (R4.06).
+   */
   trial_offered: z.boolean(),
 });
 export type SubscriptionOffer = z.infer<typeof SubscriptionOffer>;
 
 /**
- * `unknown`: the payment service did not answer, so nobody can say yet; nothing may be paid again meanwhile. `past_due`:
- * a renewal failed, and access goes on until `access_until`.
+ * `unknown`: the payment service did not answer, so a second payment is refused meanwhile. `past_due`: a
+ * renewal failed,
+ * and access continues until `access_until`.
  */
 export const SubscriptionState = z.enum([
   'processing',
@@ -27,42 +31,42 @@ export const SubscriptionState = z.enum([
 ]);
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
-/** `stopping` and `resuming` are asked for and kept; the payment service has not confirmed them yet. */
+/** Our server stored `stopping` and `resuming`; the payment service has not confirmed them yet. */
 export const AutoRenewal = z.enum(['on', 'stopping', 'off', 'resuming']);
 export type AutoRenewal = z.infer<typeof AutoRenewal>;
 
 export const Subscription = z.object({
-  /** The offer that was taken: what every call about it names. */
+  /** The accepted offer. Every call about the subscription names it. */
   subscription_id: z.int(),
   name: z.string(),
   state: SubscriptionState,
   auto_renewal: AutoRenewal,
-  /** What a renewal costs: base_price + service_fee. */
+  /** The price of a renewal: base_price + service_fee. */
   price: Amount,
   base_price: Amount,
   service_fee: Amount,
   currency: Currency,
   offer: z.enum(['annual', 'month', 'monthly']),
   period: z.int(),
-  /** The end of what is paid, or of the trial: the next payment is due then while it renews itself. */
+  /** The end of the paid period or of the trial. The next payment is due then while renewal is on. */
   current_period_end: z.nullable(z.string()),
-  /** Until when it opens anything, days of grace included. */
+  /** The end of access, including days of grace. */
   access_until: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
   created_at: z.string(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The payment service's own name of a card. */
+/** The payment service's id of a card. */
 const CardName = z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/));
 
 export const InvoicePreview = z.object({
-  /** Due at once. */
+  /** Due immediately. */
   amount: Amount,
   currency: Currency,
   trial_period: z.int(),
   next_amount: Amount,
-  /** When the next payment is due; null when nothing will be renewed. */
+  /** The date of the next payment. Null when nothing renews. */
   next_payment_at: z.nullable(z.string()),
 });
 export type InvoicePreview = z.infer<typeof InvoicePreview>;
@@ -103,9 +107,12 @@ export const subscriptions = {
     body: z.strictObject({
       subscription_id: Id,
       payment_method: CardName,
-      /** What each period costs after the trial, as the buyer saw it; another price now is refused instead of agreed to. */
+      /**
+       * The period price after the trial, as the buyer saw it. The server refuses the order when the price has
+       * changed.
+       */
       expected_price: z.optional(z.number()),
-      /** The same for each repeat of one request: a repeat answers the trial that the first one began. */
+      /** Idempotency key: a repeated request returns the trial of the first one. */
       idempotency_key: z.optional(IdempotencyKey),
       terms_accepted: z.literal(true, 'Please accept terms & conditions'),
       overlap_accepted: OverlapAccepted,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type BadgeTone = 'live' | 'neutral' | 'glass' | 'success' | 'price' | 'accent';
 
-/** A short word on art or beside a title. Live carries a dot as well as its word: colour is never the only sign. */
+/** A short label on art or beside a title. Live shows a dot and its word: colour is never the only signal. */
 export function Badge({
   tone = 'neutral',
   icon,

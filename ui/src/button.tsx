@@ -10,7 +10,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 type ButtonLook = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole inline size. */
+  /** Fills the inline size. */
   wide?: boolean;
   icon?: ReactNode;
   /** An icon after the label, e.g. an arrow. */
@@ -29,9 +29,9 @@ function classesOf({ variant = 'primary', size = 'medium', wide }: ButtonLook, c
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: the width stays, the label gives way to a spinner and further presses do nothing. */
+    /** While busy, the width stays, a spinner replaces the label and further presses do nothing. */
     busy?: boolean;
-    /** Said to screen readers while busy. */
+    /** Announced to screen readers while busy. */
     busyLabel?: string;
   };
 
@@ -54,7 +54,7 @@ export function Button({
       {...rest}
       type={type}
       className={classesOf({ variant, size, wide }, className)}
-      // Not `disabled`: a busy button keeps its focus, and screen readers hear that it waits.
+      // Not `disabled`: a busy button keeps its focus, and screen readers announce that it is busy.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={

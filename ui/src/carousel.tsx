@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import { turnOfSwipe } from './carousel-swipe.ts';
 
 export interface CarouselLabels {
-  /** Of the whole, e.g. "Highlights". */
+  /** Label of the carousel, e.g. "Highlights". */
   name: string;
   pause: string;
   play: string;
@@ -15,7 +15,7 @@ export interface CarouselLabels {
   position: (number: number, total: number) => string;
 }
 
-/** Moves by itself only while nobody reads, points, looks elsewhere or has asked for calm (WCAG 2.2.2). */
+/** Advances only while nobody reads, points, switches tabs or prefers reduced motion (WCAG 2.2.2). */
 function useMayMove(): { mayMove: boolean; watch: Record<string, () => void> } {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -43,8 +43,9 @@ function useMayMove(): { mayMove: boolean; watch: Record<string, () => void> } {
 }
 
 /**
- * Pictures that take turns. All have the height of the tallest, so that nothing below moves; those that wait can be neither
- * reached nor heard, and no turn is announced.
+ * A carousel. All slides have the height of the tallest, so the page below never moves. Hidden slides are
+ * inert,
+ * and screen readers get no announcement of a change.
  */
 export function Carousel({
   frames,
@@ -79,7 +80,7 @@ export function Carousel({
   };
 
   return (
-    // What is watched is whether somebody is here; there is nothing to press but the buttons.
+    // The handlers only detect presence. The buttons are the only controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className="carousel" aria-roledescription="carousel" aria-label={labels.name} {...watch}>
       <div className="carousel__bar">
@@ -119,7 +120,7 @@ export function Carousel({
           <div
             key={key}
             className="carousel__frame"
-            // No element is a slide.
+            // HTML has no element for a slide.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="group"
             aria-roledescription="slide"

@@ -1,6 +1,6 @@
 export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number };
 
-/** What is left of `ms`, whole units, never below zero. A part of a second still counts as one. */
+/** The parts of `ms` in whole units, never below zero. A started second counts as one. */
 export function splitCountdown(ms: number): CountdownParts {
   const left = Math.max(0, Math.ceil(ms / 1000));
   return {

@@ -7,8 +7,8 @@ export type CountdownLabels = { days: string; hours: string; minutes: string; se
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * Days (where there are any), hours, minutes and seconds to a moment. Ticks only while it can be seen, and silently: the
- * words that tell the moment to everybody are `children`, usually a `<time>`.
+ * Days (if any), hours, minutes and seconds to a moment. It ticks silently and only while visible.
+ * Screen readers get `children` instead, usually a `<time>`.
  */
 export function Countdown({
   targetMs,
@@ -21,9 +21,9 @@ export function Countdown({
   /** Epoch milliseconds. */
   targetMs: number;
   labels: CountdownLabels;
-  /** A server-corrected clock, if there is one. */
+  /** A clock corrected by the server's time, if available. */
   clock?: () => number;
-  /** Called once when the moment comes. */
+  /** Called once, at the moment. */
   onEnd?: () => void;
   /** `glass` on art. */
   look?: 'page' | 'glass';
@@ -48,7 +48,7 @@ export function Countdown({
         return;
       }
       const isSeen = isInView && document.visibilityState === 'visible';
-      // To the next whole second; out of sight it only waits for the end.
+      // Waits for the next whole second. An invisible countdown only waits for the end.
       timer = setTimeout(
         tick,
         isSeen ? (targetMs - at) % 1000 || 1000 : Math.min(targetMs - at, 2 ** 31 - 1),

@@ -1,7 +1,7 @@
 import './cover-image.css';
 import { useState, type ReactNode } from 'react';
 
-/** A picture that fills its positioned parent; where it is missing or fails, `fallback` shows. */
+/** A picture that fills its positioned parent. `fallback` replaces a missing or broken picture. */
 export function CoverImage({
   src,
   srcSet,
@@ -14,7 +14,7 @@ export function CoverImage({
   srcSet?: string;
   sizes?: string;
   alt?: string;
-  /** For the largest picture of a page: no lazy loading, fetched first. */
+  /** For the largest picture of a page: eager loading with high priority. */
   eager?: boolean;
   fallback: ReactNode;
 }): ReactNode {

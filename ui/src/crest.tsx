@@ -4,7 +4,7 @@ import { pickArtColors, readInitials, type ArtTeam } from './matchup-art/art-col
 
 export type CrestSize = 'small' | 'medium' | 'large';
 
-/** A side's sign: its picture, or its letters on its colour. Decoration: the name stands beside it. */
+/** The emblem of a side: its picture, or its letters on its colour. Decorative: the name is beside it. */
 export function Crest({
   team,
   src,
@@ -32,7 +32,7 @@ export function Crest({
   );
 }
 
-/** A person's sign: initials of the name. */
+/** The avatar of a person: initials of the name. */
 export function Avatar({ name, size = 'medium' }: { name: string; size?: CrestSize }): ReactNode {
   return (
     <span className={`avatar crest--${size}`} aria-hidden="true">

@@ -1,7 +1,7 @@
 import './empty-state.css';
 import type { ReactNode } from 'react';
 
-/** Nothing is here: one sign, one sentence, one thing to do. */
+/** An empty state: one icon, one sentence, one action. */
 export function EmptyState({
   icon,
   title,

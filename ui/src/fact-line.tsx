@@ -2,7 +2,7 @@ import './fact-line.css';
 import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
-/** Short facts beside each other, each an element of its own, with a dot between two that stand on one line. */
+/** Short facts in a row, each its own element, with a dot between two on the same line. */
 export function FactLine({ className, children }: { className?: string; children: ReactNode }): ReactNode {
   return <p className={joinClasses('fact-line', className)}>{children}</p>;
 }

@@ -1,7 +1,7 @@
 import './hero.css';
 import { useId, type ReactNode } from 'react';
 
-/** The stage of a page: words and actions beside art that fades towards them, whichever way the page reads. */
+/** The hero of a page: text and actions beside art that fades towards them, in both reading directions. */
 export function Hero({
   eyebrow,
   title,
@@ -19,7 +19,7 @@ export function Hero({
   /** Between lead and actions, e.g. a countdown. */
   aside?: ReactNode;
   art: ReactNode;
-  /** Short where more of the page should be seen at once. */
+  /** A lower hero, so that more of the page is visible at once. */
   size?: 'tall' | 'short';
   headingLevel?: 1 | 2;
 }): ReactNode {

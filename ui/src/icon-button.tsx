@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** The accessible name; the icon itself is silent. */
+  /** The accessible name. Screen readers ignore the icon. */
   label: string;
   icon: ReactNode;
   variant?: 'plain' | 'soft' | 'glass';
-  /** Makes it a toggle; the icon is filled while pressed. */
+  /** Makes it a toggle. The icon is filled while pressed. */
   pressed?: boolean;
-  /** A directional icon that points the other way in right-to-left pages. */
+  /** Mirrors a directional icon in right-to-left pages. */
   mirrored?: boolean;
 };
 

@@ -12,7 +12,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 const PlainLink = (props: LinkProps): ReactNode => <a {...props}>{props.children}</a>;
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
-/** Lets the app's router answer every link of this library; without it they are plain `<a>`. */
+/** Lets the app's router handle every link of this library. Without it, links are plain `<a>`. */
 export function LinkProvider({
   component,
   children,

@@ -22,7 +22,7 @@ import {
 } from './index.ts';
 
 describe('controls', () => {
-  it('a busy button keeps its label for the width, says so, and is not disabled', () => {
+  it('a busy button keeps its width, announces its state, and is not disabled', () => {
     const html = renderToStaticMarkup(
       <Button busy busyLabel="Paying">
         Pay USD $10.99
@@ -35,18 +35,18 @@ describe('controls', () => {
     expect(html).toContain('Paying');
   });
 
-  it('a button never submits a form unless told', () => {
+  it('a button submits a form only with type submit', () => {
     expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('type="button"');
     expect(renderToStaticMarkup(<Button type="submit">Go</Button>)).toContain('type="submit"');
   });
 
-  it('an icon button has a name and tells whether it is pressed', () => {
+  it('an icon button has a name and its pressed state', () => {
     const html = renderToStaticMarkup(<IconButton label="Follow Hawks" icon={<i />} pressed />);
     expect(html).toContain('aria-label="Follow Hawks"');
     expect(html).toContain('aria-pressed="true"');
   });
 
-  it('every link goes through the router it was given', () => {
+  it('every link uses the given router', () => {
     const html = renderToStaticMarkup(
       <LinkProvider component={({ href, children }) => <a href={`/routed${href}`}>{children}</a>}>
         <LinkButton href="/watch/1">Watch</LinkButton>
@@ -57,7 +57,7 @@ describe('controls', () => {
 });
 
 describe('fields', () => {
-  it('an error is tied to its input and stands in the line kept for it', () => {
+  it('an error describes its input and uses the reserved line', () => {
     const html = renderToStaticMarkup(<Field id="email" label="E-mail" error="Field is required" />);
     expect(html).toContain('for="email"');
     expect(html).toContain('aria-invalid="true"');
@@ -65,7 +65,7 @@ describe('fields', () => {
     expect(html).toMatch(/id="email-line">Field is required</);
   });
 
-  it('the line is there before any error, so that nothing moves', () => {
+  it('the line is reserved before any error, so that nothing moves', () => {
     const html = renderToStaticMarkup(<Field id="email" label="E-mail" />);
     expect(html).toContain('id="email-line"');
     expect(html).not.toContain('aria-invalid');
@@ -123,7 +123,7 @@ describe('media', () => {
     expect(html).toContain('<bdi>Falcons @ Hawks</bdi>');
   });
 
-  it('art is silent, always left to right, and away comes before home', () => {
+  it('art is hidden from screen readers, always left to right, with away before home', () => {
     const html = renderToStaticMarkup(
       <MatchupArt away={{ monogram: 'LF' }} home={{ monogram: 'RH' }} title="x" />,
     );
@@ -166,7 +166,7 @@ describe('media', () => {
     expect([...html.matchAll(/countdown__number">(\d+)</g)].map((match) => match[1])).toEqual(numbers);
   });
 
-  it('a countdown is silent and leaves its words to the reader', () => {
+  it('a countdown is hidden from screen readers, which get its children', () => {
     const html = renderToStaticMarkup(
       <Countdown
         targetMs={90_061_000}
@@ -180,7 +180,7 @@ describe('media', () => {
     expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf('<time>Friday</time>'));
   });
 
-  it('a feature that is not part of a pass says so in words', () => {
+  it('a missing feature of a pass is announced in words', () => {
     const html = renderToStaticMarkup(
       <PassCard
         name="Season"
@@ -226,7 +226,7 @@ describe('frame', () => {
     expect(html).toContain('<output class="toasts__list"></output>');
   });
 
-  it('[R2.13] the splash is plain markup the server can write', () => {
+  it('[R2.13] the splash is plain markup for the server', () => {
     const html = renderToStaticMarkup(<SplashScreen mark="N" name="Northern" label="Loading" />);
     expect(html).toMatch(/^<output[^>]* id="splash"/);
     expect(html).toContain('Loading');

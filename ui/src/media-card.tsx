@@ -6,14 +6,14 @@ import { Thumb, type ThumbProps } from './thumb.tsx';
 export type MediaCardProps = ThumbProps & {
   href: string;
   title: ReactNode;
-  /** The line under the title. */
+  /** The line below the title. */
   meta?: ReactNode;
-  /** A control of its own above the stretched link, e.g. a star. */
+  /** A separate control above the stretched link, e.g. a star. */
   action?: ReactNode;
   headingLevel?: 2 | 3 | 4;
 };
 
-/** One link stretched over the whole card. Screen readers hear title, badges, then the line below. */
+/** One link stretched over the whole card. Screen readers read title, badges, then the line below. */
 export function MediaCard({
   href,
   title,

@@ -6,7 +6,7 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
 
-/** A message that stays on the page. `announce` when it appears after the page was read. */
+/** A persistent message on the page. Use `announce` when it appears after page load. */
 export function Notice({
   tone = 'info',
   title,
@@ -33,7 +33,7 @@ export function Notice({
   );
 }
 
-/** A part of the page failed: what, and the way to try again. The rest of the page lives on. */
+/** A failed part of the page: the error and a retry. The rest of the page keeps working. */
 export function ErrorCard({
   title,
   text,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type PassFeature = { text: ReactNode; included: boolean };
 
-/** Something on offer: its name, its price, what it holds and the one thing to do. */
+/** An offer: its name, price, contents and one action. */
 export function PassCard({
   name,
   tag,
@@ -30,7 +30,7 @@ export function PassCard({
   /** Above the price that it changes. */
   choice?: ReactNode;
   features: readonly PassFeature[];
-  /** Said before a feature that is not part of it: a tick alone tells nothing. */
+  /** Announced before a missing feature: a symbol alone says nothing. */
   notIncludedLabel: string;
   action: ReactNode;
   footnote?: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type PriceRow = { label: ReactNode; amount: ReactNode; note?: ReactNode; tone?: 'plain' | 'discount' };
 
-/** What will be paid, line by line. Amounts come formatted. */
+/** The lines of a payment. Amounts come formatted. */
 export function PriceSummary({
   rows,
   total,
@@ -11,7 +11,7 @@ export function PriceSummary({
 }: {
   rows: readonly PriceRow[];
   total: PriceRow;
-  /** Small print under the total. */
+  /** Small print below the total. */
   note?: ReactNode;
 }): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import './progress-bar.css';
 import type { ReactNode } from 'react';
 
-/** How much is done, 0–1; without a value, that something is being done. */
+/** Progress, 0–1. Without a value it is indeterminate. */
 export function ProgressBar({ value, label }: { value?: number; label: string }): ReactNode {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
@@ -16,7 +16,7 @@ export function ProgressBar({ value, label }: { value?: number; label: string })
   );
 }
 
-/** The hairline at the top of the window while the next page is on its way. */
+/** The thin line at the top of the window while the next page loads. */
 export function RouteProgress({ active, label }: { active: boolean; label: string }): ReactNode {
   if (!active) return null;
   return (

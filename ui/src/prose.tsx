@@ -1,7 +1,7 @@
 import './prose.css';
 import type { MouseEvent, ReactNode } from 'react';
 
-/** A plain click on a link within the site; the browser opens all others by itself. */
+/** Called on a plain click on a link within the site. The browser opens all others. */
 function findOwnHref(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -9,14 +9,14 @@ function findOwnHref(event: MouseEvent): string | undefined {
   return /^\/(?!\/)/.test(href) ? href : undefined;
 }
 
-/** Long text written by people: a readable measure, lists, tables and links as they should be. */
+/** Long text from an author: a readable width, and styled lists, tables and links. */
 export function Prose({
   html,
   onNavigate,
 }: {
-  /** Cleaned by the server, else it must not come here. */
+  /** The server must have sanitized it. */
   html: string;
-  /** Goes to a path of this site. */
+  /** Navigates to a path of this site. */
   onNavigate?: ((href: string) => void) | undefined;
 }): ReactNode {
   return (

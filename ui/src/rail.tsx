@@ -4,7 +4,7 @@ import { Children, useEffect, useId, useRef, useState, type ReactNode } from 're
 import { IconButton } from './icon-button.tsx';
 import { Link } from './link.tsx';
 
-/** Scrolls this much of what is visible, so that the last card seen stays in view as the first. */
+/** The share of the visible width that a press scrolls. The last visible card becomes the first. */
 const SCROLL_SHARE = 0.9;
 
 /** A row of cards that scrolls by touch, wheel, keys or its two buttons. One child is one item. */
@@ -32,7 +32,7 @@ export function Rail({
     const element = track.current;
     if (element === null) return undefined;
     const measure = (): void => {
-      // In a right-to-left page scrollLeft runs below zero.
+      // In a right-to-left page scrollLeft is negative.
       const position = Math.abs(element.scrollLeft);
       const start = position < 2;
       const end = position + element.clientWidth > element.scrollWidth - 2;

@@ -3,7 +3,10 @@ import './skeleton.css';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Grey shapes with the geometry of what will come. Silent: the region around them is `aria-busy`. */
+/**
+ * Grey placeholders with the geometry of the content. Screen readers skip them: the region around is
+ * `aria-busy`.
+ */
 export function SkeletonLine({ width = '100%' }: { width?: string }): ReactNode {
   return <span className="skeleton skeleton--line" style={{ inlineSize: width }} aria-hidden="true" />;
 }

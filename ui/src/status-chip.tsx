@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
-/** The state of a row, always in words; the dot only helps the eye. */
+/** The state of a row, always as text. The dot is decorative. */
 export function StatusChip({
   tone = 'neutral',
   busy = false,
   children,
 }: {
   tone?: StatusTone;
-  /** The state is expected to change by itself. */
+  /** The state will change by itself. */
   busy?: boolean;
   children: ReactNode;
 }): ReactNode {

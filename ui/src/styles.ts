@@ -1,4 +1,4 @@
-/** Everything a page needs before its first component: import once, at the entry. */
+/** The styles of every page. Import it once, at the entry. */
 import './tokens.css';
 import './reset.css';
 import './fonts/fonts.css';

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 export type TabItem = { href: string; label: ReactNode; current: boolean; count?: ReactNode };
 
-/** Views of one page as links: they are addresses, so not ARIA tabs. */
+/** Views of one page as links. They have addresses, so they are not ARIA tabs. */
 export function Tabs({
   label,
   items,

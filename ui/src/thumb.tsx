@@ -9,7 +9,7 @@ export type ThumbProps = {
   topEnd?: ReactNode;
   /** One line at the foot of the picture. */
   bottom?: ReactNode;
-  /** 0–1: how far this was watched. */
+  /** 0–1: the watched share. */
   progress?: number | undefined;
   progressLabel?: string;
 };

@@ -1,4 +1,4 @@
-// The brands of cards by the payment service's names, as people write them.
+// Display names of card brands, by the payment service's ids.
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -11,5 +11,5 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** Undefined for a brand that is not listed here. */
+/** Undefined for an unlisted brand. */
 export const cardBrand = (brand: string): string | undefined => brands[brand];

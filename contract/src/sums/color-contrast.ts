@@ -1,7 +1,7 @@
-/** WCAG 2.2 contrast, and the two moves that reach it: another lightness, or a higher opacity. */
+/** WCAG 2.2 contrast, and two ways to reach it: another lightness, or a higher opacity. */
 import { BLACK, WHITE, fromOklch, mixOver, toLinear, toOklch, type Rgb } from './color.ts';
 
-/** Contrast minima of WCAG 2.2 AA (1.4.3, 1.4.11), and AAA for running text. */
+/** Contrast minima of WCAG 2.2 AA (1.4.3, 1.4.11), and AAA for body text. */
 export const TEXT_CONTRAST = 4.5;
 export const STRONG_TEXT_CONTRAST = 7;
 export const SHAPE_CONTRAST = 3;
@@ -25,7 +25,7 @@ export function worstContrast(color: Rgb, backgrounds: readonly Rgb[]): number {
   return backgrounds.reduce((lowest, background) => Math.min(lowest, ratio(own, luminance(background))), 21);
 }
 
-/** Whichever of white and black reads better on all backgrounds. */
+/** White or black: the one with more contrast on all backgrounds. */
 export function readableExtreme(backgrounds: readonly Rgb[]): Rgb {
   return worstContrast(WHITE, backgrounds) >= worstContrast(BLACK, backgrounds) ? WHITE : BLACK;
 }
@@ -33,8 +33,9 @@ export function readableExtreme(backgrounds: readonly Rgb[]): Rgb {
 const LIGHTNESS_STEPS = 256;
 
 /**
- * Moves only the lightness of `color` (hue kept) to the nearest one that reaches `minimum` on every background.
- * Where no lightness does, white or black, whichever reads better.
+ * Moves only the lightness of `color` (hue kept) to the nearest one that reaches `minimum` on every
+ * background.
+ * Returns white or black, the better of the two, when no lightness does.
  */
 export function ensureContrast(color: Rgb, backgrounds: readonly Rgb[], minimum: number): Rgb {
   if (worstContrast(color, backgrounds) >= minimum) return color;
@@ -56,7 +57,7 @@ export function ensureContrast(color: Rgb, backgrounds: readonly Rgb[], minimum:
       if (reaches(middle)) passing = middle;
       else failing = middle;
     }
-    // Contrast grows with distance but for rounding to 8 bits, so a step or two more may be needed.
+    // Rounding to 8 bits can break the monotonic growth of contrast, so this tries a step or two more.
     while (passing !== edge && !reaches(passing)) passing += direction;
     return [passing];
   });
@@ -64,7 +65,7 @@ export function ensureContrast(color: Rgb, backgrounds: readonly Rgb[], minimum:
   return nearest === undefined ? readableExtreme(backgrounds) : at(nearest);
 }
 
-/** The least whole per cent at which `color` over each background keeps `minimum`, and so does every higher one. */
+/** The lowest whole per cent from which `color` over each background keeps `minimum`. */
 export function leastOpacityPercent(color: Rgb, backgrounds: readonly Rgb[], minimum: number): number {
   let percent = 100;
   while (

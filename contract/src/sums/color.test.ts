@@ -65,11 +65,11 @@ describe('contrast', () => {
     expect(toOklch(moved).hue).toBeCloseTo(toOklch([255, 200, 0]).hue, 1);
   });
 
-  it('falls back to the better pole where nothing reaches the limit', () => {
+  it('falls back to white or black when no lightness reaches the limit', () => {
     expect(ensureContrast([128, 128, 128], [[118, 118, 118]], 7)).toEqual([0, 0, 0]);
   });
 
-  it('finds the least opacity that still reads', () => {
+  it('finds the lowest readable opacity', () => {
     const percent = leastOpacityPercent([255, 255, 255], [[0, 0, 0]], 4.5);
     expect(contrast(mixOver([255, 255, 255], [0, 0, 0], percent / 100), [0, 0, 0])).toBeGreaterThanOrEqual(
       4.5,

@@ -1,4 +1,4 @@
-/** Colours as the browser paints them: three 8-bit sRGB channels, and the OKLCH space used to move lightness. */
+/** Colours as browsers paint them: 8-bit sRGB channels, and OKLCH for changes of lightness. */
 
 /** Red, green, blue as whole numbers 0–255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -12,8 +12,9 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const RGB_FUNCTION = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)$/i;
 
 /**
- * Reads `#rgb`, `#rrggbb` or `rgb(r, g, b)`; anything else is undefined. What leaves this function is numbers, so a
- * stored colour can never carry CSS of its own (T62).
+ * Reads `#rgb`, `#rrggbb` or `rgb(r, g, b)`; any other text is undefined. It returns only numbers, so a stored
+ * colour
+ * cannot inject CSS (T62).
  */
 export function parseColor(text: string | null | undefined): Rgb | undefined {
   const trimmed = text?.trim() ?? '';
@@ -36,7 +37,7 @@ export function formatHex(color: Rgb): string {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** sRGB channel 0–255 to linear light 0–1, as a table: contrast is asked many thousand times per palette. */
+/** sRGB channel 0–255 to linear light 0–1. A table, because one palette needs many thousand contrast values. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -47,7 +48,7 @@ const toChannel = (linear: number): number => {
   return Math.round(255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
 };
 
-/** What the eye gets when `color` at `opacity` (0–1) lies over an opaque `background`, as 8-bit sRGB compositing does. */
+/** The visible colour of `color` at `opacity` (0–1) over an opaque `background`, composited in 8-bit sRGB. */
 export function mixOver(color: Rgb, background: Rgb, opacity: number): Rgb {
   const mixed = (index: 0 | 1 | 2): number =>
     Math.round(color[index] * opacity + background[index] * (1 - opacity));
@@ -87,7 +88,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): [number, number, number
 const isInGamut = (linear: readonly number[]): boolean =>
   linear.every((value) => value >= -0.0005 && value <= 1.0005);
 
-/** The nearest colour sRGB can paint: hue and lightness are kept, chroma gives way. */
+/** The nearest sRGB colour: keeps hue and lightness, reduces chroma. */
 export function fromOklch(wanted: Oklch): Rgb {
   const lightness = clamp(wanted.lightness, 0, 1);
   let linear = toLinearRgb({ ...wanted, lightness });
@@ -104,7 +105,7 @@ export function fromOklch(wanted: Oklch): Rgb {
   return [toChannel(linear[0]), toChannel(linear[1]), toChannel(linear[2])];
 }
 
-/** Distance of two colours in OKLab; below about 0.12 two large areas look alike. */
+/** Distance of two colours in OKLab. Below about 0.12 two large areas look alike. */
 export function colorDistance(one: Rgb, other: Rgb): number {
   const a = toOklch(one);
   const b = toOklch(other);

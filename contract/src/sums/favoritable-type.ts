@@ -1,6 +1,8 @@
-// What can be followed, and the sentence that both sides refuse anything else with (R5.04).
+// Types of favourites, and the error that both sides answer for any other type (R5.04).
 
-/** `participant` is a team, `group` a school or club, `category` a sport, `event` a game, `location` a place. */
+/**
+ * `participant` is a team, `group` a school or club, `category` a sport, `event` a game, `location` a place.
+ */
 export const favoritableTypes = ['participant', 'group', 'category', 'event', 'location'] as const;
 export type FavoritableType = (typeof favoritableTypes)[number];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderDateLabel, orderMoment } from './order-date.ts';
 
 describe('the date of an order', () => {
-  it('is that of its payment, and of an unpaid order that of its opening', () => {
+  it('is the time of payment, or of creation for an unpaid order', () => {
     const created_at = '2026-11-24T00:00:00.000Z';
     const paid_at = '2026-11-24T00:05:00.000Z';
     expect(orderMoment({ created_at, paid_at })).toBe(paid_at);

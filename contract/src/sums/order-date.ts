@@ -1,9 +1,9 @@
-// The one date of an order, and how it reads: in the list of transactions, on the receipt and in its letter.
+// The date of an order and its format, shared by the list of transactions, the receipt and its letter.
 import type { Locale } from '../primitives.ts';
 import { resolveZone } from './zone-alias.ts';
 import { zoneName } from './zone-name.ts';
 
-/** The payment counts. An order that nobody paid has the moment when it was opened. */
+/** The time of payment. An unpaid order uses the time of its creation. */
 export const orderMoment = (order: {
   readonly paid_at: string | null;
   readonly created_at: string;
@@ -12,8 +12,9 @@ export const orderMoment = (order: {
 const tags: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
 
 /**
- * 'Nov 23, 2026, 7:05 PM EST'. The zone is the channel's, never the reader's: the list, the receipt and the letter of one order
- * would otherwise name different days.
+ * 'Nov 23, 2026, 7:05 PM EST'. It uses the channel's zone, never the reader's. Otherwise the list, the receipt
+ * and the
+ * letter of one order could show different days.
  * @param moment ISO 8601, in UTC
  */
 export function orderDateLabel(moment: string, zone: string, locale: Locale): string {

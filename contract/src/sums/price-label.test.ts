@@ -26,7 +26,7 @@ describe('moneyLabel', () => {
     expect(moneyLabel('USD', amount)).toBe(label);
   });
 
-  it('[R9.03] [T26] has one sign for both dollars, and so says which', () => {
+  it('[R9.03] [T26] adds the currency code, because both dollars share a sign', () => {
     expect(moneyLabel('USD', 9.99)).toBe('USD $9.99');
     expect(moneyLabel('CAD', 9.99)).toBe('CAD $9.99');
   });

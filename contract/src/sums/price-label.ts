@@ -1,7 +1,7 @@
-/** How a price reads everywhere: the code beside the sign, since $ is both US and Canadian (R9.03, R9.05). */
+/** Prices with the currency code beside the sign, since $ is both US and Canadian (R9.03, R9.05). */
 import type { Currency } from '../primitives.ts';
 
-/** 9.99 → 'USD $9.99'. The amount is in the currency's unit. What is taken off has its minus before all of it. */
+/** 9.99 → 'USD $9.99'. The amount is in the currency's unit. A discount has its minus before all of it. */
 export function moneyLabel(currency: Currency, amount: number): string {
   const [whole = '0', decimals = '00'] = Math.abs(amount).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -11,8 +11,9 @@ export function moneyLabel(currency: Currency, amount: number): string {
 
 /**
  * The price of a pass: currency, sign and base price, then the period if above 1 and the offer.
- * `offer` is the word in the reader's language; without it the pass is bought once. In an Arabic label the money keeps its own
- * direction, and what follows stands on its left.
+ * `offer` is the word in the reader's language; a one-time pass has none. In an Arabic label the money keeps
+ * its own
+ * direction, and the following text is on its left.
  */
 export function priceLabel(price: {
   currency: Currency;

@@ -6,10 +6,10 @@ const INK: Rgb = [11, 14, 20];
 const HOVER_STEP = 0.05;
 const DEGREE = Math.PI / 180;
 
-/** A fill and the label that reads on it at 4.5:1. */
+/** A fill, and the label colour with a contrast of 4.5:1 on it. */
 type Fill = { fill: Rgb; label: Rgb };
 
-/** Keeps the colour unless neither ink nor white reads on it. */
+/** Keeps the colour unless neither ink nor white is readable on it. */
 function deriveFill(color: Rgb): Fill {
   const label = contrast(INK, color) >= contrast(WHITE, color) ? INK : WHITE;
   return { fill: ensureContrast(color, [label], TEXT_CONTRAST), label };

@@ -1,4 +1,4 @@
-/** Header and footer: each a small palette of its own on its own background. */
+/** Header and footer: each has a small palette on its own background. */
 import { BLACK, WHITE, mixOver, type Rgb } from './color.ts';
 import {
   SHAPE_CONTRAST,
@@ -13,10 +13,10 @@ import {
 import type { ThemeSettingsReader } from './theme-settings.ts';
 import { raiseSurface } from './theme-surfaces.ts';
 
-/** The palette of the body, which a bar takes over where nothing else is set. */
+/** The body's palette. A bar uses it where nothing else is set. */
 export type BodyColors = { background: Rgb; text: Rgb; accent: Rgb };
 
-/** Muted text is at least this opaque, so that it stays comfortable where contrast would allow less. */
+/** The lowest opacity of muted text, even where contrast would allow less. */
 export const MUTED_TEXT_PERCENT = 70;
 
 export function deriveBar(
@@ -47,7 +47,7 @@ export function deriveBar(
 
 const GLASS_PERCENT = 92;
 
-/** The least opacity of a bar over a page, from 92 % on: its text reads over black and over white alike. */
+/** The lowest opacity of a bar over a page, from 92 % up: its text is readable over black and over white. */
 function leastGlassPercent(background: Rgb, text: Rgb, mutedPercent: number): number {
   const reads = (percent: number): boolean =>
     [BLACK, WHITE].every((page) => {

@@ -1,7 +1,7 @@
-/** The palette as one `:root` rule. Only hex and whole per cents are printed, never what was typed in (T62). */
+/** The palette as one `:root` rule. It prints only hex and whole per cents, never the operator's text (T62). */
 import { deriveTheme, type ThemeColors } from './theme.ts';
 
-/** Opacity variants every channel's theme offers (R9.07): `--body-text-color-50` and so on. */
+/** The opacity variants of every channel's theme (R9.07): `--body-text-color-50` and so on. */
 export const OPACITY_VARIANTS: Readonly<Record<string, readonly number[]>> = {
   'footer-background': [20, 50, 70],
   'body-background': [10, 20, 50, 70],

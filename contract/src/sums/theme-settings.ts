@@ -1,4 +1,4 @@
-/** What an operator may set, and the record of what could not be taken as it was. */
+/** The operator's theme settings, and the record of values that had to be changed. */
 import { formatHex, parseColor, type Rgb } from './color.ts';
 
 export type ThemeSetting =
@@ -10,10 +10,10 @@ export type ThemeSetting =
   | 'footer-text-color'
   | 'primary';
 
-/** Each `#rgb`, `#rrggbb` or `rgb(r, g, b)`; what is absent or cannot be read falls back. */
+/** Each is `#rgb`, `#rrggbb` or `rgb(r, g, b)`. An absent or unreadable value falls back. */
 export type ThemeColors = { [setting in ThemeSetting]?: string | null | undefined };
 
-/** A setting that could not be taken as it was, for the operator to see. `used` is `#rrggbb`. */
+/** A changed setting, shown to the operator. `used` is `#rrggbb`. */
 export type ThemeAdjustment = {
   setting: ThemeSetting;
   requested: string;
@@ -22,9 +22,9 @@ export type ThemeAdjustment = {
 };
 
 export type ThemeSettingsReader = {
-  /** The colour that was set, or `fallback`. */
+  /** The configured colour, or `fallback`. */
   read: (setting: ThemeSetting, fallback: Rgb) => Rgb;
-  /** Returns `used`, and notes when it is not what the operator asked for. */
+  /** Returns `used`, and records it when the operator chose another value. */
   settle: (setting: ThemeSetting, used: Rgb) => Rgb;
   listAdjustments: () => ThemeAdjustment[];
 };

@@ -21,7 +21,7 @@ function findColor(theme: Theme, token: string): Rgb {
   return color;
 }
 
-/** Every pairing the interface draws that misses its WCAG 2.2 limit. */
+/** Every pairing in the interface that misses its WCAG 2.2 limit. */
 function listFailures(theme: Theme): string[] {
   const failures: string[] = [];
   const check = (name: string, one: Rgb, other: Rgb, minimum: number): void => {
@@ -57,7 +57,7 @@ function listFailures(theme: Theme): string[] {
       check(`${bar} muted`, faded(`${bar}-text-color`, background, `${bar}-muted-percent`), background, 4.5);
     }
   }
-  // The header lets through what scrolls below it, in the worst case white or black.
+  // The header is translucent. Content below it is white or black in the worst case.
   for (const page of [
     [0, 0, 0],
     [255, 255, 255],
@@ -77,7 +77,7 @@ function listFailures(theme: Theme): string[] {
   return failures;
 }
 
-/** A small seeded generator: 20,000 palettes must be the same ones on every machine. */
+/** A small seeded generator: every machine must test the same 20,000 palettes. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -123,7 +123,7 @@ describe('deriveTheme', () => {
     expect(deriveTheme({ ...settings, 'body-background': '#ffffff' }).scheme).toBe('light');
   });
 
-  it('tells the operator what was changed and why', () => {
+  it('reports each change and its reason to the operator', () => {
     const { adjustments, colors } = deriveTheme({
       'body-background': '#ffffff',
       'body-text-color': '#ffff00',
@@ -172,7 +172,7 @@ describe('themeCss', () => {
     }
   });
 
-  it('[T62] prints only its own syntax whatever the settings hold', () => {
+  it('[T62] prints only its own syntax for any settings', () => {
     const shape =
       /^:root\{color-scheme:(dark|light)(;--[a-z0-9-]+:(#[0-9a-f]{6}|\d{1,3}%|color-mix\([^;{}]*\)))+\}$/;
     const plain = new Set(themeCss({}).match(/--[a-z0-9-]+:/g));

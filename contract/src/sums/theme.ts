@@ -1,6 +1,7 @@
 /**
- * A whole, readable palette from the few colours an operator sets: every pairing the interface draws keeps
- * WCAG 2.2 AA whatever was typed in. Pure: the server writes it into the document, the console shows it live.
+ * A complete, readable palette from an operator's few colours: every pairing in the interface keeps WCAG 2.2
+ * AA.
+ * Pure: the server writes it into the document, and the console previews it live.
  */
 import { formatHex, mixOver, type Rgb } from './color.ts';
 import {
@@ -23,15 +24,15 @@ export type Theme = {
   scheme: 'dark' | 'light';
   /** Token name without the dashes → `#rrggbb`. */
   colors: Record<string, string>;
-  /** Token name without the dashes → whole per cent: the least opacity at which that use still reads. */
+  /** Token name without the dashes → whole per cent: the lowest readable opacity of that use. */
   opacities: Record<string, number>;
-  /** What the operator should be told. */
+  /** Messages for the operator. */
   adjustments: ThemeAdjustment[];
 };
 
 const DEFAULT_BODY: Rgb = [11, 15, 23];
 const DEFAULT_PRIMARY: Rgb = [255, 90, 31];
-/** A fill this near to the page gets an edge, or the button would have no shape. */
+/** A fill this close to the page's colour gets an edge. Without it the button would have no visible shape. */
 const EDGE_CONTRAST = 1.6;
 const ART_GROUND_PERCENT = 72;
 
@@ -89,7 +90,7 @@ export function deriveTheme(colors: ThemeColors): Theme {
       'header-muted-percent': header.mutedPercent,
       'header-glass-percent': header.glassPercent,
       'footer-muted-percent': footer.mutedPercent,
-      // Art darkens towards the page below it, which on a light page would look like smoke.
+      // Generated art darkens towards the page below it. On a light page that would look like smoke.
       'art-ground-percent': isDark ? ART_GROUND_PERCENT : 0,
     },
     adjustments: settings.listAdjustments(),

@@ -1,9 +1,9 @@
-// Who may watch: pure, total, with a reason. Pages, API and media ask it alike, and so does the simulation of them.
+// Access rules: pure and total, with a reason. Pages, API, media and the simulation use them.
 import type { AccessDecision, AccessReason } from '../access-decision.ts';
 import type { EventType } from '../catalog.ts';
 import type { GeoRule } from '../channel.ts';
 
-/** An unknown country is refused only where the channel names the countries that may watch (T79). */
+/** An unknown country is refused only when the channel lists its allowed countries (T79). */
 export function isGeoBlocked(rule: GeoRule, country: string | undefined): boolean {
   if (rule.mode === 'none') return false;
   if (country === undefined) return rule.mode === 'allow';
@@ -12,10 +12,10 @@ export function isGeoBlocked(rule: GeoRule, country: string | undefined): boolea
 }
 
 export interface AccessQuestion {
-  /** Of the event, or of the video of the library. */
+  /** The access level of the event or the video. */
   readonly type: EventType;
   readonly isLoggedIn: boolean;
-  /** Some active entitlement of the viewer covers the event, or opens the library. */
+  /** An active entitlement of the viewer covers the event, or opens the library. */
   readonly isCovered: boolean;
   readonly isGeoBlocked: boolean;
 }
@@ -24,8 +24,9 @@ const granted: AccessDecision = { granted: true, reason: null };
 const refused = (reason: AccessReason): AccessDecision => ({ granted: false, reason });
 
 /**
- * The region comes first: nobody should log in or pay and then learn that the game is not shown where they are.
- * What is free asks for nothing, what is for accounts for an account, all else for something bought.
+ * The region comes first: otherwise a viewer could log in or pay and only then learn that their region is
+ * blocked.
+ * Free content needs nothing, registered content an account, other content a purchase.
  */
 export function decide(question: AccessQuestion): AccessDecision {
   if (question.isGeoBlocked) return refused('geo');

@@ -13,7 +13,7 @@ const noon = (name: string): [string, string] => [
 ];
 
 describe('an abbreviation of a time zone', () => {
-  // What the wall shows there at noon of Greenwich, in winter and in summer.
+  // The local clock at noon UTC, in winter and in summer.
   it.each([
     ['NST', '08:30', '09:30'],
     ['NDT', '08:30', '09:30'],
@@ -66,14 +66,14 @@ describe('an abbreviation of a time zone', () => {
     expect(noon(` ${name.toLowerCase()} `)).toEqual([winter, summer]);
   });
 
-  it('[R9.06] by a zone’s full name is that zone, and nobody’s name is none', () => {
+  it('[R9.06] resolves a full zone name to its zone, and an unknown name to undefined', () => {
     expect(findZone('America/Panama')).toBe('America/Panama');
     expect(findZone('america/PANAMA')).toBe('America/Panama');
     expect(findZone('Nowhere/Land')).toBeUndefined();
     expect(resolveZone('Nowhere/Land')).toBe('UTC');
   });
 
-  it('is found again without an end to what is remembered', () => {
+  it('is cached with a limit', () => {
     for (let number = 0; number < 2_000; number++) expect(findZone(`Nowhere/${number}`)).toBeUndefined();
     expect(findZone('EST')).toBe('America/New_York');
   });

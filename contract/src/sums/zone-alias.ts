@@ -1,5 +1,6 @@
-// Abbreviations that operators type, as the zones they mean (R9.06). They never reach Intl: there EST is Panama all year,
-// AST is Anchorage and EDT throws.
+// Abbreviations of time zones that operators type (R9.06). They never reach Intl: it reads EST as Panama all
+// year,
+// AST as Anchorage and throws on EDT.
 const ALIASES: Readonly<Record<string, string>> = {
   NST: 'America/St_Johns',
   NDT: 'America/St_Johns',
@@ -48,12 +49,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   NZDT: 'Pacific/Auckland',
 };
 
-/** Making a formatter costs more than all else on a page of games. */
+/** Creating a formatter costs more than the rest of a page of games. */
 const found = new Map<string, string | undefined>();
-/** Names are an operator's; whatever else comes is not remembered without end. */
+/** Operators choose the names, so the cache needs a limit. */
 const namesMaximum = 500;
 
-/** The IANA zone that a name means; undefined when nobody knows it. */
+/** The IANA zone of a name. Undefined for an unknown name. */
 export function findZone(name: string): string | undefined {
   if (found.has(name)) return found.get(name);
   if (found.size >= namesMaximum) found.clear();
@@ -65,7 +66,7 @@ export function findZone(name: string): string | undefined {
 function lookUp(name: string): string | undefined {
   const zone = ALIASES[name.trim().toUpperCase()] ?? name.trim();
   try {
-    // One spelling for each zone: `america/NEW_york` is New York too, and whoever remembers by zone remembers it once.
+    // Normalizes the spelling: `america/NEW_york` is New York too. A cache by zone then holds one entry for it.
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return undefined;

@@ -1,8 +1,11 @@
-// What readers call a time zone. One owner for pages and letters.
+// Display names of time zones, for pages and letters.
 import type { Locale } from '../primitives.ts';
 import { resolveZone } from './zone-alias.ts';
 
-/** Browsers have the names of countries in Arabic, but not those of cities: where a country has several zones, they go by their own. */
+/**
+ * Browsers know Arabic names of countries, but not of cities. A country with several zones uses the zones' own
+ * names.
+ */
 const HAS_SEVERAL_ZONES = /^(America|Australia|Pacific)\//;
 
 function arabicStyle(zone: string): Intl.DateTimeFormatOptions['timeZoneName'] {
@@ -11,7 +14,7 @@ function arabicStyle(zone: string): Intl.DateTimeFormatOptions['timeZoneName'] {
 }
 
 const tags: Record<Locale, string> = { en: 'en-US', fr: 'fr-CA', ar: 'ar-u-nu-latn' };
-/** Making a formatter costs more than all else on a page of games. */
+/** Creating a formatter costs more than the rest of a page of games. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zone: string, locale: Locale): Intl.DateTimeFormat {
@@ -27,11 +30,12 @@ function formatterOf(zone: string, locale: Locale): Intl.DateTimeFormat {
 }
 
 /**
- * The name instead of the distance from Greenwich: 'EST'; 'HNE', as Canada's French has it; in Arabic, which has no
- * abbreviations, the eastern time, or the time of a country.
+ * The name instead of the offset from UTC: 'EST'; 'HNE' in Canadian French. Arabic has no abbreviations, so it
+ * uses
+ * the eastern time or the time of a country.
  */
 export function zoneName(seconds: number, zone: string, locale: Locale): string {
   const parts = formatterOf(zone, locale).formatToParts(seconds * 1000);
-  // Nobody says of which continent.
+  // Drops the continent.
   return (parts.find((part) => part.type === 'timeZoneName')?.value ?? '').replace(' لأمريكا الشمالية', '');
 }

@@ -5,20 +5,20 @@ import { IconButton } from '../icon-button.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Escape, the backdrop and the close button ask for it; the owner then sets `open` to false. */
+  /** Called on Escape, a press on the backdrop or the close button. The owner then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
   children?: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   actions?: ReactNode;
-  /** False while something must not be interrupted, e.g. a payment. */
+  /** False while the dialog must not close, e.g. during a payment. */
   dismissible?: boolean;
   size?: 'small' | 'medium' | 'large';
 };
 
 /**
- * A modal on the platform's own `<dialog>`: focus is trapped and returned by the browser. On phones it is a sheet.
+ * A modal on the native `<dialog>`: the browser traps and restores focus. On phones it is a bottom sheet.
  * Focus goes to `[data-autofocus]` inside, else to the title.
  */
 export function Dialog({
@@ -57,11 +57,11 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={() => {
-        // The browser closed it by itself: the owner must hear of it.
+        // The browser closed it by itself, so the owner must be informed.
         if (open) onClose();
       }}
       onPointerDown={(event) => {
-        // Browsers without `closedby`: a press on the dialog itself is one on its backdrop.
+        // For browsers without `closedby`: a press on the dialog element itself is a press on its backdrop.
         if (dismissible && event.target === dialog.current && !('closedBy' in HTMLDialogElement.prototype)) {
           onClose();
         }

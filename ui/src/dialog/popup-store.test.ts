@@ -29,7 +29,7 @@ describe('createPopupStore', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('counts the first answer alone', async () => {
+  it('counts only the first result', async () => {
     const { answer, handle } = openOne();
     handle.ok('yes');
     handle.cancel();
@@ -53,7 +53,7 @@ describe('createPopupStore', () => {
     await expect(first).rejects.toThrow('cancelled');
   });
 
-  it('tells other errors from a cancelled popup', () => {
+  it('distinguishes other errors from a cancelled popup', () => {
     expect(isPopupCancelled(new Error('x'))).toBe(false);
   });
 });

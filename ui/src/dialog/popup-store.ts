@@ -1,4 +1,4 @@
-/** What a popup's promise rejects with when it is dismissed (R2.16). */
+/** The rejection of a popup's promise after a dismissal (R2.16). */
 export class PopupCancelledError extends Error {
   override readonly name = 'PopupCancelledError';
   constructor() {
@@ -10,12 +10,12 @@ export function isPopupCancelled(error: unknown): error is PopupCancelledError {
   return error instanceof PopupCancelledError;
 }
 
-/** What a popup may do with itself. */
+/** The actions of a popup. */
 export type PopupHandle<Result> = { ok: (result: Result) => void; cancel: () => void };
 export type OpenPopup<Content> = { id: number; content: Content };
 
 export type PopupStore<Content> = {
-  /** Resolves on ok, rejects with PopupCancelledError on cancel. The first answer counts. */
+  /** Resolves on ok, rejects with PopupCancelledError on cancel. Only the first result counts. */
   open: <Result>(create: (handle: PopupHandle<Result>) => Content) => Promise<Result>;
   read: () => readonly OpenPopup<Content>[];
   subscribe: (listener: () => void) => () => void;

@@ -5,7 +5,7 @@ import { createPopupStore, type PopupHandle, type PopupStore } from './popup-sto
 
 const PopupContext = createContext<PopupStore<ReactNode> | undefined>(undefined);
 
-/** Draws whatever popups are open, above everything. Once, near the root. */
+/** Renders the open popups above the page. Mount it once, near the root. */
 export function PopupProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(() => createPopupStore<ReactNode>());
   const popups = useSyncExternalStore(store.subscribe, store.read, store.read);
@@ -20,7 +20,7 @@ export function PopupProvider({ children }: { children: ReactNode }): ReactNode 
 }
 
 /**
- * Opens any popup and waits for its answer:
+ * Opens a popup and waits for its result:
  * `const size = await openPopup<Size>(({ ok, cancel }) => <SizeDialog onPick={ok} onClose={cancel} />)`.
  * Rejects with PopupCancelledError on cancel (R2.16).
  */
@@ -36,11 +36,11 @@ export type ConfirmOptions = {
   okLabel: string;
   cancelLabel: string;
   closeLabel: string;
-  /** The dangerous answer is red, and Cancel holds the focus. */
+  /** Makes the confirming button red and gives Cancel the initial focus. */
   danger?: boolean;
 };
 
-/** Asks a question. Resolves on ok, rejects with PopupCancelledError otherwise (R2.16). */
+/** Shows a confirmation. Resolves on ok, rejects with PopupCancelledError otherwise (R2.16). */
 export function useConfirm(): (options: ConfirmOptions) => Promise<void> {
   const openPopup = usePopup();
   return (options) => openPopup<void>((handle) => <ConfirmDialog {...options} handle={handle} />);

@@ -1,7 +1,7 @@
 import './checkbox.css';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** A choice of yes or no. The label may hold links; its whole width is the target. */
+/** A checkbox. The label may contain links; its whole width is the target. */
 export function Checkbox({
   label,
   hint,

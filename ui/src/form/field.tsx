@@ -4,14 +4,14 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 
 type FieldTexts = {
   label: string;
-  /** Help under the input; an error takes its line, so that nothing below moves. */
+  /** Help below the input. An error replaces it, so that nothing below moves. */
   hint?: ReactNode;
   error?: string | undefined;
   /** Shown after the label, e.g. "optional". */
   note?: string;
 };
 
-/** Label, line for hint or error, and the attributes that tie them to a control. */
+/** Label, line for hint or error, and the attributes that connect them to a control. */
 export function FieldFrame({
   id,
   label,
@@ -61,7 +61,7 @@ export function Field({ label, hint, error, note, start, end, id, ...input }: Fi
   );
 }
 
-/** A password with a button that shows it; paste and managers work as in any input (WCAG 3.3.8). */
+/** A password input with a button to show the text. Paste and password managers work as usual (WCAG 3.3.8). */
 export function PasswordField({
   showLabel,
   hideLabel,

@@ -12,7 +12,7 @@ export type RadioCardOption<Value extends string> = {
   disabled?: boolean;
 };
 
-/** One choice of several, each a card of its own. Native radios: arrows move, forms read them. */
+/** A radio group of cards. The radios are native: arrow keys move, and forms read the value. */
 export function RadioCardGroup<Value extends string>({
   legend,
   legendHidden = false,

@@ -6,7 +6,7 @@ import { FieldFrame } from './field.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
-/** The platform's own select: the best picker on every phone. */
+/** The native select, which has the best picker on every phone. */
 export function Select({
   label,
   hint,

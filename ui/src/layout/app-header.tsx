@@ -5,7 +5,7 @@ import { Link } from '../link.tsx';
 
 export type NavigationItem = { href: string; label: ReactNode; current?: boolean };
 
-/** A brand's picture, or the letters of one that has none. Its name stands beside it. */
+/** The brand's picture, or its letters without one. Its name is beside it. */
 export function BrandMark({ monogram, image }: { monogram: string; image?: string | null }): ReactNode {
   const [missing, setMissing] = useState<string>();
   if (image && image !== missing)
@@ -19,7 +19,7 @@ export function BrandMark({ monogram, image }: { monogram: string; image?: strin
   );
 }
 
-/** The bar at the top of every page. On small windows its links are behind one button; the TabBar has the most used. */
+/** The top bar of every page. Small windows put its links into a menu; the TabBar shows the most used ones. */
 export function AppHeader({
   logo,
   name,
@@ -55,8 +55,8 @@ export function AppHeader({
 }
 
 /**
- * Whether every entry is seen beside the button that opens all of them: the button then only repeats them.
- * @returns undefined until it is measured
+ * Whether every entry is visible beside the menu button. The button is then redundant.
+ * @returns undefined before the measurement
  */
 function useIsWhole(
   bar: RefObject<HTMLElement | null>,
@@ -71,7 +71,7 @@ function useIsWhole(
       const widths = [...list.children].map((item) => item.getBoundingClientRect().width);
       const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0;
       const needed = widths.reduce((sum, width) => sum + width + gap, 0);
-      // The room of the button counts, or it would come and go by turns.
+      // Reserves the button's room. Otherwise the button would alternately appear and disappear.
       const spare = button.offsetWidth === 0 ? 0 : button.offsetWidth + gap;
       setIsWhole(list.clientWidth > 0 && needed - gap <= list.clientWidth + spare);
     };
@@ -110,7 +110,7 @@ function NavigationItems({
   );
 }
 
-/** The browser's own popover: it opens before any script is there, and Escape or a press beside it closes it. */
+/** The native popover: it works before any script loads, and Escape or a press outside closes it. */
 function SmallMenu({ label, items }: { label: string; items: readonly NavigationItem[] }): ReactNode {
   const listId = useId();
   const list = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ export function Footer({
   brand: ReactNode;
   text?: ReactNode;
   groups: readonly FooterGroup[];
-  /** The last line, e.g. whose this is. */
+  /** The last line, e.g. the copyright. */
   note?: ReactNode;
   /** Beside the note, e.g. the language. */
   actions?: ReactNode;

@@ -14,7 +14,7 @@ export function LanguageSelect({
   label: string;
   languages: readonly Language[];
   value: string;
-  /** Absent while nothing can answer yet, as in a page that was only drawn: a choice made then would be lost. */
+  /** Absent before the script runs, as in the static shell: a choice would be lost. */
   onChange: ((code: string) => void) | undefined;
 }): ReactNode {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export const MAIN_ID = 'main';
 
-/** The first stop of the keyboard: over the header to the content. */
+/** The first tab stop: skips the header. */
 export function SkipLink({ label }: { label: string }): ReactNode {
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>
@@ -12,7 +12,7 @@ export function SkipLink({ label }: { label: string }): ReactNode {
   );
 }
 
-/** Skip link, header, main, footer and tab bar, in the order they are read. */
+/** Skip link, header, main, footer and tab bar, in reading order. */
 export function PageFrame({
   skipLabel,
   header,
@@ -41,7 +41,7 @@ export function PageFrame({
   );
 }
 
-/** A page's content at a comfortable width with the page's margins. Rails and heroes stand outside, edge to edge. */
+/** Page content at a readable width with the page's margins. Rails and heroes are outside it, edge to edge. */
 export function PageSection({
   width = 'wide',
   children,

@@ -2,7 +2,7 @@ import './panel.css';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../join-classes.ts';
 
-/** A raised box for things that belong together. */
+/** A raised box that groups content. */
 export function Panel({
   title,
   children,
@@ -11,7 +11,7 @@ export function Panel({
 }: {
   title?: ReactNode;
   children: ReactNode;
-  /** Stays in view beside longer content on wide windows. */
+  /** Sticky beside longer content on wide windows. */
   sticky?: boolean;
   headingLevel?: 2 | 3;
 }): ReactNode {
@@ -24,7 +24,7 @@ export function Panel({
   );
 }
 
-/** Things one under another at one distance of the space scale. */
+/** A vertical stack with one gap of the space scale. */
 export function Stack({
   gap = 4,
   children,

@@ -1,10 +1,10 @@
 import './splash-screen.css';
 import type { ReactNode } from 'react';
 
-/** The id the document's own script looks for when the app has painted. */
+/** The document's own script looks for this id when the app has rendered. */
 export const SPLASH_ID = 'splash';
 
-/** The brand while the app starts: markup and CSS alone, so that the server can write it into the document. */
+/** The brand during start-up. It is only markup and CSS, so that the server can write it into the document. */
 export function SplashScreen({
   mark,
   name,

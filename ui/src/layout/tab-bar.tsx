@@ -4,7 +4,7 @@ import { Link } from '../link.tsx';
 
 export type TabBarItem = { href: string; label: ReactNode; icon: ReactNode; current?: boolean };
 
-/** The main places of the app under the thumb, on small windows. Five at most. */
+/** The app's main links at the bottom of small windows. Five at most. */
 export function TabBar({ label, items }: { label: string; items: readonly TabBarItem[] }): ReactNode {
   return (
     <nav className="tab-bar" aria-label={label}>

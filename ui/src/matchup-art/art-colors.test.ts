@@ -39,7 +39,7 @@ describe('pickArtColors', () => {
     });
   });
 
-  it('gives a side without a colour the same one every time', () => {
+  it('gives a side without a colour a stable colour', () => {
     const picked = pickArtColors(undefined, { monogram: 'SC', color: null }, 'title');
     expect(picked).toEqual(pickArtColors(undefined, { monogram: 'SC' }, 'title'));
     expect(picked.home).toMatch(/^#[0-9a-f]{6}$/);

@@ -7,15 +7,15 @@ import {
   type Rgb,
 } from '@floodlit/contract/sums/color';
 
-/** One side of a picture: two to four letters and a colour as the API has it. */
+/** One side of a picture: two to four letters and a colour from the API. */
 export type ArtTeam = { monogram: string; color?: string | null };
 export type ArtColors = { away: string; home: string };
 
-/** White letters must read on the art, and no side may glow brighter than the words beside it. */
+/** White letters must be readable on the art, and no side may outshine the text beside it. */
 const LIGHTNESS_MIN = 0.36;
 const LIGHTNESS_MAX = 0.56;
 const CHROMA_MAX = 0.19;
-/** Two halves nearer than this (OKLab) read as one. */
+/** Two halves closer than this (OKLab) look like one. */
 const DISTANCE_MIN = 0.13;
 
 const FALLBACK_COLORS = [
@@ -29,7 +29,7 @@ const FALLBACK_COLORS = [
   '#b45309',
 ];
 
-/** A steady number for a text: the same title always gets the same picture (32-bit FNV-1a). */
+/** A stable hash of a text: the same title always gets the same picture (32-bit FNV-1a). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -55,8 +55,8 @@ function colorOf(team: ArtTeam | undefined, seed: string): Rgb {
 }
 
 /**
- * Colours for both halves, `#rrggbb`. The home side keeps its own; an away side that looks alike goes into the dark.
- * A picture without an away side fades from the home colour into its neighbour on the colour wheel.
+ * Colours for both halves, `#rrggbb`. The home side keeps its colour; a similar away side becomes dark.
+ * Without an away side the picture fades from the home colour to its neighbour on the colour wheel.
  */
 export function pickArtColors(away: ArtTeam | undefined, home: ArtTeam | undefined, seed: string): ArtColors {
   const homeColor = colorOf(home, seed);
@@ -76,7 +76,7 @@ export function pickArtColors(away: ArtTeam | undefined, home: ArtTeam | undefin
   };
 }
 
-/** Width of a monogram in em of the expanded black face, so that wide letters never touch the middle. */
+/** Width of a monogram in em of the expanded black font, so that wide letters never touch the middle. */
 export function measureMonogram(monogram: string): number {
   return Array.from(monogram).reduce((width, letter) => {
     if (/[MWmw]/.test(letter)) return width + 1.12;

@@ -5,9 +5,9 @@ import { hashText, measureMonogram, pickArtColors, readInitials, type ArtTeam } 
 const TEXTURES = ['stripes', 'dots', 'arcs'] as const;
 
 /**
- * A picture for whatever has none: two sides split by a lit seam, one side alone, or a title's own abstract.
- * Fills its positioned parent at any size. Decoration: the words stand beside it. Always left to right, so the away
- * side stays on the left in every language.
+ * A generated picture: two sides split by a lit seam, one side alone, or an abstract from a title.
+ * Fills its positioned parent. Decorative: the text is beside it. It is always left to right, so the away
+ * side stays left in every language.
  */
 export function MatchupArt({
   away,
@@ -17,9 +17,9 @@ export function MatchupArt({
 }: {
   away?: ArtTeam | undefined;
   home?: ArtTeam | undefined;
-  /** Seeds the picture: the same title always looks the same. */
+  /** The seed of the picture: the same title always looks the same. */
   title: string;
-  /** Without letters it is a calm backdrop for text. */
+  /** Without letters it is a calm background for text. */
   monograms?: boolean;
 }): ReactNode {
   const colors = pickArtColors(away, home, title);

@@ -1,4 +1,4 @@
-// The player of live and recorded games, for React pages. What must come before React is in `early/`.
+// The player of live and recorded games, for React pages. Code that runs before React is in `early/`.
 export { Player } from './react/player.tsx';
 export type { PlayerProps } from './react/player.tsx';
 export { Slate } from './react/slate.tsx';

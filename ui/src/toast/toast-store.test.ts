@@ -19,7 +19,7 @@ describe('createToastStore', () => {
     expect(store.read()).toEqual([]);
   });
 
-  it('gives longer to what has something to press', () => {
+  it('shows a toast with a button for longer', () => {
     const store = createToastStore();
     store.show('Please log in', { action: { label: 'Log in', run: () => undefined } });
     vi.advanceTimersByTime(ACTION_TOAST_MS - 1);
@@ -34,7 +34,7 @@ describe('createToastStore', () => {
     expect(store.read().map((toast) => toast.type)).toEqual(['success', 'error', 'info']);
   });
 
-  it('waits while somebody reads and gives back the time that was left', () => {
+  it('pauses its timer while the viewer reads, then continues with the remaining time', () => {
     const store = createToastStore();
     store.show('One', { time: 1000 });
     vi.advanceTimersByTime(600);

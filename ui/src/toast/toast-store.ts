@@ -1,4 +1,4 @@
-/** Toasts and their clocks, without any drawing. */
+/** Toasts and their timers, without rendering. */
 
 export type ToastType = 'success' | 'error' | 'info';
 export type ToastAction = { label: string; run: () => void };
@@ -7,15 +7,15 @@ export type Toast = { id: string; text: string; type: ToastType; time: number; a
 export type ToastOptions = Partial<Omit<Toast, 'text'>>;
 
 export const TOAST_MS = 5000;
-/** What has something to press waits until it can be reached: by keyboard, or by a hand that is slow. */
+/** A toast with a button stays longer, for keyboard users and slow hands. */
 export const ACTION_TOAST_MS = 20_000;
-/** More would cover the page; the oldest gives way. */
+/** More would cover the page. The oldest is removed. */
 const TOASTS_MAX = 4;
 
 export type ToastStore = {
   show: (text: string, options?: ToastOptions) => string;
   dismiss: (id: string) => void;
-  /** Stops every clock while somebody reads; `resume` gives each toast the time it had left. */
+  /** Pauses every timer while the viewer reads. `resume` gives each toast its remaining time. */
   pause: () => void;
   resume: () => void;
   read: () => readonly Toast[];
@@ -49,7 +49,7 @@ export function createToastStore(): ToastStore {
     const clock = clocks.get(id);
     if (clock !== undefined) stop(clock);
     clocks.delete(id);
-    // The last one may leave from under the pointer, and nobody would say that it went away.
+    // The last toast may disappear below the pointer, which fires no leave event.
     if (clocks.size === 0) isPaused = false;
     publish(toasts.filter((toast) => toast.id !== id));
   };

@@ -23,7 +23,7 @@ export type Toasts = {
   dismiss: (id: string) => void;
 };
 
-/** Says briefly what happened. Never the only place of an error: the page itself must show it too. */
+/** Short messages. An error also needs its own text on the page. */
 export function useToasts(): Toasts {
   const store = useContext(ToastContext);
   if (store === undefined) throw new Error('useToasts needs a ToastProvider above it.');
@@ -70,7 +70,7 @@ export function ToastProvider({
     <ToastContext value={store}>
       {children}
       <section className="toasts" aria-label={label} ref={region}>
-        {/* Both live regions are always there: one that comes with its text is often not read. */}
+        {/* Both live regions always exist: screen readers often skip a region that appears with its text. */}
         <div className="toasts__list" role="alert">
           {toasts.filter((toast) => toast.type === 'error').map(draw)}
         </div>

@@ -1,4 +1,5 @@
-// The page of `npm run workshop`. `?dir=rtl` mirrors it, `?theme=light` shows light colours (written by the tool).
+// The page of `npm run workshop`. `?dir=rtl` mirrors it, `?theme=light` shows light colours (written by the
+// tool).
 import '../styles.ts';
 import { createRoot } from 'react-dom/client';
 import { Workshop } from './workshop.tsx';

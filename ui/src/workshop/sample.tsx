@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One group of the workshop under its name. */
+/** One titled group of the workshop. */
 export function Sample({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const id = useId();
   return (

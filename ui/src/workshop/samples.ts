@@ -1,6 +1,9 @@
 import type { ArtTeam } from '../matchup-art/art-colors.ts';
 
-/** Sides that show every trap of generated art: long and wide letters, twins in colour, white, black, none at all. */
+/**
+ * Sides with every difficulty of generated art: long and wide letters, similar colours, white, black, no
+ * colour.
+ */
 export const TEAMS = {
   falcons: { monogram: 'LF', color: '#0f766e' },
   hawks: { monogram: 'RH', color: '#c2410c' },

@@ -20,7 +20,7 @@ const LANGUAGES = [
   { code: 'ar', name: 'العربية' },
 ];
 
-/** Every component in every state, on the theme and in the direction of the page it stands on. Development only. */
+/** Every component in every state, in the theme and direction of its page. Development only. */
 export function Workshop(): ReactNode {
   const [language, setLanguage] = useState('en');
   const places = ['Home', 'Schedule', 'On demand', 'Passes', 'Help'].map((label, index) => ({

@@ -1,4 +1,4 @@
-// Builds the scripts of the test's pages as an application would: each an entry of its own.
+// Bundles the scripts of the test's pages like an application, each with its own entry.
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';

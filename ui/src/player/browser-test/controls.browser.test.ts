@@ -1,4 +1,4 @@
-// The player in a real Chromium, on a real recording: what the viewer has at hand.
+// The player in a real Chromium, on a real recording: the viewer's controls.
 import { describe, expect, it, vi } from 'vitest';
 import { untilQuiet } from './media-server.ts';
 import { AT_MOST, listFaults, plays, setStage } from './player-stage.ts';
@@ -45,7 +45,7 @@ describe('the controls', () => {
     await page.locator('.player__buttons media-play-button').focus();
     await page.keyboard.press('k');
     expect(await state(page)).toMatchObject({ paused: true });
-    // The buttons hear of it by an event.
+    // The buttons update on an event.
     await page.locator('media-controller[mediapaused]').waitFor(AT_MOST);
     const at = async (key: string) => {
       await page.keyboard.press(key);
@@ -74,7 +74,7 @@ describe('the controls', () => {
       .toMatchObject({ 'floodlit.player.volume': '0.95', 'floodlit.player.captions': 'en' });
   });
 
-  it('go on where this viewer stopped, and nowhere else', async () => {
+  it('resume at this viewer’s position only', async () => {
     const page = await open('/pages/watch.html');
     await plays(page);
     await page.evaluate(() => {
@@ -82,7 +82,7 @@ describe('the controls', () => {
       if (media) media.currentTime = 61;
     });
     await plays(page, 61.2);
-    // What the page before still asks for is not asked by this one.
+    // Ignores late requests of the previous page.
     await page.goto('about:blank');
     await untilQuiet(server.asked);
     server.asked.length = 0;
@@ -138,7 +138,7 @@ describe('the controls', () => {
   it('obey the keyboard while nothing on the page has focus, until the viewer turns that off', async () => {
     const page = await open('/pages/watch.html');
     await plays(page);
-    // As on a page that has just been loaded.
+    // The state of a freshly loaded page.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press(' ');
     await expect.poll(async () => (await state(page))?.paused).toBe(true);

@@ -8,7 +8,7 @@ const { server, browser, open } = await setStage({ isLive: false });
 const asked = (name: string) => server.asked.filter((each) => each.path === name);
 
 describe('the early start', () => {
-  it('decodes frames without React, asking once for each file', async () => {
+  it('decodes frames without React and requests each file once', async () => {
     const page = await open('/pages/early.html');
     await page.waitForFunction(
       () => (window as unknown as { log: MediaLog }).log.times.length > 20,
@@ -21,7 +21,7 @@ describe('the early start', () => {
     expect(server.asked.filter((each) => each.path.endsWith('.m3u8'))).toEqual([]);
   });
 
-  it('asks for a paid game with the stored credential', async () => {
+  it('requests a paid game with the stored credential', async () => {
     server.mood.isFree = false;
     const context = await browser.newContext();
     onTestFinished(() => context.close());
@@ -37,7 +37,7 @@ describe('the early start', () => {
     );
   });
 
-  it('asks nothing without a credential', async () => {
+  it('sends no request without a credential', async () => {
     server.mood.isFree = false;
     const page = await open('/pages/early.html');
     await page.waitForLoadState('networkidle');
@@ -68,7 +68,7 @@ describe('the early start', () => {
       expect(await page.locator('hls-video').count()).toBe(1);
     },
   );
-  /** Opens a watch page whose engine does not arrive before it is let go. */
+  /** Opens a watch page whose engine loads only after its release. */
   async function openWithoutEngine(path: string) {
     const context = await browser.newContext();
     onTestFinished(() => context.close());
@@ -114,7 +114,7 @@ describe('the early start', () => {
     expect((await state(page))?.time).toBeGreaterThan(119);
   });
 
-  it('waits at the end of the first segment for an engine that comes late, and plays on', async () => {
+  it('waits at the end of the first segment for a late engine, and plays on', async () => {
     const { page, letGo } = await openWithoutEngine('/pages/watch.html');
     await page.waitForFunction(
       () => (window as unknown as { log: MediaLog }).log.restarts.some((each) => each.startsWith('waiting')),
@@ -129,7 +129,7 @@ describe('the early start', () => {
     expect(await page.locator('hls-video').count()).toBe(1);
   });
 
-  it('takes the picture away when no engine comes', async () => {
+  it('removes the picture when no engine loads', async () => {
     const { page, refuse } = await openWithoutEngine('/pages/early.html');
     const picture = page.locator('#early-player hls-video');
     await picture.waitFor(AT_MOST);

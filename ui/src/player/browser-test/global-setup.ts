@@ -1,4 +1,4 @@
-// What every test of the player in a browser plays, made once for all of them: pages, a recording, and the parts of a live game.
+// The material of all browser tests of the player, made once: pages, a recording, and the parts of a live game.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// A live game as the server tells it: playlists that grow in real time, an encoder that goes and comes, a whistle.
+// A simulated live game: playlists that grow in real time, an encoder that disconnects and returns, and the
+// end.
 import { LIVE_RUNGS } from './make-live-parts.ts';
 import type { LiveParts } from './make-live-parts.ts';
 
@@ -14,7 +15,7 @@ interface Run {
 interface Segment {
   run: number;
   firstPart: number;
-  /** So far. */
+  /** Up to now. */
   parts: number;
   isWhole: boolean;
   beganAt: number;
@@ -27,12 +28,12 @@ export interface LiveAnswer {
 }
 
 export interface LiveChannel {
-  /** Another game, with so many seconds of it over. */
+  /** Starts another game, with this many seconds already over. */
   begin: (secondsPast: number) => void;
   drop: () => void;
   resume: () => void;
   whistle: () => void;
-  /** As they are now, by path below the asset. */
+  /** The current playlists, by path below the asset. */
   playlists: () => Record<string, string>;
   answer: (path: string, search: URLSearchParams) => Promise<LiveAnswer>;
 }

@@ -1,4 +1,4 @@
-// The player in a real Chromium: how far behind a live game it stays, and the controls that say so.
+// The player in a real Chromium: its delay in a live game, and the controls that show it.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
@@ -37,12 +37,12 @@ describe('the delay', () => {
     expect(server.asked.at(-1)?.path).not.toContain('_HLS_part');
     await choose(page, 'Low');
     await expect.poll(() => liveState(page)).toMatchObject({ latency: 'low' });
-    // It is caught up by a tenth of a second each second, which from the standard delay takes half a minute.
+    // Playback catches up by 0.1 s per second, so from the standard delay it takes half a minute.
     await expect.poll(async () => (await liveState(page))?.behind, { timeout: 60_000 }).toBeLessThan(4);
     await moves(page, 2);
   });
 
-  it('gives way to a steady picture on a line that keeps stalling, and says so', async () => {
+  it('falls back to standard latency after repeated stalls, and shows it', async () => {
     const page = await watchLive(stage);
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     for (let stall = 0; stall < 3; stall++) {

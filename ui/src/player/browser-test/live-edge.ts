@@ -1,4 +1,4 @@
-// The present moment of a live game, as a viewer stands to it.
+// The live edge of a game, as the viewer sees it.
 import type { Page } from 'playwright-core';
 import { AT_MOST, plays, timeOf } from './player-stage.ts';
 import type { PlayerStage } from './player-stage.ts';
@@ -6,7 +6,7 @@ import type { MediaLog } from './watch-media.ts';
 
 export const liveState = (page: Page) => page.evaluate(() => window.handle?.state().live);
 
-/** Waits until the picture has gone on for so long. */
+/** Waits until the picture has played this long. */
 export const moves = async (page: Page, seconds = 1): Promise<void> => {
   await plays(page, (await timeOf(page)) + seconds);
 };
@@ -16,7 +16,7 @@ export async function atEdge(page: Page): Promise<void> {
   await moves(page);
 }
 
-/** Joins the game; what comes before the picture is no restart. */
+/** Joins the game. Waiting for the first picture is no restart. */
 export async function watchLive({ open }: PlayerStage): Promise<Page> {
   const page = await open();
   await atEdge(page);

@@ -16,7 +16,7 @@ describe('a live game', () => {
     expect(await liveState(page)).toMatchObject({ latency: 'low', is_at_edge: true, is_interrupted: false });
     expect(server.asked.some(({ path }) => path.includes('_HLS_part='))).toBe(true);
     expect(server.asked.some(({ path }) => /^source\/p\d+\.\d\.m4s$/.test(path))).toBe(true);
-    // What the answer brought along was not asked for, and not believed twice.
+    // The player requests nothing that came with the answer, and trusts a live playlist only once.
     expect(server.asked.map(({ path }) => path)).not.toContain('low.m3u8');
     expect(server.asked.map(({ path }) => path)).not.toContain('source/low.m3u8');
     expect(listBreaks(await readLog(page))).toEqual([]);
@@ -24,7 +24,7 @@ describe('a live game', () => {
     expect(await page.evaluate(() => localStorage.getItem('floodlit.resume.visitor.2'))).toBeNull();
   });
 
-  it('updates its playlist by what is new', async () => {
+  it('updates its playlist by delta', async () => {
     const page = await watchLive(stage);
     await moves(page, 4);
     expect(server.asked.some(({ path }) => path.includes('_HLS_skip=YES'))).toBe(true);
@@ -40,7 +40,7 @@ describe('a live game', () => {
     await expect.poll(() => button.textContent(), AT_MOST).toBe('Go live');
     await expect.poll(() => page.locator('.player__behind').textContent(), AT_MOST).toMatch(/^−0:2\d$/);
     await moves(page);
-    // Nobody is taken back to the edge against their will.
+    // The player never jumps to the edge against the viewer's choice.
     expect((await liveState(page))?.behind).toBeGreaterThan(18);
 
     await page.getByRole('button', { name: 'Start over' }).click();
@@ -61,7 +61,7 @@ describe('a live game', () => {
     expect((await liveState(page))?.behind).toBeGreaterThan(0.5);
   });
 
-  it('shows no speed of its own, and leaves the viewer theirs', async () => {
+  it('never shows the catch-up speed, and keeps the viewer’s speed', async () => {
     const page = await watchLive(stage);
     await seekBy(page, -25);
     await expect.poll(async () => (await liveState(page))?.is_at_edge, AT_MOST).toBe(false);
@@ -84,14 +84,14 @@ describe('a live game', () => {
   });
 });
 
-it('a live game begins without sound where the browser wants a gesture first, which is no choice', async () => {
+it('a live game starts muted without a user gesture, and stores no preference', async () => {
   const shy = await launchBrowser('--autoplay-policy=document-user-activation-required');
   onTestFinished(() => shy.close());
   const page = await (await shy.newContext()).newPage();
-  // As a lobby does, which has no early start.
+  // Like a lobby, which has no early start.
   server.mood.isFree = false;
   await page.goto(`${server.origin}/pages/watch.html`);
-  // Looking into the page would count as the gesture: what it asks for tells when it plays.
+  // Script evaluation in the page would count as a user gesture, so the test watches the requests.
   await expect
     .poll(() => server.asked.filter(({ path }) => path.includes('.m4s')).length, AT_MOST)
     .toBeGreaterThan(6);

@@ -1,4 +1,4 @@
-// The player in a real Chromium, on a live game whose encoder, network, viewer or token goes away for a while.
+// The player in a real Chromium, on a live game whose encoder, network, viewer or token disappears for a while.
 import { describe, expect, it, vi } from 'vitest';
 import { atEdge, liveState, moves, seekBy, watchLive } from './live-edge.ts';
 import { AT_MOST, setStage, timeOf } from './player-stage.ts';
@@ -9,11 +9,11 @@ const stage = await setStage({ isLive: true });
 const { server, live } = stage;
 
 describe('an interruption', () => {
-  it('lays words over the last frame, and the picture of the next encoder goes on by itself', async () => {
+  it('shows text over the last frame, and continues with the next encoder by itself', async () => {
     const page = await watchLive(stage);
     await page.evaluate(() => window.setSignal('on'));
     live.drop();
-    // What has come still plays.
+    // The buffered media still plays.
     const isHidden = await page.evaluate(async () => {
       window.setSignal('lost');
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -27,7 +27,7 @@ describe('an interruption', () => {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect(await timeOf(page)).toBeCloseTo(stoodAt, 0);
     await page.evaluate(() => window.setSignal('on'));
-    // The news alone moves no picture.
+    // The signal alone moves no picture.
     expect(await page.locator('.player__slate[data-shown=true]').count()).toBe(1);
 
     live.resume();
@@ -37,12 +37,12 @@ describe('an interruption', () => {
     expect((await liveState(page))?.behind).toBeLessThan(8);
     const log = await readLog(page);
     expect(listBreaks(log)).toEqual([]);
-    // It goes on with something in hand, not from part to part.
+    // It resumes with a buffer, not from part to part.
     expect(log.restarts.length).toBeLessThan(4);
     expect((await liveState(page))?.behind).toBeGreaterThan(1);
   });
 
-  it('of the network brings whoever was at the edge back to it', async () => {
+  it('of the network returns a viewer at the edge to the edge', async () => {
     const page = await watchLive(stage);
     server.mood.isDown = true;
     await page.locator('.player__notice:not(:empty)').waitFor({ timeout: 60_000 });
@@ -52,7 +52,7 @@ describe('an interruption', () => {
     await page.locator('.player__notice:not(:empty)').waitFor({ state: 'detached', ...AT_MOST });
   });
 
-  it('by sleep does so too, but leaves an earlier scene and a paused player', async () => {
+  it('by sleep returns to the edge too, except during an earlier scene or a pause', async () => {
     const page = await watchLive(stage);
     const sleep = async () => {
       await page.evaluate(() => window.handle?.element.api?.stopLoad());
@@ -78,14 +78,14 @@ describe('an interruption', () => {
     expect((await liveState(page))?.behind).toBeGreaterThan(25);
   });
 
-  it('of the token goes unnoticed', async () => {
+  it('of the token does not interrupt playback', async () => {
     server.mood.tokenSeconds = 5;
     const page = await watchLive(stage);
     await moves(page, 12);
     const tokens = new Set(server.asked.map(({ token }) => token)).size;
     expect(tokens).toBeGreaterThanOrEqual(3);
     expect(server.asked.filter(({ status }) => status !== 200)).toEqual([]);
-    // A busy machine may hold the picture up once; a token that is felt would do so each time.
+    // A busy machine may stall the picture once. A renewal that disturbs playback would do so each time.
     expect((await readLog(page)).restarts.length).toBeLessThan(tokens - 1);
   });
 });

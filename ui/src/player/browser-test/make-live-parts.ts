@@ -6,14 +6,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Pictures a second: a part holds a whole number of them. */
+/** Frames per second. A part holds a whole number of them. */
 const RATE = 24;
 export const LIVE_RUNGS = [
   { name: 'source', size: '640x360', bandwidth: 900_000 },
   { name: '180p', size: '320x180', bandwidth: 300_000 },
 ];
 
-/** A test lasts at most two minutes, in a game of which 40 s are over; the second encoder comes late in one. */
+/**
+ * A test lasts at most two minutes, in a game that began 40 s earlier. In one test the second encoder starts
+ * late.
+ */
 const PICTURES = [
   { name: 'testsrc2', level: '3.0', frequency: 330, seconds: 160 },
   { name: 'smptehdbars', level: '3.1', frequency: 440, seconds: 80 },
@@ -21,10 +24,10 @@ const PICTURES = [
 
 export interface LiveRun {
   init: Buffer;
-  /** Half a second each; every fourth begins with a keyframe. */
+  /** Half a second each. Every fourth begins with a keyframe. */
   parts: Buffer[];
 }
-/** By rung, the runs in their order. */
+/** By rung, the runs in order. */
 export type LiveParts = Record<string, LiveRun[]>;
 
 const fileOf = (folder: string, rung: string, picture: string) => join(folder, `${rung}-${picture}.mp4`);

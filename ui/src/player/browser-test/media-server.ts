@@ -1,4 +1,4 @@
-// A server as the player sees one: pages, signed media, and the call that renews a token.
+// A test server: pages, signed media, and the call that renews a token.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,21 +23,21 @@ const KINDS: Record<string, string> = {
 
 export interface MediaServer {
   origin: string;
-  /** Media asked for, in order: path below the token, the token, the answer's status. */
+  /** The requested media in order: path below the token, the token, the answer's status. */
   asked: { path: string; token: string; status: number }[];
   renewals: number;
-  /** What may be changed while it runs. */
+  /** Settings that a test may change at any time. */
   mood: {
     /** Event 7 is the live game instead of the recording. */
     isLive: boolean;
     tokenSeconds: number;
-    /** Signs tokens that are already over, while saying they are not. */
+    /** Signs tokens that have expired, but reports a valid lifetime. */
     isStale: boolean;
     /** Answers the playback call with this instead. */
     refusal: { status: number; reason: string } | undefined;
     /** Breaks every media and API connection. */
     isDown: boolean;
-    /** The document holds the playback, as that of a free game does. */
+    /** The document contains the playback, like that of a free game. */
     isFree: boolean;
   };
   close: () => Promise<void>;
@@ -150,7 +150,7 @@ export async function startMediaServer(
 
   async function sendLive(response: ServerResponse, file: string, search: URLSearchParams): Promise<void> {
     const { status, kind, body } = await live.answer(file, search);
-    // What broke off meanwhile is not answered.
+    // A request that broke off meanwhile gets no answer.
     if (mood.isDown) return void response.destroy();
     response.writeHead(status, { 'content-type': kind, 'cache-control': 'no-store' });
     response.end(body);
@@ -200,14 +200,17 @@ async function send(response: ServerResponse, status: number, file: string): Pro
 
 const packages = new Map<string, Promise<Buffer>>();
 
-/** Texts travel packed, as from a real server; each is packed once, and quickly: the pictures need the processor. */
+/**
+ * A real server compresses texts. This one compresses each once, at a fast level: decoding needs the
+ * processor.
+ */
 function packed(file: string, body: Buffer): Promise<Buffer> {
   const known = packages.get(file) ?? compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   packages.set(file, known);
   return known;
 }
 
-/** What a page sent while it was being closed arrives after it: the next test would take it for its own. */
+/** Requests of a closing page arrive later. Without this filter the next test would count them as its own. */
 export async function untilQuiet(asked: readonly unknown[]): Promise<void> {
   for (let before = -1; before !== asked.length;) {
     before = asked.length;

@@ -1,4 +1,4 @@
-// What a test of the player has at hand: a browser of its own, a server as the player sees one, and pages that are watched.
+// Fixtures for tests of the player: a browser, a media server, and observed pages.
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface PlayerStage {
   browser: Browser;
   server: MediaServer;
   live: LiveChannel;
-  /** Opens a page of the stage in a context of its own, watched from its first moment. */
+  /** Opens a page in its own context, observed from its start. */
   open: (path?: string, viewport?: { width: number; height: number }) => Promise<Page>;
 }
 
@@ -29,7 +29,10 @@ export const launchBrowser = (...more: string[]): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', ...more],
   });
 
-/** Sets the stage for the tests of a file; each begins with a server in a good mood and nothing asked. */
+/**
+ * Registers the fixtures for the tests of a file. Each test begins with default settings and an empty request
+ * log.
+ */
 export async function setStage({ isLive }: { isLive: boolean }): Promise<PlayerStage> {
   const { folder, scripts, playlists } = inject('playerMaterial');
   const live = createLiveChannel(isLive ? await readLiveParts(join(folder, 'live')) : {});
@@ -73,7 +76,7 @@ export async function setStage({ isLive }: { isLive: boolean }): Promise<PlayerS
   return { browser, server, live, open };
 }
 
-/** Waits until the picture has come past this second. */
+/** Waits until the picture has passed this second. */
 export const plays = (page: Page, after = 0.3) =>
   page.waitForFunction(
     (least) =>
@@ -84,7 +87,7 @@ export const plays = (page: Page, after = 0.3) =>
 
 export const timeOf = async (page: Page) => (await state(page))?.time ?? 0;
 
-/** What axe finds wrong: the rule, and the elements that break it. */
+/** The violations of axe: the rule, and the elements that break it. */
 export async function listFaults(page: Page): Promise<{ id: string; nodes: string[] }[]> {
   await page.evaluate(await readFile(axe, 'utf8'));
   return page.evaluate(async () => {

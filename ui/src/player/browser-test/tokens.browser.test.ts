@@ -1,4 +1,4 @@
-// The player in a real Chromium, on a real recording whose tokens end under it.
+// The player in a real Chromium, on a real recording whose tokens expire during playback.
 import { describe, expect, it, vi } from 'vitest';
 import { AT_MOST, plays, setStage } from './player-stage.ts';
 import { isRising, readLog, state } from './watch-media.ts';
@@ -19,7 +19,7 @@ describe('tokens', () => {
     expect(await page.evaluate(() => window.reasons)).toEqual([]);
   });
 
-  it('are renewed when the server finds one too old', async () => {
+  it('are renewed when the server rejects one', async () => {
     server.mood.isStale = true;
     const page = await open('/pages/watch.html');
     await expect.poll(() => server.asked.some((each) => each.status === 403), AT_MOST).toBe(true);
@@ -42,7 +42,7 @@ describe('tokens', () => {
     server.mood.tokenSeconds = 4;
     const page = await open('/pages/watch.html');
     await plays(page);
-    // What is played while the server is away must be there before.
+    // The buffer must cover the time without the server.
     await page.waitForFunction(
       () => {
         const media = document.querySelector<HTMLVideoElement>('hls-video');

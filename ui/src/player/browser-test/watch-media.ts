@@ -1,7 +1,7 @@
-// What a test sees of the picture: every frame, every restart, and where it stands.
+// The observed playback: every frame, every restart, and the position.
 import type { Page } from 'playwright-core';
 
-/** Watches the media element from its first moment: what it plays, and everything that would be a restart. */
+/** Observes the media element from its start: what it plays, and everything that would be a restart. */
 export const watchMedia = () => {
   const log = { times: [] as number[], restarts: [] as string[], gap: 0, last: 0 };
   Object.assign(window, { log });
@@ -26,10 +26,10 @@ export const watchMedia = () => {
       video.requestVideoFrameCallback(onFrame);
       for (const name of ['emptied', 'loadstart', 'pause', 'waiting', 'error']) {
         video.addEventListener(name, () => {
-          // Waiting for the very beginning is no restart.
+          // Waiting at the very beginning is no restart.
           if (video.currentTime === 0) return;
           const atHand = secondsAtHand(video);
-          // Nor is a machine that has no time to decode what is there.
+          // A machine without time to decode buffered media is no restart either.
           if (name !== 'waiting' || atHand < 1)
             log.restarts.push(`${name} at ${video.currentTime}, ${atHand} s at hand`);
         });
@@ -45,7 +45,7 @@ export interface MediaLog {
   restarts: string[];
   gap: number;
 }
-/** What breaks a picture; that it waits for a moment, at a live edge or on a busy machine, does not. */
+/** The events that interrupt the picture. A short wait at a live edge or on a busy machine is not one. */
 export const listBreaks = ({ restarts }: MediaLog): string[] =>
   restarts.filter((each) => !each.startsWith('waiting'));
 export const readLog = (page: Page) => page.evaluate(() => (window as unknown as { log: MediaLog }).log);
@@ -58,6 +58,6 @@ export const state = (page: Page) =>
     );
   });
 
-/** Whether the times of the frames only ever go on. */
+/** Whether the times of the frames only increase. */
 export const isRising = (times: number[]) =>
   times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0));

@@ -1,9 +1,9 @@
-// Asks the server for a playback and for newer tokens, without the API client: it comes before everything.
+// Requests a playback and newer tokens without the API client, because it runs before everything else.
 import { findStored } from '../engine/preferences.ts';
 import type { PlaybackSource, RenewAnswer } from '../logic/playback-source.ts';
 
-/** Rejects when the server can't be reached or is in trouble; resolves to the refusal when it decided. */
-/** @param subject what plays, as its address in the API: `events/7`. */
+/** Rejects when the server is unreachable or fails. Resolves to the refusal when the server refuses. */
+/** @param subject the content, as its address in the API: `events/7`. */
 export async function askPlayback(
   subject: string,
 ): Promise<{ kind: 'granted'; source: PlaybackSource } | { kind: 'refused'; reason: string }> {

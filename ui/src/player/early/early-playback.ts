@@ -1,18 +1,18 @@
-// Where an early start leaves its playback for the page that comes later.
+// The hand-over of an early start's playback to the page that loads later.
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 
 export interface EarlyPlayback {
-  /** What plays, as its address in the API: `events/7`. */
+  /** The content, as its address in the API: `events/7`. */
   subject: string | undefined;
-  /** What the server said; `undefined` when it refused or could not be asked: then the page asks itself. */
+  /** The server's answer. `undefined` after a refusal or a failure; the page then requests it again. */
   source: Promise<PlaybackSource | undefined>;
   handle: Promise<PlaybackHandle | undefined>;
-  /** `handle`, once it is there. */
+  /** `handle`, once it exists. */
   started?: PlaybackHandle | undefined;
 }
 
-// Kept on the window: the early script and the page may be bundled apart and then have two copies of this file.
+// Kept on the window: the early script and the page may be separate bundles with two copies of this file.
 const KEY = Symbol.for('floodlit.early_playback');
 type Holder = { [KEY]?: EarlyPlayback | undefined };
 const holder = globalThis as Holder;
@@ -21,13 +21,13 @@ export function offerEarlyPlayback(early: EarlyPlayback): void {
   holder[KEY] = early;
 }
 
-/** The source an early start asked for, so that the page need not ask again. */
+/** The source that an early start received, so that the page need not request it again. */
 export function findEarlySource(subject: string): Promise<PlaybackSource | undefined> | undefined {
   const early = holder[KEY];
   return early && early.subject === subject ? early.source : undefined;
 }
 
-/** Hands the playing element over, once; `undefined` when nothing has been started for this asset. */
+/** Hands over the playing element, once. `undefined` when nothing was started for this asset. */
 export function adoptEarlyPlayback(assetId: number): PlaybackHandle | undefined {
   const handle = holder[KEY]?.started;
   if (handle?.assetId !== assetId) return undefined;
@@ -35,15 +35,15 @@ export function adoptEarlyPlayback(assetId: number): PlaybackHandle | undefined 
   return handle;
 }
 
-/** Resolves when a start that is under way has come to its end, whichever. */
+/** Resolves when a running start has ended, successful or not. */
 export function earlyPlaybackSettled(): Promise<unknown> | undefined {
   const early = holder[KEY];
   return early && !early.started ? early.handle : undefined;
 }
 
 /**
- * Resolves with the first frame of an early start, at once where there is none, and after `atMostMs` in any
- * case. An application that waits for it before it loads leaves the processor to the picture.
+ * Resolves with the first frame of an early start, immediately without one, and after `atMostMs` in any
+ * case. An application that waits for it before loading leaves the processor to the picture.
  */
 export function earlyPictureShown(atMostMs = 1500): Promise<void> {
   const early = holder[KEY];
@@ -61,7 +61,7 @@ export function earlyPictureShown(atMostMs = 1500): Promise<void> {
   });
 }
 
-/** Puts a playback back, so that a page that is mounted anew takes up the same one. */
+/** Puts a playback back, so that a remounted page adopts the same one. */
 export function returnPlayback(handle: PlaybackHandle): void {
   const settled = Promise.resolve(handle);
   holder[KEY] = { subject: undefined, source: Promise.resolve(undefined), handle: settled, started: handle };
@@ -70,7 +70,7 @@ export function returnPlayback(handle: PlaybackHandle): void {
   }, 0);
 }
 
-/** Ends a playback nobody took: the viewer went to another page. */
+/** Ends a playback that no page adopted: the viewer went to another page. */
 export function dropEarlyPlayback(): void {
   const early = holder[KEY];
   holder[KEY] = undefined;

@@ -1,8 +1,8 @@
-// The first script of a watch page: shows the picture before the application has even arrived.
+// The first script of a watch page: shows the picture before the application loads.
 //
 // It needs `<div id="early-player" data-subject="events/7" data-play-label="…">` in the document, 16:9 by the
-// page's own style, and plays either the `<script type="application/json" id="playback">` of a free game or
-// what the server grants to the stored credential. A live game begins at its edge, which only the engine knows.
+// page's own style. It plays the `<script type="application/json" id="playback">` of a free game, or the
+// server's answer to the stored credential. A live game begins at its edge, which only the engine knows.
 import { findPreference, findResumePosition, findStored } from '../engine/preferences.ts';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
@@ -32,7 +32,7 @@ function startEarly(container: HTMLElement): void {
 function findSource(subject: string | undefined): Promise<PlaybackSource | undefined> | undefined {
   const inline = document.getElementById('playback')?.textContent;
   if (inline) return Promise.resolve(JSON.parse(inline) as PlaybackSource);
-  // A visitor's key opens nothing that the document does not carry already.
+  // The document already carries everything that a visitor's key opens.
   if (!subject || !findStored('api_key') || findStored('api_key_holder') === 'visitor') return undefined;
   return askPlayback(subject).then(
     (answer) => (answer.kind === 'granted' ? answer.source : undefined),
@@ -48,7 +48,7 @@ async function play(
   const startAt = source.is_live ? 0 : findResumePosition(source.asset_id);
   const quality = findPreference('quality');
   const prefetched = prefetch(source, startAt, quality);
-  // Elsewhere than at the beginning the picture would need a seek, which is the engine's.
+  // Any other start position needs a seek, which is the engine's task.
   const picture =
     startAt > 0 || source.is_live
       ? undefined
@@ -66,7 +66,7 @@ async function play(
     letGo = keepConnected(picture.element, container, dropEarlyPlayback);
     begin(picture.video, picture.element, picture.video.play());
   }
-  // The processor is for the picture first: the engine's files are on their way by the document's own links.
+  // The picture gets the processor first. The document's own links already load the engine's files.
   await picture?.settled;
   const parts = await import('../engine/create-playback.ts').catch(() => undefined);
   if (!parts || !(picture?.element ?? container).isConnected) {

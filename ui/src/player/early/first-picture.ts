@@ -1,10 +1,10 @@
-// Shows the first frame without the engine: an element of its kind, which the engine takes over as it plays.
+// Shows the first frame without the engine, in an element that the engine adopts while it plays.
 import type { OpenedMedia } from '../engine/opened-media.ts';
 import { applyVolume, findPreference } from '../engine/preferences.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { codecsOf } from '../logic/playlist.ts';
 
-/** What <hls-video> makes of itself; it takes a shadow root that is there already. */
+/** The structure that <hls-video> creates. It accepts an existing shadow root. */
 const SHADOW = `<style>
 :host { display: inline-block; line-height: 0 }
 video {
@@ -18,22 +18,23 @@ video::-webkit-media-text-track-container {
 }
 </style><slot name="media"><video part="video" playsinline preload="auto"></video></slot><slot></slot>`;
 
-/** The engine appends the first segment once more, which frames that are only starting to run would notice. */
+/** The engine appends the first segment again, which would disturb frames that have just started. */
 const RUNNING_SECONDS = 0.2;
-/** On a slow line the engine is better made while the bytes are still on their way. */
+/** On a slow connection the engine is created while the bytes are still loading. */
 const ENGINE_WAITS_MS = 800;
 
 interface FirstPicture extends OpenedMedia {
   video: HTMLVideoElement;
-  /** Resolves when the picture runs, or when that failed or takes long: then it is the engine's turn. */
+  /** Resolves when the picture plays, or when that failed or takes too long. The engine then takes over. */
   settled: Promise<void>;
-  /** Ends it when no engine comes. */
+  /** Ends it when no engine loads. */
   destroy: () => void;
 }
 
 /**
- * Plays the downloads, the parts of one file by address, in a new element in `container`, until the engine takes over.
- * `undefined` where the document doesn't say how they are coded, or this browser can't tell or wants another way.
+ * Plays the downloads, the parts of one file by address, in a new element in `container`, until the engine
+ * takes over.
+ * `undefined` when the document names no codecs, or this browser does not support them this way.
  */
 export function showFirstPicture(
   source: PlaybackSource,
@@ -49,7 +50,7 @@ export function showFirstPicture(
   const video = shadow.querySelector('video');
   if (!video) return undefined;
   applyVolume(video);
-  // What the element reads when the engine makes it a player.
+  // The attributes that the element reads when the engine upgrades it.
   element.toggleAttribute('muted', findPreference('muted') === 'true');
   container.append(element);
 
@@ -60,7 +61,7 @@ export function showFirstPicture(
   async function append(type: string) {
     buffer = mediaSource.addSourceBuffer(type);
     const parts = await Promise.all(downloads.values());
-    // In one piece: between two, the browser would lay out and paint the page.
+    // Synchronous: an interruption would let the browser lay out and paint the page.
     if (!hasEngine) buffer.appendBuffer(joined(parts));
   }
   const settled = new Promise<void>((resolve) => {
@@ -70,7 +71,7 @@ export function showFirstPicture(
     });
     mediaSource.addEventListener(
       'sourceopen',
-      // What fails here is asked for, appended and reported by the engine.
+      // After a failure here, the engine requests, appends and reports it.
       () => void append(mimeType(codecs)).catch(() => resolve()),
       { once: true },
     );
@@ -107,7 +108,7 @@ function joined(parts: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The codecs of a rung by the master playlist of the document, where this browser plays them from a media source. */
+/** The codecs of a rung from the document's master playlist, if this browser's media source supports them. */
 function findCodecs(source: PlaybackSource, rung: string): string | undefined {
   if (typeof MediaSource === 'undefined') return undefined;
   const master = Object.entries(source.playlists ?? {}).find(([path]) => path.endsWith('/master.m3u8'))?.[1];

@@ -1,4 +1,4 @@
-// What a page needs of an early start; importing it starts nothing.
+// The interface of an early start for a page. Importing it starts nothing.
 export {
   adoptEarlyPlayback,
   dropEarlyPlayback,

@@ -1,14 +1,15 @@
-// The application replaces the server's document with its own, and with it the place of the early player.
+// The application replaces the server's document, and with it the container of the early player.
 
-/** How long a picture without a place waits for its page. */
+/** How long a playing element without a container waits for its page. */
 const WAIT_MS = 20_000;
 
 /**
- * An element that loses its place waits in the same spot of the screen, playing, until a page adopts it; after
- * 20 s without one `onAbandoned` is called. The returned function lets go of it.
+ * An element that loses its container keeps playing at the same spot of the screen until a page adopts it.
+ * After
+ * 20 s without a page, `onAbandoned` is called. The returned function stops the observation.
  */
 export function keepConnected(element: HTMLElement, place: HTMLElement, onAbandoned: () => void): () => void {
-  // Told by the observer: asked now, the whole page would be laid out before the first frame.
+  // From the observer: measuring now would lay out the whole page before the first frame.
   let bounds: DOMRect | undefined;
   const sizes = new ResizeObserver(() => {
     if (place.isConnected) bounds = place.getBoundingClientRect();
@@ -18,7 +19,7 @@ export function keepConnected(element: HTMLElement, place: HTMLElement, onAbando
     if (element.parentElement === place && place.isConnected) return;
     changes.disconnect();
     sizes.disconnect();
-    // Adopted in the same step: it is in the page already.
+    // Adopted in the same task: it is already in the page.
     if (element.isConnected) return;
     const shelter = document.createElement('div');
     if (bounds)

@@ -1,4 +1,4 @@
-// The one control before the application arrives, for browsers that refuse to start by themselves.
+// The only control before the application loads, for browsers that refuse autoplay.
 
 const TRIANGLE = 'M8 5.5v13l11-6.5z';
 
@@ -38,7 +38,7 @@ export function offerPlayButton(
   container.append(button);
 }
 
-/** Whoever pressed it goes on from the picture, which moves into the player: its keys work, and its controls come next. */
+/** Focus moves to the picture, which moves into the player: its keys work, and its controls come next. */
 function leave(button: HTMLElement, picture: HTMLElement): void {
   if (document.activeElement === button) {
     picture.tabIndex = -1;

@@ -1,4 +1,4 @@
-// Starts the downloads of the first frame while the engine itself is still on its way.
+// Starts the downloads of the first frame while the engine is still loading.
 import { findPreference } from '../engine/preferences.ts';
 import { latencyModeOf } from '../logic/latency.ts';
 import { firstRequests, newestInit } from '../logic/playlist.ts';
@@ -10,14 +10,15 @@ const playlistOf = (source: PlaybackSource, rung: string): [path: string, text: 
     ['index', 'low'].some((name) => mediaPath(path).endsWith(`/${rung}/${name}.m3u8`)),
   );
 
-/** The rung to start with, of those whose playlist is there: the chosen one if the recording has it. */
+/** The start rung, among those with a known playlist: the viewer's choice if the recording has it. */
 export function firstRung(source: PlaybackSource, chosenRung: string | null): string | undefined {
   return [chosenRung, source.start_rung].find((name) => name && playlistOf(source, name)) ?? undefined;
 }
 
 /**
- * The first frame's files at `startAt` seconds, by address; of the chosen rung if the recording has it. Of a live game
- * what the newest picture needs, whichever it is by then.
+ * The first frame's files at `startAt` seconds, by address, of the chosen rung if the recording has it. A live
+ * game
+ * needs the files of its newest picture.
  */
 export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: string | null): string[] {
   const name = firstRung(source, chosenRung);
@@ -27,13 +28,13 @@ export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: 
   const [path, text] = rung;
   const folder = path.replace(/[^/]*$/, '');
   const { init, segment } = source.is_live ? newestInit(text) : firstRequests(text, startAt);
-  // What a rung has borrowed of another is left to the engine.
+  // The engine handles segments that one rung borrows from another.
   return [init, segment]
     .filter((name) => name !== undefined && !name.startsWith('../'))
     .map((name) => address(source, folder + name));
 }
 
-/** A document that is kept for a while can't hold a live rung's playlist: it is on its way while the engine is. */
+/** A cached document cannot contain a live rung's playlist, so it loads in parallel with the engine. */
 function firstPlaylist(source: PlaybackSource): string[] {
   const mode = latencyModeOf(findPreference('latency'), typeof source.low_latency_url === 'string');
   const file = mode === 'low' ? 'low' : 'index';
@@ -51,7 +52,7 @@ export function prefetch(
       if (!response.ok) throw new Error(`${response.status}`);
       return response.arrayBuffer();
     });
-    // The engine asks again for what failed; nobody else needs to hear of it.
+    // The engine retries failed downloads, so nobody else handles them.
     download.catch(() => undefined);
     downloads.set(url, download);
   }

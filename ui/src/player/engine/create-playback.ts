@@ -1,4 +1,4 @@
-// Plays one recording or live game in an <hls-video>: the engine, without a control on the screen.
+// Plays one recording or live game in an <hls-video>: the engine, without visible controls.
 import { Hls } from 'hls-video-element';
 import type { HlsVideoElement } from 'hls-video-element';
 import type { ErrorData, HlsConfig, LoaderContext } from 'hls.js';
@@ -27,17 +27,17 @@ import { createTracks } from './tracks.ts';
 
 export interface PlaybackOptions {
   source: PlaybackSource;
-  /** Where the media element goes; without it the caller inserts `handle.element`. */
+  /** The container of the media element. Without it the caller inserts `handle.element`. */
   container?: Element | undefined;
-  /** A picture that is there already, in its container: it becomes this playback. */
+  /** An existing picture in its container. It becomes this playback. */
   opened?: OpenedMedia | undefined;
   renew: Renew;
   onState?: ((state: PlaybackState) => void) | undefined;
-  /** Downloads that began before the engine was there, by address. */
+  /** Downloads that began before the engine existed, by address. */
   prefetched?: ReadonlyMap<string, Promise<ArrayBuffer>> | undefined;
   /** Seconds. */
   startAt?: number | undefined;
-  /** Fills the buffer at once; otherwise one segment is fetched until the viewer presses play. */
+  /** Fills the buffer at once. Otherwise one segment is loaded until the viewer presses play. */
   willPlay?: boolean | undefined;
 }
 
@@ -46,24 +46,24 @@ export interface PlaybackHandle {
   assetId: number;
   state: () => PlaybackState;
   subscribe: (listener: (state: PlaybackState) => void) => () => void;
-  /** Rejects with `NotAllowedError` when the browser wants a gesture first. */
+  /** Rejects with `NotAllowedError` when the browser requires a gesture first. */
   play: () => Promise<void>;
-  /** The same, but a live game rather begins without sound than not at all. */
+  /** The same, but a live game prefers muted playback to none. */
   playAnyhow: () => Promise<void>;
-  /** For a live game; afterwards they do nothing. */
+  /** For a live game. After its end they do nothing. */
   goLive: () => void;
   startOver: () => void;
   chooseLatency: (mode: LatencyMode) => void;
-  /** Whether the venue is heard, as far as the page knows. */
+  /** Whether the venue sends a signal, as far as the page knows. */
   setSignal: (signal: Signal | null) => void;
-  /** Replaces the way to renew, when another owner takes the playback over. */
+  /** Replaces the renewal function when another owner takes over the playback. */
   renewWith: (renew: Renew) => void;
   /** The same address under the newest token. */
   signed: (url: string) => string;
   destroy: () => void;
 }
 
-/** After this much undisturbed play another decoding failure may be recovered from again. */
+/** After this much undisturbed playback the player may recover from another decoding failure. */
 const RECOVERED_FOR_GOOD_MS = 60_000;
 
 export function createPlayback(options: PlaybackOptions): PlaybackHandle {
@@ -168,7 +168,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     else hls?.recoverMediaError();
   }
 
-  /** From the whistle on it is a recording, of which nothing is loaded anew. */
+  /** After its end the game is a recording, and nothing is loaded again. */
   function endLive() {
     if (!live) return;
     live.stop();
@@ -190,7 +190,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
         is_live: isLive(),
       },
     );
-    // A server without it still has the other way.
+    // A server without this playlist still has the other one.
     if (remedy === 'retry' && data.response?.code === 404 && hls?.levels.length === 0) live?.fallBack();
     if (remedy === 'retry') keepTrying();
     else if (remedy === 'recover_media') recover();
@@ -232,7 +232,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   rememberChoices(element, () => state.is_silenced);
   options.container?.append(element);
   element.src = masterUrl();
-  // The element makes its hls.js one microtask after its address; ours comes next, before any answer.
+  // The element creates its hls.js one microtask after its address is set. Ours comes next, before any answer.
   const attached = Promise.resolve().then(() => {
     if (element.api && !isDestroyed) attach(element.api);
   });
@@ -245,7 +245,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    // Sooner, the media source would arrive during the call and abort it.
+    // Earlier, the media source would open during the call and abort it.
     play: () => attached.then(() => element.play()),
     playAnyhow: () =>
       attached

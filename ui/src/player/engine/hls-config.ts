@@ -1,20 +1,20 @@
-// How hls.js plays a recording, and a live game.
+// The configuration of hls.js for a recording, and for a live game.
 import type { HlsConfig, LoaderResponse, LoadPolicy } from 'hls.js';
 import { isWorthRetrying } from '../logic/failure.ts';
 import { STANDARD_LATENCY_S } from '../logic/latency.ts';
 import type { LatencyMode } from '../logic/latency.ts';
 
-/** Catching up this much faster is not heard. */
+/** The highest catch-up rate that viewers do not hear. */
 export const CATCH_UP_RATE = 1.1;
 
-/** @param isLive while it is, what is missing may come. */
+/** @param isLive while true, missing media may still arrive. */
 export function createHlsConfig(isLive: () => boolean): Partial<HlsConfig> {
   const retry = {
     maxNumRetry: 6,
     retryDelayMs: 500,
     maxRetryDelayMs: 8000,
     backoff: 'exponential' as const,
-    // By default a refused connection counts as final unless the browser says it is offline.
+    // By default hls.js treats a refused connection as final unless the browser reports that it is offline.
     shouldRetry: (
       _config: unknown,
       count: number,
@@ -27,21 +27,21 @@ export function createHlsConfig(isLive: () => boolean): Partial<HlsConfig> {
   });
   return {
     capLevelToPlayerSize: true,
-    /** Seconds kept behind the playhead: ten for −10, twice, and some. */
+    /** Seconds kept behind the playhead: two jumps of −10, and some reserve. */
     backBufferLength: 30,
-    /** Seconds ahead; without a limit a small recording would be downloaded whole, watched or not. */
+    /** Seconds ahead. Without a limit a small recording would be downloaded completely, watched or not. */
     maxBufferLength: 30,
     maxMaxBufferLength: 60,
-    /** Bytes: the seconds above decide, not the megabytes. */
+    /** Bytes: the limits in seconds decide, not the megabytes. */
     maxBufferSize: 30_000_000,
-    // Fragments are passed through as they are: a worker would only delay the first frame by its own start.
+    // Fragments need no transmuxing. A worker would only delay the first frame by its own start.
     enableWorker: false,
-    // Without it hls.js, handed its playlists at once, would sit out a tick of 100 ms until the media is attached.
+    // Without it hls.js, given its playlists at once, would wait a tick of 100 ms until the media is attached.
     startFragPrefetch: true,
-    // The first segment's own download measures the line; a test download would come before the picture.
+    // The first segment's download measures the bandwidth. A test download would delay the picture.
     testBandwidth: false,
     manifestLoadPolicy: policy(10_000),
-    // The server holds the answer back until there is something new.
+    // The server delays the answer until something new exists (blocking reload).
     playlistLoadPolicy: policy(15_000),
     fragLoadPolicy: policy(10_000),
   };

@@ -11,22 +11,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives the playlists of a recording as often as they are asked for', () => {
+it('returns the playlists of a recording every time', () => {
   const known = createKnownPlaylists(texts, false);
   vi.advanceTimersByTime(600_000);
   expect([known.take(url), known.take(url)]).toEqual(['#EXTM3U', '#EXTM3U']);
 });
 
-it('gives a live playlist once', () => {
+it('returns a live playlist only once', () => {
   const known = createKnownPlaylists(texts, true);
   expect([known.take(url), known.take(url)]).toEqual(['#EXTM3U', undefined]);
 });
 
-it('does not answer for a certain state of a live playlist', () => {
+it('does not answer a request for a certain state of a live playlist', () => {
   expect(createKnownPlaylists(texts, true).take(`${url}?_HLS_msn=7&_HLS_part=2`)).toBeUndefined();
 });
 
-it('knows no live playlist after a few seconds', () => {
+it('drops a live playlist after a few seconds', () => {
   const known = createKnownPlaylists(texts, true);
   vi.advanceTimersByTime(5_001);
   expect(known.take(url)).toBeUndefined();

@@ -1,11 +1,11 @@
-// Playlist texts that came with the answer, so that they need not be asked for.
+// A cache of the playlist texts that came with the answer.
 import { mediaPath } from '../logic/token.ts';
 
-/** A live playlist is out of date before it is read twice, and soon after it was sent. */
+/** A live playlist is used once, and only while it is fresh. */
 const FRESH_MS = 5_000;
 
 export interface KnownPlaylists {
-  /** The text of this address, unless it has to be asked for. */
+  /** The text of this address, or `undefined` when it must be requested. */
   take: (url: string) => string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function createKnownPlaylists(
     take: (url) => {
       const path = mediaPath(url);
       if (!isLive) return known.get(path);
-      // With a query hls.js asks for a certain state of the playlist.
+      // With a query, hls.js requests a certain state of the playlist.
       if (url.includes('?') || performance.now() - createdAt > FRESH_MS) return undefined;
       const text = known.get(path);
       known.delete(path);

@@ -1,4 +1,4 @@
-// Which recordings a viewer has begun on this device, the last one first.
+// The recordings that a viewer has started on this device, the latest first.
 import { isResumeRecord, resumeAt, resumeName } from '../logic/resume.ts';
 import { findStored, PREFIX } from './preferences.ts';
 

@@ -1,17 +1,17 @@
-// Two change the speed of a live game: the viewer, and the engine that keeps it close to the edge, but not on it.
+// Arbitrates the speed of a live game between the viewer and the engine, which keeps it close to the edge.
 import type { HlsVideoElement } from 'hls-video-element';
 import { CATCH_UP_RATE } from './hls-config.ts';
 
 export interface LiveRate {
   letCatchUp: (may: boolean) => void;
-  /** Lets the picture stand while data gathers; it still counts as playing. */
+  /** Holds the picture while the buffer fills. The state remains "playing". */
   hold: () => void;
   release: () => void;
   isHolding: () => boolean;
   stop: () => void;
 }
 
-/** Catching up is not shown as a speed, and ends while the viewer wants another. */
+/** Catching up is not shown as a speed, and ends when the viewer chooses one. */
 export function keepRateForViewer(
   element: HlsVideoElement,
   options: { letCatchUp: (may: boolean) => void; mayCatchUp: () => boolean; onSlowed: () => void },

@@ -1,4 +1,4 @@
-// What a live game needs beside a recording: its edge, the viewer's place before it, and interruptions.
+// The extras of a live game: its edge, the viewer's position, and interruptions.
 import { Hls } from 'hls-video-element';
 import type { HlsVideoElement } from 'hls-video-element';
 import type { LevelDetails } from 'hls.js';
@@ -16,11 +16,11 @@ import type { LiveState } from './playback-state.ts';
 import { findPreference, keepPreference } from './preferences.ts';
 
 const SAMPLE_MS = 500;
-/** Without a new fragment for so long, while there must be one, loading is begun anew. */
+/** After this long without an expected fragment, loading restarts. */
 const STUCK_MS = 10_000;
-/** A stall this soon after a jump is the jump's own. */
+/** A stall this soon after a jump is caused by the jump. */
 const JUMP_MS = 4_000;
-/** Seconds played after which a jump is over. */
+/** A jump is complete after this many seconds of playback. */
 const SETTLED_S = 0.3;
 
 export interface LiveSide {
@@ -28,7 +28,7 @@ export interface LiveSide {
   attach: (api: Hls) => void;
   goLive: () => void;
   startOver: () => void;
-  /** The viewer's choice, remembered for this device. */
+  /** The viewer's choice, stored on this device. */
   chooseLatency: (mode: LatencyMode) => void;
   fallBack: () => void;
   setSignal: (signal: Signal | null) => void;
@@ -39,7 +39,7 @@ export interface LiveSideOptions {
   element: HlsVideoElement;
   source: PlaybackSource;
   onState: (state: LiveState) => void;
-  /** Nothing comes though something should. */
+  /** No data arrives although it should. */
   onStuck: () => void;
 }
 
@@ -55,7 +55,7 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   let jumpedAt = performance.now();
   let loadedAt = performance.now();
   let lastPosition = 0;
-  /** Where playing began after the last jump. */
+  /** The start of playback after the last jump. */
   let settledAt: number | undefined;
   let sampledPosition = 0;
   let state: LiveState = {
@@ -100,10 +100,10 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
     if (typeof position === 'number') jumpTo(position);
   }
 
-  /** Whoever ran dry at the edge goes on with something in hand, or would run dry with every part. */
+  /** After a stall at the edge, playback resumes with a buffer. Otherwise it would stall with every part. */
   function holdOrGo(isStarved: boolean, { partTarget, targetduration }: LevelDetails) {
     if (settledAt === undefined && !isStarved && hasPlayed) settledAt = element.currentTime;
-    // What a join or a jump waits for is its first picture.
+    // A join or a jump waits for its first picture, not for a buffer.
     const hasSettled = settledAt !== undefined && element.currentTime > settledAt + SETTLED_S;
     const isLow = state.latency === 'low' && partTarget > 0;
     const enough = isLow ? Math.max(2 * partTarget, target() - 1) : targetduration / 2;
@@ -117,10 +117,10 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
     if (!hls || !known || behind === undefined) return;
     const isPaused = element.paused;
     const isFresh = known.age < 2 * known.targetduration;
-    // A jump whose event is still to come says more than what is known of the viewer's wishes.
-    const isUnheard = element.seeking && Math.abs(element.currentTime - lastPosition) > NUDGE_S;
+    // A jump whose event is pending overrides the known choice of the viewer.
+    const isSeekPending = element.seeking && Math.abs(element.currentTime - lastPosition) > NUDGE_S;
     if (
-      !isUnheard &&
+      !isSeekPending &&
       shouldCatchUp({ follows, is_paused: isPaused, is_fresh: isFresh, behind, target: target() })
     )
       toEdge();
@@ -147,7 +147,7 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
     }
   }
 
-  /** Where the edge is in the other way, its own playlist has to say. */
+  /** In the other mode, only its own playlist knows the edge. */
   function moveOver() {
     const known = details();
     if (!isMovingOver || !known || (state.latency === 'low') !== known.partTarget > 0) return;
@@ -158,7 +158,7 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   function applyLatency(mode: LatencyMode, hasFallenBack: boolean) {
     stalls = [];
     change({ latency: mode, has_fallen_back: hasFallenBack });
-    // hls.js looks at both, at the second for whether the first was asked for.
+    // hls.js reads both values: the second tells it whether the first was requested.
     for (const config of [hls?.config, hls?.userConfig]) Object.assign(config ?? {}, latencyConfig(mode));
     rate.letCatchUp(mode === 'low');
     isMovingOver = follows;
@@ -188,9 +188,9 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   listen('seeking', () => {
     const by = element.currentTime - lastPosition;
     const edge = hls?.liveSyncPosition;
-    // Beyond it there is nothing to play yet.
+    // Nothing is playable beyond it yet.
     if (typeof edge === 'number' && by > 1 && element.currentTime > edge + 1) return jumpTo(edge);
-    // Getting over a gap is no jump.
+    // A skip over a gap is no jump.
     if (Math.abs(by) > NUDGE_S) {
       jumpedAt = performance.now();
       settledAt = undefined;
@@ -208,7 +208,7 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
     if (noted.are_too_many) applyLatency('standard', true);
   });
   const timer = setInterval(sample, SAMPLE_MS);
-  // A device that wakes up asks at once where it stands.
+  // A waking device checks its position immediately.
   for (const [place, name] of [
     [document, 'visibilitychange'],
     [globalThis, 'pageshow'],
@@ -261,7 +261,7 @@ export function createLiveSide(options: LiveSideOptions): LiveSide {
   };
 }
 
-/** Seconds that can be played from here on without another byte. */
+/** Seconds of continuous buffered media from here. */
 function bufferedAhead({ buffered, currentTime }: HTMLMediaElement): number {
   for (let index = 0; index < buffered.length; index++) {
     const end = buffered.end(index);

@@ -1,4 +1,4 @@
-// How hls.js gets its bytes: from what the page already has, else from the server under the newest token.
+// The loader of hls.js: bytes from the page's downloads, else from the server under the newest token.
 import type {
   HlsConfig,
   Loader,
@@ -16,15 +16,15 @@ type AnyLoader = Loader<LoaderContext>;
 export type LoaderClass = new (config: HlsConfig) => AnyLoader;
 
 export interface MediaLoaderOptions {
-  /** The loader of hls.js that asks the network; its `xhrSetup` writes the newest token into each address. */
+  /** The network loader of hls.js. Its `xhrSetup` writes the newest token into each address. */
   Network: LoaderClass;
   tokens: TokenKeeper;
   playlists: KnownPlaylists;
-  /** Where to ask for it really. */
+  /** The effective address. */
   addressOf: (context: LoaderContext) => string;
-  /** Downloads already under way, by media path; each is used once. */
+  /** Downloads in progress, by media path. Each is used once. */
   prefetched: Map<string, Promise<ArrayBuffer>>;
-  /** A token made for this very request was refused too. */
+  /** The server refused even a token made for this request. */
   onDenied: () => void;
 }
 
@@ -39,7 +39,7 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
     private config: HlsConfig;
     private hasEnded = false;
     private isAnswered = false;
-    /** Set while a request waits for a token or a download that is not the network loader's. */
+    /** Set while a request waits for a token or for a download outside the network loader. */
     private waiting: LoaderCallbacks<LoaderContext> | undefined;
 
     constructor(config: HlsConfig) {
@@ -77,13 +77,13 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
-      // hls.js knows its request by the address it gave.
+      // hls.js identifies its request by the original address.
       this.context = wanted;
       const context = { ...wanted, url: options.addressOf(wanted) };
       this.waiting = callbacks;
       const path = mediaPath(context.url);
       const playlist = playlists.take(context.url);
-      // With a query hls.js asks for a certain state of a playlist.
+      // With a query, hls.js requests a certain state of a playlist.
       const download = context.url.includes('?') ? undefined : prefetched.get(path);
       if (playlist !== undefined) {
         void Promise.resolve(playlist).then((text) => this.answer(context, callbacks, text));
@@ -111,7 +111,7 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
       this.isAnswered = true;
       this.waiting = undefined;
       callbacks.onProgress?.(stats, context, data, null);
-      // A whole address, as the network gives it: to a part of one hls.js can't add what it asks for.
+      // Absolute, as the network reports it. hls.js cannot add its query to a relative one.
       const url = new URL(context.url, location.href).href;
       callbacks.onSuccess({ url, data, code: 200 }, stats, context, null);
     }
@@ -152,7 +152,7 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
       this.waiting = callbacks;
       if (tokens.token() === refusedToken && !(await tokens.renewNow())) return;
       if (this.hasEnded) return;
-      // A loader of hls.js serves one request only; hls.js goes on watching the first one's figures.
+      // A loader of hls.js serves only one request, and hls.js keeps reading the first one's statistics.
       const { stats } = this.network;
       this.network.destroy();
       this.network = new options.Network(this.config);
@@ -164,7 +164,7 @@ export function createMediaLoader(options: MediaLoaderOptions): LoaderClass {
   };
 }
 
-/** When the browser really moved these bytes, so that the measured bandwidth stays honest. */
+/** The real transfer times of these bytes, so that the measured bandwidth is correct. */
 function timesOf(url: string): { start: number; first: number; end: number } {
   const now = performance.now();
   const path = mediaPath(url);

@@ -1,10 +1,10 @@
-// Takes a playing element to another place without stopping the picture.
+// Moves a playing element without an interruption of the picture.
 
 interface MovingParent {
   moveBefore?: (node: Node, before: Node | null) => void;
 }
 
-/** Re-insertion happens in one task, so that a browser that pauses removed media does not notice. */
+/** The element is reinserted in one task, so that a browser that pauses removed media does not notice. */
 export function moveElement(element: HTMLMediaElement, parent: Element): void {
   const wasPlaying = !element.paused;
   const before = parent.firstChild;

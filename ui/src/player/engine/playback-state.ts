@@ -1,29 +1,29 @@
-// What a page may want to know about a playback, besides what the media element itself says.
+// The state of a playback for a page, in addition to the media element's own state.
 import type { LatencyMode } from '../logic/latency.ts';
 
 export interface LiveState {
   latency: LatencyMode;
-  /** Low latency was given up for now: it stalled too often on this line. */
+  /** Low latency is off for now: this connection stalled too often. */
   has_fallen_back: boolean;
   is_at_edge: boolean;
-  /** Seconds behind the present moment, to tenths. */
+  /** Seconds behind live, in tenths. */
   behind: number;
-  /** The venue's signal is lost and the picture stands. */
+  /** The venue's signal is lost and the picture is frozen. */
   is_interrupted: boolean;
 }
 
 export interface PlaybackState {
-  /** `waiting` until a frame has been shown, then `showing` for good, whatever happens later. */
+  /** `waiting` until the first frame, then `showing` permanently. */
   picture: 'waiting' | 'showing';
-  /** The server can't be reached now; what is buffered plays on and we keep asking. */
+  /** The server is unreachable now. Buffered media plays on and the player retries. */
   is_unreachable: boolean;
-  /** Set when the server no longer lets this viewer watch: `pass`, `login`, `geo` … */
+  /** Set when the server withdraws this viewer's access: `pass`, `login`, `geo` … */
   refused: string | undefined;
-  /** Set when this device can't play the recording. */
+  /** Set when this device cannot play the recording. */
   failed: 'decode' | 'missing' | undefined;
-  /** It plays without sound, because the browser lets nothing else begin by itself. */
+  /** Plays muted, because the browser allows no other autoplay. */
   is_silenced: boolean;
-  /** `null` for a recording, and for a live game from the whistle on. */
+  /** `null` for a recording, and for a live game after its end. */
   live: LiveState | null;
 }
 

@@ -1,4 +1,4 @@
-// What a device remembers of its viewer. Storage may be full or forbidden: then nothing is remembered.
+// The viewer's preferences on this device. Storage may be full or forbidden; nothing is stored then.
 import { isResumeRecord, positionToKeep, resumeAt, resumeName } from '../logic/resume.ts';
 
 export const PREFIX = 'floodlit.';
@@ -19,7 +19,7 @@ function store(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Private windows refuse; the player works without.
+    // Private windows may refuse storage. The player works without it.
   }
 }
 
@@ -31,14 +31,14 @@ export function keepPreference(name: PreferenceName, value: string): void {
   store(`player.${name}`, value);
 }
 
-/** Makes an element as loud as this viewer left the last one. */
+/** Restores the viewer's last volume. */
 export function applyVolume(element: HTMLMediaElement): void {
   const volume = Number(findPreference('volume') ?? Number.NaN);
   if (volume >= 0 && volume <= 1) element.volume = volume;
   if (findPreference('muted') === 'true') element.muted = true;
 }
 
-/** Seconds at which this viewer goes on with this recording; 0 for the beginning. */
+/** The viewer's resume position in this recording, in seconds. 0 is the beginning. */
 export function findResumePosition(assetId: number): number {
   try {
     const name = resumeName(findStored('account_id'), assetId);
@@ -49,9 +49,9 @@ export function findResumePosition(assetId: number): number {
   }
 }
 
-/** Remembers the position of a playing element until the returned function is called. */
+/** Stores the position of a playing element until the returned function is called. */
 export function keepPosition(element: HTMLMediaElement, assetId: number): () => void {
-  // Whoever logs in on this page later did not watch this.
+  // Another viewer who logs in on this page later did not watch this.
   const name = resumeName(findStored('account_id'), assetId);
   let keptAt = performance.now();
   const keep = () => {

@@ -1,9 +1,9 @@
-// Applies what a viewer chose last time, and keeps what they choose now.
+// Applies the viewer's last choices, and stores new ones.
 import type { HlsVideoElement } from 'hls-video-element';
 import { rungIndex, rungName } from '../logic/quality.ts';
 import { applyVolume, findPreference, keepPreference } from './preferences.ts';
 
-/** @param isSilenced whether the browser, not the viewer, wants it muted: that is no choice. */
+/** @param isSilenced whether the browser, not the viewer, muted it: that is no choice. */
 export function rememberChoices(element: HlsVideoElement, isSilenced: () => boolean): void {
   applyVolume(element);
   element.addEventListener('volumechange', () => {
@@ -12,7 +12,7 @@ export function rememberChoices(element: HlsVideoElement, isSilenced: () => bool
   });
 
   const captions = () => [...element.textTracks].filter((track) => track.kind === 'captions');
-  // Moving the element makes its tracks anew, each time switched off.
+  // Moving the element creates its tracks again, disabled.
   element.textTracks.addEventListener('addtrack', () => {
     const language = findPreference('captions');
     const wanted = captions().find((track) => track.language === language);
@@ -21,19 +21,19 @@ export function rememberChoices(element: HlsVideoElement, isSilenced: () => bool
   element.textTracks.addEventListener('change', () => {
     const showing = captions().filter((track) => track.mode === 'showing');
     const previous = findPreference('captions');
-    // One at a time: of two, the one that was not there before is the choice.
+    // One at a time: when two are on, the new one is the choice.
     const chosen = showing.find((track) => track.language !== previous) ?? showing[0];
     for (const track of showing) if (track !== chosen) track.mode = 'disabled';
     keepPreference('captions', chosen?.language ?? 'off');
   });
 }
 
-/** What the element has besides a video's own members; its package's types leave it out. */
+/** The element's members beyond a video's own. The types of its package omit them. */
 interface Renditions extends EventTarget {
   selectedIndex: number;
 }
 
-/** Call once the rungs are known; an absent choice leaves the quality to the measured bandwidth. */
+/** Call it once the rungs are known. Without a choice the measured bandwidth selects the quality. */
 export function keepChosenQuality(element: HlsVideoElement, playlistUrls: readonly string[]): void {
   const { videoRenditions } = element as HlsVideoElement & { videoRenditions: Renditions };
   const chosen = rungIndex(playlistUrls, findPreference('quality'));

@@ -44,7 +44,7 @@ describe('createTokenKeeper', () => {
     keeper.stop();
   });
 
-  it('keeps asking through a broken line, and says so', async () => {
+  it('retries during a connection failure and reports it', async () => {
     const broken = () => Promise.reject(new Error('offline'));
     const { keeper, onUnreachable, onRefused } = aKeeper([broken, broken, async () => renewed('second')]);
     await vi.advanceTimersByTimeAsync(360_000);
@@ -57,7 +57,7 @@ describe('createTokenKeeper', () => {
     keeper.stop();
   });
 
-  it('ends with the reason of a refusal and asks no more', async () => {
+  it('ends with the reason of a refusal and sends no more requests', async () => {
     const { keeper, renew, onRefused } = aKeeper([async () => ({ kind: 'refused', reason: 'pass' })]);
     await vi.advanceTimersByTimeAsync(360_000);
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('pass');
@@ -66,14 +66,14 @@ describe('createTokenKeeper', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for requests that need a token at the same time', async () => {
+  it('shares one renewal among concurrent requests', async () => {
     const { keeper, renew } = aKeeper([async () => renewed('second')]);
     expect(await Promise.all([keeper.renewNow(), keeper.renewNow()])).toEqual([true, true]);
     expect(renew).toHaveBeenCalledTimes(1);
     keeper.stop();
   });
 
-  it('lets the token of a paused player lapse, and knows it has', async () => {
+  it('lets the token of a paused player expire and reports it', async () => {
     const { keeper, renew } = aKeeper([async () => renewed('second')], true);
     await vi.advanceTimersByTimeAsync(599_000);
     expect(keeper.isExpired()).toBe(false);

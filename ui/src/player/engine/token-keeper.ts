@@ -1,12 +1,12 @@
-// Keeps the newest token of one playback: renews it in time, and again when the server asks for it.
+// Keeps the newest token of one playback: renews it in time, and again when the server rejects it.
 import { lifeMs, renewalDelayMs, retryDelayMs } from '../logic/renewal.ts';
 import type { Renew, RenewedToken } from '../logic/playback-source.ts';
 
 export interface TokenKeeper {
   token: () => string;
-  /** By this device's uninterrupted clock, so that a laptop that slept knows. */
+  /** By this device's monotonic clock, which continues during sleep. */
   isExpired: () => boolean;
-  /** Whether there is a newer token now; false after a refusal. Requests at the same time share one renewal. */
+  /** Whether a newer token exists now; false after a refusal. Concurrent requests share one renewal. */
   renewNow: () => Promise<boolean>;
   stop: () => void;
 }
@@ -14,10 +14,10 @@ export interface TokenKeeper {
 export interface TokenKeeperOptions {
   first: RenewedToken;
   renew: Renew;
-  /** A paused player lets its token lapse and renews when it is needed again. */
+  /** A paused player lets its token expire and renews it on demand. */
   isIdle: () => boolean;
   onRefused: (reason: string) => void;
-  /** `true` while the server can't be reached. */
+  /** `true` while the server is unreachable. */
   onUnreachable: (isUnreachable: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-// Captions and the pictures of the time line, as <track> children of the media element.
+// Captions and the preview thumbnails, as <track> children of the media element.
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { mediaUrl, withToken } from '../logic/token.ts';
 
@@ -29,7 +29,7 @@ export function createTracks(element: HTMLElement, source: PlaybackSource): Trac
   return {
     resign: (token) => {
       for (const track of element.querySelectorAll('track')) {
-        // Captions already there stay: reading them again would make the lines on the screen flicker.
+        // Loaded captions stay: loading them again would make the lines on the screen flicker.
         const copies = element.shadowRoot?.querySelectorAll('track') ?? [];
         const copy = [...copies].find((each) => each.src === track.src);
         const isShown = track.kind === 'captions' && copy?.readyState === HTMLTrackElement.LOADED;

@@ -1,7 +1,7 @@
-// How far behind the present moment, in digits. Seconds.
+// The delay behind live, in digits. Seconds.
 import { STANDARD_LATENCY_S, type LatencyMode } from './latency.ts';
 
-/** From here on it is worth saying: what each way to play keeps in hand, and two seconds. */
+/** The smallest delay to show: the buffer of each mode, plus two seconds. */
 const WORTH_SAYING_S: Record<LatencyMode, number> = { low: 4, standard: STANDARD_LATENCY_S + 2 };
 
 /** `−1:23`, with a true minus. */
@@ -13,12 +13,14 @@ export function behindClock(behind: number): string {
   return `−${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }
 
-/** What stands beside the live button, also while that says live: nothing as close as the viewer's choice of latency is. */
+/**
+ * The text beside the live button. Empty while the delay is normal for the viewer's latency mode.
+ */
 export function behindLabel(behind: number, latency: LatencyMode): string {
   return behind <= WORTH_SAYING_S[latency] ? '' : behindClock(behind);
 }
 
-/** The exact delay: `2.1`, and whole seconds once tenths mean nothing. */
+/** The exact delay: `2.1`, and whole seconds for large delays. */
 export function delayNumber(behind: number, language: string): string {
   const digits = behind < 10 ? 1 : 0;
   // Latin digits in Arabic too, as everywhere on the page.

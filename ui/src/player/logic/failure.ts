@@ -1,30 +1,30 @@
-// What to do about a failure: the answer is never to take a running picture away.
+// The reaction to a failure. It never removes a playing picture.
 
 export interface Failure {
   kind: 'network' | 'media' | 'other';
-  /** HTTP status where there was an answer. */
+  /** HTTP status, if there was an answer. */
   status?: number | undefined;
-  /** Playing can't go on by itself. */
+  /** Playback cannot continue by itself. */
   fatal: boolean;
 }
 
 export type FailureRemedy =
-  /** hls.js is already dealing with it. */
+  /** hls.js already handles it. */
   | 'leave'
-  /** The token is too old: get another one and ask again. */
+  /** The token is too old: get a new one and retry. */
   | 'renew'
-  /** Ask again later; what is buffered plays on. */
+  /** Retry later. Buffered media plays on. */
   | 'retry'
   | 'recover_media'
-  /** A fresh token was refused as well: the page must find out why. */
+  /** The server refused a fresh token as well, so the page must find the reason. */
   | 'ask_reason'
   | 'give_up';
 
 export interface FailureHistory {
-  /** The request carried a token that was renewed because of this very failure. */
+  /** The request carried a token that was renewed because of this failure. */
   token_was_fresh: boolean;
   media_recovered: boolean;
-  /** What is missing now may be there in a moment, and there is no other time to watch it. */
+  /** Live media that is missing now may exist in a moment, and there is no later chance to watch it. */
   is_live: boolean;
 }
 
@@ -32,7 +32,7 @@ export function isRefused(status: number | undefined): boolean {
   return status === 401 || status === 403;
 }
 
-/** No answer at all, too busy, or broken at the other end; while live also what is not there yet. */
+/** No answer, too busy, or a server error. During a live game also media that does not exist yet. */
 export function isWorthRetrying(status: number | undefined, isLive = false): boolean {
   if (status === undefined || status === 0 || status >= 500) return true;
   return status === 408 || status === 429 || (isLive && (status === 404 || status === 409));

@@ -1,4 +1,4 @@
-// What a key does while the player has focus, or while nothing on the page has it.
+// The keys of the player while it has the focus, or while no other element has it.
 
 export type PlayerCommand =
   | { kind: 'toggle_play' | 'toggle_mute' | 'toggle_fullscreen' | 'toggle_captions' }
@@ -7,7 +7,10 @@ export type PlayerCommand =
   | { kind: 'seek_to_share'; share: number }
   | { kind: 'volume_by'; share: number };
 
-/** The control under the key: its own keys go before ours. `page` is the page around the player, which keeps its scrolling. */
+/**
+ * The focused control, whose own keys take precedence. `page` is the surrounding page, which keeps its
+ * scrolling.
+ */
 export type FocusedControl = 'surface' | 'button' | 'slider' | 'menu' | 'page';
 
 export interface Key {
@@ -34,7 +37,7 @@ const ARROWS: Record<string, PlayerCommand> = {
   ArrowDown: { kind: 'volume_by', share: -0.05 },
 };
 
-// In a recording they scroll the page, as ever.
+// In a recording they scroll the page as usual.
 const LIVE_KEYS: Record<string, PlayerCommand> = {
   End: { kind: 'go_live' },
   Home: { kind: 'start_over' },

@@ -1,16 +1,16 @@
-// The two ways to play a live game: close to the present moment, or with more in hand.
+// The two modes of a live game: low latency, or standard with a larger buffer.
 
 export type LatencyMode = 'low' | 'standard';
 
-/** Seconds behind the newest picture at which standard playback stays. */
+/** Target delay of standard playback behind the newest picture, in seconds. */
 export const STANDARD_LATENCY_S = 6;
 
-/** Low latency unless the device remembers otherwise or the server has none. */
+/** Low latency, unless the device stored another choice or the server does not offer it. */
 export function latencyModeOf(remembered: string | null, hasLowLatency: boolean): LatencyMode {
   return hasLowLatency && remembered !== 'standard' ? 'low' : 'standard';
 }
 
-/** A rung's playlist in the other way: both lie side by side, with the same segments. */
+/** A rung's playlist in the other mode. Both are in the same folder and list the same segments. */
 export function rungPlaylist(url: string, mode: LatencyMode): string {
   return url.replace(/\/(?:index|low)\.m3u8(?=[?#]|$)/, mode === 'low' ? '/low.m3u8' : '/index.m3u8');
 }
@@ -18,7 +18,7 @@ export function rungPlaylist(url: string, mode: LatencyMode): string {
 const WITHIN_MS = 60_000;
 const TOO_MANY = 3;
 
-/** The stalls of the last minute with this one, and whether they are more than low latency is worth. */
+/** Adds this stall to those of the last minute, and decides whether they are too many for low latency. */
 export function noteStall(
   stalls: readonly number[],
   nowMs: number,

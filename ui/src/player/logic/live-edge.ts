@@ -1,11 +1,11 @@
-// Where a viewer stands in a live game, and whether to bring them back to its edge. Times are seconds.
+// The viewer's position relative to the live edge, and the return to it. Times are seconds.
 
 export interface EdgeFacts {
-  /** End of the newest media the playlist names. */
+  /** End of the newest media in the playlist. */
   edge: number;
-  /** Since the playlist last grew. */
+  /** Time since the playlist last grew. */
   age: number;
-  /** How old it gets while all is well: what is beyond is an interruption, not a delay of this viewer's. */
+  /** Its usual highest age. An older playlist is an interruption of the signal, not the viewer's delay. */
   usual_age: number;
   position: number;
 }
@@ -17,22 +17,22 @@ export function behindLive(facts: EdgeFacts): number {
 const NEAR_S = 4;
 const STILL_NEAR_S = 6;
 
-/** At the edge, give or take: coming to it takes more than staying there. */
+/** The tolerance at the edge. Entering it is stricter than staying in it (hysteresis). */
 export function isNearEdge(behind: number, target: number, wasNear: boolean): boolean {
   return behind - target <= (wasNear ? STILL_NEAR_S : NEAR_S);
 }
 
-/** What tells whether a viewer wants the present moment, or a scene that is over. */
+/** The evidence for the viewer's wish: live, or an earlier scene. */
 export type ViewerAct =
   | { kind: 'went_live' | 'paused' | 'slowed' }
   | { kind: 'played'; is_near: boolean }
-  /** Also what the engine does to get over a gap. */
+  /** Also set when the engine skips a gap. */
   | { kind: 'sought'; by: number; is_near: boolean };
 
-/** The longest way over a gap that the engine goes by itself. */
+/** The longest gap that the engine skips by itself. */
 export const NUDGE_S = 1.5;
 
-/** Whether the viewer follows the edge after an act. Time alone changes nothing: neither sleep nor a lost line. */
+/** Whether the viewer follows the edge after an action. Sleep or a lost connection does not change it. */
 export function followsAfter(follows: boolean, act: ViewerAct): boolean {
   switch (act.kind) {
     case 'went_live':
@@ -49,8 +49,8 @@ export function followsAfter(follows: boolean, act: ViewerAct): boolean {
 }
 
 /**
- * Whoever follows the edge and has fallen behind, because the device slept or the line was lost, goes to it at once;
- * whoever paused or looks at an earlier scene is left there. A playlist that is old says nothing yet.
+ * A viewer who follows the edge and fell behind, after sleep or a lost connection, jumps to it at once.
+ * A viewer who paused or watches an earlier scene stays there. A stale playlist says nothing yet.
  */
 export function shouldCatchUp(facts: {
   follows: boolean;

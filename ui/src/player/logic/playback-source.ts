@@ -1,4 +1,4 @@
-// What the server tells a player about one recording or live game, spelled as on the wire.
+// The server's answer about one recording or live game, in the wire's spelling.
 
 export interface CaptionSource {
   language: string;
@@ -8,24 +8,24 @@ export interface CaptionSource {
 
 export interface PlaybackSource {
   asset_id: number;
-  /** Whether the playlists still grew when this was said. */
+  /** Whether the playlists still grew at the time of the answer. */
   is_live: boolean;
-  /** Seconds; null while it is live. */
+  /** Seconds. Null while it is live. */
   duration: number | null;
   master_url: string;
-  /** The same rungs close to the present moment; null unless it is live. */
+  /** The low-latency playlist of the same rungs. Null unless it is live. */
   low_latency_url: string | null;
-  /** `{exp}~{sid}~{signature}`, the part of each media path that is exchanged for a newer one. */
+  /** `{exp}~{sid}~{signature}`, the segment of each media path that a newer one replaces. */
   token: string;
   /** Seconds UTC. */
   token_expires_at: number;
-  /** How long it lives from when it was made. */
+  /** Its lifetime from creation. */
   token_seconds?: number;
-  /** Texts of playlists the server has already sent, by their path below the token. */
+  /** The playlist texts that the server already sent, by their path below the token. */
   playlists?: Record<string, string>;
-  /** Addresses (or paths below the token) that the first frame needs, in order. */
+  /** Addresses (or paths below the token) of the first frame's files, in order. */
   first_fragments?: string[];
-  /** Folder name of the rung to start with, such as `540p`. */
+  /** Folder name of the start rung, such as `540p`. */
   start_rung?: string;
   poster_url?: string | null;
   storyboard_url?: string | null;
@@ -39,7 +39,7 @@ export interface RenewedToken {
   token_seconds?: number;
 }
 
-/** `refused` is the server's decision and final; a failed request rejects instead and is tried again. */
+/** `refused` is the server's final decision. A failed request rejects instead, and the player retries it. */
 export type RenewAnswer = ({ kind: 'renewed' } & RenewedToken) | { kind: 'refused'; reason: string };
 
 export type Renew = () => Promise<RenewAnswer>;

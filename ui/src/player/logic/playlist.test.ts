@@ -51,14 +51,14 @@ describe('codecsOf', () => {
     expect(codecsOf(master.join(end), '180p')).toBe('avc1.4d401e');
   });
 
-  it('are unknown of a rung without, and of one that is not there', () => {
+  it('are undefined for a rung without codecs and for an unknown rung', () => {
     expect(codecsOf(master.join('\n'), '90p')).toBeUndefined();
     expect(codecsOf(master.join('\n'), '60p')).toBeUndefined();
     expect(codecsOf('', '')).toBeUndefined();
   });
 });
 
-it('finds what the newest segments of a live playlist begin with', () => {
+it('finds the first files of a live playlist’s newest segments', () => {
   const growing = `${playlist.replace('#EXT-X-ENDLIST\n', '')}#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-2.mp4"\n`;
   expect(newestInit(growing)).toEqual({ init: 'init-2.mp4', segment: undefined });
   expect(newestInit('#EXTM3U\n').init).toBeUndefined();

@@ -1,4 +1,4 @@
-// The little of the playlists that an early start needs to know.
+// A minimal playlist parser for the early start.
 
 export interface FirstRequests {
   init: string | undefined;
@@ -24,13 +24,13 @@ export function firstRequests(playlist: string, positionSeconds: number): FirstR
   return { init, segment };
 }
 
-/** What the newest segments of a growing playlist begin with; which of them comes first is the engine's choice. */
+/** The first files of the newest segments in a growing playlist. The engine chooses among them. */
 export function newestInit(playlist: string): FirstRequests {
   const inits = [...playlist.matchAll(/^#EXT-X-MAP:.*?URI="([^"]+)"/gm)];
   return { init: inits.at(-1)?.[1], segment: undefined };
 }
 
-/** The codecs that a master playlist names for the rung of this folder name. */
+/** The codecs in a master playlist for the rung with this folder name. */
 export function codecsOf(master: string, rung: string): string | undefined {
   const lines = master.split(/\r?\n/);
   const address = lines.findIndex(

@@ -5,7 +5,7 @@ export function rungName(playlistUrl: string): string | undefined {
   return /([^/]+)\/[^/]+\.m3u8(?:[?#].*)?$/.exec(playlistUrl)?.[1];
 }
 
-/** The place of a named rung among the playlists' addresses; -1 lets the measured bandwidth decide. */
+/** The index of a named rung among the playlists' addresses. -1 selects the quality by bandwidth. */
 export function rungIndex(playlistUrls: readonly string[], name: string | null | undefined): number {
   if (!name) return -1;
   return playlistUrls.findIndex((url) => rungName(url) === name);

@@ -26,7 +26,7 @@ describe('positionToKeep', () => {
   );
 });
 
-it('files a position under the account, so that it outlives log-out and another account does not see it', () => {
+it('stores a position under the account: it survives log-out, and another account does not see it', () => {
   expect(resumeName('12', 7)).toBe('resume.12.7');
   expect(resumeName('13', 7)).not.toBe(resumeName('12', 7));
   expect(resumeName(null, 7)).toBe('resume.visitor.7');

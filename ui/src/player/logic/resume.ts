@@ -1,4 +1,4 @@
-// Where a viewer goes on watching.
+// The viewer's resume position.
 
 /** Below this much watched, or this little left, there is nothing to resume. Seconds. */
 const WORTH_RESUMING_S = 15;
@@ -22,13 +22,13 @@ export function isResumeRecord(value: unknown): value is ResumeRecord {
   );
 }
 
-/** Seconds to start at; 0 for an old or a useless position. */
+/** Seconds to start at. 0 for an old or useless position. */
 export function resumeAt(record: ResumeRecord | undefined, nowMs: number): number {
   if (!record || nowMs - record.saved_at > KEPT_MS) return 0;
   return record.position >= WORTH_RESUMING_S ? record.position : 0;
 }
 
-/** What to remember now; `undefined` means forget: too early, or as good as over. */
+/** The position to store. `undefined` deletes it: too early, or almost at the end. */
 export function positionToKeep(positionSeconds: number, durationSeconds: number): number | undefined {
   if (!(positionSeconds >= WORTH_RESUMING_S)) return undefined;
   if (Number.isFinite(durationSeconds) && durationSeconds - positionSeconds < NEARLY_OVER_S) return undefined;
@@ -36,8 +36,9 @@ export function positionToKeep(positionSeconds: number, durationSeconds: number)
 }
 
 /**
- * The name under which a position is stored: per account on this device, so that it outlives log-out and key renewal and
- * another account on a shared device does not see it. @param accountId null for a visitor.
+ * The storage key of a position: per account on this device. It survives log-out and key renewal, and another
+ * account
+ * on a shared device does not see it. @param accountId null for a visitor.
  */
 export const resumeName = (accountId: string | null, assetId: number | ''): string =>
   `resume.${accountId ?? 'visitor'}.${assetId}`;

@@ -1,19 +1,22 @@
-// When words lie over the last frame: the venue's signal is lost, and the picture stands.
+// When text covers the last frame: the venue's signal is lost, and the picture is frozen.
 
-/** `resting`: the encoder pauses while nobody watches, and starts because somebody does. */
+/** `resting`: the encoder pauses while nobody watches, and starts when a viewer arrives. */
 export type Signal = 'on' | 'lost' | 'resting';
 
 export interface SlateFacts {
-  /** `null` when nobody says. */
+  /** `null` when the state is unknown. */
   signal: Signal | null;
-  /** A newer frame is on the screen than the last time this was asked. */
+  /** A newer frame is on the screen than in the last call. */
   is_moving: boolean;
-  /** It wants to play and has nothing to. */
+  /** Playback is on, but the buffer is empty. */
   is_starved: boolean;
   is_paused: boolean;
 }
 
-/** What is buffered plays on under a lost signal, and words stay until the picture moves, whatever the signal says. */
+/**
+ * Buffered media plays on after a lost signal. The text stays until the picture moves, whatever the signal
+ * says.
+ */
 export function isSlateShown(wasShown: boolean, facts: SlateFacts): boolean {
   if (facts.is_paused || facts.is_moving) return false;
   const isAway = facts.signal === 'lost' || facts.signal === 'resting';

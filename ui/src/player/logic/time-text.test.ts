@@ -23,7 +23,7 @@ describe('positionText', () => {
   ])('%#', (texts, current, total, expected) => expect(positionText(current, total, texts)).toBe(expected));
 });
 
-it('says everything in every language', () => {
+it('has every text in every language', () => {
   for (const texts of [fr, ar]) {
     expect(Object.keys(texts.chrome).toSorted()).toEqual(Object.keys(en.chrome).toSorted());
     for (const text of Object.values(texts.chrome)) expect(text.trim()).not.toBe('');
@@ -39,7 +39,7 @@ it('keeps every placeholder of the English texts', () => {
   }
 });
 
-it('says everything about a live game in every language', () => {
+it('has every text about a live game in every language', () => {
   const saidOf = ({ live }: typeof en) =>
     Object.values(live).map((text) => (typeof text === 'string' ? text : text('2.1')).trim());
   for (const texts of [en, fr, ar]) expect(saidOf(texts)).not.toContain('');

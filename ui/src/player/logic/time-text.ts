@@ -1,4 +1,4 @@
-// Times as a screen reader speaks them.
+// Times in words, for screen readers.
 
 export interface TimeParts {
   hours: number;
@@ -16,7 +16,7 @@ export function timeParts(totalSeconds: number): TimeParts {
   return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 };
 }
 
-/** `12 minutes 3 seconds of 1 hour 42 minutes`; the total only once it is known. Arguments in seconds. */
+/** `12 minutes 3 seconds of 1 hour 42 minutes`. The total appears once it is known. Arguments in seconds. */
 export function positionText(current: number, total: number, texts: TimeTexts): string {
   const spoken = texts.duration(timeParts(current));
   if (!Number.isFinite(total) || total <= 0) return spoken;

@@ -22,7 +22,7 @@ import { BehindTime, LiveButton, StartOverButton } from './live-controls.tsx';
 
 const SEEK_S = 10;
 
-/** It calls itself a button, which must not have the `aria-checked` it carries. */
+/** Its role is `button`, which must not have its `aria-checked`. */
 const nameAsSwitch = (element: Element | null): void => element?.setAttribute('role', 'switch');
 
 export function Controls({

@@ -1,6 +1,6 @@
 import type { FocusedControl } from '../logic/keyboard.ts';
 
-/** What a key was pressed on, through the shadow trees. */
+/** The target of a key press, through the shadow trees. */
 export function focusedControl(event: Event): FocusedControl {
   const elements = event.composedPath().filter((each): each is Element => each instanceof Element);
   if (elements.some((each) => /^media-.*menu(-item)?$/.test(each.localName))) return 'menu';

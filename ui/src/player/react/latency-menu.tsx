@@ -1,4 +1,4 @@
-// How close to the present moment to play, and how close it is now.
+// The latency menu: the mode of a live game, and its delay now.
 import { MediaChromeMenu, MediaChromeMenuItem, MediaSettingsMenuItem } from 'media-chrome/react/menu';
 import type { LiveState } from '../engine/playback-state.ts';
 import { delayNumber } from '../logic/behind-text.ts';
@@ -39,7 +39,7 @@ export function LatencyMenu({
       >
         <div slot="title">{texts.latency}</div>
         {MODES.map((mode) => (
-          // Made anew when the engine has chosen: media-chrome reads the chosen one only then.
+          // Rendered again after the engine's choice: media-chrome reads the selected item only once.
           <MediaChromeMenuItem
             key={`${mode} ${latency} ${hasFallenBack}`}
             type="radio"

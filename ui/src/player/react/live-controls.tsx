@@ -1,9 +1,9 @@
-// What a live game has in its bar besides a recording's controls.
+// The additional controls of a live game.
 import { behindLabel } from '../logic/behind-text.ts';
 import type { LiveState } from '../engine/playback-state.ts';
 import type { LiveTexts } from '../texts/player-texts.ts';
 
-/** At the edge a statement, away from it the way back. */
+/** At the edge it is a label, otherwise a button that returns to the edge. */
 export function LiveButton({
   live,
   texts,
@@ -20,7 +20,7 @@ export function LiveButton({
       className="player__button player__live"
       data-at-edge={isLive}
       data-interrupted={live.is_interrupted}
-      // It stays in the order of focus: what it says changes by itself.
+      // It stays in the tab order, because its state changes by itself.
       aria-disabled={isLive}
       onClick={isLive ? undefined : onGoLive}
     >

@@ -24,20 +24,20 @@ import './live.css';
 
 export interface PlayerProps {
   source: PlaybackSource;
-  /** Names the recording to screen readers. */
+  /** The recording's name for screen readers. */
   title: string;
   poster?: string | null | undefined;
   tracks?: CaptionSource[] | undefined;
-  /** BCP 47; the controls stay left to right in every language. */
+  /** BCP 47. The controls stay left to right in every language. */
   lang: string;
   texts: PlayerTexts;
-  /** Whether the venue of a live game is heard, when the page knows. */
+  /** Whether the venue of a live game sends a signal, when the page knows. */
   signal?: Signal | null | undefined;
   renew: Renew;
-  /** The server no longer lets this viewer watch: `login`, `pass`, `geo` … or `denied` when it gave no reason. */
+  /** The server withdrew this viewer's access: `login`, `pass`, `geo` … or `denied` without a reason. */
   onReason: (reason: string) => void;
   autoPlay?: boolean | undefined;
-  /** For what builds on the picture, such as clips. */
+  /** For extensions of the picture, such as clips. */
   onPlayback?: ((handle: PlaybackHandle) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export function Player(props: PlayerProps) {
   const live = handle ? state.live : source.is_live ? FIRST_LIVE_STATE : null;
   const isLive = live !== null;
   useSpokenTime(controller, handle, texts);
-  // Until the picture moves, the slate says what it began with: the signal is back some seconds earlier.
+  // Until the picture moves, the slate keeps its first text: the signal returns some seconds earlier.
   const [isStarting, setIsStarting] = useState(signal === 'resting');
   if (signal !== null && signal !== 'on' && isStarting !== (signal === 'resting'))
     setIsStarting(signal === 'resting');
@@ -77,15 +77,15 @@ export function Player(props: PlayerProps) {
     },
     [handle, isLive],
   );
-  // A click on the picture gives the player the keys, as pressing one of its buttons does.
+  // A click on the picture moves the focus to the player, like a press on one of its buttons.
   const onPointerDown = useCallback((event: PointerEvent) => {
     if (focusedControl(event.nativeEvent) === 'surface') controller.current?.focus({ preventScroll: true });
   }, []);
 
   const notice = noticeOf(state, texts);
   return (
-    // The keys and clicks are those of the controls inside, on their way up; none of the elements that are
-    // groups by themselves fits a picture.
+    // The handlers catch bubbling keys and clicks of the controls inside. No element with an implicit
+    // group role suits a picture.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}

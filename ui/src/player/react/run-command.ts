@@ -1,4 +1,4 @@
-// Carries out a key's command on the media element and its controller.
+// Executes a key's command on the media element and its controller.
 import { MediaUIEvents } from 'media-chrome/dist/constants.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlayerCommand } from '../logic/keyboard.ts';
@@ -49,7 +49,7 @@ export function runCommand(command: PlayerCommand, handle: PlaybackHandle, contr
   }
 }
 
-/** Seconds between which one may seek: all of a recording, what there is of a live game. */
+/** The seekable range in seconds: all of a recording, the available part of a live game. */
 function bounds({ duration, seekable }: HTMLMediaElement): { first: number; last: number } {
   if (Number.isFinite(duration)) return { first: 0, last: duration };
   if (seekable.length === 0) return { first: 0, last: Number.POSITIVE_INFINITY };

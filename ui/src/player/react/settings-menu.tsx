@@ -1,4 +1,4 @@
-// Quality, captions, speed, the delay of a live game, and what the bar has no room for.
+// Quality, captions, speed, the delay of a live game, and the controls without room in the bar.
 import { useEffect, useRef, type ComponentRef, type ReactNode, type SyntheticEvent } from 'react';
 import {
   MediaCaptionsMenu,
@@ -14,7 +14,7 @@ import type { LiveState } from '../engine/playback-state.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
-/** Nobody is faster than what has not happened yet. */
+/** A live game at its edge cannot play faster. */
 const RATES_AT_EDGE = RATES.filter((rate) => rate <= 1);
 
 function requestPictureInPicture(event: SyntheticEvent): void {
@@ -43,14 +43,14 @@ export function SettingsMenu({
 }) {
   const keysItem = useRef<ComponentRef<typeof MediaChromeMenuItem>>(null);
   useEffect(() => {
-    // The element ticks and unticks itself as well, after the click: what is drawn is what is kept.
+    // The element also toggles itself after the click. Rendering from state keeps both equal.
     const timer = setTimeout(() => {
       if (keysItem.current !== null) keysItem.current.checked = pageKeys.isOn;
     });
     return () => clearTimeout(timer);
   }, [pageKeys.isOn]);
   return (
-    // The bars run with time, as everywhere; words are read in their own direction.
+    // The bars follow time, left to right. Text keeps its own direction.
     <MediaSettingsMenu className="player__menu" anchor="auto" dir={lang === 'ar' ? 'rtl' : 'ltr'} hidden>
       <MediaSettingsMenuItem>
         {texts.quality}

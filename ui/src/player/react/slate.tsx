@@ -1,19 +1,19 @@
 import type { LiveTexts } from '../texts/player-texts.ts';
 
-/** Calm words over the last frame while the venue is not heard. */
+/** Text over the last frame while the venue sends no signal. */
 export function Slate({
   isShown,
   isStarting = false,
   texts,
 }: {
   isShown: boolean;
-  /** Nothing is wrong: the encoder rested while nobody watched. */
+  /** This is no failure: the encoder paused while nobody watched. */
   isStarting?: boolean;
   texts: LiveTexts;
 }) {
   return (
     <div className="player__slate" data-shown={isShown} slot="centered-chrome" {...{ noautohide: '' }}>
-      {/* There from the beginning, so that what comes is spoken. */}
+      {/* Always present: otherwise screen readers would not announce later text. */}
       <output className="player__slate-words" dir="auto">
         {isShown ? (
           <>

@@ -1,9 +1,9 @@
-// Over the time line of a live game: how far behind the present moment a place lies.
+// The preview on a live game's time line: the delay behind live at a position.
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { behindClock } from '../logic/behind-text.ts';
 
-/** Nearer than this there is nothing to say but that it is live. */
+/** Closer to the edge than this, it says only "live". */
 const AT_EDGE_S = 3;
 
 /** Writes it into the element `.player__preview-behind`. */

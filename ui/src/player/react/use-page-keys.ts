@@ -1,4 +1,5 @@
-// The player's keys on the whole page, while nothing on it has the focus. WCAG 2.1.4: the settings menu turns them off.
+// The player's keys on the whole page, while no element has the focus. WCAG 2.1.4: the settings menu turns them
+// off.
 import { useEffect, useState, type RefObject } from 'react';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { findPreference, keepPreference } from '../engine/preferences.ts';
@@ -8,19 +9,19 @@ import { runCommand } from './run-command.ts';
 const CLAIMING =
   'a[href], button, input, select, textarea, summary, dialog, iframe, [role=dialog], [contenteditable], [tabindex]:not([tabindex="-1"])';
 
-/** Whether the key belongs to nothing: the page itself has the focus, or words that only scripts can focus. */
+/** Whether the key has no target: the page itself has the focus, or text that only scripts can focus. */
 function isUnclaimed(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (
     !event.defaultPrevented &&
     target instanceof Element &&
     target.closest(CLAIMING) === null &&
-    // A press on the words of a modal dialog leaves the focus with the page behind it.
+    // A press on the text of a modal dialog leaves the focus on the page behind it.
     document.querySelector('dialog:modal') === null
   );
 }
 
-/** @param root the player's own element: it hears the keys inside by itself */
+/** @param root the player's own element, which handles the keys inside it */
 export function usePageKeys(
   root: RefObject<Element | null>,
   controller: RefObject<Element | null>,

@@ -1,4 +1,4 @@
-// Gives a media controller its media element: the one an early script has started, or a new one.
+// Gives a media controller its media element: an early script's, or a new one.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { createPlayback } from '../engine/create-playback.ts';
@@ -20,7 +20,7 @@ export interface UsePlaybackOptions {
 export interface Playback {
   handle: PlaybackHandle | undefined;
   state: PlaybackState;
-  /** Playing has begun once; before that the poster covers the first frame. */
+  /** Playback has begun once. Before that the poster covers the first frame. */
   hasStarted: boolean;
 }
 
@@ -34,7 +34,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
   });
   const assetId = options.source.asset_id;
 
-  // Before the browser paints: an element that plays must not miss a frame on its way here.
+  // Before paint: a playing element must not lose a frame during the move.
   useLayoutEffect(() => {
     const controller = parent.current;
     if (!controller) return;
@@ -76,7 +76,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
         willPlay: autoPlay,
       });
       insert(created);
-      // A browser may refuse to start by itself; the play button is there.
+      // A browser may refuse autoplay. The play button remains.
       if (autoPlay) created.playAnyhow().catch(() => undefined);
     };
 

@@ -1,4 +1,4 @@
-// Speaks the time line's position in whole words, in languages media-chrome does not know the plurals of.
+// Announces the time line's position in words, in languages whose plurals media-chrome does not know.
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { PlaybackHandle } from '../engine/create-playback.ts';

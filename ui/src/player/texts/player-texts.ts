@@ -1,19 +1,19 @@
-// Everything the player says, in one language.
+// All texts of the player, in one language.
 import type { TranslateKeys } from 'media-chrome/dist/lang/en.js';
 import type { TimeTexts } from '../logic/time-text.ts';
 
 export interface PlayerTexts extends TimeTexts {
-  /** The texts of the controls, under the names media-chrome looks them up by. */
+  /** The texts of the controls, under media-chrome's own keys. */
   chrome: Record<TranslateKeys, string>;
   captions: string;
   quality: string;
   speed: string;
   pictureInPicture: string;
-  /** The choice that turns the keys outside the player on and off. */
+  /** The setting that turns the keys outside the player on and off. */
   pageKeys: string;
-  /** Shown over a picture that has run dry while the server can't be reached. */
+  /** Shown over a stalled picture while the server is unreachable. */
   reconnecting: string;
-  /** On the button over a live game that had to begin without sound. */
+  /** On the button over a live game that started muted. */
   soundOn: string;
   cannotDecode: string;
   missing: string;
@@ -21,24 +21,24 @@ export interface PlayerTexts extends TimeTexts {
 }
 
 export interface LiveTexts {
-  /** On the button, at the edge and away from it. */
+  /** On the live button, at the edge and away from it. */
   live: string;
   goLive: string;
   startOver: string;
   latency: string;
   low: string;
   standard: string;
-  /** Why the latency is not what was chosen. */
+  /** Why the latency mode differs from the viewer's choice. */
   fellBack: string;
-  /** `2.1 s behind live`; the number as the language writes it. */
+  /** `2.1 s behind live`, with the number in the language's format. */
   delay: (seconds: string) => string;
-  /** The time line at the edge, spoken. */
+  /** The time line at the edge, for screen readers. */
   atEdge: string;
-  /** `3 minutes behind live`, spoken. */
+  /** `3 minutes behind live`, for screen readers. */
   behind: (duration: string) => string;
   interrupted: string;
   interruptedLead: string;
-  /** Instead of the two above, while an encoder that rested starts. */
+  /** Replaces the two above while a paused encoder starts. */
   starting: string;
   startingLead: string;
 }

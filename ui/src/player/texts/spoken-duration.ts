@@ -1,10 +1,10 @@
-// Puts a duration into words by a language's plural forms.
+// Writes a duration in words with a language's plural forms.
 import type { TimeParts } from '../logic/time-text.ts';
 
-/** `#` stands for the number; a form that names the number itself leaves it out. */
+/** `#` is the number. A form that contains the number as a word omits it. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Units of zero are left out, except in a duration of nothing at all: `0 seconds`. */
+/** Omits units of zero, except in a duration of nothing: `0 seconds`. */
 export function spokenDuration(
   language: string,
   separator: string,

@@ -1,4 +1,4 @@
-// A page as an application makes it: React arrives some time after the picture.
+// A page like an application's: React loads some time after the picture.
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
@@ -22,7 +22,7 @@ async function readSource(): Promise<PlaybackSource> {
   return answer.source;
 }
 
-/** The page is told by the server whether the venue is heard; here by the test. */
+/** The signal state comes from the server on a real page, and from the test here. */
 function LivePlayer(props: PlayerProps) {
   const [signal, setSignal] = useState<'on' | 'lost' | 'resting' | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the early start is measured against: nothing but hls.js on a page.
+// The baseline for the early start: a page with only hls.js.
 import Hls from 'hls.js';
 
 const video = document.querySelector('video');

@@ -2,7 +2,7 @@ import type { PlaybackHandle } from '../../engine/create-playback.ts';
 import type { PlaybackSource } from '../../logic/playback-source.ts';
 
 declare global {
-  /** What the test's pages tell the test. */
+  /** The interface between the test's pages and the test. */
   interface Window {
     handle?: PlaybackHandle;
     reasons: string[];
