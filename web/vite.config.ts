@@ -1,4 +1,5 @@
-// The browser's build. No index.html: the server writes the document and finds the files in the manifest.
+// The browser's build. It has no index.html: the server writes the document and finds the files in the
+// manifest.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -6,24 +7,24 @@ import { defineConfig } from 'vite';
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 export const alias = [
-  // Recordings carry sound and picture together and captions as tracks: the light build is enough.
+  // Recordings have muxed sound and picture, and captions as tracks, so the light build is enough.
   { find: /^hls\.js(\/dist\/hls\.mjs)?$/, replacement: 'hls.js/light' },
 ];
 
 /**
- * What the first page and most others are made of, in one file: thirty small ones would cost a tenth more, since each is
- * compressed by itself. Forms, checkout and player stay apart.
+ * The code of most pages in one chunk: thirty small ones would be 10 % larger, since each is compressed by itself.
+ * Forms, checkout and player stay apart.
  */
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /\/contract\/src\/(client|errors|limits|document|sums\/(?!favoritable|watch-rules))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|prose|tabs|crest|status-chip|carousel)/,
-  // What the server tells comes when the page is at rest.
+  // Live updates load when the page is idle.
   /\/web\/src\/(lib\/(?!live-updates|use-late)|features\/channel\/(?!consent|reading|home)|features\/catalog\/(?!home|schedule|search|follow-(updates|button)))/,
 ];
 
-/** What the first frame's own script shares with others, in one file: each more is a request that the picture waits for. */
+/** The first frame's shared code in one chunk: each additional chunk is a request before the picture. */
 const EARLY =
   /\/ui\/src\/player\/(early\/(index|ask-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
 
@@ -49,9 +50,9 @@ export default defineConfig({
           groups: [
             { name: 'core', test: isCore },
             { name: 'early', test: EARLY },
-            // What is sold, in one file: the name of each more file comes with the first download.
+            // The shop in one chunk: the name of each additional chunk is part of the first download.
             { name: 'sold', test: /\/web\/src\/features\/commerce\/(commerce-queries|pass-facts|product)/ },
-            // Every page needs it, and the first frame's script must not wait for what another group takes with it.
+            // Every page needs it, and the first frame's script must not wait for another group's code.
             { name: 'helper', test: /vite\/preload-helper/, priority: 1 },
           ],
         },

@@ -1,4 +1,4 @@
-// The server's build of the static shell: one file that draws the first picture of a page.
+// The server's build of the static shell: one file that renders the first view of a page.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';

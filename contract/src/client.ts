@@ -7,8 +7,7 @@ import type { AccessReason } from './access-decision.ts';
 import type { Answer, ClientArguments, RouteDefinition } from './route.ts';
 
 /**
- * The catalogue of errors with all its texts would be 2 % of the web's first download. A newer server may also
- * send
+ * The catalogue of errors with all its texts would be 2 % of the web's first download. A newer server may also send
  * unknown codes, so every switch on codes needs a default.
  */
 const codes =

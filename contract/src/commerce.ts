@@ -20,9 +20,8 @@ export type PassFeatures = z.infer<typeof PassFeatures>;
 
 /**
  * The share of a purchase that the viewer does not own yet. The server refuses `nothing` with
- * `commerce.already_bought`,
- * and `part` with `commerce.partly_covered` until the buyer accepts it. A visitor owns nothing, so every
- * product adds `all`.
+ * `commerce.already_bought`, and `part` with `commerce.partly_covered` until the buyer accepts it. A visitor owns
+ * nothing, so every product adds `all`.
  */
 export const Adds = z.enum(['nothing', 'part', 'all']);
 export type Adds = z.infer<typeof Adds>;

@@ -1,10 +1,9 @@
-// The data that the server writes into the document and the web reads. It holds only public facts of one
-// channel: never
-// a viewer's data, key or token.
+// The data that the server writes into the document and the web reads. It holds only public facts of one channel:
+// never a viewer's data, key or token.
 import type { ChannelBootstrap } from './bootstrap.ts';
 import type { Event, EventDetail, HomeEvents } from './catalog.ts';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from './channel.ts';
-import type { FirstAsked } from './event-lists.ts';
+import type { FirstQuery } from './event-lists.ts';
 import type { VodCategory, VodMediaDetail, VodRail } from './library.ts';
 import type { Locale } from './primitives.ts';
 
@@ -98,7 +97,7 @@ export interface LibraryFront {
 
 /** The first page of an event list for a visitor, and the query that produced it. */
 export interface ListedEvents {
-  asked: FirstAsked;
+  asked: FirstQuery;
   page: { data: Event[]; meta: { total: number; limit: number; offset: number } };
 }
 

@@ -1,6 +1,5 @@
-// The event lists with their own addresses, and the first query of each. The document carries the result of
-// exactly the
-// query that the browser would send.
+// The event lists with their own addresses, and the first query of each. The document carries the result of exactly
+// the query that the browser would send.
 import type { EventFilters, StreamStatus } from './catalog.ts';
 
 /** The status filter of a page. Undefined when it lists all. */
@@ -22,16 +21,16 @@ const BACK_SECONDS = 4 * HOUR_SECONDS;
 /** Rounds to whole hours, so that equal lists share a cache key. */
 export const hourOf = (seconds: number): number => Math.floor(seconds / HOUR_SECONDS) * HOUR_SECONDS;
 
-export type TimeAsked = Pick<Partial<EventFilters>, 'start_date'>;
+export type TimeFilter = Pick<Partial<EventFilters>, 'start_date'>;
 
 /** The default start of a list without a chosen day. A list of one status has no start. */
-export const timeAsked = (status: StreamStatus | undefined, hour: number): TimeAsked =>
+export const timeFilter = (status: StreamStatus | undefined, hour: number): TimeFilter =>
   status === undefined ? { start_date: hour - BACK_SECONDS } : {};
 
-export type FirstAsked = TimeAsked & Pick<Partial<EventFilters>, 'stream_status'>;
+export type FirstQuery = TimeFilter & Pick<Partial<EventFilters>, 'stream_status'>;
 
-/** The address without its query. */
-export const firstAsked = (name: EventListName, nowSeconds: number): FirstAsked => {
+/** The query of an address without parameters. */
+export const firstQuery = (name: EventListName, nowSeconds: number): FirstQuery => {
   const status = eventLists[name];
-  return { ...(status && { stream_status: status }), ...timeAsked(status, hourOf(nowSeconds)) };
+  return { ...(status && { stream_status: status }), ...timeFilter(status, hourOf(nowSeconds)) };
 };

@@ -15,7 +15,7 @@ export const Favorite = z.object({
   id: z.int(),
   favoritable_id: z.int(),
   favoritable_type: z.enum(favoritableTypes),
-  /** Totals of the followed things. */
+  /** The name of the followed thing. */
   name: z.string(),
 });
 export type Favorite = z.infer<typeof Favorite>;

@@ -45,7 +45,7 @@ export type VodCategory = z.infer<typeof VodCategory>;
 
 export const VodFilters = z.extend(Page, {
   category_id: manyOf(Id),
-  /** The owners of these recordings: the keys of stored player positions. */
+  /** Filters by recording. The player stores its positions under these ids. */
   asset_id: manyOf(Id),
   sort_field: z._default(z.enum(['date', 'title']), 'date'),
 });

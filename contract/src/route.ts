@@ -5,8 +5,7 @@ import type { CallKind } from './call-kinds.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The required key: `bootstrap` needs none, `visitor` any valid api key of the channel, `user` a logged-in
- * key,
+ * The required key: `bootstrap` needs none, `visitor` any valid api key of the channel, `user` a logged-in key,
  * `operator` the console's own log-in.
  */
 export type Audience = 'bootstrap' | 'visitor' | 'user' | 'operator';

@@ -43,9 +43,8 @@ function useMayMove(): { mayMove: boolean; watch: Record<string, () => void> } {
 }
 
 /**
- * A carousel. All slides have the height of the tallest, so the page below never moves. Hidden slides are
- * inert,
- * and screen readers get no announcement of a change.
+ * A carousel. All slides have the height of the tallest, so the page below never moves. Hidden slides are inert, and
+ * screen readers get no announcement of a change.
  */
 export function Carousel({
   frames,

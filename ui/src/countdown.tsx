@@ -7,8 +7,8 @@ export type CountdownLabels = { days: string; hours: string; minutes: string; se
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * Days (if any), hours, minutes and seconds to a moment. It ticks silently and only while visible.
- * Screen readers get `children` instead, usually a `<time>`.
+ * Days (if any), hours, minutes and seconds to a moment. It ticks silently and only while visible. Screen readers get
+ * `children` instead, usually a `<time>`.
  */
 export function Countdown({
   targetMs,

@@ -11,7 +11,7 @@ describe('the calls of the web', () => {
     expect(calls.identity.login).not.toHaveProperty('repeatable');
   });
 
-  it('are no more than the web makes', () => {
+  it('are only those that the web makes', () => {
     expect(calls.channel).toHaveProperty('faq');
     expect(calls.channel).not.toHaveProperty('menu');
   });

@@ -1,5 +1,5 @@
-// Writes what a browser needs of each route: method, path, audience, whether it may be repeated. The schemas stay behind:
-// they would add a tenth to the first download, as do the calls that no source names. `--check` writes nothing and fails when the file is stale.
+// Writes the browser's data about each route: method, path, audience and repeatability. It omits schemas and unused
+// calls, which would add 10 % to the first download. `--check` writes nothing and fails when the file is stale.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { api } from '@floodlit/contract';

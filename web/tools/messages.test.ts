@@ -8,7 +8,7 @@ describe('the message catalogues', () => {
     expect(listFaults(catalogues)).toEqual([]);
   });
 
-  it('are compiled as they are written', () => {
+  it('are compiled from their sources', () => {
     expect(listStaleFiles(compileAll(readCatalogues()))).toEqual([]);
   });
 

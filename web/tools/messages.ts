@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 
 const LOCALES = ['en', 'fr', 'ar'] as const;
-/** Messages of these groups come with the first page; the others with the first page that needs them. */
+/** Messages of these groups load with the first page. Others load with the first page that needs them. */
 const CORE_GROUPS = [
   'frame',
   'menu',
@@ -29,13 +29,13 @@ const outputFolder = new URL('gen/', sourceFolder);
 export type Catalogue = Record<string, string>;
 type Parameters = Map<string, string>;
 
-/** Parameter names and their TypeScript types, as a compiled message uses them. */
+/** Parameter names and their TypeScript types in a compiled message. */
 export function readParameters(message: CompiledMessage, found: Parameters = new Map()): Parameters {
   if (typeof message === 'string') return found;
   for (const token of message) {
     if (typeof token === 'string') continue;
     const [name, kind, options] = token as [string, string?, unknown?];
-    // `#` inside a plural is a token without a name of its own.
+    // `#` inside a plural is a token without its own name.
     if (name === '#') continue;
     if (kind === 'plural' || kind === 'selectordinal' || kind === 'number') found.set(name, 'number');
     else if (kind === 'select') found.set(name, selectType(options));
@@ -54,7 +54,7 @@ function selectType(options: unknown): string {
   return [...cases.map((name) => `'${name}'`), '(string & {})'].join(' | ');
 }
 
-/** What is wrong with the catalogues, a sentence each; the first one is the reference. */
+/** The errors of the catalogues, one sentence each. The first catalogue is the reference. */
 export function listFaults(catalogues: Record<string, Catalogue>): string[] {
   const [[referenceName, reference] = ['', {}], ...others] = Object.entries(catalogues);
   const namesOf = (text: string): string =>
@@ -98,7 +98,7 @@ export function readCatalogues(): Record<string, Catalogue> {
   );
 }
 
-/** File name → text of everything this tool writes. */
+/** File name → text of every file that this tool writes. */
 export function compileAll(catalogues: Record<string, Catalogue>): Record<string, string> {
   const files: Record<string, string> = { 'messages.ts': describeTypes(catalogues[LOCALES[0]] ?? {}) };
   for (const [locale, catalogue] of Object.entries(catalogues)) {

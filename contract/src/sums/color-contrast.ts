@@ -33,8 +33,7 @@ export function readableExtreme(backgrounds: readonly Rgb[]): Rgb {
 const LIGHTNESS_STEPS = 256;
 
 /**
- * Moves only the lightness of `color` (hue kept) to the nearest one that reaches `minimum` on every
- * background.
+ * Moves only the lightness of `color` (hue kept) to the nearest one that reaches `minimum` on every background.
  * Returns white or black, the better of the two, when no lightness does.
  */
 export function ensureContrast(color: Rgb, backgrounds: readonly Rgb[], minimum: number): Rgb {

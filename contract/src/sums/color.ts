@@ -12,8 +12,7 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const RGB_FUNCTION = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)$/i;
 
 /**
- * Reads `#rgb`, `#rrggbb` or `rgb(r, g, b)`; any other text is undefined. It returns only numbers, so a stored
- * colour
+ * Reads `#rgb`, `#rrggbb` or `rgb(r, g, b)`; any other text is undefined. It returns only numbers, so a stored colour
  * cannot inject CSS (T62).
  */
 export function parseColor(text: string | null | undefined): Rgb | undefined {

@@ -12,9 +12,8 @@ export const orderMoment = (order: {
 const tags: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
 
 /**
- * 'Nov 23, 2026, 7:05 PM EST'. It uses the channel's zone, never the reader's. Otherwise the list, the receipt
- * and the
- * letter of one order could show different days.
+ * 'Nov 23, 2026, 7:05 PM EST'. It uses the channel's zone, never the reader's. Otherwise the list, the receipt and
+ * the letter of one order could show different days.
  * @param moment ISO 8601, in UTC
  */
 export function orderDateLabel(moment: string, zone: string, locale: Locale): string {

@@ -10,10 +10,9 @@ export function moneyLabel(currency: Currency, amount: number): string {
 }
 
 /**
- * The price of a pass: currency, sign and base price, then the period if above 1 and the offer.
- * `offer` is the word in the reader's language; a one-time pass has none. In an Arabic label the money keeps
- * its own
- * direction, and the following text is on its left.
+ * The price of a pass: currency, sign and base price, then the period if above 1 and the offer. `offer` is the word
+ * in the reader's language; a one-time pass has none. In an Arabic label the money keeps its own direction, and the
+ * following text is on its left.
  */
 export function priceLabel(price: {
   currency: Currency;

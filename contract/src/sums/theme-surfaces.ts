@@ -9,8 +9,7 @@ const SURFACE_CHROMA_MAX = 0.055;
 const TOP_LEVEL = 3;
 
 /**
- * Level 1–3 above `background`. Dark pages get lighter and light ones slightly darker. On a mid-tone
- * background the
+ * Level 1–3 above `background`. Dark pages get lighter and light ones slightly darker. On a mid-tone background the
  * steps go away from `extreme` (the text's pole), so that text gains contrast.
  */
 export function raiseSurface(background: Rgb, extreme: Rgb, level: number): Rgb {

@@ -1,6 +1,5 @@
 /**
- * A complete, readable palette from an operator's few colours: every pairing in the interface keeps WCAG 2.2
- * AA.
+ * A complete, readable palette from an operator's few colours: every pairing in the interface keeps WCAG 2.2 AA.
  * Pure: the server writes it into the document, and the console previews it live.
  */
 import { formatHex, mixOver, type Rgb } from './color.ts';

@@ -24,8 +24,7 @@ const granted: AccessDecision = { granted: true, reason: null };
 const refused = (reason: AccessReason): AccessDecision => ({ granted: false, reason });
 
 /**
- * The region comes first: otherwise a viewer could log in or pay and only then learn that their region is
- * blocked.
+ * The region comes first: otherwise a viewer could log in or pay and only then learn that their region is blocked.
  * Free content needs nothing, registered content an account, other content a purchase.
  */
 export function decide(question: AccessQuestion): AccessDecision {

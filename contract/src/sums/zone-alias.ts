@@ -1,5 +1,4 @@
-// Abbreviations of time zones that operators type (R9.06). They never reach Intl: it reads EST as Panama all
-// year,
+// Abbreviations of time zones that operators type (R9.06). They never reach Intl: it reads EST as Panama all year,
 // AST as Anchorage and throws on EDT.
 const ALIASES: Readonly<Record<string, string>> = {
   NST: 'America/St_Johns',

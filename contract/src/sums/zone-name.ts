@@ -30,8 +30,7 @@ function formatterOf(zone: string, locale: Locale): Intl.DateTimeFormat {
 }
 
 /**
- * The name instead of the offset from UTC: 'EST'; 'HNE' in Canadian French. Arabic has no abbreviations, so it
- * uses
+ * The name instead of the offset from UTC: 'EST'; 'HNE' in Canadian French. Arabic has no abbreviations, so it uses
  * the eastern time or the time of a country.
  */
 export function zoneName(seconds: number, zone: string, locale: Locale): string {

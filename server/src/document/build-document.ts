@@ -13,7 +13,7 @@ import {
 } from '@floodlit/contract/document';
 import { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { HomeEvents } from '@floodlit/contract/catalog';
-import { firstAsked, isEventList, type EventListName } from '@floodlit/contract/event-lists';
+import { firstQuery, isEventList, type EventListName } from '@floodlit/contract/event-lists';
 import { limits } from '@floodlit/contract/limits';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contract/channel';
 import type { Playback } from '@floodlit/contract/media';
@@ -92,7 +92,7 @@ async function readHome(deps: DocumentDeps, channelId: number, { params }: Docum
 }
 
 async function readList(deps: DocumentDeps, channelId: number, name: EventListName): Promise<PageData> {
-  const asked = firstAsked(name, secondsUtc(deps.channel.clock.now()));
+  const asked = firstQuery(name, secondsUtc(deps.channel.clock.now()));
   const query = { ...asked, limit: limits.eventsPage, offset: 0, sort_field: 'event_utc_ts' } as const;
   return { events: { asked, page: await presentEventList(deps, anonymous(channelId), query) } };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalog } from '@floodlit/contract/catalog';
 import type { DocumentData, ShellInput } from '@floodlit/contract/document';
-import { eventLists, firstAsked, type EventListName } from '@floodlit/contract/event-lists';
+import { eventLists, firstQuery, type EventListName } from '@floodlit/contract/event-lists';
 import { limits } from '@floodlit/contract/limits';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
@@ -44,7 +44,7 @@ describe('the document of a list of events', () => {
     '[R2.16] carries what the browser would ask first, on %s at /%s',
     async (host, name) => {
       const { data, body, statusCode } = await read(`/${name}`, host);
-      const asked = firstAsked(name, secondsUtc(world.clock.now()));
+      const asked = firstQuery(name, secondsUtc(world.clock.now()));
       const { client } = await world.visitor(host);
       const answer = await client.call(catalog.events, { ...asked, limit: limits.eventsPage });
       expect(statusCode).toBe(200);

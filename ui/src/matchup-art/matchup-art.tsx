@@ -5,9 +5,9 @@ import { hashText, measureMonogram, pickArtColors, readInitials, type ArtTeam } 
 const TEXTURES = ['stripes', 'dots', 'arcs'] as const;
 
 /**
- * A generated picture: two sides split by a lit seam, one side alone, or an abstract from a title.
- * Fills its positioned parent. Decorative: the text is beside it. It is always left to right, so the away
- * side stays left in every language.
+ * A generated picture: two sides split by a lit seam, one side alone, or an abstract from a title. Fills its
+ * positioned parent. Decorative: the text is beside it. It is always left to right, so the away side stays left in
+ * every language.
  */
 export function MatchupArt({
   away,

@@ -1,4 +1,5 @@
-// The start of the application (R2.13): language, keys, router; the server's picture stays until all of it can be drawn.
+// Starts the application (R2.13): language, keys, router. The server-rendered page stays until the app can
+// render.
 import '@floodlit/ui/styles';
 import type { DocumentData } from '@floodlit/contract/document';
 import { createRoot } from 'react-dom/client';
@@ -23,7 +24,7 @@ import { splashKindOf } from './splash-kind.ts';
 
 const store = createLocalStore(findStorage());
 
-/** True when the page is asked for again in another language. */
+/** True when the page reloads in another language. */
 function settleLanguage(boot: DocumentData): boolean {
   const decision = decideLanguage({
     settings: boot.bootstrap.settings,
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
   const boot = readDocumentData();
   if (settleLanguage(boot)) return;
   const { services, isFailing } = createServices({ boot, store });
-  // Beside a picture the refused part alone says so: the page has something to show.
+  // Beside a playing picture only the refused part shows the error: the page has content.
   const queryClient = createQueryClient(() => {
     if (!hasPicture()) isFailing.set(true);
   });
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
     },
   });
 
-  // What the document carries is a visitor's view: whoever may be more asks again.
+  // The document contains a visitor's view, so an account holder's queries run again.
   const updatedAt = store.find('api_key_holder') === 'user' ? 0 : Date.now();
   seedQueries(queryClient, boot.data ?? {}, location.search, updatedAt);
 
@@ -121,7 +122,7 @@ async function start(): Promise<void> {
   await session;
   router.check();
 
-  // Another tab logged in or out: its key is the one that lives.
+  // Another tab logged in or out, so its key is the valid one.
   window.addEventListener('storage', ({ key }) => {
     if (key === `${STORE_PREFIX}api_key`) void startSession(services, queryClient).then(router.check);
   });

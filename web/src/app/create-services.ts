@@ -1,4 +1,4 @@
-// The one place where the application's parts meet.
+// The composition root: creates and connects the application's parts.
 import { calls } from '../lib/gen/calls.ts';
 import { createClient } from '@floodlit/contract/client';
 import type { DocumentData } from '@floodlit/contract/document';
@@ -10,7 +10,7 @@ import { createObservable, type Observable } from '../lib/observable.ts';
 import type { Services } from '../lib/services.tsx';
 import { findLastPage } from './guards.ts';
 
-/** Where a browser has no locks, the server refuses the second. */
+/** In browsers without locks, the server refuses the second renewal. */
 async function inOneTab(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(`${STORE_PREFIX}renewal`, { ifAvailable: true }, (lock) =>

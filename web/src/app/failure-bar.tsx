@@ -2,7 +2,7 @@ import { Notice, PageSection } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/translate.tsx';
 
-/** While the picture runs on: calm, without anything to press. */
+/** A bar above a playing picture, without any button. */
 export function FailureBar(): ReactNode {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ function aPage({ picture }: { picture: boolean }) {
 }
 
 describe('a failing key', () => {
-  it('[R2.14] takes the whole page where nothing plays, and goes when it is resolved', () => {
+  it('[R2.14] replaces the page while nothing plays, and disappears when resolved', () => {
     const { isFailing, failure } = aPage({ picture: false });
     isFailing.set(true);
     expect(failure.get()).toBe('full');
@@ -34,7 +34,7 @@ describe('a failing key', () => {
     expect(failure.get()).toBe('beside');
   });
 
-  it('[R2.14] takes the page as soon as the picture is gone', () => {
+  it('[R2.14] replaces the page as soon as the picture is gone', () => {
     const { isFailing, failure, page, recover } = aPage({ picture: true });
     isFailing.set(true);
     page.picture = false;
@@ -44,7 +44,7 @@ describe('a failing key', () => {
     expect(recover).not.toHaveBeenCalled();
   });
 
-  it('beside a picture is tried again by itself, once a minute, until it works', async () => {
+  it('beside a picture retries by itself, once a minute, until it works', async () => {
     const { isFailing, failure, recover } = aPage({ picture: true });
     recover.mockRejectedValueOnce(new Error('503'));
     isFailing.set(true);

@@ -1,23 +1,23 @@
-// When nothing works without a key, the reload screen shows (R2.14); but a picture that runs is never taken away for it.
+// The reload screen for a missing key (R2.14). It never replaces a playing picture.
 import { limits } from '@floodlit/contract/limits';
 import { createObservable, type Observable } from '../lib/observable.ts';
 
-/** `beside` a picture, in its page; `full` in place of everything. */
+/** `beside` a picture, in its page; `full` replaces the page. */
 export type Failure = 'none' | 'beside' | 'full';
 
 const LOOK_MS = 500;
-/** So that a crowd does not come back in one moment. */
+/** Jitter, so that a crowd does not retry at the same moment. */
 const SPREAD_MS = 15_000;
 
 export interface FailureOptions {
   isFailing: Observable<boolean>;
   hasPicture: () => boolean;
-  /** Asks for a key again, and for what failed meanwhile; rejects when that was in vain. */
+  /** Requests a key again and repeats the failed queries. Rejects when that fails. */
   recover: () => Promise<void>;
   random?: () => number;
 }
 
-/** Beside a picture nobody has to do anything: it is tried again by itself, as often as the reload screen would allow. */
+/** Beside a picture the app retries by itself, as often as the reload screen would allow. */
 export function watchFailure(options: FailureOptions): Observable<Failure> {
   const { isFailing, hasPicture, recover, random = Math.random } = options;
   const failure = createObservable<Failure>('none');

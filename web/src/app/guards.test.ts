@@ -23,7 +23,7 @@ const pass = { kind: 'pass' };
 const back = { kind: 'back' };
 const to = (path: string) => ({ kind: 'redirect', to: path });
 
-/** Every route of R2.02, whether its page is there yet or not. */
+/** Every route of R2.02, implemented or not. */
 const routes = [
   '/',
   '/login',
@@ -98,7 +98,7 @@ describe('guardNavigation', () => {
     },
   );
 
-  it('[R2.13] whoever has no password yet may set one by the mailed link, and nothing else changes for them', () => {
+  it('[R2.13] an account without a password may set one by the mailed link, and has the same guards otherwise', () => {
     const brought: GuardedUser = { ...alice, has_password: false };
     expect(decide('/password-reset', brought)).toEqual(pass);
     for (const path of ['/login', '/registration', '/password-reset-request'])
@@ -129,7 +129,7 @@ describe('guardNavigation', () => {
     expect(decide(path, temporary, withoutEdit)).toEqual(decide(path, alice, withoutEdit));
   });
 
-  it('never leads to a page that leads on for ever', () => {
+  it('never creates a redirect loop', () => {
     const users = [null, undefined, alice, temporary, withoutBasicPass, withoutForm];
     for (const user of users)
       for (const start of [...routes, '/nope']) {

@@ -1,9 +1,9 @@
-// What stands between an installed channel and the network: it comes when the page is at rest, and only shows a page offline.
+// Registers the service worker of an installed channel when the page is idle. It only serves an offline page.
 
 export function installWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = (): void => {
-    // Refused where the browser keeps nothing: the channel is then a page like any other.
+    // Fails when the browser stores nothing. The channel then works as an ordinary page.
     setTimeout(
       () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined),
       2_000,

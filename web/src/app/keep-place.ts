@@ -1,12 +1,12 @@
-// The page that the server drew is replaced whole by the application's. Who is on the way through it with the Tab key stays
-// where they were instead of beginning at the top again, and what was typed is not lost.
+// The app replaces the server-rendered page. This module keeps the keyboard's position in the tab order and the
+// texts already typed.
 
 const TYPED = ':not([type=radio], [type=checkbox], [type=file])';
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** Goes on without being asked: the moment comes when the server's page is taken out of `root`. */
+/** Runs by itself at the moment when `root` loses the server-rendered page. */
 export function keepPlace(root: HTMLElement): void {
-  // Pictures that are asked for early stand beside the page.
+  // Early pictures load beside the page.
   const drawn = [...root.children];
   if (drawn.length === 0) return;
   let last: HTMLElement | undefined;
@@ -23,26 +23,26 @@ export function keepPlace(root: HTMLElement): void {
     const old = drawn.flatMap((part) => [...part.querySelectorAll<HTMLElement>(FOCUSABLE)]);
     keepWords(old, root);
     if (last === undefined || document.activeElement !== document.body) return;
-    // A picture that plays is not drawn anew: it moves.
+    // A playing picture moves instead of rendering again.
     const place = last.isConnected ? last : findPlace(old, last, root);
     place?.focus({ preventScroll: true });
   }).observe(root, { childList: true });
 }
 
-/** What was typed while nobody listened is typed anew. */
+/** Enters again the text typed before the app listened. */
 function keepWords(old: readonly HTMLElement[], after: Element): void {
   for (const [place, field] of old.entries()) {
     if (!(field instanceof HTMLInputElement) || !field.matches(TYPED)) continue;
     if (field.value === field.defaultValue) continue;
     const fresh = findSame(old, place, after);
     if (!(fresh instanceof HTMLInputElement)) continue;
-    // Past the field's own property, by which React would know the value already.
+    // Bypasses the field's own property. Otherwise React would see no change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(fresh, field.value);
     fresh.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** What stands in the new page for what had the focus, or for the nearest before it that has not gone. */
+/** The new element for the one that had the focus, or for its nearest predecessor that still exists. */
 function findPlace(
   old: readonly HTMLElement[],
   focused: HTMLElement,
@@ -55,7 +55,7 @@ function findPlace(
   return undefined;
 }
 
-/** The one of the same name, and of several the one of the same rank. */
+/** The element of the same name, with the same rank among equals. */
 function findSame(old: readonly HTMLElement[], place: number, after: Element): HTMLElement | undefined {
   const name = nameOf(old[place]);
   const rank = old.slice(0, place).filter((one) => nameOf(one) === name).length;

@@ -5,10 +5,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useServices } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
-/** Said aloud at these moments, not each second. */
+/** Announced at these moments, not every second. */
 const SPOKEN_SECONDS = [60, 30, 10, 0];
 
-/** R2.14: nothing works without a key. The wait keeps a crowd from knocking at once. */
+/** R2.14: the page for a missing key. The wait keeps a crowd from retrying at once. */
 export function KeyFailure({ reload }: { reload: () => void }): ReactNode {
   const t = useT();
   const { keys } = useServices();

@@ -27,7 +27,7 @@ describe('loadChunk', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('reloads the page instead of failing while that has not been tried', async () => {
+  it('reloads the page once instead of failing', async () => {
     const reloadOnce = vi.fn(() => true);
     const settled = vi.fn();
     void loadChunk(failing, { ...options, reloadOnce }).then(settled, settled);

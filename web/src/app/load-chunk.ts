@@ -1,9 +1,10 @@
-// Fetches a page's code. Slow is waited for, lost is tried again, and a new version of the site is met by one reload.
+// Loads a page's code: waits for a slow download, retries a failed one, and reloads once for a new version of
+// the site.
 
 export interface LoadChunkOptions {
   timeoutMs: number;
   retryDelayMs: number;
-  /** Reloads the page unless that has been tried already; false then. */
+  /** Reloads the page, or returns false when it has already been reloaded. */
   reloadOnce: () => boolean;
 }
 
@@ -22,7 +23,7 @@ function withTimeout<Module>(loading: Promise<Module>, timeoutMs: number): Promi
   return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** R2.06: a time-out, then a retry, then a clear message (the rejection is a ChunkLoadError). */
+/** R2.06: a time-out, then a retry, then a clear message (it rejects with a ChunkLoadError). */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   { timeoutMs, retryDelayMs, reloadOnce }: LoadChunkOptions,
@@ -35,7 +36,7 @@ export async function loadChunk<Module>(
   try {
     return await withTimeout(load(), timeoutMs);
   } catch (error) {
-    // While the page reloads, nothing is drawn over the one that is there.
+    // While the page reloads, the current page stays.
     if (reloadOnce()) return new Promise<Module>(() => undefined);
     throw new ChunkLoadError(error);
   }

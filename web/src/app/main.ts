@@ -1,7 +1,10 @@
-// The first line of the application: where a picture can start, everything else waits until it is there.
+// The entry of the application. On a page with a picture, everything else waits for the picture.
 const start = (): Promise<unknown> => import('./application.tsx');
 
-/** The document starts the early script already; asking for it here only makes the order certain. Other pages never load it. */
+/**
+ * The document already starts the early script. Loading it here only guarantees the order. Other pages never
+ * load it.
+ */
 async function afterThePicture(): Promise<void> {
   await import('@floodlit/ui/player/early-start');
   const { earlyPictureShown } = await import('@floodlit/ui/player/early');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hrefOf } from '../lib/routing.tsx';
 import { createNavigator, type BrowserHistory, type Decision, type Entry } from './navigator.ts';
 
-/** A browser's history as a list, as long as a test. */
+/** A fake browser history as a list. */
 function aBrowser(address: string, before: string[] = []) {
   const entries: { href: string; entry: Entry | undefined }[] = [...before, address].map((href) => ({
     href,
@@ -32,7 +32,7 @@ function aBrowser(address: string, before: string[] = []) {
     port,
     hrefs: () => entries.map(({ href }) => href),
     address: () => entries[at]?.href,
-    /** As a link with a mere hash does it. */
+    /** Simulates a link with only a hash. */
     follow: (href: string) => {
       entries.splice(++at, entries.length, { href, entry: undefined });
       listener();
@@ -102,7 +102,7 @@ describe('the navigator', () => {
     await go('/packages?from=mail');
     await go('/faq#refunds');
     expect([page(), browser.address()]).toEqual(['/faq', '/faq#refunds']);
-    expect(navigator.view.get()?.place).toMatchObject({ pathname: '/faq', search: '', hash: '#refunds' });
+    expect(navigator.view.get()?.location).toMatchObject({ pathname: '/faq', search: '', hash: '#refunds' });
     await back();
     expect([page(), browser.address()]).toEqual(['/packages', '/packages?from=mail']);
     await back();
@@ -110,16 +110,16 @@ describe('the navigator', () => {
     expect(shown).toEqual(['/', '/packages?from=mail', '/faq#refunds', '/packages?from=mail', '/']);
   });
 
-  it('keeps what a page said about the way to it', async () => {
+  it('keeps the state of a navigation', async () => {
     const { navigator, go, back } = await aNavigator();
     navigator.push('/login', { toBuy: true });
     await settle();
     await go('/faq');
     await back();
-    expect(navigator.view.get()?.place.state).toEqual({ toBuy: true });
+    expect(navigator.view.get()?.location.state).toEqual({ toBuy: true });
   });
 
-  it('shows the latest place, however late the code of an earlier one comes', async () => {
+  it('shows the latest page, even when an earlier one loads later', async () => {
     const { navigator, slow, slowDown, page, browser, shown } = await aNavigator();
     slowDown();
     navigator.push('/packages');
@@ -205,12 +205,12 @@ describe('the navigator', () => {
     expect([page(), browser.address()]).toEqual(['/', '/']);
   });
 
-  it('a link within the page stays on it, and back leads where one came from', async () => {
+  it('a link within the page stays on it, and back returns to the previous page', async () => {
     const { go, back, page, browser, navigator } = await aNavigator();
     await go('/faq');
     browser.follow('/faq#refunds');
     await settle();
-    expect(navigator.view.get()?.place.hash).toBe('#refunds');
+    expect(navigator.view.get()?.location.hash).toBe('#refunds');
     await back();
     await back();
     expect(page()).toBe('/');
@@ -229,7 +229,7 @@ describe('the navigator', () => {
     expect([page(), browser.hrefs()]).toEqual(['/packages', ['/', '/packages']]);
   });
 
-  it('[R2.13] asks the guards again when it is known who reads', async () => {
+  it('[R2.13] runs the guards again when the profile is loaded', async () => {
     const rules: Record<string, Decision> = {};
     const { navigator, page, browser } = await aNavigator({ at: '/login', rules });
     navigator.check();
@@ -241,12 +241,12 @@ describe('the navigator', () => {
     expect([page(), browser.hrefs()]).toEqual(['/', ['/']]);
   });
 
-  describe('while a page holds whoever reads it', () => {
-    async function aHeldNavigator() {
+  describe('while a page blocks navigation', () => {
+    async function aBlockedNavigator() {
       const world = await aNavigator({ at: '/' });
       await world.go('/profile/edit');
       const asked: ((may: boolean) => void)[] = [];
-      const release = world.navigator.hold(() => new Promise((resolve) => asked.push(resolve)));
+      const release = world.navigator.block(() => new Promise((resolve) => asked.push(resolve)));
       const answer = async (may: boolean): Promise<void> => {
         asked.shift()?.(may);
         await settle();
@@ -255,10 +255,10 @@ describe('the navigator', () => {
     }
 
     it.each([
-      ['a link', ({ go }: Awaited<ReturnType<typeof aHeldNavigator>>) => go('/faq'), '/faq'],
-      ['a step back', ({ back }: Awaited<ReturnType<typeof aHeldNavigator>>) => back(), '/'],
+      ['a link', ({ go }: Awaited<ReturnType<typeof aBlockedNavigator>>) => go('/faq'), '/faq'],
+      ['a step back', ({ back }: Awaited<ReturnType<typeof aBlockedNavigator>>) => back(), '/'],
     ])('%s waits for an answer, and each is obeyed', async (_, leave, goal) => {
-      const world = await aHeldNavigator();
+      const world = await aBlockedNavigator();
       await leave(world);
       expect([world.page(), world.browser.address(), world.asked.length]).toEqual([
         '/profile/edit',
@@ -272,8 +272,8 @@ describe('the navigator', () => {
       expect([world.page(), world.browser.address(), world.asked.length]).toEqual([goal, goal, 0]);
     });
 
-    it('asks nothing on the same page, nor once it lets go', async () => {
-      const { go, page, asked, release } = await aHeldNavigator();
+    it('does not ask on the same page, or after its release', async () => {
+      const { go, page, asked, release } = await aBlockedNavigator();
       await go('/profile/edit#devices');
       expect([page(), asked.length]).toEqual(['/profile/edit', 0]);
       release();
@@ -281,11 +281,11 @@ describe('the navigator', () => {
       expect([page(), asked.length]).toEqual(['/faq', 0]);
     });
 
-    it('does not hold whom the guards send on', async () => {
+    it('does not block a redirect by the guards', async () => {
       const rules: Record<string, Decision> = {};
       const { navigator, go, page } = await aNavigator({ rules });
       await go('/profile/edit');
-      navigator.hold(() => Promise.resolve(false));
+      navigator.block(() => Promise.resolve(false));
       rules['/profile/edit'] = { kind: 'redirect', to: '/login' };
       navigator.check();
       await settle();

@@ -1,19 +1,19 @@
-// Going from page to page: guards first, then the page's code, then the address. Knows a browser's history only by its port,
-// so that every order of clicks, steps back and slow answers can be played through in a test.
+// Navigation between pages: guards, then the page's code, then the address. It uses history through a port, so that a
+// test can simulate every order of clicks, steps back and slow answers.
 import { createObservable, type Observable } from '../lib/observable.ts';
-import { hrefOf, type Leads, type Place, type Step } from '../lib/routing.tsx';
+import { hrefOf, type Location, type NavigationType, type Navigator } from '../lib/routing.tsx';
 
 export type Decision = { kind: 'pass' } | { kind: 'redirect'; to: string } | { kind: 'back' };
 
-/** What an entry of the browser's history holds. */
+/** The state of a history entry. */
 export interface Entry {
-  /** How many entries of ours are before it. */
+  /** The number of our entries before it. */
   index: number;
   key: string;
   state: unknown;
 }
 
-/** The little of a browser's window that is used. */
+/** The subset of a browser's window in use. */
 export interface BrowserHistory {
   find: () => { href: string; entry: Entry | undefined };
   push: (href: string, entry: Entry) => void;
@@ -23,99 +23,106 @@ export interface BrowserHistory {
 }
 
 export interface View<Page> {
-  place: Place;
-  step: Step;
+  location: Location;
+  navigationType: NavigationType;
   outcome: { page: Page } | { error: unknown };
 }
 
-export interface Navigator<Page> extends Leads {
-  /** `undefined` until the first page's code is there. */
+export interface AppNavigator<Page> extends Navigator {
+  /** `undefined` until the first page's code is loaded. */
   view: Observable<View<Page> | undefined>;
   isLoading: Observable<boolean>;
-  /** Loads the page that is shown anew. */
+  /** Loads the current page again. */
   retry: () => void;
-  /** Asks the guards about the page that is shown: who reads it may have become known. */
+  /** Runs the guards for the current page again, because the account may be known now. */
   check: () => void;
 }
 
 export interface NavigatorOptions<Page> {
   browser: BrowserHistory;
-  /** @param from undefined when the page has just loaded */
+  /** @param from undefined after a page load */
   decide: (to: string, from: string | undefined) => Decision;
-  /** @param href where a reload would have to lead when code can't be had */
-  load: (place: Place, href: string) => Promise<Page>;
-  onShown: (place: Place) => void;
+  /** @param href the address of a reload when the code cannot be loaded */
+  load: (location: Location, href: string) => Promise<Page>;
+  onShown: (location: Location) => void;
   createKey?: () => string;
 }
 
-function placeOf(href: string, state: unknown, key: string): Place {
+function locationOf(href: string, state: unknown, key: string): Location {
   const [, pathname = '/', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-  // A lone question mark or hash says nothing.
+  // An empty query or hash is dropped.
   const meaning = (part: string): string => (part.length > 1 ? part : '');
   return { pathname: pathname || '/', search: meaning(search), hash: meaning(hash), state, key };
 }
 
-export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigator<Page> {
+export function createNavigator<Page>(options: NavigatorOptions<Page>): AppNavigator<Page> {
   const { browser, decide, load, onShown } = options;
   const createKey = options.createKey ?? (() => Math.random().toString(36).slice(2, 10));
   const view = createObservable<View<Page> | undefined>(undefined);
   const isLoading = createObservable(false);
   let latest = 0;
   let mayLeave: (() => Promise<boolean>) | undefined;
-  /** Steps of the browser that only undo one that was not allowed. */
+  /** Pending history steps that only undo a refused one. */
   let undoing = 0;
-  /** Where the browser stands: after a step back that is already the new place, while the old one is still shown. */
+  /**
+   * The browser's position. After a step back this is already the new location, while the old one is still
+   * visible.
+   */
   let index = 0;
 
-  async function visit(place: Place, step: Step): Promise<void> {
+  async function visit(location: Location, navigationType: NavigationType): Promise<void> {
     const mine = ++latest;
-    const shown = view.get()?.place;
-    const decision = decide(place.pathname, shown?.pathname);
-    if (decision.kind === 'redirect') return redirect(decision.to, step);
-    if (decision.kind === 'back') return stepBack(step);
+    const shown = view.get()?.location;
+    const decision = decide(location.pathname, shown?.pathname);
+    if (decision.kind === 'redirect') return redirect(decision.to, navigationType);
+    if (decision.kind === 'back') return stepBack(navigationType);
 
     isLoading.set(true);
-    const outcome = await load(place, hrefOf(place)).then(
+    const outcome = await load(location, hrefOf(location)).then(
       (page) => ({ page }),
       (error: unknown) => ({ error }),
     );
-    // Somebody has gone elsewhere in the meantime: the latest wins, however late a page's code comes.
+    // The reader has navigated elsewhere meanwhile. The latest navigation wins, however late its code loads.
     if (mine !== latest) return;
-    const entry = { key: place.key, state: place.state };
-    if (step === 'PUSH') browser.push(hrefOf(place), { index: ++index, ...entry });
-    else if (step === 'REPLACE') browser.replace(hrefOf(place), { index, ...entry });
+    const entry = { key: location.key, state: location.state };
+    if (navigationType === 'PUSH') browser.push(hrefOf(location), { index: ++index, ...entry });
+    else if (navigationType === 'REPLACE') browser.replace(hrefOf(location), { index, ...entry });
     isLoading.set(false);
-    view.set({ place, step, outcome });
-    onShown(place);
+    view.set({ location, navigationType, outcome });
+    onShown(location);
   }
 
-  /** What was not allowed leaves no entry: a step back from where it led is a step to where one came from. */
-  function redirect(to: string, step: Step): Promise<void> {
-    const shown = view.get()?.place;
+  /** A refused navigation leaves no entry: a step back from its target leads to the page before. */
+  function redirect(to: string, navigationType: NavigationType): Promise<void> {
+    const shown = view.get()?.location;
     const isThere = shown !== undefined && hrefOf(shown) === to;
-    return visit(placeOf(to, null, createKey()), step === 'PUSH' && !isThere ? 'PUSH' : 'REPLACE');
+    return visit(
+      locationOf(to, null, createKey()),
+      navigationType === 'PUSH' && !isThere ? 'PUSH' : 'REPLACE',
+    );
   }
 
-  function stepBack(step: Step): Promise<void> {
+  function stepBack(navigationType: NavigationType): Promise<void> {
     isLoading.set(false);
-    // Nothing of ours is further back.
-    if (step === 'REPLACE' || index === 0) return visit(placeOf('/', null, createKey()), 'REPLACE');
+    // None of our entries is further back.
+    if (navigationType === 'REPLACE' || index === 0)
+      return visit(locationOf('/', null, createKey()), 'REPLACE');
     browser.go(-1);
     return Promise.resolve();
   }
 
-  function readBrowser(): Place {
+  function readBrowser(): Location {
     const { href, entry } = browser.find();
-    // An address that was typed or a link within the page: the browser made the entry, so it is the next one.
+    // A typed address or a link within the page: the browser created the entry, so it is the next one.
     const known = entry ?? { index: view.get() === undefined ? 0 : index + 1, key: createKey(), state: null };
     if (entry === undefined) browser.replace(href, known);
     index = known.index;
-    return placeOf(href, known.state, known.key);
+    return locationOf(href, known.state, known.key);
   }
 
-  /** Another query or hash is still the same page: nothing on it is lost. */
-  const isHeldFrom = (pathname: string): boolean =>
-    mayLeave !== undefined && view.get()?.place.pathname !== pathname;
+  /** A change of only query or hash keeps the page and its state. */
+  const isBlockedFrom = (pathname: string): boolean =>
+    mayLeave !== undefined && view.get()?.location.pathname !== pathname;
 
   async function ifAllowed(leave: () => void): Promise<void> {
     const asked = mayLeave;
@@ -124,10 +131,10 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
     leave();
   }
 
-  function lead(href: string, state: unknown, step: 'PUSH' | 'REPLACE'): void {
-    const place = placeOf(href, state, createKey());
-    if (isHeldFrom(place.pathname)) void ifAllowed(() => void visit(place, step));
-    else void visit(place, step);
+  function navigate(href: string, state: unknown, navigationType: 'PUSH' | 'REPLACE'): void {
+    const location = locationOf(href, state, createKey());
+    if (isBlockedFrom(location.pathname)) void ifAllowed(() => void visit(location, navigationType));
+    else void visit(location, navigationType);
   }
 
   browser.onPop(() => {
@@ -136,10 +143,10 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
       return;
     }
     const before = index;
-    const place = readBrowser();
+    const location = readBrowser();
     const steps = index - before;
-    if (steps === 0 || !isHeldFrom(place.pathname)) return void visit(place, 'POP');
-    // The browser has gone already: it comes back, and goes again when it may.
+    if (steps === 0 || !isBlockedFrom(location.pathname)) return void visit(location, 'POP');
+    // The browser has already moved. It returns first, and moves again when the guard allows it.
     undoing++;
     index = before;
     browser.go(-steps);
@@ -150,10 +157,10 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   return {
     view,
     isLoading,
-    push: (href, state = null) => lead(href, state, 'PUSH'),
-    replace: (href, state = null) => lead(href, state, 'REPLACE'),
+    push: (href, state = null) => navigate(href, state, 'PUSH'),
+    replace: (href, state = null) => navigate(href, state, 'REPLACE'),
     go: browser.go,
-    hold: (ask) => {
+    block: (ask) => {
       mayLeave = ask;
       return () => {
         if (mayLeave === ask) mayLeave = undefined;
@@ -161,10 +168,10 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
     },
     retry: () => {
       const shown = view.get();
-      if (shown !== undefined) void visit(shown.place, 'REPLACE');
+      if (shown !== undefined) void visit(shown.location, 'REPLACE');
     },
     check: () => {
-      const shown = view.get()?.place;
+      const shown = view.get()?.location;
       if (shown === undefined) return;
       const decision = decide(shown.pathname, shown.pathname);
       if (decision.kind === 'redirect') void redirect(decision.to, 'REPLACE');

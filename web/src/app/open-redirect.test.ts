@@ -1,4 +1,5 @@
-// Addresses that look like ours to somebody and lead elsewhere, put wherever the application reads an address that it did not write.
+// Open redirects: addresses that look internal but lead elsewhere, tried at every place that reads an untrusted
+// address.
 import type { Slide } from '@floodlit/contract/channel';
 import { describe, expect, it } from 'vitest';
 import { arrangeMenu } from '../features/channel/menu.ts';
@@ -61,18 +62,18 @@ const heads = [
 const tails = ['', '/', '/watch/7', '/about?x=1', '#/watch/7', '%0d%0alocation:https://evil.test'];
 const payloads = heads.flatMap((head) => tails.map((tail) => head + tail));
 
-/** Where a browser that is here goes with it. */
+/** The browser's destination for such an address. */
 const originOf = (address: string): string => new URL(address, here).origin;
 
 describe(`${payloads.length} addresses that lead elsewhere`, () => {
-  it('[T64] are many, and really lead elsewhere or are no path of ours', () => {
+  it('[T64] really lead elsewhere or are invalid paths', () => {
     expect(payloads.length).toBeGreaterThan(200);
     expect(
       payloads.filter((address) => URL.canParse(address, here) && originOf(address) !== here).length,
     ).toBeGreaterThan(150);
   });
 
-  it('[T64] are not where a log-in returns to, as last page or as its query', () => {
+  it('[T64] are not the return address of a log-in, as last page or as its query', () => {
     for (const payload of payloads)
       for (const [page, query] of [
         [payload, ''],
@@ -90,7 +91,7 @@ describe(`${payloads.length} addresses that lead elsewhere`, () => {
       }
   });
 
-  it('[T64] are not remembered from where somebody came, nor from an address that was opened', () => {
+  it('[T64] are not stored from a referrer or an opened address', () => {
     for (const payload of payloads) {
       const store = createLocalStore(createMemoryStorage());
       rememberArrival(store, pages, '/login', payload, here);
@@ -99,7 +100,7 @@ describe(`${payloads.length} addresses that lead elsewhere`, () => {
     }
   });
 
-  it('[T64] are not followed from what a provider sends back, nor from a slide', () => {
+  it('[T64] are not followed from a provider’s answer or a slide', () => {
     for (const payload of payloads) {
       const arrival = readArrival(`#social=${payload}`);
       expect(arrival, payload).not.toHaveProperty('code');
@@ -109,14 +110,14 @@ describe(`${payloads.length} addresses that lead elsewhere`, () => {
     }
   });
 
-  it('[T64] are in a menu only as what they are: another site', () => {
+  it('[T64] appear in a menu only as external links', () => {
     const menu = payloads.map((url, id) => ({ id, name: 'x', url }));
     const links = arrangeMenu({ menu, pages }, '/', createTranslator('en', en));
     for (const { href } of links)
       expect(/^https?:\/\//i.test(href) || originOf(href) === here, href).toBe(true);
   });
 
-  it('[T64] are not left to for a log-in unless they are https or this very site', () => {
+  it('[T64] are opened for a log-in only with https or on this site', () => {
     for (const payload of payloads) {
       const leaving = readLeavingAddress(payload, here);
       if (leaving !== undefined) expect(new URL(leaving).protocol, payload).toBe('https:');

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface PageBoundaryProps {
-  /** What failed at one place is drawn anew at another. */
+  /** A navigation resets the error boundary. */
   place: unknown;
   failure: (error: unknown) => ReactNode;
   children: ReactNode;

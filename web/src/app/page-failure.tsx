@@ -5,7 +5,7 @@ import { PageHeading } from '../lib/page-heading.tsx';
 import { useT } from '../lib/translate.tsx';
 import { ChunkLoadError } from './load-chunk.ts';
 
-/** A page that could not be drawn: what happened, in calm words, and two ways on. */
+/** The error page of a failed rendering: a message and two ways to continue. */
 export function PageFailure({ error, retry }: { error: unknown; retry: () => void }): ReactNode {
   const t = useT();
   const isChunk = error instanceof ChunkLoadError;

@@ -1,4 +1,4 @@
-// The pages, each its own chunk, loaded when it is gone to or pointed at.
+// The pages, each its own chunk. A chunk loads on navigation or on hover.
 import { documentPages, findPage, type PageName } from '@floodlit/contract/document';
 import { limits } from '@floodlit/contract/limits';
 import type { ComponentType } from 'react';
@@ -11,9 +11,9 @@ interface PageModule {
 const modules = import.meta.glob<PageModule>('../pages/*.tsx');
 const RELOADED_KEY = 'floodlit.reloaded_for_chunk';
 
-/** @param href where the reader was going: a reload leads there */
+/** @param href the reader's destination, used for a reload */
 function reloadOnce(href: string): boolean {
-  // Offline, a reload would only take away the page that is there.
+  // Offline, a reload would only remove the current page.
   if (!navigator.onLine) return false;
   try {
     if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
@@ -29,10 +29,10 @@ function reloadOnce(href: string): boolean {
 const findModule = (name: PageName): (() => Promise<PageModule>) | undefined =>
   modules[documentPages[name].module.replace('src/', '../')];
 
-/** Their messages come with the first download. */
+/** Their messages are in the first download. */
 const CORE_PAGES: readonly PageName[] = ['home', 'not-found'];
 
-/** @param loadMessages brings the messages that only some pages need; called again it costs nothing. */
+/** @param loadMessages loads the messages that only some pages need. Repeated calls cost nothing. */
 export async function loadPage(
   name: PageName,
   loadMessages: () => Promise<void>,
@@ -52,12 +52,12 @@ export async function loadPage(
   try {
     sessionStorage.removeItem(RELOADED_KEY);
   } catch {
-    // Without a session store there is nothing to forget.
+    // Without session storage there is nothing to delete.
   }
   return page;
 }
 
-/** Fetches a page's code before it is needed. */
+/** Prefetches a page's code. */
 export function prefetchPage(href: string, pages: readonly { url: string }[]): void {
   const page = findPage(href.replace(/[?#].*$/, ''), pages);
   if (page !== undefined) findModule(page.name)?.().catch(() => undefined);

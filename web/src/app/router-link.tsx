@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from '../lib/routing.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { prefetchPage } from './page-modules.ts';
 
-/** A plain click of the main button; with a modifier the browser opens a tab or a window by itself. */
+/** A plain click of the main button. With a modifier the browser opens a tab or a window itself. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * Every link of the design system: ours go through the router, and fetch their page when pointed at. The router's own
- * Link would bring what only its server rendering needs.
+ * Every link of the design system. Internal links use the router and prefetch on hover. The router's own Link would
+ * include code that only server rendering needs.
  */
 export function RouterLink({ href, children, onClick, ...rest }: LinkProps): ReactNode {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function RouterLink({ href, children, onClick, ...rest }: LinkProps): Rea
         event.preventDefault();
         const isHere = href === pathname + search;
         navigate(href, { replace: isHere });
-        // Whoever asks for the page that is there wants its beginning (R2.01).
+        // A link to the current page scrolls to its top (R2.01).
         if (isHere) window.scrollTo(0, 0);
       }}
     >

@@ -11,7 +11,7 @@ import { SiteLayout } from './site-layout.tsx';
 const PLAIN_PAGES: readonly PageName[] = ['watch-embed'];
 const NO_PARAMS = {};
 
-/** Draws the page that the navigator has settled on; drawing gives way to what the reader does meanwhile. */
+/** Renders the page of the navigator. The rendering is interruptible, so the reader's input comes first. */
 export function RouterView({
   router,
   bar,
@@ -27,7 +27,7 @@ export function RouterView({
     follow();
     return router.view.subscribe(follow);
   }, [router]);
-  const found = useMemo(() => view && findPage(view.place.pathname, pages), [view, pages]);
+  const found = useMemo(() => view && findPage(view.location.pathname, pages), [view, pages]);
   if (view === undefined) return null;
 
   const failure = (error: unknown): ReactNode => <PageFailure error={error} retry={router.retry} />;
@@ -35,7 +35,7 @@ export function RouterView({
   const page = 'page' in outcome ? <outcome.page /> : failure(outcome.error);
   const isPlain = found === undefined || PLAIN_PAGES.includes(found.name);
   return (
-    <RoutingProvider leads={router} whereabouts={{ ...view, params: found?.params ?? NO_PARAMS }}>
+    <RoutingProvider navigator={router} route={{ ...view, params: found?.params ?? NO_PARAMS }}>
       <PageBoundary place={view} failure={failure}>
         {isPlain ? (
           page
@@ -46,7 +46,7 @@ export function RouterView({
             scrolling={router.scrolling}
           >
             {bar}
-            {/* Inside the layout, so that a page that fails keeps its frame. */}
+            {/* Inside the layout, so that a failed page keeps its frame. */}
             <PageBoundary place={view} failure={failure}>
               {page}
             </PageBoundary>

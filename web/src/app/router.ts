@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import type { Services } from '../lib/services.tsx';
 import { keepLinkedCode } from '../lib/visit-code.ts';
 import { guardNavigation, rememberPage } from './guards.ts';
-import { createNavigator, type BrowserHistory, type Entry, type Navigator } from './navigator.ts';
+import { createNavigator, type BrowserHistory, type Entry, type AppNavigator } from './navigator.ts';
 import { loadPage } from './page-modules.ts';
 import { createScrollMemory, type ScrollMemory } from './scroll-memory.ts';
 import { watchScrolling } from './scrolled-window.ts';
 
-export interface AppRouter extends Navigator<ComponentType> {
-  /** Brings the messages that the first page does without; again it costs nothing. */
+export interface AppRouter extends AppNavigator<ComponentType> {
+  /** Loads the messages that the first page does not need. Repeated calls cost nothing. */
   loadMessages: () => Promise<void>;
   scrolling: ScrollMemory;
 }
@@ -39,7 +39,7 @@ export function createRouter(
     browser,
     decide: (to, from) => guardNavigation({ to, from, user: services.user.get(), knows }),
     load: async ({ pathname, search }, href) => {
-      // Before the page is drawn, which may be the checkout itself.
+      // Before the first rendering, which may be the checkout itself.
       keepLinkedCode(search);
       const name = findPage(pathname, pages)?.name ?? 'not-found';
       return (await loadPage(name, loadMessages, href)).Component;
@@ -49,7 +49,7 @@ export function createRouter(
   return { ...navigator, loadMessages, scrolling: createScrollMemory(watchScrolling()) };
 }
 
-/** Resolves when the first page's code and guards are through: until then the server's picture stays. */
+/** Resolves when the first page's code and guards are done. Until then the server-rendered page stays. */
 export function routerReady({ view }: AppRouter): Promise<void> {
   return new Promise((resolve) => {
     const stop = view.subscribe(() => {

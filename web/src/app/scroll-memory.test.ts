@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Place, Step } from '../lib/routing.tsx';
+import type { Location, NavigationType } from '../lib/routing.tsx';
 import { createScrollMemory, type ScrolledWindow } from './scroll-memory.ts';
 
-const place = (key: string): Place => ({ pathname: `/${key}`, search: '', hash: '', state: null, key });
+const locationOf = (key: string): Location => ({
+  pathname: `/${key}`,
+  search: '',
+  hash: '',
+  state: null,
+  key,
+});
 
-/** A window whose pages have a height, and whose clock moves when told. */
+/** A fake window: its pages have a height, and the test moves its clock. */
 function aWindow(stored: string | null = null) {
   let [tall, y, now] = [3_000, 0, 0];
   let written = stored;
@@ -46,12 +52,12 @@ function aWindow(stored: string | null = null) {
   const memory = createScrollMemory(port);
   return {
     y: () => y,
-    /** The reader's wheel. */
+    /** A scroll by the reader. */
     scroll: (to: number) => {
       for (const tell of listeners.reader) tell();
       move(to);
     },
-    /** The page's own doing. */
+    /** A scroll by the page itself. */
     jump: move,
     grow: (height: number) => {
       tall = height;
@@ -66,12 +72,12 @@ function aWindow(stored: string | null = null) {
           timer.act();
         }
     },
-    open: (key: string, step: Step, height = 3_000) => {
+    open: (key: string, navigationType: NavigationType, height = 3_000) => {
       tall = height;
       move(y);
-      memory.show(place(key), step, true);
+      memory.show(locationOf(key), navigationType, true);
     },
-    rewrite: (key: string) => memory.show(place(key), 'REPLACE', false),
+    rewrite: (key: string) => memory.show(locationOf(key), 'REPLACE', false),
     leave: () => {
       leave();
       return written;
@@ -81,7 +87,7 @@ function aWindow(stored: string | null = null) {
 }
 
 describe('the position on a page', () => {
-  it('[R2.01] begins at the top of a new page, and is back where the reader was after Back and Forward', () => {
+  it('[R2.01] starts at the top of a new page, and is restored after Back and Forward', () => {
     const page = aWindow();
     page.open('a', 'POP');
     page.scroll(900);
@@ -109,7 +115,7 @@ describe('the position on a page', () => {
     expect(page.listening()).toBe(0);
   });
 
-  it('stays the reader’s from their first move on', () => {
+  it('stops restoring at the reader’s first input', () => {
     const page = aWindow();
     page.open('a', 'POP');
     page.scroll(2_000);
@@ -132,7 +138,7 @@ describe('the position on a page', () => {
     expect(page.y()).toBe(300);
   });
 
-  it('wins over what the page itself scrolls to while it is restored', () => {
+  it('overrides the page’s own scrolling during a restoration', () => {
     const page = aWindow();
     page.open('a', 'POP');
     page.scroll(900);
@@ -151,7 +157,7 @@ describe('the position on a page', () => {
     expect(after.y()).toBe(700);
   });
 
-  it('stays where it is when a page only rewrites its query', () => {
+  it('keeps the position when a page only changes its query', () => {
     const page = aWindow();
     page.open('a', 'POP');
     page.scroll(500);
@@ -168,7 +174,7 @@ describe('the position on a page', () => {
     expect(page.y()).toBe(0);
   });
 
-  it('is known of the fifty latest places', () => {
+  it('is stored for the fifty latest entries', () => {
     const page = aWindow();
     for (let key = 0; key < 60; key++) page.open(`page-${key}`, 'PUSH');
     const known = page.leave() ?? '';

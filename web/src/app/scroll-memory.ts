@@ -1,19 +1,19 @@
-// Where on a page the reader was, by the key of its entry in the history: Back, Forward and a reload lead there again (R2.01).
-import type { Place, Step } from '../lib/routing.tsx';
+// Scroll restoration: the position of each history entry. Back, Forward and a reload restore it (R2.01).
+import type { Location, NavigationType } from '../lib/routing.tsx';
 
-/** The little of a browser's window that is used. */
+/** The subset of a browser's window in use. */
 export interface ScrolledWindow {
   position: () => number;
-  /** As far as the page is tall. */
+  /** Limited by the height of the page. */
   scrollTo: (position: number) => void;
   onScroll: (listener: () => void) => void;
-  /** The reader scrolls, presses a key or a button. @returns a way to stop listening */
+  /** The reader scrolls, presses a key or a button. @returns a function that removes the listener */
   onReader: (listener: () => void) => () => void;
-  /** The page becomes taller or shorter. @returns a way to stop listening */
+  /** The page becomes taller or shorter. @returns a function that removes the listener */
   onResize: (listener: () => void) => () => void;
-  /** @returns a way to call it off */
+  /** @returns a function that cancels it */
   after: (ms: number, act: () => void) => () => void;
-  /** The document goes, and may come back by a reload or the history. */
+  /** The document unloads, and may return by a reload or the history. */
   onLeave: (listener: () => void) => void;
   read: () => string | null;
   write: (text: string) => void;
@@ -21,15 +21,15 @@ export interface ScrolledWindow {
 
 export interface ScrollMemory {
   /**
-   * A page is drawn.
+   * Called after a page has rendered.
    * @param isNew another page than before, so that it has no position yet
    */
-  show: (place: Place, step: Step, isNew: boolean) => void;
+  show: (location: Location, navigationType: NavigationType, isNew: boolean) => void;
 }
 
-/** A list that loads late may still grow. */
+/** A late list may still grow. */
 const PATIENCE_MS = 5_000;
-/** What stands at its place this long stays there. */
+/** After this long at its position, the restoration is complete. */
 const SETTLED_MS = 1_000;
 const ENTRIES_MAXIMUM = 50;
 
@@ -45,7 +45,7 @@ function parse(text: string | null): [string, number][] {
 export function createScrollMemory(page: ScrolledWindow): ScrollMemory {
   const positions = new Map(parse(page.read()));
   let shown: string | undefined;
-  /** While a position is restored. */
+  /** Set during a restoration. */
   let restoring: { move: () => void; stop: () => void } | undefined;
 
   function keep(position: number): void {
@@ -77,17 +77,17 @@ export function createScrollMemory(page: ScrolledWindow): ScrollMemory {
   }
 
   page.onScroll(() => {
-    // The page's own moves, to its hash for one, come before the reader's.
+    // The page's own scrolling, for example to its hash, happens before the reader's.
     if (restoring === undefined) keep(page.position());
     else restoring.move();
   });
   page.onLeave(() => page.write(JSON.stringify([...positions])));
 
   return {
-    show: ({ key }, step, isNew) => {
+    show: ({ key }, navigationType, isNew) => {
       restoring?.stop();
       shown = key;
-      const known = step === 'POP' ? positions.get(key) : undefined;
+      const known = navigationType === 'POP' ? positions.get(key) : undefined;
       if (known !== undefined) return restore(known);
       if (isNew) page.scrollTo(0);
       keep(page.position());

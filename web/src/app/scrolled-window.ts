@@ -2,13 +2,13 @@ import { STORE_PREFIX } from '../lib/local-store.ts';
 import type { ScrolledWindow } from './scroll-memory.ts';
 
 const NAME = `${STORE_PREFIX}session.positions`;
-/** The reader's own ways to scroll, or to do something else. */
+/** Input of the reader: scrolling or other actions. */
 const READER = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Takes the restoring over from the browser, which would do it before the page is drawn. */
+/** Disables the browser's own restoration, which would run before the page renders. */
 export function watchScrolling(): ScrolledWindow {
   history.scrollRestoration = 'manual';
-  // A page that comes back from the browser's cache is as it was.
+  // A page from the back/forward cache is unchanged.
   window.addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
   });
@@ -33,7 +33,7 @@ export function watchScrolling(): ScrolledWindow {
     },
     onLeave: (listener) =>
       window.addEventListener('pagehide', () => {
-        // The server's picture of a reloaded page has its place before the application is there.
+        // The server-rendered page of a reload scrolls before the application loads.
         history.scrollRestoration = 'auto';
         listener();
       }),
@@ -48,7 +48,7 @@ export function watchScrolling(): ScrolledWindow {
       try {
         sessionStorage.setItem(NAME, text);
       } catch {
-        // Where nothing is stored, the browser restores what it can.
+        // Without a stored position the browser restores what it can.
       }
     },
   };

@@ -1,4 +1,4 @@
-// The search over any page: its code comes when somebody wants to search.
+// The search over any page. Its code loads on first use.
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from '../lib/routing.tsx';
 
@@ -7,7 +7,7 @@ type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** @returns what opens the search, as does the key `/`, and where it is drawn. */
+/** @returns a function that opens the search, as the key `/` does, and its element. */
 export function useSearchOpener(loadMessages: () => Promise<void>): { open: () => void; dialog: ReactNode } {
   const navigate = useNavigate();
   const [Dialog, setDialog] = useState<Dialog>();
@@ -17,7 +17,7 @@ export function useSearchOpener(loadMessages: () => Promise<void>): { open: () =
     setIsOpen(true);
     Promise.all([import('../features/catalog/search/search-dialog.tsx'), loadMessages()]).then(
       ([{ SearchDialog }]) => setDialog(() => SearchDialog),
-      // The page of the search says what is wrong and tries again.
+      // The search page shows the error and retries.
       () => navigate('/search'),
     );
   }, [loadMessages, navigate]);

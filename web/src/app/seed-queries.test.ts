@@ -1,5 +1,5 @@
 import type { ListedEvents } from '@floodlit/contract/document';
-import { eventLists, firstAsked } from '@floodlit/contract/event-lists';
+import { eventLists, firstQuery } from '@floodlit/contract/event-lists';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
@@ -26,31 +26,31 @@ const firstIdIn = (queryClient: QueryClient, { queryKey }: { queryKey: readonly 
 
 describe('a list of events that came with the document', () => {
   it.each(Object.entries(eventLists))('[R2.16] is the answer to what /%s asks first', (name, status) => {
-    const asked = firstAsked(name as keyof typeof eventLists, now);
+    const asked = firstQuery(name as keyof typeof eventLists, now);
     const chosen = chosenEvents(readFilter(new URLSearchParams()), status);
     const time = status === undefined ? { start_date: 1_795_219_200 - 4 * 3600 } : {};
     expect(firstIdIn(seeded(listed(asked)), eventsQuery(api, { ...chosen, ...time }))).toBe(7);
   });
 
-  it('is none to what a filter, another list or another hour asks', () => {
-    const queryClient = seeded(listed(firstAsked('schedule', now)));
+  it('is not used for a filter, another list or another hour', () => {
+    const queryClient = seeded(listed(firstQuery('schedule', now)));
     const asking = [
-      { ...firstAsked('schedule', now), event_category_id: [2] },
-      firstAsked('upcoming', now),
-      firstAsked('schedule', now + 3600),
+      { ...firstQuery('schedule', now), event_category_id: [2] },
+      firstQuery('upcoming', now),
+      firstQuery('schedule', now + 3600),
     ];
     for (const filter of asking) expect(firstIdIn(queryClient, eventsQuery(api, filter))).toBeUndefined();
   });
 
-  it('goes on with its second page', () => {
-    const asked = firstAsked('vod', now);
+  it('continues with its second page', () => {
+    const asked = firstQuery('vod', now);
     const { getNextPageParam } = eventsQuery(api, asked);
     const { page } = listed(asked);
     expect(getNextPageParam(page, [page], 0, [0])).toBe(24);
   });
 
-  it('is asked anew for who may have more than a visitor, and shown until then', () => {
-    const asked = firstAsked('live', now);
+  it('is reloaded for an account holder, and shown until then', () => {
+    const asked = firstQuery('live', now);
     const isStale = (updatedAt: number): boolean | undefined =>
       seeded(listed(asked), updatedAt)
         .getQueryCache()

@@ -1,12 +1,12 @@
-// What came with the document is an answer that nobody has to ask for.
+// Seeds the query cache with the answers in the document.
 import type { DocumentData } from '@floodlit/contract/document';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsKey, homeKey, publicEventKey } from '../features/catalog/event-queries.ts';
 import { hubOf } from '../lib/hub-address.ts';
 
 /**
- * @param search of the address: the document is of the page alone, and what a query asks for has a key of its own
- * @param updatedAt 0 where a visitor's view is only good until the own one is there
+ * @param search of the address: the document contains the plain page, and every query has its own cache key
+ * @param updatedAt 0 when a visitor's view is valid only until the viewer's own loads
  */
 export function seedQueries(
   queryClient: QueryClient,

@@ -8,7 +8,7 @@ import { useLogOut } from '../features/identity/session.ts';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useObservable, type Observable } from '../lib/observable.ts';
 import { Announcer, noteNavigation } from '../lib/page-heading.tsx';
-import { useLocation, useStep } from '../lib/routing.tsx';
+import { useLocation, useNavigationType } from '../lib/routing.tsx';
 import type { ScrollMemory } from './scroll-memory.ts';
 import { useSearchOpener } from './search-opener.tsx';
 import { useIsGeoBlocked, useServices, useUser } from '../lib/services.tsx';
@@ -57,7 +57,7 @@ export function SiteLayout({
         onLanguage={(wanted) => {
           if (!mayChangeLanguage(settings, locale, wanted)) return;
           keepLanguage(store, wanted);
-          // The document itself is in one language, so the server writes it again.
+          // The document has one language, so the server must render it again.
           location.reload();
         }}
       >
@@ -70,21 +70,22 @@ export function SiteLayout({
 }
 
 /**
- * A new navigation begins at the top; Back and Forward lead to where the reader was (R2.01). The page that was loaded keeps
- * the place the browser gave it. A choice on a page that only rewrites its query is no navigation.
+ * A new navigation starts at the top; Back and Forward restore the position (R2.01). The first page keeps the
+ * browser's position. A change of only the query is no navigation.
  */
 function useScrollPlace(scrolling: ScrollMemory): void {
-  const step = useStep();
-  const place = useLocation();
-  const previous = useRef(place);
+  const navigationType = useNavigationType();
+  const location = useLocation();
+  const previous = useRef(location);
   useLayoutEffect(() => {
     const before = previous.current;
-    previous.current = place;
+    previous.current = location;
     const isElsewhere =
-      before.pathname !== place.pathname || (before.search !== place.search && step !== 'REPLACE');
+      before.pathname !== location.pathname ||
+      (before.search !== location.search && navigationType !== 'REPLACE');
     if (isElsewhere) noteNavigation();
-    scrolling.show(place, step, isElsewhere);
-  }, [place, step, scrolling]);
+    scrolling.show(location, navigationType, isElsewhere);
+  }, [location, navigationType, scrolling]);
 }
 
 function useIsPending(loading: Observable<boolean>): boolean {

@@ -1,4 +1,4 @@
-// The start-up picture: a hairline over a page whose content came with the document, the brand everywhere else.
+// The splash: a thin line over a page with content from the document, the brand on all others.
 import { limits } from '@floodlit/contract/limits';
 import { BrandMark, RouteProgress, SPLASH_ID, SplashScreen } from '@floodlit/ui';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
@@ -30,20 +30,20 @@ export function Splash({ kind, leaving = false }: { kind: SplashKind; leaving?: 
   );
 }
 
-/** Whether the page shows what it has: its frame is there and nothing in it is still being loaded. */
+/** Whether the page has loaded: its frame exists and nothing in it is busy. */
 const isPainted = (): boolean => {
   const main = document.querySelector('main');
   return main !== null && main.querySelector('[aria-busy=true]') === null;
 };
 
 /**
- * Stands over a page whose content is still on its way, for half a second at most (R2.13, R9.01d). Finished content is never
- * covered: neither what came with the document, nor what the application has drawn by then.
+ * Covers a page whose content still loads, for half a second at most (R2.13, R9.01d). It never covers finished
+ * content, from the document or from the application.
  */
 export function LeavingSplash({ kind }: { kind: SplashKind }): ReactNode {
   const [phase, setPhase] = useState<'there' | 'leaving' | 'gone'>(kind === 'bar' ? 'gone' : 'there');
   const isGone = phase === 'gone';
-  // Before the browser paints: a finished page must not be seen through a splash.
+  // Before paint: a splash must not flash over a finished page.
   useLayoutEffect(() => {
     if (isGone) return undefined;
     const goWhenPainted = (): void => {

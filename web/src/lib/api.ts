@@ -1,4 +1,5 @@
-// Every call of the web goes through here: the key comes first, a key in error is renewed once, a 401 ends the session.
+// The wrapper of every API call: it gets a key first, renews an invalid key once, and ends the session after a
+// 401.
 import { ApiError, createClient, type Call, type CallOptions } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
 import type { Answer, RouteDefinition } from '@floodlit/contract/route';
@@ -6,7 +7,7 @@ import type { Keys } from './keys.ts';
 import type { Observable } from './observable.ts';
 import { createPauses } from './pauses.ts';
 
-/** Dispatched on the document when an answer blames a key (R8.01). */
+/** Dispatched on the document when an answer rejects a key (R8.01). */
 export const KEY_ERROR_EVENT = 'floodlit:key-error';
 export interface KeyErrorDetail {
   error: ApiError;

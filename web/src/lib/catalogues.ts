@@ -1,4 +1,4 @@
-// One language at a time, and of it first what every page says.
+// One language at a time, starting with the messages of every page.
 import type { Locale } from '@floodlit/contract/primitives';
 
 type Load = () => Promise<{ default: object }>;

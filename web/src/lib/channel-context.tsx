@@ -1,11 +1,11 @@
-// The channel that every component may read: its static data, and how this viewer reads times.
+// The channel's static data for every component, and this viewer's format of times.
 import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { EventCategory, EventLocation } from '@floodlit/contract/catalog';
 import { createContext, use, type ReactNode } from 'react';
 
 export interface ChannelView {
   bootstrap: ChannelBootstrap;
-  /** IANA name: the viewer's; in the server's shell, which doesn't know it, the channel's. */
+  /** IANA name: the viewer's zone. The server's shell does not know it and uses the channel's. */
   timeZone: string;
 }
 

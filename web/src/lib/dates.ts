@@ -1,9 +1,9 @@
-// Times as people read them, by Intl alone. Inputs are seconds UTC, as the API has them.
+// Localized dates and times, by Intl alone. Inputs are seconds UTC, as in the API.
 import type { Locale } from '@floodlit/contract/primitives';
 import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { zoneName } from '@floodlit/contract/sums/zone-name';
 
-/** Latin digits in Arabic too: scores, prices and clocks on the same page have them. */
+/** Latin digits in Arabic too: scores, prices and clocks on the same page use them. */
 const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
 export const intlTag = (locale: Locale): string => TAGS[locale];
 
@@ -27,10 +27,10 @@ function formatterOf(
 const format = (seconds: number, zone: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(locale, zone, options)
     .format(seconds * 1000)
-    // Recent CLDR puts a narrow space before PM; everything else on the page has a plain one.
+    // Recent CLDR puts a narrow space before PM. The rest of the page uses a plain one.
     .replaceAll('\u202f', ' ');
 
-/** French reads 24 hours; English and Arabic 12, as R9.06 has it. */
+/** French uses 24 hours; English and Arabic 12, as in R9.06. */
 const clock = (locale: Locale): Intl.DateTimeFormatOptions => ({
   hour: 'numeric',
   minute: '2-digit',
@@ -86,7 +86,7 @@ export function dayKey(seconds: number, zone: string): string {
   return `${read('year')}-${read('month')}-${read('day')}`;
 }
 
-/** How many calendar days `seconds` lies after `nowSeconds`, in the zone. */
+/** The number of calendar days from `nowSeconds` to `seconds`, in the zone. */
 export function dayDistance(seconds: number, nowSeconds: number, zone: string): number {
   const toDay = (at: number): number => Date.parse(`${dayKey(at, zone)}T00:00:00Z`) / 86_400_000;
   return toDay(seconds) - toDay(nowSeconds);
@@ -122,7 +122,7 @@ export interface CountdownParts {
   seconds: number;
 }
 
-/** What is left until a moment; all zero once it has come. */
+/** The time until a moment. All zero once it has passed. */
 export function countdownTo(seconds: number, nowSeconds: number): CountdownParts {
   const left = Math.max(0, Math.ceil(seconds - nowSeconds));
   return {

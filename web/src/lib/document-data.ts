@@ -1,4 +1,4 @@
-// What the server wrote into the document.
+// Reads the document's data.
 import type { DocumentData } from '@floodlit/contract/document';
 
 export function readDocumentData(): DocumentData {

@@ -1,4 +1,4 @@
-// Every message of every language, against the compiler's own library.
+// Tests every message of every language against the compiler's own library.
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Puts values into a message as the catalogues' compiler leaves it: a list of texts, of names, and of choices.
+// Formats a compiled message: a list of texts, of names, and of choices.
 
 type Part = string | readonly [name: string] | readonly [name: string, kind: string, cases: Cases];
 export type CompiledMessage = string | readonly Part[];
@@ -24,7 +24,7 @@ function choose(
   return typeof chosen === 'number' || chosen === undefined ? '' : chosen;
 }
 
-/** @param count what `#` stands for, inside a plural */
+/** @param count the value of `#` inside a plural */
 export function formatMessage(
   message: CompiledMessage,
   values: Values,

@@ -16,7 +16,7 @@ describe('hubOf', () => {
     expect(hubOf(search)).toEqual(hub);
   });
 
-  it('reads what links are written with', () => {
+  it('parses every written address', () => {
     const alias = 'a&b=c d';
     const searchOf = (href: string): string => new URL(href, 'https://here.test').search;
     expect(hubOf(searchOf(teamHref({ alias })))).toEqual({ participant: alias });

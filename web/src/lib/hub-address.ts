@@ -1,7 +1,10 @@
-// The address of a hub: Home, with a team's, a school's or a sport's alias or name (R2.05).
+// The address of a hub: Home with the alias or name of a team, a school or a sport (R2.05).
 import type { HubQuery } from '@floodlit/contract/catalog';
 
-/** Whose hub a query names; a team goes before a school, a school before a sport. @returns undefined on Home itself. */
+/**
+ * The hub of a query. A team takes precedence over a school, a school over a sport. @returns undefined on Home
+ * itself.
+ */
 export function hubOf(search: string): HubQuery | undefined {
   const params = new URLSearchParams(search);
   const participant = params.get('participant');

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page is left with these answers. */
+/** The last page ended with these answers. */
 function leave(answers: Readonly<Record<string, unknown>>): void {
   const queryClient = new QueryClient();
   for (const [kind, data] of Object.entries(answers)) queryClient.setQueryData(JSON.parse(kind), data);
@@ -48,7 +48,7 @@ describe('the store that outlives a document', () => {
     expect(come().getQueryData(['participants'])).toBeUndefined();
   });
 
-  it('[R9.01e] shows what was restored and asks anew, also where an answer never grows old', async () => {
+  it('[R9.01e] shows restored answers and reloads them, even those that never become stale', async () => {
     leave({ '["participants"]': teams });
     const queryFn = vi.fn(() => Promise.resolve([]));
     const observer = new QueryObserver(come(), { queryKey: ['participants'], queryFn, staleTime: Infinity });
@@ -68,7 +68,7 @@ describe('the store that outlives a document', () => {
     expect(come().getQueryData(['faq'])).toBeUndefined();
   });
 
-  it('[R9.01e] leaves to the document what the document carries', () => {
+  it('[R9.01e] prefers the document’s own answers', () => {
     leave({ '["static-blocks"]': ['old'], '["faq"]': ['old'] });
     const queryClient = come(tag, { static_blocks: ['new'] });
     expect(queryClient.getQueryData(['static-blocks'])).toBeUndefined();
@@ -92,7 +92,7 @@ describe('the store that outlives a document', () => {
     }
   });
 
-  it('[R9.01e] goes without where the storage is full or the answers are huge', () => {
+  it('[R9.01e] works without storage when it is full or the answers are huge', () => {
     leave({ '["participants"]': 'x'.repeat(500_001) });
     expect(store.find('public_queries')).toBeUndefined();
     const full = { ...store, keep: () => expect.fail('The storage is full.') };

@@ -1,11 +1,11 @@
-// Hands the channel's public answers from one document to the next, so that a reload shows them before they are asked anew.
+// Stores the channel's public answers for the next document, so that a reload shows them before new requests.
 import { limits } from '@floodlit/contract/limits';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LocalStore } from './local-store.ts';
 
-/** Kinds with no price, no state of a game and nothing that depends on the viewer. Any other kind is never written. */
+/** Query keys without prices, game states or viewer data. Others are never stored. */
 const KEPT_KINDS: readonly unknown[] = ['participants', 'slides', 'static-blocks', 'faq', 'channel-page'];
-/** Storage holds some 5 million characters in all. */
+/** The whole storage holds about 5 million characters. */
 const TEXT_MAXIMUM = 500_000;
 
 type Kept = readonly [key: QueryKey, data: unknown, updatedAt: number];
@@ -13,11 +13,14 @@ type Kept = readonly [key: QueryKey, data: unknown, updatedAt: number];
 interface Keeping {
   queryClient: QueryClient;
   store: LocalStore;
-  /** Of channel, language and build: answers of another are dropped. */
+  /** Identifies channel, language and build. Answers of another are dropped. */
   tag: string;
 }
 
-/** Age counts from the answer, not from the writing: a chain of reloads ends too (R9.01). */
+/**
+ * The age counts from the answer, not from the storing. Otherwise a chain of reloads could keep it for ever
+ * (R9.01).
+ */
 const isYoung = (updatedAt: number): boolean => {
   const age = Date.now() - updatedAt;
   return age >= 0 && age < limits.storeKeptMs;
@@ -41,7 +44,8 @@ export function keepQueries({ queryClient, store, tag }: Keeping): void {
 }
 
 /**
- * What is restored is shown and asked anew by the first page that uses it: an operator's edit shows as soon as without it.
+ * The first page that uses a restored answer shows it and loads it again, so an operator's edit appears at
+ * once.
  * @param carried the document's own answers, which are newer
  */
 export function restoreQueries({ queryClient, store, tag }: Keeping, carried: object): void {
@@ -59,6 +63,6 @@ export function restoreQueries({ queryClient, store, tag }: Keeping, carried: ob
       void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     }
   } catch {
-    // Nobody else writes here; what cannot be read is asked for.
+    // Only this module writes the value. An unreadable one is loaded again.
   }
 }

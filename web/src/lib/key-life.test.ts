@@ -87,13 +87,13 @@ describe('the key life cycle', () => {
     expect(client.keys.isVisitors()).toBe(false);
   });
 
-  it('asks for one key however many calls wait', async () => {
+  it('requests one key for any number of waiting calls', async () => {
     const client = aClient({ answers: [profile, profile, profile] });
     await Promise.all([askProfile(client), askProfile(client), askProfile(client)]);
     expect(client.requestApiKey).toHaveBeenCalledTimes(1);
   });
 
-  it('[R4.09] forgets both keys when one is blamed, and tries once more with new ones', async () => {
+  it('[R4.09] deletes both keys when one is rejected, and retries once with new ones', async () => {
     const client = aClient({ answers: [keyError, profile], stored: 'old' });
     await expect(askProfile(client)).resolves.toEqual(profile.body);
     expect(client.requestChannelKey).toHaveBeenCalledTimes(1);
@@ -101,7 +101,7 @@ describe('the key life cycle', () => {
     expect(client.isFailing.get()).toBe(false);
   });
 
-  it('[R4.09] shows the reload screen when the second try is blamed too', async () => {
+  it('[R4.09] shows the reload screen when the retry is rejected too', async () => {
     const client = aClient({ answers: [keyError, keyError], stored: 'old' });
     await expect(askProfile(client)).rejects.toMatchObject({ blamesKey: true });
     expect(client.asked).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('the key life cycle', () => {
     expect(client.store.find('api_key')).toBeUndefined();
   });
 
-  it('[R8.01] tells the document, with the error and the address', async () => {
+  it('[R8.01] dispatches an event on the document, with the error and the address', async () => {
     const client = aClient({ answers: [keyError, profile], stored: 'old' });
     const heard: KeyErrorDetail[] = [];
     client.events.addEventListener(KEY_ERROR_EVENT, (event) => {
@@ -119,7 +119,7 @@ describe('the key life cycle', () => {
     expect(heard).toMatchObject([{ url: '/api/profile', error: { status: 401 } }]);
   });
 
-  it('[R4.09] clears the user at every 401, blamed key or not', async () => {
+  it('[R4.09] clears the user at every 401, with or without a rejected key', async () => {
     const answers = [{ status: 401, body: { message: 'x', code: 'identity.login_required' } }];
     const client = aClient({ answers, stored: 'old' });
     await expect(askProfile(client)).rejects.toMatchObject({ status: 401 });
@@ -202,7 +202,7 @@ describe('a key that ends soon', () => {
     expect(client.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it('is renewed once however many answers tell of it, and tried again later when that failed', async () => {
+  it('is renewed once for any number of answers, and retried later after a failure', async () => {
     const client = aClient({ answers: [ending, ending, ending, ending], stored: 'old' });
     client.requestRenewal.mockRejectedValueOnce(new Error('409'));
     await Promise.all([askProfile(client), askProfile(client)]);
@@ -216,7 +216,7 @@ describe('a key that ends soon', () => {
     expect(client.keys.find()).toBe('old-renewed');
   });
 
-  it('[T49] gives way to the key of a log-in that came meanwhile', async () => {
+  it('[T49] keeps the key of a log-in that happened meanwhile', async () => {
     const client = aClient({ answers: [ending], stored: 'old' });
     client.requestRenewal.mockImplementationOnce(async () => {
       client.keys.replace('logged-in', 'user');
@@ -263,7 +263,7 @@ describe('the reload button of the key-failure screen', () => {
     expect(client.keys.find()).toBe('new-2');
   });
 
-  it('forgets the account with its key, and nothing that is filed under it', () => {
+  it('deletes the account with its key, and keeps data stored under it', () => {
     const client = aClient({ answers: [] });
     client.keys.replace('logged-in', 'user');
     client.store.keep('account_id', '12');

@@ -1,25 +1,25 @@
-// The life of both keys (R2.13, R4.09): channel key first, then an api key of that channel, asked for once however many
-// calls wait for it.
+// The lifecycle of both keys (R2.13, R4.09): channel key first, then an api key of that channel. All waiting calls
+// share one request.
 import { ApiError } from '@floodlit/contract/client';
 import type { LocalStore } from './local-store.ts';
 import type { Observable } from './observable.ts';
 
-/** Longer than the server takes between two renewals. */
+/** Longer than the server's minimum between two renewals. */
 const renewalPauseMs = 5 * 60_000;
 
 export interface Keys {
-  /** The api key, asked for when none is stored. Rejects when it can't be had; `isFailing` is then true. */
+  /** The api key, requested when none is stored. Rejects after a failure; `isFailing` is then true. */
   ensure: () => Promise<string>;
   find: () => string | undefined;
-  /** Log-in and log-out answer a new key. */
+  /** Log-in and log-out return a new key. */
   replace: (apiKey: string, holder: KeyHolder) => void;
-  /** Forgets both keys, unless somebody has already replaced the one that failed. */
+  /** Deletes both keys, unless another caller has already replaced the failing one. */
   forget: (failed: string | undefined) => void;
-  /** Asks for another key in the place of one that ends soon; without a word when that fails, since the old one goes on. */
+  /** Renews a key that expires soon. A failure is silent, since the old key still works. */
   renew: (ending: string) => Promise<void>;
-  /** Replaces the stored key by a new one of the same session; only a key that the server refuses is given up with its session. */
+  /** Replaces the stored key by a new one of the same session. Only a refused key ends its session. */
   refresh: () => Promise<void>;
-  /** Whether the api key is known to be a visitor's: its profile need not be asked for. */
+  /** Whether the api key is known to be a visitor's, which has no profile. */
   isVisitors: () => boolean;
 }
 
@@ -27,15 +27,15 @@ export type KeyHolder = 'visitor' | 'user';
 
 export interface KeysOptions {
   store: LocalStore;
-  /** From the document; another one than the stored means another channel now answers at this address. */
+  /** From the document. A difference from the stored key means that another channel now uses this address. */
   documentChannelKey?: string | undefined;
   requestChannelKey: () => Promise<string>;
   requestApiKey: (channelKey: string) => Promise<string>;
   requestRenewal: (apiKey: string) => Promise<string>;
-  /** Runs the work unless another tab is at it. */
+  /** Runs the work unless another tab is running it. */
   inOneTab?: (work: () => Promise<void>) => Promise<void>;
   now?: () => number;
-  /** True while a key request is in error. */
+  /** True while a key request fails. */
   isFailing: Observable<boolean>;
 }
 
@@ -105,13 +105,13 @@ export function createKeys({
     replace: keep,
     forget,
     renew: async (ending) => {
-      // The answer that told of it may be an old one, and each answer tells again.
+      // The answer with the notice may be old, and each answer repeats it.
       if (store.find('api_key') !== ending || now() < renewsAfter) return;
       renewsAfter = now() + renewalPauseMs;
       await inOneTab(async () => {
         if (store.find('api_key') !== ending) return;
         const fresh = await requestRenewal(ending);
-        // Somebody has logged in or out meanwhile.
+        // The viewer has logged in or out meanwhile.
         if (store.find('api_key') === ending) store.keep('api_key', fresh);
       }).catch(() => undefined);
     },

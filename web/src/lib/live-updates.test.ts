@@ -94,17 +94,17 @@ describe('readUpdate', () => {
 });
 
 describe('listenForUpdates', () => {
-  it('hands on what it is told, and nothing it can’t read', () => {
+  it('forwards updates, except unreadable ones', () => {
     const { last, onUpdate } = listen();
     last().say('message', JSON.stringify(update));
     last().say('message', 'hello');
     expect(onUpdate.mock.calls).toEqual([[update]]);
   });
 
-  it('comes back after a failure, later each time, and asks for what it missed', () => {
+  it('reconnects after a failure with backoff, and loads missed updates', () => {
     const { sources, last, onMissed, onBegin } = listen();
     last().say('open');
-    // What changed between the page's own questions and now was told to nobody.
+    // No event reports a change between the page's own queries and now.
     expect(onBegin).toHaveBeenCalledTimes(1);
     expect(onMissed).not.toHaveBeenCalled();
     for (const wait of [1_000, 2_000, 4_000]) {
@@ -123,13 +123,13 @@ describe('listenForUpdates', () => {
     expect(sources).toHaveLength(5);
   });
 
-  it('asks again when the server itself has missed something', () => {
+  it('reloads when the server itself has missed updates', () => {
     const { last, onMissed } = listen();
     last().say('missed');
     expect(onMissed).toHaveBeenCalledTimes(1);
   });
 
-  it('rests while nobody looks', () => {
+  it('disconnects in a hidden tab', () => {
     const { sources, last, show, onMissed } = listen();
     last().say('open');
     show('hidden');
@@ -142,7 +142,7 @@ describe('listenForUpdates', () => {
     expect(onMissed).toHaveBeenCalledTimes(1);
   });
 
-  it('does not wake up a waiting connection in a hidden tab', () => {
+  it('does not reconnect in a hidden tab', () => {
     const { sources, last, show } = listen();
     last().say('error');
     show('hidden');
@@ -150,7 +150,7 @@ describe('listenForUpdates', () => {
     expect(sources).toHaveLength(1);
   });
 
-  it('stops for good', () => {
+  it('stops permanently', () => {
     const { sources, last, show, stop } = listen();
     stop();
     expect(last().isClosed).toBe(true);

@@ -1,11 +1,11 @@
-// What changes while pages are open, told by the server: one connection for a tab, and only while somebody looks at it.
+// Live updates from the server: one connection for a tab, open only while the tab is visible.
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import * as z from 'zod/mini';
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** The little of an EventSource that is used. */
+/** The subset of an EventSource in use. */
 export interface UpdateSource {
   addEventListener: (name: string, listener: (message: MessageEvent<string>) => void) => void;
   close: () => void;
@@ -14,21 +14,21 @@ export interface UpdateSource {
 export interface LiveUpdatesOptions {
   open: () => UpdateSource;
   onUpdate: (update: LiveUpdate) => void;
-  /** Something may have happened that was not told: what is shown is asked for again. */
+  /** An update may have been missed, so the visible data is loaded again. */
   onMissed: () => void;
-  /** The same before the first word: what was loaded is some seconds old. */
+  /** The same before the first message: the loaded data is some seconds old. */
   onBegin: () => void;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   random?: () => number;
 }
 
-/** The wait before the connection is tried again: doubling to 30 s, and up to half less, so that a crowd spreads. */
+/** Backoff before a reconnection: doubling to 30 s with up to 50 % jitter, so that a crowd spreads. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10));
   return Math.round(full * (1 - random / 2));
 }
 
-/** Without a word for what can't be read: a newer server may say more than this page knows. */
+/** Ignores unknown messages: a newer server may send more kinds. */
 export function readUpdate(data: string): LiveUpdate | undefined {
   try {
     return z.safeParse(LiveUpdate, JSON.parse(data)).data;
@@ -37,7 +37,7 @@ export function readUpdate(data: string): LiveUpdate | undefined {
   }
 }
 
-/** Listens until the returned function is called. A failing connection changes nothing else. */
+/** Listens until the returned function is called. A failing connection affects nothing else. */
 export function listenForUpdates(options: LiveUpdatesOptions): () => void {
   const { page, random = Math.random } = options;
   let source: UpdateSource | undefined;
@@ -66,7 +66,7 @@ export function listenForUpdates(options: LiveUpdatesOptions): () => void {
       if (update !== undefined) options.onUpdate(update);
     });
     opened.addEventListener('missed', () => options.onMissed());
-    // By itself a browser would come back after a fixed time, together with everybody else.
+    // The browser's own reconnection uses a fixed delay, so all clients would return together.
     opened.addEventListener('error', () => {
       if (source !== opened) return;
       disconnect();

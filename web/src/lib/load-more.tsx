@@ -1,11 +1,11 @@
-// A list that grows at a press, for eyes and ears.
+// A list with a "load more" button, visible and announced.
 import './load-more.css';
 import { Button } from '@floodlit/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from './page-heading.tsx';
 import { useT } from './translate.tsx';
 
-/** What of an infinite query a growing list needs. */
+/** The subset of an infinite query for a growing list. */
 export interface GrowingList<Item> {
   data: { pages: { data: Item[] }[] } | undefined;
   isError: boolean;
@@ -15,7 +15,7 @@ export interface GrowingList<Item> {
   refetch: () => unknown;
 }
 
-/** Nothing where there is no more. */
+/** Renders nothing after the last page. */
 export function LoadMore({ list }: { list: GrowingList<unknown> }): ReactNode {
   const t = useT();
   if (!list.hasNextPage) return null;
@@ -28,7 +28,7 @@ export function LoadMore({ list }: { list: GrowingList<unknown> }): ReactNode {
   );
 }
 
-/** Whoever can't see the list grow hears it. */
+/** Announces new items to readers who cannot see the list. */
 export function useLoadedAnnouncement(
   list: GrowingList<unknown>,
   words: 'schedule.loaded' | 'library.loaded',

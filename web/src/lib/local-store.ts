@@ -1,4 +1,4 @@
-// What the device remembers, all under one prefix (R3.15). Where storage is refused, it remembers until the tab closes.
+// The device's storage under one prefix (R3.15). Without permission it stores in memory until the tab closes.
 import { limits } from '@floodlit/contract/limits';
 
 export const STORE_PREFIX = 'floodlit.';
@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000;
 export type StoredName =
   | 'api_key'
   | 'api_key_holder'
-  /** Of the viewer who is logged in. The player files positions under it. */
+  /** Data of the logged-in viewer. The player stores positions under it. */
   | 'account_id'
   | 'channel_key'
   | 'interface_language'
   | 'last_page'
   | 'last_page_query'
   | 'last_page_params'
-  /** Answers that are everybody's, for the next document. */
+  /** Public answers for the next document. */
   | 'public_queries';
 export type StoredPreference = 'cookies' | 'events_view' | 'events_zone';
 
@@ -22,7 +22,7 @@ export interface LocalStore {
   find: (name: StoredName) => string | undefined;
   keep: (name: StoredName, value: string) => void;
   forget: (name: StoredName) => void;
-  /** Preferences end after about 360 days (R9.01). */
+  /** Preferences expire after about 360 days (R9.01). */
   findPreference: (name: StoredPreference) => string | undefined;
   keepPreference: (name: StoredPreference, value: string) => void;
 }
@@ -54,7 +54,7 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-/** The browser's storage where it really stores. */
+/** The browser's storage, if it really stores. */
 export function findStorage(): Storage {
   try {
     const probe = `${STORE_PREFIX}probe`;

@@ -1,4 +1,4 @@
-// A value that can be watched: what lives outside React and is drawn inside it.
+// An observable value outside React, rendered inside it.
 import { useSyncExternalStore } from 'react';
 
 export interface Observable<Value> {

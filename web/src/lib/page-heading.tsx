@@ -1,4 +1,4 @@
-// A page's h1: it names the document, is announced, and takes the focus after a navigation.
+// A page's h1: it sets the document's title, is announced, and receives the focus after a navigation.
 import { useEffect, type ReactNode } from 'react';
 import { useChannel } from './channel-context.tsx';
 import { createObservable, useObservable } from './observable.ts';
@@ -6,12 +6,12 @@ import { createObservable, useObservable } from './observable.ts';
 const announcement = createObservable('');
 let hasNavigated = false;
 
-/** Told by the frame on each navigation but the first: a page that has just loaded keeps the browser's focus. */
+/** Set by the frame on each navigation except the first: a loaded page keeps the browser's focus. */
 export function noteNavigation(): void {
   hasNavigated = true;
 }
 
-/** The one polite live region of the application. */
+/** The only polite live region of the application. */
 export function Announcer(): ReactNode {
   return (
     <output className="visually-hidden" aria-live="polite">
@@ -25,7 +25,7 @@ export function announce(text: string): void {
   setTimeout(() => announcement.set(text), 50);
 }
 
-/** `Page · Channel`; Home passes nothing and is called like the channel. */
+/** `Page · Channel`. Home passes nothing and uses the channel's name. */
 export function useDocumentTitle(title: string | undefined): void {
   const { settings } = useChannel().bootstrap;
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useDocumentTitle(title: string | undefined): void {
   }, [title, settings.name]);
 }
 
-/** Focuses the page's h1 once it is there after a navigation, unless the reader has already gone elsewhere on the page. */
+/** Focuses the page's h1 after a navigation, unless the reader has already moved the focus. */
 export function useHeadingFocus(isThere: boolean): void {
   useEffect(() => {
     if (!isThere || !hasNavigated) return;
@@ -49,7 +49,7 @@ export function PageHeading({
   className,
 }: {
   children: ReactNode;
-  /** The document's title where the heading is more than text. */
+  /** The document's title when the heading is more than text. */
   title?: string;
   className?: string;
 }): ReactNode {

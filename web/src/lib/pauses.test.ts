@@ -17,7 +17,7 @@ const refusal = (kind: string | undefined, seconds?: number): ApiError =>
   new ApiError('/x', 429, { code: 'request.rate_limited', kind }, seconds);
 
 describe('pauses', () => {
-  it('[R8.01] last as long as the answer says', () => {
+  it('[R8.01] last for the answer’s time', () => {
     const { check, note, pass } = aPause();
     note(calls.commerce.order, refusal('poll', 30));
     expect(() => check(calls.commerce.order)).toThrow(ApiError);
@@ -27,7 +27,7 @@ describe('pauses', () => {
     expect(() => check(calls.commerce.order)).not.toThrow();
   });
 
-  it('[R8.01] touch the kind that was refused alone', () => {
+  it('[R8.01] affect only the refused kind', () => {
     const { check, note } = aPause();
     note(calls.catalog.home, refusal('read', 60));
     expect(() => check(calls.catalog.event)).toThrow(ApiError);
@@ -50,7 +50,7 @@ describe('pauses', () => {
     },
   );
 
-  it('are never for ever, whatever a proxy says', () => {
+  it('are limited, for any answer of a proxy', () => {
     const { check, note, pass } = aPause();
     note(calls.catalog.home, refusal(undefined, 86_400));
     pass(120);
@@ -61,7 +61,7 @@ describe('pauses', () => {
     expect(() => check(calls.catalog.home)).not.toThrow();
   });
 
-  it('begin with nothing but 429', () => {
+  it('start only after a 429', () => {
     const { check, note } = aPause();
     note(calls.catalog.home, new ApiError('/x', 503, undefined, 60));
     note(calls.catalog.home, new Error('aborted'));

@@ -1,15 +1,15 @@
-// After "too many requests" no more of that kind are sent for a while; all other kinds go on.
+// Pauses requests of one kind after "too many requests". All other kinds continue.
 import { kindOf, type CallKind } from '@floodlit/contract/call-kinds';
 import { ApiError } from '@floodlit/contract/client';
 import type { RouteDefinition } from '@floodlit/contract/route';
 
-/** What somebody waits for is always asked: there the server alone decides, for the limit may be another account's. */
+/** Requests that a viewer waits for are always sent: the exceeded limit may be another account's. */
 const PAUSED: readonly CallKind[] = ['read', 'search', 'poll', 'favorite'];
 const PAUSE_SECONDS = 10;
 const LONGEST_SECONDS = 120;
 
 export interface Pauses {
-  /** @throws the refusal again while its kind pauses. */
+  /** @throws the same refusal while its kind is paused. */
   check: (definition: RouteDefinition) => void;
   note: (definition: RouteDefinition, error: unknown) => void;
 }

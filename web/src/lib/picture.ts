@@ -1,13 +1,13 @@
-/** The engine's element has the properties of the one that it plays in. */
+/** The engine's element has the properties of its inner video. */
 const PLAYERS = 'hls-video, video';
 
 const HAVE_CURRENT_DATA = 2;
 
-/** Whether somebody is looking at a picture of a player, running or held. */
+/** Whether a player's picture is visible, playing or paused. */
 export function hasPicture(page: Pick<ParentNode, 'querySelectorAll'> = document): boolean {
   return [...page.querySelectorAll<HTMLVideoElement>(PLAYERS)].some(
     ({ readyState, currentTime, ended }) =>
-      // While it waits for more, the last frame still stands.
+      // During a stall the last frame is still visible.
       !ended && (readyState >= HAVE_CURRENT_DATA || currentTime > 0),
   );
 }

@@ -21,11 +21,11 @@ describe('too many requests', () => {
     expect(await fail(refusal())).toBe(1);
   });
 
-  it('[R8.01] pass silently where a page only asked anew', async () => {
+  it('[R8.01] are silent for a background reload', async () => {
     expect(await fail(refusal('read'), 'what it had')).toBe(0);
   });
 
-  it('[R8.01] are the part’s own to tell where the page has more to show', async () => {
+  it('[R8.01] are shown by the section when the page has other content', async () => {
     expect(await fail(refusal('read'), undefined, true)).toBe(0);
   });
 
@@ -36,7 +36,7 @@ describe('too many requests', () => {
     },
   );
 
-  it('[R8.02a] are not what every failure is', async () => {
+  it('[R8.02a] do not apply to other failures', async () => {
     expect(await fail(new ApiError('/x', 503, undefined))).toBe(0);
     expect(await fail(new Error('x'))).toBe(0);
   });

@@ -1,84 +1,89 @@
-// Where the reader is, and how a page leads elsewhere. The names are those that every React router has.
+// The current location and navigation. The names are those of every React router.
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 
-export interface Place {
+export interface Location {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
   /** With its hash, or empty. */
   hash: string;
-  /** What the page that led here said about it; kept with the history's entry. */
+  /** The state from the previous page, stored in the history entry. */
   state: unknown;
   key: string;
 }
 
-/** How the reader came here. */
-export type Step = 'POP' | 'PUSH' | 'REPLACE';
+/** How the reader reached this page. */
+export type NavigationType = 'POP' | 'PUSH' | 'REPLACE';
 
-export interface Whereabouts {
-  place: Place;
-  step: Step;
+export interface CurrentRoute {
+  location: Location;
+  navigationType: NavigationType;
   params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The little of the navigator that pages use. */
-export interface Leads {
+/** The navigator's interface for pages. */
+export interface Navigator {
   push: (href: string, state?: unknown) => void;
   replace: (href: string, state?: unknown) => void;
   go: (delta: number) => void;
-  /** Asks before anybody leaves the page; the answer `true` lets them. @returns a way to call it off. */
-  hold: (mayLeave: () => Promise<boolean>) => () => void;
+  /**
+   * Asks before the reader leaves the page; the answer `true` permits it. @returns a function that removes it.
+   */
+  block: (mayLeave: () => Promise<boolean>) => () => void;
 }
 
-const WhereaboutsContext = createContext<Whereabouts | undefined>(undefined);
-const LeadsContext = createContext<Leads | undefined>(undefined);
+const RouteContext = createContext<CurrentRoute | undefined>(undefined);
+const NavigatorContext = createContext<Navigator | undefined>(undefined);
 
 export function RoutingProvider({
-  leads,
-  whereabouts,
+  navigator,
+  route,
   children,
 }: {
-  leads: Leads;
-  whereabouts: Whereabouts;
+  navigator: Navigator;
+  route: CurrentRoute;
   children: ReactNode;
 }): ReactNode {
   return (
-    <LeadsContext value={leads}>
-      <WhereaboutsContext value={whereabouts}>{children}</WhereaboutsContext>
-    </LeadsContext>
+    <NavigatorContext value={navigator}>
+      <RouteContext value={route}>{children}</RouteContext>
+    </NavigatorContext>
   );
 }
 
-function useWhereabouts(): Whereabouts {
-  const whereabouts = use(WhereaboutsContext);
-  if (whereabouts === undefined) throw new Error('This needs a RoutingProvider above it.');
-  return whereabouts;
+function useCurrentRoute(): CurrentRoute {
+  const route = use(RouteContext);
+  if (route === undefined) throw new Error('This needs a RoutingProvider above it.');
+  return route;
 }
 
-export const useLocation = (): Place => useWhereabouts().place;
-export const useStep = (): Step => useWhereabouts().step;
-export const useParams = (): Whereabouts['params'] => useWhereabouts().params;
+export const useLocation = (): Location => useCurrentRoute().location;
+export const useNavigationType = (): NavigationType => useCurrentRoute().navigationType;
+export const useParams = (): CurrentRoute['params'] => useCurrentRoute().params;
 
-export const hrefOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string =>
+export const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
   pathname + search + hash;
 
-/** While `isHeld`, leaving the page is asked about first: within the site by `mayLeave`, else by the browser. */
-export function useHold(isHeld: boolean, mayLeave: () => Promise<boolean>): void {
-  const leads = use(LeadsContext);
+/**
+ * While `isBlocked`, leaving the page requires consent: `mayLeave` inside the site, the browser's dialog
+ * outside.
+ */
+export function useBlocker(isBlocked: boolean, mayLeave: () => Promise<boolean>): void {
+  const navigator = use(NavigatorContext);
   const ask = useRef(mayLeave);
   useEffect(() => {
     ask.current = mayLeave;
   });
   useEffect(() => {
-    if (!isHeld || leads === undefined) return undefined;
-    const release = leads.hold(() => ask.current());
+    if (!isBlocked || navigator === undefined) return undefined;
+    const release = navigator.block(() => ask.current());
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
       release();
       window.removeEventListener('beforeunload', warn);
     };
-  }, [isHeld, leads]);
+  }, [isBlocked, navigator]);
 }
 
 interface NavigateOptions {
@@ -86,25 +91,25 @@ interface NavigateOptions {
   state?: unknown;
 }
 
-/** An address of this site (also `?query` or `#part` of the page that is shown), or a number of steps in the history. */
+/** An address of this site (also `?query` or `#part` of the current page), or a number of history steps. */
 export type NavigateTo = (to: string | number, options?: NavigateOptions) => void;
 
 export function useNavigate(): NavigateTo {
-  const leads = use(LeadsContext);
-  const { place } = useWhereabouts();
-  const from = hrefOf(place);
+  const navigator = use(NavigatorContext);
+  const { location } = useCurrentRoute();
+  const from = hrefOf(location);
   return useCallback(
     (to, { replace = false, state } = {}) => {
-      if (leads === undefined) return;
+      if (navigator === undefined) return;
       if (typeof to === 'number') {
-        leads.go(to);
+        navigator.go(to);
         return;
       }
       const href = hrefOf(new URL(to, new URL(from, 'https://here.invalid')));
-      if (replace) leads.replace(href, state);
-      else leads.push(href, state);
+      if (replace) navigator.replace(href, state);
+      else navigator.push(href, state);
     },
-    [leads, from],
+    [navigator, from],
   );
 }
 
@@ -128,7 +133,7 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
   return [params, setSearch];
 }
 
-/** Leads elsewhere as soon as it is drawn. */
+/** Navigates on render. */
 export function Navigate({ to, replace = false }: { to: string; replace?: boolean }): ReactNode {
   const navigate = useNavigate();
   useEffect(() => navigate(to, { replace }), [navigate, to, replace]);

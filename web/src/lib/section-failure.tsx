@@ -2,7 +2,7 @@ import { Button, ErrorCard } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from './translate.tsx';
 
-/** One part of a page could not be loaded; the rest of the page is as it was. */
+/** A failed section. The rest of the page is unaffected. */
 export function SectionFailure({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useT();
   return (

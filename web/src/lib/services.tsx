@@ -1,4 +1,4 @@
-// What pages act with; the server's shell has none of it.
+// The services for pages. The server's shell has none.
 import type { User } from '@floodlit/contract/identity';
 import { createContext, use, type ReactNode } from 'react';
 import type { Api } from './api.ts';
@@ -10,10 +10,10 @@ export interface Services {
   api: Api;
   keys: Keys;
   store: LocalStore;
-  /** `undefined` until the profile was asked for; `null` is a visitor. */
+  /** `undefined` before the profile is loaded; `null` is a visitor. */
   user: Observable<User | null | undefined>;
   isGeoBlocked: Observable<boolean>;
-  /** Where the reader was before an auth page (R2.12). */
+  /** The page before an auth page (R2.12). */
   findLastPage: () => string;
 }
 

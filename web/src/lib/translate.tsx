@@ -1,4 +1,4 @@
-// The texts of the page, typed by the English catalogue. One language is loaded at a time.
+// The translated texts, typed by the English catalogue. One language is loaded at a time.
 import type { Locale } from '@floodlit/contract/primitives';
 import { createContext, use, type ReactNode } from 'react';
 import type { Messages } from '../locales/gen/messages.ts';
@@ -12,13 +12,13 @@ export type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key
 export interface Translator {
   locale: Locale;
   t: Translate;
-  /** Whether an operator's word is one of our keys. */
+  /** Whether an operator's word is one of the product's keys. */
   has: (key: string) => key is PlainKey;
-  /** Adds messages that came later. */
+  /** Adds messages that were loaded later. */
   add: (catalogue: object) => void;
 }
 
-/** Keys that need no values. */
+/** Keys without parameters. */
 export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? Key : never }[MessageKey];
 
 export function createTranslator(locale: Locale, catalogue: object): Translator {

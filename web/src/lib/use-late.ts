@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Code that the first picture does without: asked for when the page is at rest.
- * @returns undefined until it is there, and for ever when it can't be had.
+ * Code that the first rendering does not need. It loads when the page is idle.
+ * @returns undefined until it is loaded, and permanently after a failure.
  */
 export function useLate<Part>(load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState<{ readonly loaded: Part }>();

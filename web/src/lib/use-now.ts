@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds UTC now, drawn anew every `intervalMs` while the page is visible. */
+/** Seconds UTC now, updated every `intervalMs` while the page is visible. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { codeIn, findVisitCode, forgetVisitCode, keepLinkedCode } from './visit-
 afterEach(() => forgetVisitCode());
 
 describe('the promo code of a link', () => {
-  it('[R3.14] is kept for the visit, and the next link’s takes its place', () => {
+  it('[R3.14] is stored for the visit, and the next link’s replaces it', () => {
     keepLinkedCode('?coupon=HAWKS25');
     keepLinkedCode('?type=event&id=3');
     expect(findVisitCode()).toBe('HAWKS25');

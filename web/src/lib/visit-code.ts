@@ -1,4 +1,4 @@
-// The promo code of this visit: from a link's `?coupon=`, or typed at a checkout. It goes with the tab.
+// The promo code of this visit: from a link's `?coupon=`, or typed at checkout. It expires with the tab.
 import { limits } from '@floodlit/contract/limits';
 import { createMemoryStorage, STORE_PREFIX } from './local-store.ts';
 
@@ -19,7 +19,7 @@ export const findVisitCode = (): string | undefined => visit().getItem(NAME) ?? 
 export const keepVisitCode = (code: string): void => visit().setItem(NAME, code);
 export const forgetVisitCode = (): void => visit().removeItem(NAME);
 
-/** What a link brings along; nothing where it brings none. */
+/** The code of a link, if any. */
 export function codeIn(search: string): string | undefined {
   const code = new URLSearchParams(search).get('coupon')?.trim() ?? '';
   return code === '' || code.length > limits.couponCodeMaximum ? undefined : code;

@@ -36,7 +36,7 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
         selection={selection}
         resumeOrderId={Number.isSafeInteger(order) && order > 0 ? order : undefined}
         onOrder={(id) => {
-          // In the address, so that a reload asks for the truth instead of starting anew.
+          // In the address, so that a reload continues with this order instead of a new one.
           setSearch(
             (current) => {
               const next = new URLSearchParams(current);
@@ -79,8 +79,8 @@ function useSelectionName(purchase: Purchase): string | undefined {
 }
 
 /**
- * An order of this very purchase that was begun in another visit: whoever comes back is told what became of it instead of
- * being asked to pay. Undefined while nobody knows, null when there is none.
+ * A pending order of this purchase from an earlier visit. A returning buyer sees its result instead of a new payment
+ * form. Undefined while loading, null without one.
  */
 function useBegunOrder(purchase: Purchase): number | null | undefined {
   const user = useUser();
@@ -90,7 +90,7 @@ function useBegunOrder(purchase: Purchase): number | null | undefined {
     enabled: isUser,
     meta: { isAside: true },
   });
-  // What is begun here is followed by the payment itself: only what was there at first counts.
+  // The payment follows its own orders, so only the initial state counts here.
   const [first, setFirst] = useState<number | null>();
   const known = data?.data.find((order) => order.status === 'created' && isOrderOf(order, purchase))?.id;
   if (first === undefined && (data !== undefined || isError || user === null)) setFirst(known ?? null);

@@ -11,14 +11,14 @@ import { ProviderReturn } from '../features/identity/providers/provider-return.t
 import { DeadLink } from '../features/identity/mailed/dead-link.tsx';
 import { mailedKeyOf } from '../features/identity/mailed/mailed-key.ts';
 import { TryAgainCard } from '../features/identity/mailed/try-again-card.tsx';
-import { useAsked } from '../features/identity/mailed/use-asked.ts';
+import { useMailedAnswer } from '../features/identity/mailed/use-mailed-answer.ts';
 import { calls } from '../lib/gen/calls.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useLocation } from '../lib/routing.tsx';
 import { useServices, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
-/** Reached by a button of the account, or by a mailed link, on whatever device that is opened. */
+/** Opened by a button of the account, or by a mailed link on any device. */
 export function Component(): ReactNode {
   const mailedKey = mailedKeyOf(useLocation().hash);
   return mailedKey === '' ? <OwnAccount /> : <LinkedAccount mailedKey={mailedKey} />;
@@ -51,7 +51,7 @@ function OwnAccount(): ReactNode {
 
 function LinkedAccount({ mailedKey }: { mailedKey: string }): ReactNode {
   const { api } = useServices();
-  const { answer, error, retry } = useAsked(mailedKey, true, () =>
+  const { answer, error, retry } = useMailedAnswer(mailedKey, true, () =>
     api.call(calls.account.readDeletionKey, { key: mailedKey }),
   );
   if (error instanceof ApiError && error.code === 'identity.link_dead') return <DeadLink of="account" />;
@@ -64,7 +64,7 @@ function LinkedAccount({ mailedKey }: { mailedKey: string }): ReactNode {
   );
 }
 
-/** What is lost stands above the button that loses it. */
+/** The consequences are listed above the button. */
 function Deletion({ email, children }: { email: string; children: ReactNode }): ReactNode {
   const t = useT();
   const user = useUser();

@@ -10,7 +10,7 @@ import { Agreed, Refused } from '../features/identity/mailed/email-change-answer
 import { mailedKeyOf } from '../features/identity/mailed/mailed-key.ts';
 import { StatusCard } from '../features/identity/mailed/status-card.tsx';
 import { TryAgainCard } from '../features/identity/mailed/try-again-card.tsx';
-import { useAsked } from '../features/identity/mailed/use-asked.ts';
+import { useMailedAnswer } from '../features/identity/mailed/use-mailed-answer.ts';
 import { calls } from '../lib/gen/calls.ts';
 import { useLocation } from '../lib/routing.tsx';
 import { useServices } from '../lib/services.tsx';
@@ -24,7 +24,7 @@ export function Component(): ReactNode {
   const { api } = useServices();
   const { hash } = useLocation();
   const mailedKey = mailedKeyOf(hash);
-  const { answer, error, retry } = useAsked(mailedKey, true, () =>
+  const { answer, error, retry } = useMailedAnswer(mailedKey, true, () =>
     api.call(calls.emailChange.readKey, { key: mailedKey }),
   );
   if (isDead(error)) return <DeadLink of="account" />;

@@ -15,7 +15,7 @@ import { useT } from '../lib/translate.tsx';
 
 const watchPath = /^\/watch\/([1-9]\d{0,14})$/;
 
-/** The game that was asked about, or the one whose page led here. */
+/** The game in the address, or the one of the previous page. */
 function eventIdOf(search: string, referrer: string): number | undefined {
   const asked = new URLSearchParams(search).get('event');
   const from = URL.parse(referrer);
@@ -31,7 +31,7 @@ export function Component(): ReactNode {
   const eventId = eventIdOf(search, document.referrer);
   const event = useQuery({ ...eventQuery(useApi(), eventId ?? 0), enabled: eventId !== undefined });
   const [sent, setSent] = useState<SentMessage>();
-  // The form begins with what is known of the account and the game: it waits for both.
+  // The form is prefilled from the account and the game, so it waits for both.
   if (user === undefined || (eventId !== undefined && event.isPending)) return <PageSkeleton />;
   if (sent !== undefined) return <Sent message={sent} />;
   return (

@@ -1,4 +1,4 @@
-// One view of many events under four addresses: what is live, coming, on demand, or all that is not over.
+// One view for four addresses: live, upcoming, on demand, and all unfinished events.
 import type { StreamStatus } from '@floodlit/contract/catalog';
 import { eventLists, type EventListName } from '@floodlit/contract/event-lists';
 import { PageSection, Tabs } from '@floodlit/ui';
@@ -31,10 +31,10 @@ export function Component(): ReactNode {
   const { bootstrap } = useChannel();
   const known = useMemo(() => knownIdsOf(bootstrap), [bootstrap]);
   const asked = readFilter(search, known);
-  // A list of one status is not asked for another.
+  // A list of one status omits the status filter.
   const filter = LISTS[path].status === undefined ? asked : { ...asked, status: undefined };
   useLiveUpdates();
-  // The day and the status are of one list, all else is of the reader.
+  // The day and the status belong to one list. Other filters carry over.
   const kept = searchOf({ ...filter, day: undefined, status: undefined }).toString();
   const suffix = kept === '' ? '' : `?${kept}`;
   return (

@@ -1,4 +1,4 @@
-// Home, and with a team's, a school's or a sport's name the hub of it (R2.05).
+// Home, or the hub of a team, a school or a sport (R2.05).
 import { ApiError } from '@floodlit/contract/client';
 import type { Hub, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
 import type { BlockPlacement } from '@floodlit/contract/channel';
@@ -32,11 +32,11 @@ type Late = Awaited<ReturnType<typeof loadLate>> | undefined;
 
 export function Component(): ReactNode {
   const hub = hubOf(useLocation().search);
-  // Each hub is a page of its own: it begins at its heading.
-  return <Asked key={JSON.stringify(hub)} asked={hub} />;
+  // Each hub is a page of its own and starts at its heading.
+  return <HomeOrHub key={JSON.stringify(hub)} asked={hub} />;
 }
 
-function Asked({ asked }: { asked: HubQuery | undefined }): ReactNode {
+function HomeOrHub({ asked }: { asked: HubQuery | undefined }): ReactNode {
   const t = useT();
   const home = useQuery(homeQuery(useApi(), asked));
   const late = useLate(loadLate);

@@ -19,7 +19,7 @@ export function Component(): ReactNode {
   const email = typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
   const [arrival] = useState(() => readArrival(hash));
   const [failure, setFailure] = useState<{ error: unknown }>();
-  // What came back works once and is nobody else's to read: the address does not keep it.
+  // A callback's result works once and is private, so it is removed from the address.
   useEffect(() => {
     if (arrival !== undefined && hash !== '') navigate('/login', { replace: true });
   }, [arrival, hash, navigate]);

@@ -35,7 +35,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** The search itself is another page: this one is there in no time. */
+/** The search is another page, so this one loads immediately. */
 function SearchForm(): ReactNode {
   const t = useT();
   const navigate = useNavigate();

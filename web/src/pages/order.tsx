@@ -10,7 +10,7 @@ import { useParams } from '../lib/routing.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
-/** The receipt of an order, to read and to print. */
+/** The receipt of an order, for the screen and for print. */
 export function Component(): ReactNode {
   const t = useT();
   const user = useUser();

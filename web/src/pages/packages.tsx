@@ -40,12 +40,12 @@ function Passes(): ReactNode {
   const api = useApi();
   const asked = useQuery(packagesQuery(api));
   const offered = useQuery(offersQuery(api));
-  // The document has every pass; whether one is owned only the account's own list knows.
+  // The document lists every pass. Only the account's own list knows which are owned.
   const passes = asked.data ?? (user === null ? bootstrap.packages : undefined);
   const isUnheard = offered.isError || offered.fetchStatus === 'paused';
   const offers = offered.data ?? (isUnheard ? [] : undefined);
   if (passes === undefined && asked.isError) return <SectionFailure onRetry={() => void asked.refetch()} />;
-  // Both at once: a list that grows moves what somebody is about to press.
+  // Both at once: a growing list would move a button just before the press.
   if (passes === undefined || offers === undefined) return <PassListSkeleton />;
   if (passes.length + offers.length > 0) return <FilteredPasses passes={[...passes, ...offers]} />;
   return (
@@ -63,7 +63,7 @@ function Passes(): ReactNode {
   );
 }
 
-/** By sport and by school, both in the address, so that a choice can be shared. */
+/** Filters by sport and school, both in the address, so that a selection can be shared. */
 function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();
@@ -80,7 +80,7 @@ function FilteredPasses({ passes }: { passes: readonly Package[] }): ReactNode {
   const teamsOfSchool = teams?.filter(({ group_id }) => group_id === school?.id).map(({ id }) => id);
   const shown = filterPasses(passes, {
     ...(sport === undefined ? {} : { categoryIds: [sport.id] }),
-    // Until its teams are known everything is shown rather than nothing.
+    // Until the teams are loaded, the list is unfiltered rather than empty.
     ...(school === undefined || teamsOfSchool === undefined ? {} : { participantIds: teamsOfSchool }),
   });
   const choose = (name: 'sport' | 'school', alias: string): void => {

@@ -7,7 +7,7 @@ import { DeadLink } from '../features/identity/mailed/dead-link.tsx';
 import { mailedKeyOf } from '../features/identity/mailed/mailed-key.ts';
 import { NewPasswordForm } from '../features/identity/mailed/new-password-form.tsx';
 import { TryAgainCard } from '../features/identity/mailed/try-again-card.tsx';
-import { useAsked } from '../features/identity/mailed/use-asked.ts';
+import { useMailedAnswer } from '../features/identity/mailed/use-mailed-answer.ts';
 import { calls } from '../lib/gen/calls.ts';
 import { useLocation, useNavigate } from '../lib/routing.tsx';
 import { useServices } from '../lib/services.tsx';
@@ -23,7 +23,7 @@ export function Component(): ReactNode {
   const { api, findLastPage } = useServices();
   const mailedKey = mailedKeyOf(useLocation().hash);
   const [hasDied, setHasDied] = useState(false);
-  const { answer, error, retry } = useAsked(mailedKey, true, () =>
+  const { answer, error, retry } = useMailedAnswer(mailedKey, true, () =>
     api.call(calls.mailedLinks.readResetKey, { key: mailedKey }),
   );
   if (hasDied || isDead(error)) return <DeadLink of="password" />;

@@ -6,7 +6,7 @@ import { FavoritesManager } from '../features/favorites/favorites-manager.tsx';
 import { useT } from '../lib/translate.tsx';
 import { ProfileFrame } from './profile/profile-frame.tsx';
 
-/** What can be watched now, and whom one follows. */
+/** The viewer's current passes and games, and their favourites. */
 export function Component(): ReactNode {
   const t = useT();
   return (

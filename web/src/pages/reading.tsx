@@ -1,4 +1,4 @@
-// What the operator wrote: the questions at /faq, and each page at the path that the channel's settings give it (R2.04).
+// The operator's pages: the questions at /faq, and each page at its path in the channel's settings (R2.04).
 import { ApiError } from '@floodlit/contract/client';
 import type { PageLink } from '@floodlit/contract/channel';
 import { EmptyState, LinkButton, PageSection } from '@floodlit/ui';
@@ -22,7 +22,7 @@ export function Component(): ReactNode {
   const { pages } = useChannel().bootstrap;
   if (url === undefined) return <Questions />;
   const link = pages.find((page) => page.url === url);
-  // Each page begins anew: its heading takes the focus, as on any other.
+  // Each page is a new one: its heading receives the focus.
   return link === undefined ? <Gone /> : <Page key={link.id} link={link} />;
 }
 
@@ -43,7 +43,7 @@ function Page({ link }: { link: PageLink }): ReactNode {
   useHashTarget(useLocation().hash, asked.data !== undefined);
   if (asked.data !== undefined) return <PageView page={asked.data} onNavigate={(href) => navigate(href)} />;
   if (!asked.isError) return <PageSkeleton />;
-  // It was taken away after this tab had learnt of it.
+  // The operator deleted it after this tab had loaded the list.
   if (asked.error instanceof ApiError && asked.error.status === 404) return <Gone />;
   return <Failed title={link.title} onRetry={() => void asked.refetch()} />;
 }

@@ -23,7 +23,7 @@ export function Component(): ReactNode {
         onDone={(user) => {
           toasts.success(t('registration.welcome', { name: user.first_name }));
           const before = findLastPage();
-          // Who came for a game goes on to it; who came for an account reads what is left to do.
+          // A buyer continues to their game. Other new users see their remaining steps.
           navigate(before === '/' ? '/verify-notice' : before, { replace: true });
         }}
         onLogInInstead={(email) => navigate('/login', { state: { email } })}

@@ -14,12 +14,12 @@ export function Component(): ReactNode {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const asked = (params.get('query') ?? params.get('q') ?? '').trim().slice(0, limits.searchMaximum);
-  // Other sites link with `q`; the address that is kept and shared has `query`.
+  // Other sites link with `q`. The canonical address has `query`.
   const isShort = asked !== '' && !params.has('query');
   useEffect(() => {
     if (isShort) navigate(searchHref(asked), { replace: true });
   }, [isShort, asked, navigate]);
-  // An address that the field itself wrote changes nothing; any other (a link, the way back) fills the field anew.
+  // An address from the field itself changes nothing. Any other (a link, a step back) updates the field.
   const own = useRef(asked);
   const [filling, setFilling] = useState(0);
   useEffect(() => {

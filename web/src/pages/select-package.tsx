@@ -27,7 +27,7 @@ export function Component(): ReactNode {
     const picking = pickingOf(asked.data);
     if (asked.data.adds === 'nothing') return <AlreadyBought product={productOfPass(asked.data)} />;
     if (picking !== undefined) return <SelectParts key={id} pass={asked.data} picking={picking} />;
-    // Sold whole: straight on to its payment.
+    // Sold as a whole: continues directly to its payment.
     return <Navigate to={passHref(asked.data)} replace />;
   }
   if (!asked.isError) return <PageSkeleton />;
@@ -43,7 +43,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** Step 1 of 2: which teams or sports, one or several. Those that are owned are named and can't be chosen again (R4.04). */
+/** Step 1 of 2: one or several teams or sports. Owned ones are marked and disabled (R4.04). */
 function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): ReactNode {
   const t = useT();
   const api = useApi();
@@ -57,7 +57,7 @@ function SelectParts({ pass, picking }: { pass: Package; picking: Picking }): Re
   if (parts === undefined) return <PageSkeleton />;
   const bought = ownedSelections(orders ?? [], pass.id, picking);
   const owned = new Set([...bought, ...pass.covered_parts]);
-  // What turns out to be owned once the account is known is no longer chosen.
+  // Items that the loaded account already owns are deselected.
   const picked = parts.filter(({ id }) => chosen.has(id) && !owned.has(id));
   return (
     <PageSection>
@@ -129,7 +129,7 @@ interface Part {
   note?: string | undefined;
 }
 
-/** What the pass offers to choose from; undefined while the teams are not known. */
+/** The options of the pass. Undefined until the teams are loaded. */
 function useParts(pass: Package, picking: Picking): readonly Part[] | undefined {
   const { bootstrap } = useChannel();
   const { data: teams } = useQuery({ ...participantsQuery(useApi()), enabled: picking === 'team' });

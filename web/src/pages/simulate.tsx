@@ -1,4 +1,5 @@
-// What viewers see of an event in any state: the real components on made-up data. Nothing is asked for, stored or charged.
+// A preview of an event in any state: the real components on fictitious data. It sends, stores and charges
+// nothing.
 import '../features/access/simulation/simulation.css';
 import { Button, PageSection, useToasts } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { EventWaysPanel } from '../features/access/choose-panel.tsx';
 import { readChoices, writeChoices, type Choices } from '../features/access/simulation/choices.ts';
-import { Nowhere } from '../features/access/simulation/nowhere.tsx';
+import { InertPreview } from '../features/access/simulation/inert-preview.tsx';
 import { PreviewFrame } from '../features/access/simulation/preview-frame.tsx';
 import { SimulatedAnswer } from '../features/access/simulation/simulated-answer.tsx';
 import { simulate, type Simulated } from '../features/access/simulation/simulate-event.ts';
@@ -34,7 +35,7 @@ export function Component(): ReactNode {
   const toasts = useToasts();
   const say = (text: string): void => void toasts.info(text, { id: 'simulation' });
   const change = (part: Partial<Choices>): void => {
-    // Of two quick choices the second must not undo the first, which is in the address before it is drawn.
+    // A second quick choice must not undo the first, which is in the address before the next rendering.
     const newest = readChoices(new URLSearchParams(location.search), settings.languages, locale);
     navigate(`?${writeChoices({ ...newest, ...part }, locale).toString()}`, { replace: true });
   };
@@ -56,7 +57,7 @@ export function Component(): ReactNode {
         >
           {translator !== undefined && (
             <TranslatorProvider translator={translator}>
-              <Nowhere
+              <InertPreview
                 onLink={(href) => say(t('simulate.nowhere', { href }))}
                 onFollow={() => say(t('simulate.not_followed'))}
               >
@@ -66,7 +67,7 @@ export function Component(): ReactNode {
                   simulated={simulated}
                   onBuy={(href) => say(t('simulate.not_bought', { href }))}
                 />
-              </Nowhere>
+              </InertPreview>
             </TranslatorProvider>
           )}
         </PreviewFrame>
@@ -82,7 +83,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** Undefined until the words of another language than the page's are there. */
+/** Undefined until another language's messages are loaded. */
 function useTranslatorIn(language: Choices['language']): Translator | undefined {
   const own = useTranslator();
   const { data } = useQuery({

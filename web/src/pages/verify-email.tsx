@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { mailedKeyOf } from '../features/identity/mailed/mailed-key.ts';
 import { StatusCard } from '../features/identity/mailed/status-card.tsx';
 import { TryAgainCard } from '../features/identity/mailed/try-again-card.tsx';
-import { useAsked } from '../features/identity/mailed/use-asked.ts';
+import { useMailedAnswer } from '../features/identity/mailed/use-mailed-answer.ts';
 import { useVisible } from '../features/identity/mailed/use-visible.ts';
 import { calls } from '../lib/gen/calls.ts';
 import { useLocation } from '../lib/routing.tsx';
@@ -20,8 +20,8 @@ export function Component(): ReactNode {
   const user = useUser();
   const mailedKey = mailedKeyOf(useLocation().hash);
   const isVisible = useVisible();
-  // Only when somebody is there to see it (T53).
-  const { answer, error, retry } = useAsked(mailedKey, isVisible, () =>
+  // Only while the page is visible (T53).
+  const { answer, error, retry } = useMailedAnswer(mailedKey, isVisible, () =>
     services.api.call(calls.mailedLinks.verifyEmail, { key: mailedKey }),
   );
   const email = answer?.data.email;

@@ -60,7 +60,7 @@ function Pending({ user }: { user: User }): ReactNode {
   const services = useServices();
   const [left, coolDown] = useCoolDown(0);
   const [isSending, setIsSending] = useState(false);
-  // Whoever comes back from a provider goes on with what they left for.
+  // A viewer who returns from a provider continues with their original task.
   const [isCorrecting, setIsCorrecting] = useState(useLocation().hash !== '');
   const [failure, setFailure] = useState<unknown>();
 

@@ -1,4 +1,4 @@
-// The library: what a viewer goes on watching, the operator's rows, then everything; or a category, or what is searched for.
+// The library: resumable videos, the operator's rows, then everything; or a category, or search results.
 import type { LibraryFront } from '@floodlit/contract/document';
 import {
   Button,
@@ -78,7 +78,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** What is being typed; the address follows when the reader rests, and leads when it changes by itself. */
+/** The typed text. The address follows after a debounce, and a change of the address updates the text. */
 function useWords(asked: string): { words: string; setWords: (words: string, when?: 'now') => void } {
   const [, setSearch] = useSearchParams();
   const [words, setWords] = useState(asked);
@@ -156,7 +156,7 @@ function Front({
   );
 }
 
-/** The positions are this device's own. */
+/** The positions are stored on this device. */
 function Resumed(): ReactNode {
   const t = useT();
   const [resumed] = useState(() => listResumed(RESUMED_MOST));
@@ -199,7 +199,7 @@ function EmptyCategory(): ReactNode {
   );
 }
 
-/** Where there is nothing, the page says so in large letters: this is for those who don't see them. */
+/** The empty state is visible text. This announces it to screen readers. */
 function Found({ words, total }: { words: string; total: number }): ReactNode {
   const t = useT();
   if (total > 0) return t('library.found', { count: total });

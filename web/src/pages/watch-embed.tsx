@@ -1,4 +1,4 @@
-// The player alone, for frames on other sites. Whoever may not watch finds the way to the channel.
+// The player alone, for frames on other sites. A viewer without access gets a link to the channel.
 import '../features/media/watch-embed.css';
 import type { PublicEvent } from '@floodlit/contract/document';
 import { moneyLabel } from '../lib/money.ts';

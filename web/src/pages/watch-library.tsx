@@ -1,4 +1,4 @@
-// One video of the library: played, or what it takes to play it.
+// One video of the library: the player, or the requirement to watch it.
 import { ApiError } from '@floodlit/contract/client';
 import type { VodMediaDetail } from '@floodlit/contract/library';
 import { PageSection } from '@floodlit/ui';
@@ -68,7 +68,7 @@ function Video({ id }: { id: number }): ReactNode {
     return <VideoFailure retry={() => void asked.refetch()} />;
   }
 
-  // What the server has let play, plays: it decides again with every renewal.
+  // A running playback continues: the server decides again at every renewal.
   const others = alike?.slice(NEXT_COUNT) ?? [];
   const isPlaying = recording.source !== undefined;
   const view = isPlaying ? 'player' : decided;

@@ -54,10 +54,10 @@ function Watch({ id }: { id: number }): ReactNode {
   }
 
   const title = titleOf(facts);
-  // What the server has let play, plays: it decides again with every renewal.
+  // A running playback continues: the server decides again at every renewal.
   const isPlaying = recording.source !== undefined;
   const view = isPlaying ? 'player' : decided;
-  // What is below waits until the panel beside the picture has its height.
+  // The content below waits until the panel beside the picture has its height.
   const isSettled = asked.isError || (view !== undefined && (view !== 'choose' || passes !== undefined));
   return (
     <>
@@ -99,7 +99,7 @@ function Watch({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Something will play, or is about to: whoever waits should not wait for code as well. */
+/** Playback is certain or near, so the player's code loads in advance. */
 function isPlayerWanted(facts: PublicEvent | undefined, view: WatchView | undefined): boolean {
   if (view === 'waiting' || view === 'lobby') return true;
   const isThere = facts?.recording === 'ready' || facts?.recording === 'live';
@@ -122,7 +122,7 @@ function WatchFailure({ retry }: { retry: () => void }): ReactNode {
   );
 }
 
-/** The same sport first of all; what can be watched now before what is to come. */
+/** The same sport first, and available events before upcoming ones. */
 function MoreLikeThis({
   event,
   heading,

@@ -1,4 +1,4 @@
-// A list of events as the browser draws it first: the page itself, where nothing can be asked and nothing remembered.
+// The server-rendered list of events: the page itself, without queries and storage.
 import type { ListedEvents } from '@floodlit/contract/document';
 import type { User } from '@floodlit/contract/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { seedQueries } from '../app/seed-queries.ts';
 import { createLocalStore, createMemoryStorage } from '../lib/local-store.ts';
 import { createObservable } from '../lib/observable.ts';
-import { RoutingProvider, type Leads } from '../lib/routing.tsx';
+import { RoutingProvider, type Navigator } from '../lib/routing.tsx';
 import { ServicesProvider, type Services } from '../lib/services.tsx';
 import { Component as EventsPage } from '../pages/events.tsx';
 
-/** The first screens; the browser draws the rest. */
+/** The first screens. The browser renders the rest. */
 const SHELL_LIST_LENGTH = 8;
 
 const refuse = (): never => {
@@ -33,7 +33,7 @@ const services: Services = {
   isGeoBlocked: createObservable(false),
   findLastPage: refuse,
 };
-const leads: Leads = { push: refuse, replace: refuse, go: refuse, hold: refuse };
+const navigator: Navigator = { push: refuse, replace: refuse, go: refuse, block: refuse };
 
 function firstOf({ asked, page: { data, meta } }: ListedEvents): ListedEvents {
   const first = data.slice(0, SHELL_LIST_LENGTH);
@@ -47,11 +47,11 @@ function seededWith(events: ListedEvents): QueryClient {
 }
 
 export function EventsShell({ path, events }: { path: string; events: ListedEvents }): ReactNode {
-  const place = { pathname: path, search: '', hash: '', state: undefined, key: '' };
+  const location = { pathname: path, search: '', hash: '', state: undefined, key: '' };
   return (
     <QueryClientProvider client={seededWith(events)}>
       <ServicesProvider services={services}>
-        <RoutingProvider leads={leads} whereabouts={{ place, step: 'POP', params: {} }}>
+        <RoutingProvider navigator={navigator} route={{ location, navigationType: 'POP', params: {} }}>
           <EventsPage />
         </RoutingProvider>
       </ServicesProvider>

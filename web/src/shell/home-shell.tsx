@@ -1,4 +1,4 @@
-// Home's and a hub's first picture: as the page draws them before anything comes late.
+// The server-rendered Home or hub, without its late parts.
 import type { HomeEvents, Hub } from '@floodlit/contract/catalog';
 import type { Slide } from '@floodlit/contract/channel';
 import type { ReactNode } from 'react';

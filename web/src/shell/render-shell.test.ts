@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { ListedEvents, PublicEvent, ShellInput } from '@floodlit/contract/document';
-import { firstAsked, type EventListName } from '@floodlit/contract/event-lists';
+import { firstQuery, type EventListName } from '@floodlit/contract/event-lists';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
 import { renderShell } from './render-shell.tsx';
@@ -35,7 +35,7 @@ const games = Array.from({ length: 24 }, (_, index) =>
 
 function shellOf(name: EventListName, locale: ShellInput['locale'] = 'en', data = games): string {
   const events: ListedEvents = {
-    asked: firstAsked(name, Date.now() / 1000),
+    asked: firstQuery(name, Date.now() / 1000),
     page: { data, meta: { total: data.length, limit: 24, offset: 0 } },
   };
   return renderShell({ path: `/${name}`, page: { name, params: {} }, bootstrap, locale, data: { events } });
@@ -53,7 +53,7 @@ describe('the shell of a list of events', () => {
     },
   );
 
-  it('stands where the browser draws it: below the lists, the days and the filters', () => {
+  it('has the browser’s position: below the lists, the days and the filters', () => {
     const html = shellOf('upcoming');
     const places = ['<h1', 'schedule__toolbar', 'day-strip', 'schedule-bar', 'event-days__day'].map((part) =>
       html.indexOf(part),
@@ -71,13 +71,13 @@ describe('the shell of a list of events', () => {
     expect(shellOf('upcoming', 'ar')).toMatch(/نوفمبر/);
   });
 
-  it('says calmly that there is nothing', () => {
+  it('shows an empty state', () => {
     const html = shellOf('live', 'en', []);
     expect(html).toContain('class="empty-state');
     expect(html).not.toContain('aria-busy');
   });
 
-  it('has nothing to load more with: the browser knows how much there is', () => {
+  it('has no "load more" button: only the browser knows the total', () => {
     expect(shellOf('schedule')).not.toContain('load-more');
   });
 });
@@ -93,7 +93,7 @@ describe('the shell of a game', () => {
       data: { event },
     });
   };
-  /** What a site has around its pages. */
+  /** The frame of a site's pages. */
   const frame = /<(?:header|nav|footer)[ >]/;
 
   it('[R2.02b] is the player alone where it is embedded, without header, menu and footer', () => {

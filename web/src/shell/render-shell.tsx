@@ -1,4 +1,4 @@
-// The first picture of a page, drawn on the server by the very components that the browser draws it with.
+// Renders the first view of a page on the server, with the browser's components.
 import { isUnknownHub, type RenderShell, type ShellInput } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { ReactNode } from 'react';
@@ -31,10 +31,10 @@ const translators: Record<Locale, Translator> = {
   ar: createTranslator('ar', { ...ar, ...moreAr }),
 };
 
-/** Rails below the first screen are left to the browser. */
+/** The browser renders rails below the first screen. */
 const SHELL_RAIL_LENGTH = 6;
 
-/** @returns what stands inside `#root`. */
+/** @returns the content of `#root`. */
 export const renderShell: RenderShell = (input) =>
   renderToStaticMarkup(
     <TranslatorProvider translator={translators[input.locale]}>

@@ -8,7 +8,7 @@ import { WatchStage } from '../features/media/watch-stage.tsx';
 import { gameSubject, videoSubject, type Subject } from '../features/media/use-recording.ts';
 import { useT } from '../lib/translate.tsx';
 
-/** The slot where the player's early script starts the picture before the application is there. */
+/** The slot where the player's early script starts the picture before the application loads. */
 function EarlySlot({ subject }: { subject: Subject }): ReactNode {
   const t = useT();
   return (
@@ -21,7 +21,7 @@ function EarlySlot({ subject }: { subject: Subject }): ReactNode {
   );
 }
 
-/** Only what can be played can start before the application. */
+/** Only playable content can start before the application. */
 const isPlayable = ({ recording }: PublicEvent): boolean => recording === 'ready' || recording === 'live';
 
 export function WatchShell({ event }: { event: PublicEvent }): ReactNode {
@@ -38,7 +38,7 @@ export function WatchShell({ event }: { event: PublicEvent }): ReactNode {
   );
 }
 
-/** Everybody's picture of a free video begins here; of others that of whoever may watch. */
+/** A free video starts for everybody. Other videos start only for a viewer with access. */
 export function VideoShell({ video }: { video: PublicVodItem }): ReactNode {
   return (
     <VideoLayout

@@ -42,8 +42,8 @@ export function earlyPlaybackSettled(): Promise<unknown> | undefined {
 }
 
 /**
- * Resolves with the first frame of an early start, immediately without one, and after `atMostMs` in any
- * case. An application that waits for it before loading leaves the processor to the picture.
+ * Resolves with the first frame of an early start, immediately without one, and after `atMostMs` in any case. An
+ * application that waits for it before loading leaves the processor to the picture.
  */
 export function earlyPictureShown(atMostMs = 1500): Promise<void> {
   const early = holder[KEY];

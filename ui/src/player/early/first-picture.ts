@@ -32,9 +32,8 @@ interface FirstPicture extends OpenedMedia {
 }
 
 /**
- * Plays the downloads, the parts of one file by address, in a new element in `container`, until the engine
- * takes over.
- * `undefined` when the document names no codecs, or this browser does not support them this way.
+ * Plays the downloads, the parts of one file by address, in a new element in `container`, until the engine takes
+ * over. `undefined` when the document names no codecs, or this browser does not support them this way.
  */
 export function showFirstPicture(
   source: PlaybackSource,

@@ -4,9 +4,8 @@
 const WAIT_MS = 20_000;
 
 /**
- * An element that loses its container keeps playing at the same spot of the screen until a page adopts it.
- * After
- * 20 s without a page, `onAbandoned` is called. The returned function stops the observation.
+ * An element that loses its container keeps playing at the same spot of the screen until a page adopts it. After 20 s
+ * without a page, `onAbandoned` is called. The returned function stops the observation.
  */
 export function keepConnected(element: HTMLElement, place: HTMLElement, onAbandoned: () => void): () => void {
   // From the observer: measuring now would lay out the whole page before the first frame.

@@ -16,8 +16,7 @@ export function firstRung(source: PlaybackSource, chosenRung: string | null): st
 }
 
 /**
- * The first frame's files at `startAt` seconds, by address, of the chosen rung if the recording has it. A live
- * game
+ * The first frame's files at `startAt` seconds, by address, of the chosen rung if the recording has it. A live game
  * needs the files of its newest picture.
  */
 export function firstFiles(source: PlaybackSource, startAt: number, chosenRung: string | null): string[] {

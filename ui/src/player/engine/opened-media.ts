@@ -13,8 +13,7 @@ export interface OpenedMedia {
 }
 
 /**
- * The part of hls.js that owns the media source, adapted to continue with this one. Only once: after a
- * decoding
+ * The part of hls.js that owns the media source, adapted to continue with this one. Only once: after a decoding
  * failure it creates its own as usual.
  */
 export function takingOver(media: OpenedMedia): BufferControllerClass {

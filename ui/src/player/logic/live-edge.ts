@@ -49,8 +49,8 @@ export function followsAfter(follows: boolean, act: ViewerAct): boolean {
 }
 
 /**
- * A viewer who follows the edge and fell behind, after sleep or a lost connection, jumps to it at once.
- * A viewer who paused or watches an earlier scene stays there. A stale playlist says nothing yet.
+ * A viewer who follows the edge and fell behind, after sleep or a lost connection, jumps to it at once. A viewer who
+ * paused or watches an earlier scene stays there. A stale playlist says nothing yet.
  */
 export function shouldCatchUp(facts: {
   follows: boolean;

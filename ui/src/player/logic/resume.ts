@@ -36,8 +36,7 @@ export function positionToKeep(positionSeconds: number, durationSeconds: number)
 }
 
 /**
- * The storage key of a position: per account on this device. It survives log-out and key renewal, and another
- * account
+ * The storage key of a position: per account on this device. It survives log-out and key renewal, and another account
  * on a shared device does not see it. @param accountId null for a visitor.
  */
 export const resumeName = (accountId: string | null, assetId: number | ''): string =>

@@ -84,8 +84,8 @@ export function Player(props: PlayerProps) {
 
   const notice = noticeOf(state, texts);
   return (
-    // The handlers catch bubbling keys and clicks of the controls inside. No element with an implicit
-    // group role suits a picture.
+    // The handlers catch bubbling keys and clicks of the controls inside. No element with an implicit group role
+    // suits a picture.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}

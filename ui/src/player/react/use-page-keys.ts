@@ -30,15 +30,15 @@ export function usePageKeys(
   const [isOn, setIsOn] = useState(() => findPreference('page_keys') !== 'off');
   useEffect(() => {
     if (!isOn || handle === undefined) return undefined;
-    const hear = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (!isUnclaimed(event) || event.composedPath().some((each) => each === root.current)) return;
       const command = commandOf(event, 'page');
       if (command === undefined || controller.current === null) return;
       event.preventDefault();
       runCommand(command, handle, controller.current);
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [isOn, handle, root, controller]);
   return {
     isOn,

@@ -22,14 +22,14 @@ import {
   type WayToWatch,
 } from './ways-to-watch.ts';
 
-/** One choice, one button. Never a dearer way preselected. */
+/** The choice of a way to watch, with one button. The cheapest is preselected. */
 export function ChoosePanel({ event }: { event: EventDetail }): ReactNode {
   return <EventWaysPanel event={event} passes={usePasses(event.id, true)} {...useViewersWay()} />;
 }
 
 /**
- * The passes that open an event, or without one all passes, those that renew themselves included; undefined while nobody
- * knows, none where nobody can tell.
+ * The passes that open an event, or all passes without one, subscriptions included. Undefined while loading,
+ * empty after a failure.
  */
 export function usePasses(eventId: number | undefined, isAsked: boolean): readonly Pass[] | undefined {
   const api = useApi();
@@ -40,14 +40,14 @@ export function usePasses(eventId: number | undefined, isAsked: boolean): readon
   return packages && offers && [...packages, ...offers];
 }
 
-/** The ways into an event from its data alone. */
+/** The ways to watch an event, from its data alone. */
 export function EventWaysPanel({
   event,
   passes,
   ...viewer
 }: ViewersWay & {
   event: EventDetail;
-  /** Undefined while nobody knows. */
+  /** Undefined while loading. */
   passes: readonly Pass[] | undefined;
 }): ReactNode {
   return (
@@ -61,7 +61,7 @@ export function EventWaysPanel({
   );
 }
 
-/** For videos of the library: what opens one opens all. */
+/** For videos of the library: one pass opens all. */
 export function LibraryPassPanel(): ReactNode {
   const { settings } = useChannel().bootstrap;
   const passes = usePasses(undefined, true);
@@ -77,7 +77,7 @@ export function LibraryPassPanel(): ReactNode {
 
 interface ViewersWay {
   isVisitor: boolean;
-  /** Called with where the chosen way goes on. */
+  /** Called with the next address of the selected way. */
   onContinue: (href: string) => void;
 }
 
@@ -89,9 +89,9 @@ function useViewersWay(): ViewersWay {
 interface WaysProps extends ViewersWay {
   ways: readonly WayToWatch[];
   currency: Currency;
-  /** Of the event by itself, where it is one of the ways. */
+  /** The event's own price, if it is sold alone. */
   singlePrice?: number;
-  /** What is said where there is no way. */
+  /** Shown when no way exists. */
   none: PlainKey;
 }
 
@@ -179,7 +179,7 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
   );
 }
 
-/** What the viewer's own passes open of it already, while there is something left to buy. */
+/** Existing coverage by the viewer's passes, while something is left to buy. */
 function Covered({ pass }: { pass: Pass | undefined }): ReactNode {
   const label = useCoverLabel();
   const cover = pass && label(pass);
@@ -199,7 +199,7 @@ function trialTag(pass: Pass | undefined, t: Translate): { tag?: string } {
     : {};
 }
 
-/** With the fee, as large as the base price above: what is paid now, and what a renewal costs. */
+/** Includes the fee, in the size of the base price above: the payment now and the price of a renewal. */
 function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): ReactNode {
   const t = useT();
   const { pass, price, service_fee } = way;
@@ -233,7 +233,7 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
   );
 }
 
-/** What a pass that renews itself goes on to cost. */
+/** The renewal price of a subscription. */
 function Renewal({ way: { pass, price }, currency }: { way: WayToWatch; currency: Currency }): ReactNode {
   const t = useT();
   const offer = pass && offerOf(pass);
@@ -247,7 +247,7 @@ function Renewal({ way: { pass, price }, currency }: { way: WayToWatch; currency
   );
 }
 
-/** For what is free to whoever has an account. */
+/** For content that is free with an account. */
 export function AccountPanel({
   lead = 'watch.free_account_lead',
 }: {

@@ -1,4 +1,4 @@
-// What stands on the stage while nothing plays: why, and the next thing to do.
+// The gate on the stage while nothing plays: the reason and the next action.
 import type { EventDetail } from '@floodlit/contract/catalog';
 import { LinkButton } from '@floodlit/ui';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ const GATE_TEXTS: Record<Exclude<WatchView, 'player' | 'choose'>, { title: Plain
   not_available: { title: 'watch.not_available' },
 };
 
-/** Who watched a moment ago is told why it stopped, and goes on right beside it. */
+/** A viewer whose playback stopped sees the reason and the next action at the same place. */
 const ENDED_TEXTS = {
   pass: { title: 'watch.ended_title', text: 'watch.ended_lead' },
   login: { title: 'watch.ended_login_title', text: 'watch.ended_login_lead' },
@@ -36,7 +36,7 @@ export function EventGate({
 }: {
   event: EventDetail;
   view: Exclude<WatchView, 'player'>;
-  /** It was playing a moment ago. */
+  /** Playback has just stopped. */
   hasEnded?: boolean;
   onStart: () => void;
 }): ReactNode {

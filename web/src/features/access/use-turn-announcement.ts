@@ -5,7 +5,7 @@ import { useT, type PlainKey } from '../../lib/translate.tsx';
 
 const NEWS: Partial<Record<StreamStatus, PlainKey>> = { live: 'watch.now_live', finished: 'watch.now_over' };
 
-/** Says politely that a game has begun or ended under the reader's eyes; where the page stands and what has focus stays. */
+/** Announces politely when a game starts or ends. Page position and focus stay. */
 export function useTurnAnnouncement(status: StreamStatus | undefined): void {
   const t = useT();
   const known = useRef<StreamStatus>(undefined);

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
 import { EventTime } from '../catalog/event-time.tsx';
 
-/** Words on the dimmed art where the picture will be. */
+/** Text on dimmed art in place of the picture. */
 export function WatchGate({
   event,
   title,
@@ -20,9 +20,9 @@ export function WatchGate({
   title: string;
   text?: string;
   actions?: ReactNode;
-  /** The picture is expected any moment. */
+  /** The picture will start any moment. */
   isExpecting?: boolean;
-  /** Called when an upcoming event's moment comes. */
+  /** Called at the start time of an upcoming event. */
   onStart?: () => void;
 }): ReactNode {
   const t = useT();
@@ -66,13 +66,13 @@ export function WatchGate({
   );
 }
 
-/** Who is about to meet; their names stand below the stage. */
+/** The two sides. Their names are below the stage. */
 function Meeting({
   event,
   isCountedDown,
 }: {
   event: Pick<Event, 'participants' | 'home_team_id'>;
-  /** On a phone the countdown leaves the crests no room. */
+  /** On a phone the countdown leaves no room for the crests. */
   isCountedDown: boolean;
 }): ReactNode {
   const { away, home } = teamsOf(event);

@@ -1,19 +1,19 @@
-// What a watch page shows, from the event and what the server decided: pure.
+// The state of a watch page, from the event and the server's decision: pure.
 import type { EventDetail } from '@floodlit/contract/catalog';
 
 export type WatchView =
   /** The player. */
   | 'player'
-  /** Granted, but there is nothing to play yet, or any more. */
+  /** Access is granted, but nothing is playable yet, or any more. */
   | 'lobby'
-  /** It is on, but no picture has come yet. */
+  /** The event is live, but no picture has arrived. */
   | 'waiting'
   | 'processing'
   | 'no_recording'
-  /** Something to do first. */
+  /** The viewer must act first. */
   | 'choose'
   | 'account'
-  /** Nothing to do. */
+  /** No action is possible. */
   | 'geo'
   | 'not_available';
 
@@ -24,7 +24,7 @@ export function watchViewOf(
   if (reason === 'geo') return 'geo';
   if (reason === 'login') return event.type === 'register' ? 'account' : 'choose';
   if (reason === 'pass') return 'choose';
-  // The event's own state may be told a moment later.
+  // The event's own state may arrive a moment later.
   if (granted && event.recording === 'live') return 'player';
   if (event.stream_status === 'live' && event.recording === 'none') return 'waiting';
   if (event.stream_status === 'upcoming' || reason === 'not_started') return 'lobby';

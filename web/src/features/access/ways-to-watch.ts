@@ -1,4 +1,4 @@
-// The ways into an event, the cheapest first and preselected: pure.
+// The ways to watch an event, cheapest first and preselected: pure.
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { Package } from '@floodlit/contract/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
@@ -6,22 +6,22 @@ import { passHref } from '../commerce/pass-facts.ts';
 import { groupWays } from '../commerce/pass-ways.ts';
 import { productOfEvent } from '../commerce/product.ts';
 
-/** What is bought once, and what renews itself. */
+/** One-time purchases and subscriptions. */
 export type Pass = Package | SubscriptionOffer;
 
 export interface WayToWatch {
-  /** Tells the ways apart in a list. */
+  /** Identifies the ways in a list. */
   value: string;
   href: string;
   price: number;
   service_fee: number;
-  /** Undefined for the event by itself. */
+  /** Undefined for the event itself. */
   pass: Pass | undefined;
 }
 
 /**
- * Of a pass that is paid by the month or by the year, what is cheaper now. A free trial makes nothing cheap: what counts is
- * what is paid after it.
+ * Selects the cheaper of monthly and yearly payment for a pass. It compares the prices after a free trial, because
+ * the trial itself would make any offer look cheap.
  */
 const listPassWays = (passes: readonly Pass[]): WayToWatch[] =>
   groupWays(passes)
@@ -35,7 +35,7 @@ const listPassWays = (passes: readonly Pass[]): WayToWatch[] =>
       pass,
     }));
 
-/** At the same price what stood first stays first. */
+/** A stable sort: equal prices keep their order. */
 const cheapestFirst = (ways: readonly WayToWatch[]): WayToWatch[] =>
   ways.toSorted((one, other) => one.price - other.price);
 
@@ -54,10 +54,10 @@ export function listWaysToWatch(event: EventDetail, passes: readonly Pass[]): Wa
   ]);
 }
 
-/** More than these few would push the button out of sight. */
+/** More would push the button out of view. */
 export const WAYS_SHOWN = 3;
 
-/** The ways that are listed: a few, or all where the reader asks for more or has chosen one of the others. */
+/** The visible ways: a few, or all when the reader expands the list or has chosen a hidden one. */
 export function listShownWays(
   ways: readonly WayToWatch[],
   chosen: WayToWatch,

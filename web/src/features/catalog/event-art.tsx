@@ -5,7 +5,7 @@ import { artTeamOf, teamsOf, titleOf } from './event-facts.ts';
 
 type ArtFacts = Parameters<typeof titleOf>[0] & Pick<Event, 'image'>;
 
-/** The event's own picture, else one made of its teams. */
+/** The event's own picture, else one generated from its teams. */
 export function EventArt({
   event,
   eager = false,

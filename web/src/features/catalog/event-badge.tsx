@@ -9,7 +9,7 @@ import { startLabelOf } from './start-label.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What state an event is in, on its picture: Live, the time left in its last hour, its day, or how long the replay is. */
+/** An event's badge: Live, the remaining time in the last hour, its day, or the length of the replay. */
 export function EventBadge({
   event,
 }: {

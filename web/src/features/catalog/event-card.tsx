@@ -13,7 +13,7 @@ import { EventTime } from './event-time.tsx';
 import { FollowStar } from './follow-star.tsx';
 import { isLate } from './start-label.ts';
 
-/** No result is ever shown on a replay. */
+/** A replay never shows a result. */
 export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLevel?: 2 | 3 }): ReactNode {
   const { bootstrap } = useChannel();
   const sport = findSport(bootstrap, event.event_category_id);
@@ -37,7 +37,7 @@ export function EventCard({ event, headingLevel = 3 }: { event: Event; headingLe
   );
 }
 
-/** A live game says since when; a game whose time has come says that its picture is awaited. */
+/** A live game shows its running time. A game past its start time waits for its picture. */
 function useBottomLine(event: Event): ReactNode {
   const { t } = useTranslator();
   const late = isLate(event, useNow(15_000));

@@ -9,7 +9,7 @@ describe('titleOf', () => {
   it('[R3.01] writes away @ home', () => {
     expect(titleOf(anEvent({ participants: [falcons, hawks], home_team_id: 2 }))).toBe('Falcons @ Hawks');
   });
-  it('[R3.01] believes the home team over the order', () => {
+  it('[R3.01] prefers the home team’s id to the order', () => {
     expect(teamsOf(anEvent({ participants: [hawks, falcons], home_team_id: 2 })).away).toBe(falcons);
   });
   it('falls back to the name without two teams', () => {

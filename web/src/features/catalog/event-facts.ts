@@ -1,4 +1,4 @@
-// What an event says about itself: pure, shared by cards, rows, hero and the watch page.
+// Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog';
 import { moneyLabel } from '../../lib/money.ts';
 import type { ArtTeam } from '@floodlit/ui';
@@ -14,7 +14,7 @@ export interface EventTeams {
   home: Participant | undefined;
 }
 
-/** Two participants are away and home, in this order; the home team's id decides when it is set (R3.01). */
+/** Two participants are away and home, in this order. A set home team's id takes precedence (R3.01). */
 export function teamsOf(event: Pick<Event, 'participants' | 'home_team_id'>): EventTeams {
   const [first, second] = event.participants;
   if (first !== undefined && second !== undefined && first.id === event.home_team_id) {
@@ -37,7 +37,7 @@ export type AccessBadge =
   | { kind: 'included' | 'free' | 'free_account' | 'pass_needed'; key: PlainKey }
   | { kind: 'price'; text: string };
 
-/** What it takes to watch, in one or two words. `hasAccess` is undefined where nobody has asked yet. */
+/** The access requirement in one or two words. `hasAccess` is undefined before the access query. */
 export function accessBadgeOf(event: EventFacts, hasAccess: boolean | undefined): AccessBadge {
   if (event.type === 'free') return { kind: 'free', key: 'event.free' };
   if (hasAccess === true) return { kind: 'included', key: 'event.included' };
@@ -46,7 +46,7 @@ export function accessBadgeOf(event: EventFacts, hasAccess: boolean | undefined)
   return { kind: 'price', text: moneyLabel(event.currency, event.base_price) };
 }
 
-/** The single best thing to do with an event. */
+/** The primary action of an event. */
 export function actionKeyOf(event: Event): PlainKey {
   const isOpen = event.has_access || event.type === 'free' || event.type === 'register';
   if (!isOpen) return 'action.unlock';

@@ -15,7 +15,7 @@ const TURN_POLL_MS = 30_000;
 const NEAR_SECONDS = 600;
 const PROCESSING_POLL_MS = 10_000;
 
-/** Upcoming turns to live without a reload: near a start the list is asked again every 30 s. */
+/** Upcoming events become live without a reload: near a start the list polls every 30 s. */
 export function isTurning(
   events: readonly Pick<Event, 'stream_status' | 'event_utc_ts'>[],
   now: number,
@@ -27,7 +27,7 @@ export function isTurning(
   );
 }
 
-/** An event that is late is waited for: hours, on its own page. */
+/** The page of a late event keeps polling for hours. */
 const LATE_SECONDS = 4 * 3600;
 const isAwaited = ({ stream_status, event_utc_ts }: EventDetail, now: number): boolean =>
   stream_status === 'live' ||
@@ -36,7 +36,7 @@ const isAwaited = ({ stream_status, event_utc_ts }: EventDetail, now: number): b
 const pollWhile = (isPolling: boolean): number | false => (isPolling ? TURN_POLL_MS : false);
 const nowSeconds = (): number => Date.now() / 1000;
 
-/** Home's own, or that of a hub; changes to events make all of them anew. */
+/** Home's events, or a hub's. A change of an event invalidates all of them. */
 export const homeKey = (hub: HubQuery | undefined) =>
   hub === undefined ? (['home'] as const) : (['home', hub] as const);
 
@@ -87,7 +87,7 @@ export const eventsQuery = (api: Api, filter: EventsFilter) =>
       ),
   });
 
-/** The facts of an event that came with the document, without anybody's access. */
+/** The event facts from the document, without any viewer's access. */
 export const publicEventKey = (id: number) => ['public-event', id] as const;
 
 export const participantsQuery = (api: Api) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { EventCard } from './event-card.tsx';
 
-/** An empty rail is not drawn. */
+/** An empty rail renders nothing. */
 export function EventRail({
   heading,
   events,

@@ -4,7 +4,7 @@ import { useChannel } from '../../lib/channel-context.tsx';
 import { formatEventTime } from '../../lib/dates.ts';
 import { useTranslator } from '../../lib/translate.tsx';
 
-/** The start in the viewer's zone, readable by machines too. */
+/** The start in the viewer's zone, machine-readable too. */
 export function EventTime({ event }: { event: Pick<Event, 'event_utc_ts'> }): ReactNode {
   const { timeZone } = useChannel();
   const { locale } = useTranslator();

@@ -5,7 +5,7 @@ import { use, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { FollowingContext, useIsFollowing, type FollowTarget } from './following.ts';
 
-/** The same as a star, with a word: for the header of a team or a school. */
+/** A star with a word, for the header of a team or a school. */
 export function FollowButton({ target }: { target: FollowTarget }): ReactNode {
   const t = useT();
   const { toggle } = use(FollowingContext);

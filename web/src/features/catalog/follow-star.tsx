@@ -5,7 +5,7 @@ import { use, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { FollowingContext, useIsFollowing, type FollowTarget } from './following.ts';
 
-/** A star for one thing: full while it is followed. */
+/** A star for one thing, filled while the viewer follows it. */
 export function FollowStar({ target }: { target: FollowTarget }): ReactNode {
   const t = useT();
   const { toggle } = use(FollowingContext);

@@ -60,13 +60,13 @@ describe('what the server tells', () => {
     expect(queryClient.getQueryData(['event', 7])).toMatchObject({ signal: 'lost' });
   });
 
-  it('makes nothing of an event that nobody has looked at', () => {
+  it('ignores an event outside the cache', () => {
     const { queryClient, work } = aClient();
     work.apply({ event_id: 9, stream_status: 'live', signal: 'on' });
     expect(queryClient.getQueryData(['event', 9])).toBeUndefined();
   });
 
-  it('is asked for anew, all of it, when something was missed', () => {
+  it('is reloaded completely after missed updates', () => {
     const { isStale, work } = aClient();
     work.refreshAll();
     vi.advanceTimersByTime(1_000);

@@ -1,12 +1,12 @@
-// Lets what the server tells change what is shown: the event at once, lists in the course of a second.
+// Applies live updates to queries: the event at once, lists within a second.
 import { liveUpdatesPath, type LiveUpdate } from '@floodlit/contract/live-updates';
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { QueryClient } from '@tanstack/react-query';
 import { listenForUpdates } from '../../lib/live-updates.ts';
 
-/** A crowd is told at the same moment and must not ask at the same moment. */
+/** Jitter: a crowd receives the update at once and must not query at once. */
 const SPREAD_MS = 1_000;
-/** From page to page the same connection serves. */
+/** One connection serves all pages. */
 const LINGER_MS = 3_000;
 
 const LISTS = [['home'], ['events']] as const;
@@ -39,7 +39,7 @@ export function createUpdateWork(queryClient: QueryClient, random: () => number 
         queryClient.setQueryData<EventDetail>(queryKey, { ...before, stream_status, signal });
         void queryClient.invalidateQueries({ queryKey });
       }
-      // Lists say nothing about a signal.
+      // Lists contain no signal state.
       if (known.get(id) !== stream_status) refreshLists();
       known.set(id, stream_status);
     },
@@ -55,7 +55,7 @@ export function createUpdateWork(queryClient: QueryClient, random: () => number 
 let followers = 0;
 let following: (() => void) | undefined;
 
-/** Follows the server until the returned function is called; several followers share one connection. */
+/** Listens to the server until the returned function is called. All callers share one connection. */
 export function followUpdates(queryClient: QueryClient): () => void {
   followers += 1;
   following ??= begin(queryClient);
@@ -74,7 +74,7 @@ function begin(queryClient: QueryClient): () => void {
   const stop = listenForUpdates({
     open: () => new EventSource(`/api${liveUpdatesPath}`),
     onUpdate: work.apply,
-    // Lists are asked for again in their own time.
+    // Lists reload on their own schedule.
     onBegin: work.refreshEvent,
     onMissed: work.refreshAll,
     page: document,

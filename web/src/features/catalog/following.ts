@@ -1,5 +1,5 @@
-// Following, as cards, rows and headers see it: what is followed now, and a press. Who provides it stands to the right; without
-// anybody, as in the server's first picture, nothing is followed.
+// The interface of following for cards, rows and headers: the current state and a toggle. A room further right
+// provides it. Without a provider, as in the server-rendered page, nothing is followed.
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { createObservable, type Observable } from '../../lib/observable.ts';
@@ -7,12 +7,12 @@ import { createObservable, type Observable } from '../../lib/observable.ts';
 export interface FollowTarget {
   readonly type: FavoritableType;
   readonly id: number;
-  /** As the viewer reads it: 'Riverside Hawks'. */
+  /** The name for the viewer: 'Riverside Hawks'. */
   readonly name: string;
 }
 
 export interface Following {
-  /** Keys of what is followed, with what was pressed and is still on its way. */
+  /** Keys of followed things, including pending toggles. */
   readonly followed: Observable<ReadonlySet<string>>;
   readonly toggle: (target: FollowTarget) => void;
 }

@@ -12,7 +12,7 @@ import { actionKeyOf, STATE_KEYS, titleOf, watchHref } from './event-facts.ts';
 import { EventTime } from './event-time.tsx';
 import { isLate } from './start-label.ts';
 
-/** The event that leads Home, with the one thing to do first. */
+/** The event in Home's hero, with its primary action. */
 export function HomeHero({ event }: { event: Event }): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();

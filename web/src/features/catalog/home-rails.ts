@@ -1,7 +1,7 @@
-// Which event leads Home and which rails follow: pure.
+// Selects Home's hero event and its rails: pure.
 import type { Event, EventCategory, HomeEvents } from '@floodlit/contract/catalog';
 
-/** A sport needs this many events before it gets a rail of its own. */
+/** A sport needs this many events for its own rail. */
 const SPORT_RAIL_MINIMUM = 3;
 
 export interface HomeRails {
@@ -13,8 +13,8 @@ export interface HomeRails {
 }
 
 /**
- * Leads: what is live, else what comes next, else a slide where there is one, else the latest replay. It is not repeated in
- * its own rail.
+ * The hero: a live event, else the next one, else a slide if any, else the latest replay. Its own rail omits
+ * it.
  */
 export function arrangeHome(
   home: HomeEvents,

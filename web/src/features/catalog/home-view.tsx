@@ -20,7 +20,7 @@ import { Stage, type StageProps } from './home/stage.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { arrangeHome } from './home-rails.ts';
 
-/** Home from its data alone, so that the server draws the very same first picture. */
+/** Home from its data alone, so that the server renders the same markup. */
 export function HomeView({
   home,
   slides,
@@ -31,15 +31,15 @@ export function HomeView({
   end,
 }: {
   home: HomeEvents;
-  /** Those of Home itself. */
+  /** Home's own slides. */
   slides: readonly Slide[];
   carousel?: StageProps['carousel'];
   lines?: EventsSectionProps['lines'];
-  /** The days to come. */
+  /** The coming days. */
   strip?: ReactNode;
-  /** A rail of the viewer's own, which the server knows nothing of. */
+  /** A rail of the viewer's own, unknown to the server. */
   yourTeams?: ReactNode;
-  /** What stands below the events. */
+  /** Content below the events. */
   end?: ReactNode;
 }): ReactNode {
   const t = useT();

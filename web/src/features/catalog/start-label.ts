@@ -1,24 +1,24 @@
-// How a card tells when an event starts: pure.
+// The start time on a card: pure.
 import { dayDistance } from '../../lib/dates.ts';
 
 export type StartLabel =
-  /** The last hour is counted down. */
+  /** The last hour shows a countdown. */
   | 'countdown'
-  /** It should be on air, and no picture has come. */
+  /** The start time has passed without a picture. */
   | 'started'
-  /** Named together with the time of day. */
+  /** Shown together with the time of day. */
   | 'today'
   | 'tomorrow'
   | 'weekday'
   | 'date';
 
 const COUNTDOWN_SECONDS = 3600;
-/** After that long an event that never went on air is told by its date. */
+/** After this long an event without a broadcast shows its date. */
 const LATE_SECONDS = 6 * 3600;
-/** Further on, a weekday would mean the wrong week. */
+/** Beyond this distance a weekday would be ambiguous. */
 const WEEK_DAYS = 6;
 
-/** Seconds UTC, in the viewer's zone. */
+/** Seconds UTC, shown in the viewer's zone. */
 export function startLabelOf(startsAt: number, now: number, zone: string): StartLabel {
   const left = startsAt - now;
   if (left <= 0) return left > -LATE_SECONDS ? 'started' : 'date';
@@ -29,7 +29,7 @@ export function startLabelOf(startsAt: number, now: number, zone: string): Start
   return days <= WEEK_DAYS ? 'weekday' : 'date';
 }
 
-/** @returns whether the event's time has come and nothing is on air. */
+/** @returns whether the start time has passed without a broadcast. */
 export const isLate = (
   event: { stream_status: 'upcoming' | 'live' | 'finished'; event_utc_ts: number },
   now: number,

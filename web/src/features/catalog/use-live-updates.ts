@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** After the page has come to rest: until then nothing that was in the document is out of date. */
+/** Starts when the page is idle. Until then the document's data is still current. */
 const AFTER_MS = 2_500;
 
-/** While the component is there, events and lists turn live and over by themselves. */
+/** While mounted, events and lists update when a game starts or ends. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLiveUpdates(): void {
         ({ followUpdates }) => {
           if (!isGone) leave = followUpdates(queryClient);
         },
-        // Polling goes on without.
+        // Polling continues without it.
         () => undefined,
       );
     }, AFTER_MS);

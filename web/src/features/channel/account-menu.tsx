@@ -5,7 +5,7 @@ import { LogOut, Ticket, UserRound } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 
-/** Links behind one button, not an ARIA menu: Tab walks through them, Escape closes (the browser's own popover). */
+/** Links behind one button, not an ARIA menu: Tab moves through them, Escape closes (native popover). */
 export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => void }): ReactNode {
   const t = useT();
   const listId = useId();

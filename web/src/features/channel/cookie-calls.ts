@@ -1,4 +1,4 @@
-// How often the reader has called for the question about cookies, from the foot of the page.
+// Counts the reader's calls of the cookie question from the footer.
 import { createObservable } from '../../lib/observable.ts';
 
 export const cookieCalls = createObservable(0);

@@ -1,4 +1,4 @@
-// Which language the document should have come in (R4.11): pure, and what the browser then does.
+// The document's preferred language (R4.11): pure, and the browser's reaction.
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { ChannelSettings } from '@floodlit/contract/channel';
@@ -9,7 +9,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Fran
 
 export interface LanguageFacts {
   settings: Pick<ChannelSettings, 'languages' | 'multi_language'>;
-  /** What the server wrote. */
+  /** The document's language. */
   documentLocale: Locale;
   /** From `?lang=`. */
   asked: string | null;
@@ -18,13 +18,13 @@ export interface LanguageFacts {
 }
 
 export interface LanguageDecision {
-  /** To keep for the next visits. */
+  /** Stored for later visits. */
   keep: Locale | undefined;
-  /** The document came in another language than wanted: ask for it again. */
+  /** The document has another language than preferred: request it again. */
   reload: boolean;
 }
 
-/** An address that asks wins over what was stored; a language the channel has not is no wish at all. */
+/** The address overrides the stored choice. A language that the channel does not offer is ignored. */
 export function decideLanguage(facts: LanguageFacts): LanguageDecision {
   const { settings, documentLocale, asked, cookie, stored } = facts;
   const supported = (language: string | null | undefined): Locale | undefined =>
@@ -33,7 +33,7 @@ export function decideLanguage(facts: LanguageFacts): LanguageDecision {
   if (wanted === undefined) return { keep: undefined, reload: false };
   return {
     keep: wanted === cookie && wanted === stored ? undefined : wanted,
-    // With the cookie already there, the server has had its say.
+    // With an existing cookie the server has already decided.
     reload: wanted !== documentLocale && wanted !== cookie,
   };
 }
@@ -58,7 +58,7 @@ export function findLanguageCookie(cookies: string): string | undefined {
     ?.slice(COOKIE.length + 1);
 }
 
-/** The cookie is for the server, which writes the document; the store is the preference itself. */
+/** The cookie is for the server, which writes the document. The stored value is the preference itself. */
 export function keepLanguage(store: LocalStore, locale: Locale): void {
   store.keep('interface_language', locale);
   document.cookie = `${COOKIE}=${locale}; Path=/; Max-Age=${limits.preferenceDays * 86_400}; SameSite=Lax`;

@@ -13,7 +13,7 @@ describe('arrangeMenu', () => {
     expect(arrange('Sponsors', 'https://sponsors.test/')[0]?.label).toBe('Sponsors');
   });
 
-  it('marks where the reader is, whatever the query', () => {
+  it('marks the current page for any query', () => {
     expect(arrange('passes', '/packages?from=menu')[0]?.current).toBe(true);
   });
 

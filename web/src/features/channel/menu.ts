@@ -1,4 +1,4 @@
-// The operator's menu as links: only to pages that exist, or to other sites.
+// The operator's menu as links: only to existing pages or to other sites.
 import { findPage } from '@floodlit/contract/document';
 import type { MenuItem, PageLink } from '@floodlit/contract/channel';
 import { hubOf } from '../../lib/hub-address.ts';
@@ -10,12 +10,12 @@ export interface MenuLink {
   current: boolean;
 }
 
-/** An outside address must be a web address: no `javascript:` or `data:` ever reaches a link (T43). */
+/** An external link must use http or https: no `javascript:` or `data:` ever reaches a link (T43). */
 function isOutside(url: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(url);
 }
 
-/** @param path where the reader is, with its query: a team's hub and Home are two places. */
+/** @param path of the current page, with its query: a team's hub and Home are different pages. */
 export function arrangeMenu(
   { menu, pages }: { menu: readonly MenuItem[]; pages: readonly Pick<PageLink, 'url'>[] },
   path: string,
@@ -31,7 +31,7 @@ export function arrangeMenu(
     });
 }
 
-/** Of a query only whose hub it is counts. */
+/** In a query, only the hub counts. */
 const placeOf = (address: string): string => {
   const { participant, participant_group, sport } = hubOf(address.replace(/^[^?]*|#.*$/g, '')) ?? {};
   return JSON.stringify([pathOf(address), participant, participant_group, sport]).toLowerCase();

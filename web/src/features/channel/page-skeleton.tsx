@@ -1,7 +1,7 @@
 import { PageSection, SkeletonLine } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 
-/** The frame of a page whose content depends on who reads it. */
+/** The frame of a page whose content depends on the viewer. */
 export function PageSkeleton(): ReactNode {
   return (
     <PageSection>

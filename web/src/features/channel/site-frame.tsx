@@ -1,4 +1,4 @@
-// What surrounds every page: header with the operator's menu, footer, phone tab bar. Drawn by the server too.
+// The frame of every page: header with the operator's menu, footer, phone tab bar. The server renders it too.
 import './site-frame.css';
 import type { User } from '@floodlit/contract/identity';
 import {
@@ -27,7 +27,7 @@ export interface SiteFrameProps {
   user?: User | null | undefined;
   isGeoBlocked?: boolean;
   isOffline?: boolean;
-  /** Without it the button is a link to the page of the search. */
+  /** Without it the button is a link to the search page. */
   onSearch?: () => void;
   onLogOut?: () => void;
   onLanguage?: (locale: string) => void;
@@ -129,7 +129,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           </Notice>
         </PageSection>
       )}
-      {/* The checkout says it itself, larger. */}
+      {/* The checkout has its own, larger one. */}
       {props.isGeoBlocked === true && !isSamePlace('/buy', path) && (
         <PageSection>
           <Notice tone="warning" title={t('frame.geo')} announce="status" />
@@ -140,7 +140,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   );
 }
 
-/** Who writes from a game's page most often writes about the game. */
+/** A message from a game's page is usually about that game. */
 function contactsHref(path: string): string {
   const id = /^\/watch\/(\d+)$/.exec(path)?.[1];
   return id === undefined ? '/contacts' : `/contacts?event=${id}`;

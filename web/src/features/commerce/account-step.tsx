@@ -6,7 +6,7 @@ import { LoginForm } from '../identity/login-form.tsx';
 import { RegistrationForm } from '../identity/registration-form.tsx';
 import { SocialWays } from '../identity/social/social-ways.tsx';
 
-/** Who pays: one line when logged in, else log-in or registration right here, without leaving the purchase. */
+/** The buyer's account: one line when logged in, else log-in or registration inside the checkout. */
 export function AccountStep({ onTermsAccepted }: { onTermsAccepted: () => void }): ReactNode {
   const t = useT();
   const user = useUser();

@@ -9,7 +9,7 @@ import { ordersQuery, packagesQuery } from './commerce-queries.ts';
 import { isActive } from './order-labels.ts';
 import { OrderList } from './order-list.tsx';
 
-/** The passes and games that can be watched with this account now. */
+/** The passes and games that this account can watch now. */
 export function ActiveOrders({ whenNone }: { whenNone?: ReactNode }): ReactNode {
   const t = useT();
   const api = useApi();
@@ -27,7 +27,7 @@ export function ActiveOrders({ whenNone }: { whenNone?: ReactNode }): ReactNode 
     );
   }
   const active = asked.data.filter(isActive);
-  // A pass may have been given instead of bought; it is as good.
+  // A granted pass without an order counts like a bought one.
   const given = (packages.data ?? []).filter(
     (pass) =>
       pass.purchased && !active.some((order) => order.type === 'package' && order.product.id === pass.id),

@@ -30,7 +30,7 @@ function failureKey(error: unknown): PlainKey {
   return FAILURES[error instanceof ApiError ? (error.code ?? '') : ''] ?? 'failure.something';
 }
 
-/** A card is saved without buying: nothing is charged, the bank may ask. */
+/** Saves a card without a purchase. It charges nothing, but the bank may ask for authentication. */
 export function AddCard({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const [isBusy, setIsBusy] = useState(false);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Api } from '../../lib/api.ts';
 import { beginTrial } from './begin-trial.ts';
 
-it('[T10] names the price that the page showed, and the key of this press', async () => {
+it('[T10] sends the displayed price and the idempotency key of this press', async () => {
   const bodies: unknown[] = [];
   const api = {
     call: (_call: unknown, body: unknown) => {

@@ -1,4 +1,4 @@
-// A free trial: the card is saved first, and nothing is charged; then the trial begins with it.
+// Starts a free trial: saves the card without a charge, then starts the trial with it.
 import type { Order } from '@floodlit/contract/commerce';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
@@ -10,7 +10,7 @@ import type { PaymentMeans, PaymentTools } from './payment-means.ts';
 
 export type BegunTrial = { kind: 'begun'; order: Order } | { kind: 'refused'; key: PlainKey };
 
-/** The saved card's id, or why it could not be saved. */
+/** The saved card's id, or the reason of the failure. */
 async function saveCard(
   api: Api,
   captcha: Captcha,
@@ -25,7 +25,7 @@ async function saveCard(
   return id === undefined ? { key: 'failure.something' } : { id };
 }
 
-/** @throws ApiError: nothing has begun then. */
+/** @throws ApiError: nothing has started then. */
 export async function beginTrial(
   api: Api,
   captcha: Captcha,

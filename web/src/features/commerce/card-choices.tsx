@@ -5,7 +5,7 @@ import { useT } from '../../lib/translate.tsx';
 import { expiryOf, newCard, type CardChoice } from './card-facts.ts';
 import { CardName } from './card-name.tsx';
 
-/** Saved cards, and a new one, each a choice of its own; only with cards to choose from. */
+/** A choice between saved cards and a new one. Shown only with saved cards. */
 export function CardChoices({
   cards,
   value,

@@ -14,7 +14,7 @@ const aCard = (card: Partial<SavedCard> = {}): SavedCard => ({
 });
 
 describe('a saved card', () => {
-  it('is named as people know it', () => {
+  it('has its common name', () => {
     expect(cardBrand(aCard().brand)).toBe('Visa');
     expect(cardBrand('a_bank_of_tomorrow')).toBeUndefined();
     expect(expiryOf(aCard())).toBe('03/29');

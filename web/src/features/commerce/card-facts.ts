@@ -1,7 +1,7 @@
-// What a saved card says about itself: pure.
+// Derived facts of a saved card: pure.
 import type { SavedCard } from '@floodlit/contract/cards';
 
-/** 03/29, as it stands on the card in every language. */
+/** 03/29, as printed on cards in every language. */
 export const expiryOf = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_year'>): string =>
   `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
 
@@ -9,6 +9,6 @@ export const expiryOf = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 
 export type CardChoice = string;
 export const newCard = 'new';
 
-/** What is preselected: the card saved last that still works, else a new one. */
+/** The preselection: the latest saved card that still works, else a new one. */
 export const firstChoice = (cards: readonly SavedCard[]): CardChoice =>
   cards.find(({ is_expired }) => !is_expired)?.id ?? newCard;

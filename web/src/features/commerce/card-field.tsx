@@ -6,7 +6,7 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { loadStripe } from './stripe.ts';
 import type { PaymentTools } from './payment-means.ts';
 
-/** The page's colours for a form that is not ours. */
+/** The page's colours for the payment service's iframe. */
 function readLooks(): { appearance: object; style: object } {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string): string => styles.getPropertyValue(`--${name}`).trim();
@@ -39,9 +39,9 @@ export function CardField({
   onEmpty,
 }: {
   disabled: boolean;
-  /** The tools once the form is there, undefined when it goes. */
+  /** Passes the tools once the form exists, and undefined when it unmounts. */
   onTools: (tools: PaymentTools | undefined) => void;
-  /** Whether nothing is typed. */
+  /** Whether the form is empty. */
   onEmpty?: (isEmpty: boolean) => void;
 }): ReactNode {
   const { t, locale } = useTranslator();

@@ -5,7 +5,7 @@ import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 
-/** "Visa ending in 4242", its digits in their own direction. */
+/** "Visa ending in 4242", with the digits in their own direction. */
 export function CardName({ card }: { card: Pick<SavedCard, 'brand' | 'last4'> }): ReactNode {
   const t = useT();
   return (

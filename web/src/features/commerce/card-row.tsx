@@ -13,7 +13,7 @@ import { CardName } from './card-name.tsx';
 import { ownSubscriptionsQuery } from './commerce-queries.ts';
 import { otherCards, paidWith } from './paid-with.ts';
 
-/** One saved card. Before it is removed, its owner reads what it pays and when that would end. */
+/** A saved card. Before the removal its owner sees which subscriptions it pays and when they would end. */
 export function CardRow({
   card,
   cards,
@@ -99,7 +99,7 @@ export function CardRow({
   );
 }
 
-/** A subscription that this card pays: when it would end, and the cards that can pay it instead. */
+/** A subscription on this card: its end without the card, and the cards that can replace it. */
 function PaidByThis({
   subscription,
   others,

@@ -6,7 +6,7 @@ import { newCard } from './card-facts.ts';
 import { CardField } from './card-field.tsx';
 import type { Means } from './use-payment-means.ts';
 
-/** A saved card or a new one; who has saved none sees the form alone. */
+/** A saved card or a new one. A buyer without saved cards sees only the form. */
 export function CardStep({
   means,
   isBusy,
@@ -15,9 +15,9 @@ export function CardStep({
 }: {
   means: Means;
   isBusy: boolean;
-  /** What renews itself keeps its card: that is no choice. */
+  /** A subscription always saves its card, so it offers no choice. */
   isKeptAnyway?: boolean;
-  /** Right under the card: why it has to be looked at again. */
+  /** Directly below the card: the reason for another try. */
   children: ReactNode;
 }): ReactNode {
   const t = useT();
@@ -46,7 +46,7 @@ export function CardStep({
       {choice === newCard && (
         <CardField disabled={isBusy} onTools={means.setTools} onEmpty={means.setIsEmpty} />
       )}
-      {/* Beside saved cards the choice itself says so. */}
+      {/* With saved cards, the choice itself shows it. */}
       {isMissing && cards.length === 0 ? (
         <div role="alert">
           <Notice tone="danger">{t('buy.card_incomplete')}</Notice>

@@ -16,7 +16,7 @@ import { takesCode, type Purchase } from './purchase.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePayment } from './use-payment.ts';
 
-/** Account, payment and review on one page: everything that will happen is seen before the button. */
+/** Account, payment and review on one page. The buyer sees every consequence before the button. */
 export function Checkout({
   product: listed,
   purchase,
@@ -24,7 +24,7 @@ export function Checkout({
   resumeOrderId,
   onOrder,
 }: {
-  /** At its price without a promo code. */
+  /** The price without a promo code. */
   product: Product;
   purchase: Purchase;
   /** The chosen team or sport. */
@@ -39,13 +39,13 @@ export function Checkout({
   const product = withCoupon(listed, coupon.quote);
   const { state } = payment;
   const isGeoBlocked = useIsGeoBlocked();
-  /** With the registration on this very page: one tick covers both. */
+  /** The terms of a registration on this page: one tick covers both. */
   const [hasAcceptedTerms, setHasAcceptedTerms] = useState(false);
   if (state.kind === 'bought') return <PaymentSuccess order={state.order} product={product} />;
   if (state.kind === 'already_bought' || (product.isOwned && state.kind === 'ready')) {
     return <AlreadyBought product={product} />;
   }
-  // A `key` tells of a payment that was begun: that comes first.
+  // A `key` in the address means a started payment, which comes first.
   const isBegun = state.kind !== 'ready' || state.key !== undefined;
   if (state.kind === 'region_blocked' || (isGeoBlocked && !isBegun))
     return <RegionBlocked product={product} />;

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 
-/** The packages on sale; with an event, those that open it. */
+/** The packages on sale. With an event, only those that open it. */
 export const packagesQuery = (api: Api, eventId?: number) =>
   queryOptions({
     queryKey: ['packages', eventId ?? null],
@@ -62,7 +62,7 @@ export const receiptQuery = (api: Api, orderId: number) =>
       (await api.call(calls.receipts.read, { id: orderId }, { signal })).data,
   });
 
-/** What renews itself and is on sale; with an event, what opens it. */
+/** The subscriptions on sale. With an event, only those that open it. */
 export const offersQuery = (api: Api, eventId?: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'offers', eventId ?? null],
@@ -83,7 +83,7 @@ export const subscriptionQuery = (api: Api, id: number) =>
       (await api.call(calls.subscriptions.read, { id }, { signal })).data,
   });
 
-/** What is due now and next, by the server's clock and the account's own history. */
+/** The payments due now and next, by the server's clock and the account's history. */
 export const invoicePreviewQuery = (api: Api, subscription_id: number, trial: boolean) =>
   queryOptions({
     queryKey: ['subscription', subscription_id, 'preview', trial],
@@ -91,7 +91,7 @@ export const invoicePreviewQuery = (api: Api, subscription_id: number, trial: bo
       (await api.call(calls.subscriptions.previewInvoice, { subscription_id, trial }, { signal })).data,
   });
 
-/** What is asked again by itself, while something is on its way. */
+/** The polling interval while something is pending. */
 const underWayMs = 5_000;
 const isUnderWay = ({ state, auto_renewal }: Subscription): boolean =>
   state === 'processing' || state === 'unknown' || auto_renewal === 'stopping' || auto_renewal === 'resuming';

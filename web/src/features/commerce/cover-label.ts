@@ -1,4 +1,4 @@
-// What the viewer's own passes open of a pass already, as one sentence.
+// One sentence about the viewer's existing coverage of a pass.
 import type { Package } from '@floodlit/contract/commerce';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
@@ -12,14 +12,14 @@ export function coverLabel(
 ): string | undefined {
   if (by === null) return undefined;
   const { name } = by;
-  // It holds to the end of what is offered: when the pass itself ends says nothing more.
+  // It covers the whole offered period, so its own end is irrelevant.
   if (adds === 'nothing') return t('packages.covered', { name });
   if (by.until === null) return t(by.is_whole ? 'packages.covered' : 'packages.covered_part', { name });
   const date = formatDay(by.until);
   return t(by.is_whole ? 'packages.covered_until' : 'packages.covered_part_until', { name, date });
 }
 
-/** Undefined where nothing that the viewer holds opens any of it. */
+/** Undefined when the viewer's passes cover nothing of it. */
 export function useCoverLabel(): (pass: Pick<Package, 'adds' | 'covered_by'>) => string | undefined {
   const { t, locale } = useTranslator();
   const { timeZone } = useChannel();

@@ -1,9 +1,9 @@
-// One order of whoever is logged in.
+// Finds an order of the logged-in viewer.
 import type { Order } from '@floodlit/contract/commerce';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
 
-/** Without an id nobody is asked, and the answer is false (R5.05). */
+/** Without an id it sends no request and returns false (R5.05). */
 export function findOrder(api: Api, id: number): Promise<Order>;
 export function findOrder(api: Api, id: number | undefined): Promise<Order | false>;
 export async function findOrder(api: Api, id: number | undefined): Promise<Order | false> {

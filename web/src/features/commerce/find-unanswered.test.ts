@@ -26,7 +26,7 @@ describe('findUnanswered', () => {
   const { signal } = new AbortController();
   const wait = vi.fn(async () => undefined);
 
-  it('[R4.03] takes no silence for an answer, and finds the order once there is one', async () => {
+  it('[R4.03] treats a lost answer as unknown, and finds the order once it exists', async () => {
     const api = anApi([new Error('away'), new Error('away'), [ofFive(9)]]);
     expect(await findUnanswered(api, purchase, signal, wait)).toMatchObject({ id: 9 });
     expect(wait).toHaveBeenCalledTimes(2);
@@ -87,7 +87,7 @@ describe('followOrder', () => {
       wait: async () => {},
     });
 
-  it('asks through silence, and ends once only who is logged in gets an answer', async () => {
+  it('polls through failures, and ends when the log-in has expired', async () => {
     expect(await follow([new Error('away'), ofFive(9, { status: 'paid' })])).toMatchObject({ id: 9 });
     const ended = new ApiError('/orders/9', 401, { code: 'identity.login_required' });
     await expect(follow([new Error('away'), ended, ofFive(9, { status: 'paid' })])).rejects.toBe(ended);

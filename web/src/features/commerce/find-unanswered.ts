@@ -1,4 +1,4 @@
-// Finds the order of a purchase whose request went out and whose answer never came.
+// Finds the order of a purchase whose request was sent but never answered.
 import type { Order } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 import type { Api } from '../../lib/api.ts';
@@ -7,14 +7,17 @@ import { isLoggedOut } from './logged-out.ts';
 import { waitFor } from './poll-order.ts';
 import { isOrderOf, type Purchase } from './purchase.ts';
 
-/** Enough to hold what was just asked for: the newest come first. */
+/** Enough to include the recent request: the list starts with the newest. */
 const NEWEST = 20;
 
-/** What can have come of the request: an order that ran out or was given back is an older one. */
+/** Whether the order can be the result of this request. An expired or refunded order is an older one. */
 const isOfNow = ({ status, activity_status, retryable }: Order): boolean =>
   status === 'created' || (status === 'paid' && activity_status === 'active') || retryable;
 
-/** Asks until the list is answered, or only who is logged in gets an answer. Undefined: there is no such order, or nobody waits any more. */
+/**
+ * Polls until the list is answered or the log-in has expired. Undefined: no such order exists, or the caller
+ * stopped it.
+ */
 export async function findUnanswered(
   api: Api,
   purchase: Purchase,

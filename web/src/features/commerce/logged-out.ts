@@ -1,7 +1,7 @@
-// An answer that ends the asking: whoever waits is not logged in any more. It says nothing of the payment.
+// An answer that ends polling: the viewer is logged out. It says nothing about the payment.
 import { ApiError } from '@floodlit/contract/client';
 
-/** One without a code comes from something between us and the server, and an API key is renewed by itself. */
+/** An error without a code comes from a proxy. An expired API key renews itself. */
 export const isLoggedOut = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 401 || error.status === 403) &&

@@ -1,4 +1,4 @@
-// An order's state in one word and a tone (R4.02): pure.
+// An order's state as one word and a tone (R4.02): pure.
 import type { Order } from '@floodlit/contract/commerce';
 import type { StatusTone } from '@floodlit/ui';
 import type { PlainKey } from '../../lib/translate.tsx';
@@ -20,6 +20,6 @@ export function labelOf(order: Pick<Order, 'status' | 'activity_status'>): Order
   return ACTIVITY[order.activity_status];
 }
 
-/** Those that open something now. */
+/** The orders that grant access now. */
 export const isActive = (order: Pick<Order, 'status' | 'activity_status'>): boolean =>
   order.status === 'paid' && order.activity_status === 'active';

@@ -15,7 +15,7 @@ export function OrderList({
   given = [],
 }: {
   orders: readonly Order[];
-  /** Passes that are held without an order. */
+  /** Passes without an order. */
   given?: readonly Package[];
 }): ReactNode {
   const { t, locale } = useTranslator();

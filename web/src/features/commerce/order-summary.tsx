@@ -9,7 +9,9 @@ import { EventTime } from '../catalog/event-time.tsx';
 import { passPriceLabel } from './pass-facts.ts';
 import { totalLabel, type Product } from './product.ts';
 
-/** What, when, and each part of the price, before anything can be pressed (the service fee is always itemised). */
+/**
+ * Product, date and every part of the price, before any button (the service fee is always a line of its own).
+ */
 export function OrderSummary({
   product,
   selection,
@@ -17,7 +19,7 @@ export function OrderSummary({
 }: {
   product: Product;
   selection?: string;
-  /** Where a promo code is given, under the total that it changes. */
+  /** The input of a promo code, below the total that it changes. */
   promo?: ReactNode;
 }): ReactNode {
   const t = useT();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { useCoverLabel } from './cover-label.ts';
 
-/** Says what of it the buyer holds already, and asks once whether it is wanted anyway. */
+/** Shows which part the buyer already owns, and asks once for confirmation. */
 export function OverlapStep({
   pass,
   isAccepted,
@@ -14,7 +14,7 @@ export function OverlapStep({
 }: {
   pass: Package | undefined;
   isAccepted: boolean;
-  /** The button was pressed without it. */
+  /** The buyer pressed the button without it. */
   isMissing: boolean;
   isBusy: boolean;
   onAccept: (accepts: boolean) => void;

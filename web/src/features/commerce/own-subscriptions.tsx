@@ -17,7 +17,7 @@ import { ownSubscriptionsQuery } from './commerce-queries.ts';
 import { everyLabel } from './pass-facts.ts';
 import { isClosed, momentOf, renewalActionOf, renewalLabelOf, stateLabelOf } from './subscription-labels.ts';
 
-/** What renews itself, each with the one button that stops or keeps it. Nothing where there is none. */
+/** The account's subscriptions, each with one button that stops or keeps it. Renders nothing without one. */
 export function OwnSubscriptions(): ReactNode {
   const t = useT();
   const asked = useQuery(ownSubscriptionsQuery(useApi()));
@@ -81,7 +81,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
           {t(isClosed(subscription, nowMs) ? 'subscriptions.closed_lead' : 'subscriptions.past_due_lead')}
         </Notice>
       )}
-      {/* Nothing is said about what nobody knows yet. */}
+      {/* Renders nothing before the answer. */}
       {renewalActionOf(subscription) !== undefined && (
         <div className="subscription-card__renewal">
           <output className="subscription-card__sign">
@@ -95,7 +95,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
   );
 }
 
-/** Stops the renewal, or keeps it: the same button at the same place, one press, no question asked. */
+/** Stops the renewal, or keeps it: the same button at the same place, without a confirmation. */
 function RenewalButton({ subscription }: { subscription: Subscription }): ReactNode {
   const t = useT();
   const api = useApi();
@@ -128,7 +128,7 @@ function RenewalButton({ subscription }: { subscription: Subscription }): ReactN
   );
 }
 
-/** The way to the payment service's own page, where the card is changed. */
+/** A link to the payment service's own page, to change the card. */
 function PortalButton(): ReactNode {
   const t = useT();
   const api = useApi();

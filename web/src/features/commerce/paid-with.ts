@@ -1,4 +1,4 @@
-// Which subscriptions a saved card pays, and which cards could pay them instead: pure.
+// The subscriptions that a saved card pays, and the cards that could replace it: pure.
 import type { SavedCard } from '@floodlit/contract/cards';
 import type { Subscription } from '@floodlit/contract/subscriptions';
 
@@ -8,7 +8,7 @@ const isSame = (card: SavedCard, paying: NonNullable<Subscription['card']>): boo
   card.exp_month === paying.exp_month &&
   card.exp_year === paying.exp_year;
 
-/** Those that this card would pay again; one that is over, or that its owner stopped, needs none. */
+/** Only subscriptions with a future payment. An ended or stopped one needs no card. */
 export const paidWith = (card: SavedCard, subscriptions: readonly Subscription[]): Subscription[] =>
   subscriptions.filter(
     ({ card: paying, state, auto_renewal }) =>
@@ -18,6 +18,6 @@ export const paidWith = (card: SavedCard, subscriptions: readonly Subscription[]
       isSame(card, paying),
   );
 
-/** Cards that can pay in the place of this one. */
+/** The cards that can replace this one. */
 export const otherCards = (card: SavedCard, cards: readonly SavedCard[]): SavedCard[] =>
   cards.filter(({ id, is_expired }) => id !== card.id && !is_expired);

@@ -30,7 +30,7 @@ describe('passPriceLabel', () => {
 });
 
 describe('featuresOf', () => {
-  it('promises only what there is: a flag whose capability is still to come is not sold', () => {
+  it('lists only implemented features', () => {
     const features = featuresOf(aPass({ watch: true, clipping: true, download: true, no_ads: true }));
     expect(features).toEqual([
       { key: 'packages.feature_watch', included: true },
@@ -40,7 +40,7 @@ describe('featuresOf', () => {
 });
 
 describe('passHref', () => {
-  it('asks for the team of a team pass first', () => {
+  it('requires the team of a team pass first', () => {
     expect(passHref(aPass({ id: 7, is_team_pass: true }))).toBe('/select-package/7');
     expect(passHref(aPass({ id: 7 }))).toBe('/buy?type=package&id=7');
   });

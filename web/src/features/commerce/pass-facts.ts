@@ -1,14 +1,14 @@
-// What a pass says about itself: pure.
+// Derived facts of a pass: pure.
 import type { Package, PassFeatures } from '@floodlit/contract/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { priceLabel } from '../../lib/money.ts';
 import { pickingOf } from './selections.ts';
 import type { PlainKey, Translate } from '../../lib/translate.tsx';
 
-/** Only what the product can do today may be sold: the other flags get their line with their capability. */
+/** Only implemented features may be sold. The other flags get a line when they are implemented. */
 const FEATURES = ['watch', 'vod_media_access'] as const;
 
-/** What the pass brings, those it has first. */
+/** The features of the pass, included ones first. */
 export function featuresOf(pass: PassFeatures): { key: PlainKey; included: boolean }[] {
   const all = FEATURES.map((name) => ({ key: `packages.feature_${name}` as const, included: pass[name] }));
   return [...all.filter((one) => one.included), ...all.filter((one) => !one.included)];
@@ -30,18 +30,18 @@ export function passPriceLabel(pass: Package, t: Translate): string {
   return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) });
 }
 
-/** Of a pass that renews itself, how often (R9.04): monthly is thirty days. */
+/** The renewal period of a subscription (R9.04): monthly is thirty days. */
 export function everyLabel(pass: Pick<Package, 'offer' | 'period'>, t: Translate): string {
   return pass.offer === 'annual'
     ? t('subscriptions.every_months', { months: 12 * pass.period })
     : t('subscriptions.every_days', { days: 30 * pass.period });
 }
 
-/** A pass that renews itself says how long it may be tried. */
+/** A subscription shows the length of its trial. */
 export const offerOf = (pass: Package | SubscriptionOffer): SubscriptionOffer | undefined =>
   'trial_offered' in pass ? pass : undefined;
 
-/** Where a team or a sport is to be chosen, that comes first; everything else goes straight to checkout. */
+/** A pass by team or sport opens the selection first. Every other pass opens the checkout. */
 export function passHref(pass: Package | SubscriptionOffer): string {
   const offer = offerOf(pass);
   if (offer !== undefined)

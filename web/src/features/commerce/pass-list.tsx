@@ -21,7 +21,7 @@ const CHOOSE = {
 
 export function PassList({ passes }: { passes: readonly (Package | SubscriptionOffer)[] }): ReactNode {
   const ordered = orderPasses(passes);
-  // At most one stands out, however many tags were given, and none that is bought already.
+  // At most one pass is highlighted, whatever its tags, and never an owned one.
   const best = ordered.find((pass) => pass.tag !== null && pass.adds !== 'nothing');
   return (
     <ul className="pass-list">
@@ -34,7 +34,7 @@ export function PassList({ passes }: { passes: readonly (Package | SubscriptionO
   );
 }
 
-/** The one thing to do with it; a trial says how long it is (R4.06). */
+/** The action of a pass. A trial shows its length (R4.06). */
 function chooseLabel(pass: Package | SubscriptionOffer, t: Translate): string {
   const offer = offerOf(pass);
   if (offer === undefined) return t(CHOOSE[pickingOf(pass) ?? 'whole']);
@@ -43,7 +43,7 @@ function chooseLabel(pass: Package | SubscriptionOffer, t: Translate): string {
     : t('subscriptions.subscribe');
 }
 
-/** Which way is paid is chosen on the card: the one that costs least now is chosen before. */
+/** The card offers the payment period. The cheapest one now is preselected. */
 function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactNode {
   const t = useT();
   const [chosen, setChosen] = useState(ways[0].id);
@@ -125,7 +125,7 @@ const WAY_LABELS = {
   annual: 'packages.way_annual',
 } as const;
 
-/** By the month or by the year, and what the year saves: the sentence stays where it is, whichever is chosen. */
+/** A switch between monthly and yearly, with the saving of a year. The sentence keeps its place for both. */
 function Ways({
   ways,
   chosen,

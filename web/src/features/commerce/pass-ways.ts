@@ -1,12 +1,12 @@
-// One pass that is paid by the month or by the year is one card with a switch: pure.
+// Groups a pass with monthly and yearly payment into one card with a switch: pure.
 import type { Package } from '@floodlit/contract/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 
 type Pass = Package | SubscriptionOffer;
-/** The ways to pay for one pass, the one that costs least now first. */
+/** The payment periods of one pass, the cheapest now first. */
 export type PassWays = readonly [Pass, ...Pass[]];
 
-/** What must be the same in two passes that differ in nothing but how long is paid for. */
+/** Two passes with equal values here differ only in their payment period. */
 function samenessOf(pass: Pass): string {
   const { name, type, pass_type, is_team_pass, currency, event_categories, participants } = pass;
   const { watch, download, clipping, download_clip, no_ads, vod_media_access } = pass;
@@ -16,7 +16,10 @@ function samenessOf(pass: Pass): string {
   return JSON.stringify([kind, name, type, pass_type, is_team_pass, currency, flags, covered]);
 }
 
-/** In the order given, each where its first way stands. Of one that is owned only the owned way is left: it is not bought twice. */
+/**
+ * Keeps the given order, each pass at its first period's place. An owned pass shows only the owned period, so that
+ * nobody buys it twice.
+ */
 export function groupWays(passes: readonly Pass[]): PassWays[] {
   const groups: { readonly key: string; ways: PassWays }[] = [];
   for (const pass of passes) {
@@ -41,8 +44,8 @@ function cheapestFirst([first, ...more]: PassWays): PassWays {
 }
 
 /**
- * What a year saves against a year of monthly payments, in the currency's unit, both with their fee. Twelve months are taken
- * for the year although thirty days are a little less, so that never too much is promised. Undefined when it saves nothing.
+ * The saving of a year against twelve monthly payments, in the currency's unit, both with their fee. Twelve periods
+ * of thirty days are slightly less than a year, so the promise is never too high. Undefined without a saving.
  */
 export function savingOf(ways: readonly Pass[]): number | undefined {
   const year = ways.find(({ offer, period }) => offer === 'annual' && period === 1);

@@ -1,4 +1,4 @@
-// Which passes are of use to somebody who looks at one team or school: pure.
+// Selects the passes for a team or school: pure.
 import type { Package } from '@floodlit/contract/commerce';
 import { orderPasses } from './pass-facts.ts';
 
@@ -12,11 +12,11 @@ interface Coverable {
 const touches = (limit: readonly number[], ids: readonly number[]): boolean =>
   limit.length === 0 || limit.some((id) => ids.includes(id));
 
-/** Of a team before of a sport before of everything. */
+/** Passes of a team come before those of a sport and those of everything. */
 const breadthOf = ({ is_team_pass, participants, event_categories }: Package): number =>
   is_team_pass || participants.length > 0 ? 0 : event_categories.length > 0 ? 1 : 2;
 
-/** Every pass that is of use for what was asked for; nothing asked is everything. */
+/** Every pass that covers the selection. Without a selection, all passes. */
 export function filterPasses(
   passes: readonly Package[],
   { categoryIds, participantIds }: Partial<Coverable>,
@@ -29,8 +29,8 @@ export function filterPasses(
 }
 
 /**
- * The nearest few that the viewer does not have yet; without a team or school, those that channels put first. For a team, a school
- * or a sport those that are covered by another pass come last, and say so.
+ * The closest few passes that the viewer does not own. Without a team or school, the highlighted ones. For a team, a
+ * school or a sport, passes covered by another one come last, marked as such.
  */
 export function passesFor(passes: readonly Package[], coverable?: Coverable): Package[] {
   const open = orderPasses(passes.filter(({ purchased }) => !purchased));

@@ -11,7 +11,7 @@ import { useCoverLabel } from './cover-label.ts';
 import { passHref, passPriceLabel } from './pass-facts.ts';
 import { passesFor } from './passes-for.ts';
 
-/** A few passes, where there are any that the viewer does not have. */
+/** A few passes that the viewer does not own, if any. */
 export function PassesTeaser({
   heading,
   coverable,
@@ -24,7 +24,7 @@ export function PassesTeaser({
   const headingId = useId();
   const isUser = (useUser() ?? null) !== null;
   const { packages } = useChannel().bootstrap;
-  // The document has every pass; whether one is owned only the account's own list knows.
+  // The document lists every pass. Only the account's own list knows which are owned.
   const owned = useQuery({ ...packagesQuery(useApi()), enabled: isUser });
   const passes = passesFor(isUser ? (owned.data ?? []) : packages, coverable);
   if (passes.length === 0) return null;

@@ -1,4 +1,4 @@
-// What is paid with.
+// The payment method.
 import type { CardElement, Stripe } from './stripe.ts';
 
 export interface PaymentTools {
@@ -6,7 +6,7 @@ export interface PaymentTools {
   card: CardElement;
 }
 
-/** How it is paid. A saved card is charged by the server; its bank may still want to ask the buyer something. */
+/** The payment method of an order. The server charges a saved card, and its bank may still ask the buyer. */
 export type PaymentMeans =
   | { kind: 'nothing_to_pay' }
   | { kind: 'new_card'; tools: PaymentTools; isKept: boolean }

@@ -9,7 +9,7 @@ import { useCoverLabel } from './cover-label.ts';
 import type { Product } from './product.ts';
 import { hasReceipt } from './transaction-label.ts';
 
-/** It is paid: the number to quote, and the one thing everybody wants now. */
+/** A paid order: its number, and the link to watch. */
 export function PaymentSuccess({ order, product }: { order: Order; product: Product }): ReactNode {
   const t = useT();
   useEffect(() => {
@@ -51,7 +51,7 @@ function typeOf({ event, subscription }: Product): string {
   return subscription === undefined ? 'package' : 'subscription';
 }
 
-/** Bought itself, or covered by another pass of the viewer, which is named then. */
+/** Bought directly, or covered by another pass of the viewer, named here. */
 export function AlreadyBought({ product }: { product: Product }): ReactNode {
   const t = useT();
   const coverLabel = useCoverLabel();
@@ -80,7 +80,7 @@ export function AlreadyBought({ product }: { product: Product }): ReactNode {
   );
 }
 
-/** Before anything is asked: what is not shown here is not sold here. */
+/** Before any query: a product that is blocked in this region is not sold here. */
 export function RegionBlocked({ product }: { product: Product }): ReactNode {
   const t = useT();
   return (

@@ -16,11 +16,11 @@ describe('stateOfOrder', () => {
 });
 
 describe('stateOfRefusal', () => {
-  it('[R8.04] knows that it was bought before', () => {
+  it('[R8.04] recognizes an earlier purchase', () => {
     expect(stateOfRefusal('commerce.already_bought')).toEqual({ kind: 'already_bought' });
   });
 
-  it('[R8.02f] has words of its own for each refusal, and general ones for the rest', () => {
+  it('[R8.02f] has a text for each refusal, and a general one for the rest', () => {
     expect(stateOfRefusal('commerce.payments_unavailable')).toEqual({
       kind: 'ready',
       key: 'buy.unavailable',

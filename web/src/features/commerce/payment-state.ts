@@ -1,19 +1,19 @@
-// Where a payment stands, as the page shows it. Pure: what happened → what is shown.
+// The state machine of a payment page. Pure: event → view.
 import type { Order } from '@floodlit/contract/commerce';
 import type { PlainKey } from '../../lib/translate.tsx';
 
 export type PaymentState =
-  /** The form. `key` says why it is back, beside the card. */
+  /** The form. `key` is the reason for another try, beside the card. */
   | { kind: 'ready'; key?: PlainKey }
-  /** From the press of the button until somebody knows. */
+  /** From the press of the button until the result. */
   | { kind: 'processing' }
   | { kind: 'checking'; isTroubled: boolean; isLong: boolean }
   | { kind: 'bought'; order: Order }
   | { kind: 'already_bought' }
-  /** Not sold where the viewer is. */
+  /** Not sold in the viewer's region. */
   | { kind: 'region_blocked' };
 
-/** What the page shows for an order that has come to an end. */
+/** The view of a finished order. */
 export function stateOfOrder(order: Order): PaymentState {
   if (order.status === 'paid') return { kind: 'bought', order };
   if (order.status === 'failed' && order.reason === 'expired') return { kind: 'ready', key: 'buy.expired' };
@@ -43,10 +43,10 @@ const BUY_KEYS: Readonly<Record<string, PlainKey>> = {
   'request.rate_limited': 'failure.rate_limited',
 };
 
-/** Nobody answers who is not logged in: the payment may have gone through or not. */
+/** A logged-out viewer gets no answer: the payment may have succeeded or not. */
 export const loggedOut: PaymentState = { kind: 'ready', key: 'buy.login_to_check' };
 
-/** What the page shows when the order itself was refused: nothing has been charged then. */
+/** The view of a refused order: nothing has been charged. */
 export function stateOfRefusal(
   code: string | undefined,
   otherwise: PaymentState = { kind: 'ready', key: 'failure.something' },

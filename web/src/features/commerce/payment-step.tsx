@@ -13,7 +13,7 @@ import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import type { Payment } from './use-payment.ts';
 import { usePaymentMeans } from './use-payment-means.ts';
 
-/** Card, terms and the button. The card stays as typed through every failure. */
+/** Card, terms and the button. The card form keeps its input through every failure. */
 export function PaymentStep({
   product,
   payment,
@@ -22,9 +22,9 @@ export function PaymentStep({
 }: {
   product: Product;
   payment: Payment;
-  /** False while a promo code is being looked at: nothing can be paid then. */
+  /** False while a promo code is being checked. The button then does nothing. */
   isPriceKnown: boolean;
-  /** They were accepted a moment ago, for this purchase too. */
+  /** The buyer has just accepted them, for this purchase too. */
   hasAcceptedTerms: boolean;
 }): ReactNode {
   const t = useT();
@@ -128,10 +128,10 @@ function buttonLabel(product: Product, t: Translate): string {
   return t(product.coupon === undefined ? 'buy.get_free' : 'buy.get_access');
 }
 
-/** What is no failure. */
+/** Outcomes that are not failures. */
 const isCalm = (key: PlainKey): boolean => key === 'buy.unfinished' || key === 'buy.login_to_check';
 
-/** Why the form is back, right under the card. */
+/** The reason for another try, directly below the card. */
 function Reason({ state }: { state: PaymentState }): ReactNode {
   const t = useT();
   const key = state.kind === 'ready' ? state.key : undefined;
@@ -146,7 +146,7 @@ function Reason({ state }: { state: PaymentState }): ReactNode {
   );
 }
 
-/** What is going on, said once to everybody. That nothing may be paid again meanwhile cannot be overlooked. */
+/** The progress, visible and announced once. It clearly says not to pay again meanwhile. */
 function Progress({ state }: { state: PaymentState }): ReactNode {
   const t = useT();
   const isChecking = state.kind === 'checking';

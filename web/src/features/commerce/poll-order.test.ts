@@ -54,7 +54,7 @@ describe('pollOrder', () => {
     await expect(polled).rejects.toMatchObject({ popup: true, order: { reason: 'declined' } });
   });
 
-  it('[R4.03] rejects when a question fails, and asks no more', async () => {
+  it('[R4.03] rejects when a request fails, and stops polling', async () => {
     const { polled, readOrder } = aPoll([{}, new Error('503'), { status: 'paid' }]);
     const rejected = await polled.catch((error: unknown) => error);
     expect(rejected).toMatchObject({ message: '503' });
@@ -67,7 +67,7 @@ describe('pollOrder', () => {
     expect((await polled).status).toBe('paid');
   });
 
-  it('stops when nobody waits any more', async () => {
+  it('stops when the caller aborts', async () => {
     await expect(aPoll([{}, {}]).polled).rejects.toThrow();
   });
 });
@@ -79,7 +79,7 @@ function aFollowing(answers: (Partial<Order> | Error)[]) {
 }
 
 describe('followOrder', () => {
-  it('[R4.03] never takes a failed question for a failed payment: it says so and asks again', async () => {
+  it('[R4.03] never treats a failed poll as a failed payment: it reports it and polls again', async () => {
     const { followed, onTrouble } = aFollowing([
       {},
       new Error('503'),
@@ -95,7 +95,7 @@ describe('followOrder', () => {
     expect((await aFollowing([{}, declined]).followed).reason).toBe('declined');
   });
 
-  it('stops when nobody waits any more', async () => {
+  it('stops when the caller aborts', async () => {
     await expect(aFollowing([new Error('503')]).followed).rejects.toThrow();
   });
 });

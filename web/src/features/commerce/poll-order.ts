@@ -1,17 +1,17 @@
-// Asks about an order until the server knows (R4.03). What the screen makes of a question without an answer is not decided here.
+// Polls an order until its final state (R4.03). The caller decides what a failed poll means for the screen.
 import type { Order } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 
 export interface PollOptions {
   readOrder: () => Promise<Order>;
-  /** Stops the waiting; the poll then rejects. */
+  /** Stops polling. The promise then rejects. */
   signal: AbortSignal;
-  /** The card's issuer has said yes in this very visit: an older decline is not the end. */
+  /** The card issuer has accepted a payment in this visit, so an older decline is not final. */
   isConfirmed: boolean;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The order has failed: whoever waits is told so in so many words. */
+/** The order has failed. The viewer sees the explicit reason. */
 export class OrderFailed extends Error {
   readonly popup = true;
   readonly order: Order;
@@ -22,11 +22,11 @@ export class OrderFailed extends Error {
   }
 }
 
-/** Whether an order has come to an end that polling need not outlive. */
+/** Whether an order has reached a final state. */
 export function isSettled(order: Order, isConfirmed: boolean): boolean {
   if (order.status === 'paid' || order.status === 'refunded') return true;
   if (order.status === 'created') return false;
-  // It is being closed at the payment service: paid or expired, one of them is next.
+  // The server is closing it at the payment service. It becomes paid or expired next.
   if (order.reason === 'expiring') return false;
   return !(isConfirmed && order.retryable);
 }
@@ -46,8 +46,8 @@ export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks every 2 s. Resolves with the order once it is paid or refunded; rejects with `OrderFailed` once it has failed, and
- * with whatever a question failed with: then nothing is known, and it asks no more.
+ * Polls every 2 s. Resolves with the order once it is paid or refunded. Rejects with `OrderFailed` once it has
+ * failed, and with the error of a failed request: the state is then unknown, and polling ends.
  */
 export async function pollOrder({
   readOrder,

@@ -1,4 +1,4 @@
-// What is being bought, whichever kind it is.
+// The product at checkout, of any kind.
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { Package } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
@@ -17,18 +17,18 @@ export interface Product {
   currency: Currency;
   base_price: number;
   service_fee: number;
-  /** What a promo code takes off base price and fee. */
+  /** The discount of a promo code on base price and fee. */
   discount: number;
   coupon: string | undefined;
-  /** base_price + service_fee − discount, what is charged. */
+  /** base_price + service_fee − discount, the amount charged. */
   price: number;
   isOwned: boolean;
   watchHref: string;
   event: EventDetail | undefined;
   pass: Package | undefined;
-  /** Of what renews itself. */
+  /** Set for a subscription. */
   subscription?: SubscriptionOffer;
-  /** Begun with the free trial: nothing is due today. */
+  /** Starts with the free trial: nothing is due today. */
   isTrial?: boolean;
 }
 
@@ -54,10 +54,10 @@ export function productOfEvent(event: EventDetail): Product | undefined {
   };
 }
 
-/** @param count how many selections of it are bought at once: each costs what one costs. */
+/** @param count the number of selections in one purchase; each has the same price. */
 export function productOfPass(pass: Package, count = 1): Product {
   const { name, currency } = pass;
-  // In whole cents: a sum of decimals is not what is charged.
+  // In whole cents: a sum of decimals could differ from the charge.
   const times = (amount: number): number => (Math.round(amount * 100) * count) / 100;
   return {
     name,
@@ -74,7 +74,7 @@ export function productOfPass(pass: Package, count = 1): Product {
   };
 }
 
-/** The product at the price that a promo code makes of it. */
+/** The product at its price with a promo code. */
 export function withCoupon(product: Product, quote: CouponQuote | undefined): Product {
   if (quote === undefined || quote.product === null) return product;
   return { ...product, ...quote.product, coupon: quote.code };
@@ -88,7 +88,7 @@ export const productOfSubscription = (offer: SubscriptionOffer, wantsTrial: bool
 
 export const totalLabel = (product: Product): string => moneyLabel(product.currency, product.price);
 
-/** Reads the product anew for each account: what is owned depends on it. */
+/** Loads the product again for each account, because ownership depends on it. */
 export function useProduct(purchase: Purchase): ProductAnswer {
   const api = useApi();
   const isKnown = useUser() !== undefined;

@@ -6,16 +6,16 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import type { Coupon } from './use-coupon.ts';
 
-/** One line in the order summary: closed, being typed, or applied. What is wrong with a code stands under it. */
+/** One line in the order summary: closed, editing, or applied. An error of the code appears below. */
 export function PromoCode({
   coupon,
   total,
   disabled,
 }: {
   coupon: Coupon;
-  /** What is to be paid now, said when it changes. */
+  /** The amount due now, announced when it changes. */
   total: string;
-  /** While a payment is on its way nothing may change. */
+  /** During a payment nothing may change. */
   disabled: boolean;
 }): ReactNode {
   const t = useT();
@@ -25,7 +25,8 @@ export function PromoCode({
   const moves = useRef(false);
   const shape = quote !== undefined ? 'applied' : isOpen || coupon.code !== undefined ? 'open' : 'closed';
 
-  // What had the focus is gone when the line changes its shape: the first thing of the new one takes it.
+  // The focused element disappears when the line changes its state, so focus moves to the new state's first
+  // element.
   useEffect(() => {
     if (moves.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
     moves.current = false;

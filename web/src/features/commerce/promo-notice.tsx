@@ -12,7 +12,7 @@ import { couponQuery } from './use-coupon.ts';
 const discountLabel = ({ percent, amount, currency }: CouponQuote): string =>
   amount === null || currency === null ? `${percent ?? 0}%` : moneyLabel(currency, amount);
 
-/** Whoever came by a link with a promo code sees that it is known. One that does not count is told of at the checkout, beside its field. */
+/** Confirms a promo code from a link. The checkout shows an invalid code beside its field. */
 export function PromoNotice(): ReactNode {
   const t = useT();
   const user = useUser();

@@ -24,7 +24,7 @@ describe('readPurchase', () => {
 });
 
 describe('buyRequestOf', () => {
-  it('says that a part is covered already only where the buyer has confirmed it', () => {
+  it('sends the overlap confirmation only after the buyer’s confirmation', () => {
     const purchase = read('type=package&id=4');
     const seen = { price: 10.99, coupon: undefined };
     expect(purchase && buyRequestOf(purchase, seen)).not.toHaveProperty('overlap_accepted');
@@ -36,7 +36,7 @@ describe('buyRequestOf', () => {
     });
   });
 
-  it('says what is bought, the total that was seen and that the terms were accepted', () => {
+  it('sends the product, the displayed total and the accepted terms', () => {
     const purchase = read('type=package&id=4&participant_id=9');
     expect(purchase && buyRequestOf(purchase, { price: 10.99, coupon: undefined })).toEqual({
       type: 'package',
@@ -96,7 +96,7 @@ describe('several teams of one pass', () => {
     expect(subscription && takesCode(subscription)).toBe(false);
   });
 
-  it('are known again in the order that bought them', () => {
+  it('match the order that bought them', () => {
     const items = [8, 9].map((participant_id) => ({
       ...item(participant_id),
       name: 'Team pass',

@@ -1,15 +1,15 @@
-// What somebody is about to buy, read from the address: pure.
+// Reads a purchase from the address: pure.
 import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 
 export interface Purchase {
   type: 'event' | 'package' | 'subscription';
   id: number;
-  /** Of a subscription: begun with its free trial. */
+  /** A subscription that starts with its free trial. */
   isTrial?: true;
   event_category_id: number | undefined;
   participant_id: number | undefined;
-  /** Further teams or sports of the same pass, in the same order. */
+  /** More teams or sports of the same pass, in the same order. */
   more: readonly Pick<Purchase, 'event_category_id' | 'participant_id'>[];
 }
 
@@ -53,14 +53,14 @@ const selectionOf = ({ event_category_id, participant_id }: Selection) => ({
   ...(participant_id === undefined ? {} : { participant_id }),
 });
 
-/** All that is bought with one payment. */
+/** All products of one payment. */
 export const selectionsOf = (purchase: Purchase): readonly Selection[] => [purchase, ...purchase.more];
 
-/** A code lowers one order of one product: not several at once, and not a price that is agreed to for all that follow. */
+/** A code lowers an order of one product: not a bundle, and not a recurring price. */
 export const takesCode = ({ type, more }: Pick<Purchase, 'type' | 'more'>): boolean =>
   type !== 'subscription' && more.length === 0;
 
-/** What of a request names the product. */
+/** The part of a request that names the product. */
 export const productIn = (
   purchase: Purchase,
 ): Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'> => ({
@@ -69,21 +69,21 @@ export const productIn = (
   ...selectionOf(purchase),
 });
 
-/** What was seen when the button was pressed: another price, or a code that no longer counts, is refused. */
+/** The price and code that the buyer saw. The server refuses the order when either has changed. */
 export interface SeenPrice {
   price: number;
   coupon: string | undefined;
-  /** The buyer has confirmed that a part is covered already. */
+  /** The buyer has confirmed the partial overlap. */
   isOverlapAccepted?: boolean;
 }
 
 export const overlapOf = ({ isOverlapAccepted }: SeenPrice): Pick<BuyRequest, 'overlap_accepted'> =>
   isOverlapAccepted === true ? { overlap_accepted: true } : {};
 
-/** A coupon is for one product: there is none in it. */
+/** A coupon applies to one product, so a bundle carries none. */
 export const bundleRequestOf = (purchase: Purchase, seen: SeenPrice): BuyBundleRequest => ({
   items: selectionsOf(purchase).map((selection) => ({
-    // What renews itself is bought alone.
+    // A subscription is bought alone.
     type: purchase.type === 'event' ? 'event' : 'package',
     id: purchase.id,
     ...selectionOf(selection),
@@ -101,7 +101,7 @@ export const buyRequestOf = (purchase: Purchase, seen: SeenPrice): BuyRequest =>
   ...overlapOf(seen),
 });
 
-/** Whether an order is for this very purchase. */
+/** Whether an order belongs to this purchase. */
 export function isOrderOf(order: Order, purchase: Purchase): boolean {
   const bought = order.type === 'bundle' ? order.items : [{ ...order.product, type: order.type }];
   const wanted = selectionsOf(purchase);

@@ -10,7 +10,7 @@ import { PageHeading } from '../../lib/page-heading.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { CardName } from './card-name.tsx';
 
-/** A sheet that reads the same on a screen and on paper. */
+/** A receipt that looks the same on a screen and in print. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
   const { t, locale } = useTranslator();
   const { bootstrap } = useChannel();
@@ -71,7 +71,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
             <PriceRows order={order} />
           )}
           <Sum receipt={receipt} />
-          {/* "All sales are final" under a refund would contradict it. */}
+          {/* "All sales are final" below a refund would contradict it. */}
           {receipt.refunded === 0 && (
             <p className="receipt__small">
               <bdi>
@@ -85,7 +85,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }): ReactNode {
   );
 }
 
-/** Who sold it, as on an envelope; an address often begins with the name. */
+/** The seller as in a postal address. An address often starts with the name, so it is not repeated. */
 const linesOf = ({ name, address, phone, email }: Receipt['seller']): string[] => [
   ...new Set([name, ...(address ?? '').split('\n'), phone ?? '', email].filter((line) => line !== '')),
 ];
@@ -99,7 +99,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
   );
 }
 
-/** What was bought together, each at its own price. */
+/** The products of the order, each at its own price. */
 function PriceRows({ order }: { order: Receipt['order'] }): ReactNode {
   return (
     <ul className="receipt__items">
@@ -113,7 +113,7 @@ function PriceRows({ order }: { order: Receipt['order'] }): ReactNode {
   );
 }
 
-/** Each part of the price, what was paid, and what has come back since. */
+/** Each part of the price, the payment, and the refunds. */
 function Sum({ receipt: { order, refunded, credit_notes } }: { receipt: Receipt }): ReactNode {
   const { t, locale } = useTranslator();
   const { bootstrap } = useChannel();

@@ -11,7 +11,7 @@ const TEST_CARDS: readonly { number: string; key: PlainKey }[] = [
   { number: '4000 0000 0000 9995', key: 'buy.card_funds' },
 ];
 
-/** Nobody may take the sandbox for a shop, or type a real card into it. */
+/** Marks the sandbox, so that nobody takes it for a shop or enters a real card. */
 export function SandboxRibbon(): ReactNode {
   const t = useT();
   return (

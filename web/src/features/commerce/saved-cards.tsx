@@ -10,7 +10,7 @@ import { AddCard } from './add-card.tsx';
 import { CardRow } from './card-row.tsx';
 import { cardsQuery } from './commerce-queries.ts';
 
-/** The cards that are kept, one to add, each to take away. */
+/** The saved cards, with buttons to add and remove. */
 export function SavedCards(): ReactNode {
   const t = useT();
   const asked = useQuery(cardsQuery(useApi()));

@@ -34,7 +34,7 @@ describe('[R4.04] a team in an order joins what is disabled', () => {
     expect([...ownedSelections(orders, 4, 'team')]).toEqual([8, 9, 10]);
   });
 
-  it('not of another pass, nor of an order that gives nothing', () => {
+  it('not of another pass, or of an order without access', () => {
     const orders = [
       bought(single(5, 8)),
       anOrder(single(4, 8)),
@@ -45,7 +45,7 @@ describe('[R4.04] a team in an order joins what is disabled', () => {
   });
 });
 
-it('goes on to payment with everything that was chosen', () => {
+it('continues to payment with every selection', () => {
   expect(buyHref(4, 'team', [8, 9])).toBe('/buy?type=package&id=4&participant_id=8&participant_id=9');
   expect(buyHref(4, 'category', [3])).toBe('/buy?type=package&id=4&event_category_id=3');
 });

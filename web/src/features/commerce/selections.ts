@@ -1,7 +1,9 @@
-// What of a pass can be chosen, and what of it is owned (R4.04): pure.
+// The selectable parts of a pass, and the owned ones (R4.04): pure.
 import type { Order, Package } from '@floodlit/contract/commerce';
 
-/** What is picked: teams of a team pass, sports of a pass that is sold sport by sport; undefined where there is nothing to pick. */
+/**
+ * The kind of selection: teams of a team pass, sports of a pass sold by sport. Undefined without a selection.
+ */
 export type Picking = 'team' | 'category';
 
 export function pickingOf(pass: Pick<Package, 'is_team_pass' | 'event_categories'>): Picking | undefined {
@@ -11,7 +13,7 @@ export function pickingOf(pass: Pick<Package, 'is_team_pass' | 'event_categories
 
 type OwnedItem = Pick<Order['items'][number], 'type' | 'id' | 'event_category_id' | 'participant_id'>;
 
-/** The teams or sports of a pass that some order has given already; they are disabled. */
+/** The teams or sports of a pass that an order already covers. They are disabled. */
 export function ownedSelections(
   orders: readonly Pick<Order, 'type' | 'status' | 'activity_status' | 'product' | 'items'>[],
   passId: number,
@@ -28,7 +30,7 @@ export function ownedSelections(
   return new Set(owned.map((item) => item[column]).filter((id) => id !== null));
 }
 
-/** Where the chosen go on to be paid, all at once. */
+/** The checkout address of all selected parts. */
 export function buyHref(passId: number, picking: Picking, chosen: readonly number[]): string {
   const name = picking === 'team' ? 'participant_id' : 'event_category_id';
   return `/buy?type=package&id=${passId}${chosen.map((id) => `&${name}=${id}`).join('')}`;

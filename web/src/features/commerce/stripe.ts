@@ -1,4 +1,4 @@
-// The payment service's browser script, loaded only at checkout, and what of it we use.
+// The payment service's browser script, loaded only at checkout, and its used subset.
 import type { PlainKey } from '../../lib/translate.tsx';
 
 export interface CardChange {
@@ -59,7 +59,7 @@ type StripeFactory = (publishableKey: string, options: { locale: string }) => St
 
 const loading = new Map<string, Promise<void>>();
 
-/** Resolves when the script has run. After a failure the next call tries again. */
+/** Resolves when the script has run. After a failure the next call retries. */
 function loadScript(url: string): Promise<void> {
   let script = loading.get(url);
   if (script === undefined) {
@@ -86,14 +86,14 @@ export async function loadStripe(scriptUrl: string, publishableKey: string, loca
   return factory(publishableKey, { locale });
 }
 
-/** After the server has charged a saved card: its bank asks the buyer, where it wants to. */
+/** After the server has charged a saved card: its bank may ask the buyer for authentication. */
 export async function answerBank(stripe: Stripe, clientSecret: string): Promise<ConfirmAnswer> {
   const answer = await stripe.retrievePaymentIntent(clientSecret);
   if (answer.paymentIntent?.status !== 'requires_action') return answer;
   return stripe.handleNextAction({ clientSecret });
 }
 
-/** `unknown`: nobody can say yet; only the order's own state will tell. */
+/** `unknown`: the result is not known yet. Only the order's own state decides. */
 export type Confirmation =
   | { kind: 'confirmed' | 'unknown' | 'incomplete' }
   | { kind: 'declined'; key: PlainKey };
@@ -106,8 +106,8 @@ const DECLINE_KEYS: Readonly<Record<string, PlainKey>> = {
 const CONFIRMED = ['succeeded', 'processing', 'requires_capture'];
 
 /**
- * What the answer to a confirmation means. Only a plain refusal of the card is a decline: after anything else the money
- * may have moved.
+ * Interprets the result of a confirmation. Only a plain refusal of the card is a decline: after any other error the
+ * money may have moved.
  */
 export function readConfirmation({ error, paymentIntent }: ConfirmAnswer): Confirmation {
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
@@ -124,7 +124,7 @@ export function readConfirmation({ error, paymentIntent }: ConfirmAnswer): Confi
   return { kind: 'unknown' };
 }
 
-/** Why a card could not be saved; undefined when it was. */
+/** The reason why a card was not saved. Undefined after success. */
 export function readSetup({ error, setupIntent }: SetupAnswer): PlainKey | undefined {
   if (setupIntent?.status === 'succeeded') return undefined;
   if (error?.type === 'validation_error') return 'buy.card_incomplete';

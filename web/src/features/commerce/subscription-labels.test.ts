@@ -38,7 +38,7 @@ describe('a subscription on the screen', () => {
     expect(isClosed(aSubscription({ access_until: end }), Date.parse(end))).toBe(false);
   });
 
-  it('[R4.02] can be stopped and kept at the same place, and not while nobody knows', () => {
+  it('[R4.02] can be stopped and kept by the same button, and not in an unknown state', () => {
     const action = (changes: Partial<Subscription>) => renewalActionOf(aSubscription(changes));
     expect(action({})).toBe('stop');
     expect(action({ auto_renewal: 'resuming' })).toBe('stop');

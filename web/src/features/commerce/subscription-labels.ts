@@ -1,4 +1,4 @@
-// What a subscription says about itself (R4.02): pure.
+// Derived labels of a subscription (R4.02): pure.
 import type { AutoRenewal, Subscription } from '@floodlit/contract/subscriptions';
 import type { StatusTone } from '@floodlit/ui';
 import type { PlainKey } from '../../lib/translate.tsx';
@@ -6,7 +6,7 @@ import type { PlainKey } from '../../lib/translate.tsx';
 interface StateLabel {
   key: PlainKey;
   tone: StatusTone;
-  /** It is expected to change by itself. */
+  /** It will change by itself. */
   isBusy: boolean;
 }
 
@@ -33,13 +33,16 @@ export const renewalLabelOf = ({ auto_renewal }: Pick<Subscription, 'auto_renewa
 
 type Dated = Pick<Subscription, 'state' | 'auto_renewal' | 'current_period_end' | 'access_until'>;
 
-/** Nothing is open any more, and another card can mend it: a trial whose first payment failed, a period that was given back. */
+/**
+ * Access has ended, and another card can restore it: the first payment after a trial failed, or a period was
+ * refunded.
+ */
 export const isClosed = (
   { state, current_period_end: end, access_until }: Omit<Dated, 'auto_renewal'>,
   nowMs: number,
 ): boolean => state === 'past_due' && Date.parse(access_until ?? end ?? '') <= nowMs;
 
-/** The date that matters now, and what happens then; undefined while nobody knows, and where nothing is open. */
+/** The next relevant date and its event. Undefined while unknown and without access. */
 export function momentOf(
   subscription: Dated,
   nowMs: number,
@@ -63,7 +66,7 @@ export function momentOf(
   return { key: state === 'trialing' ? 'subscriptions.free_until' : 'subscriptions.next', at: end };
 }
 
-/** What its owner can do about the renewal now. */
+/** The owner's current action on the renewal. */
 export function renewalActionOf({
   state,
   auto_renewal,

@@ -13,14 +13,14 @@ import type { Product } from './product.ts';
 
 const daySeconds = 86_400;
 
-/** What will be taken and when, and how it is stopped: before the card is asked for. */
+/** Amount and date of the charges, and how to cancel: shown before the card form. */
 export function SubscriptionTerms({ product }: { product: Product }): ReactNode {
   const { t, locale } = useTranslator();
   const { timeZone } = useChannel();
   const { subscription } = product;
   const [openedAt] = useState(() => Date.now() / 1_000);
   const user = useUser();
-  // Aside: until it is answered, and where it is not, what the offer says is shown.
+  // Optional: before or without the answer, the offer's own terms are shown.
   const { data: preview, error } = useQuery({
     ...invoicePreviewQuery(useApi(), subscription?.id ?? 0, product.isTrial === true),
     enabled: subscription !== undefined && user !== null && user !== undefined,

@@ -36,7 +36,7 @@ describe('subscriptionKey', () => {
     expect(key && english[key]).toBe(text);
   });
 
-  it('says nothing of what renews nothing', () => {
+  it('omits passes without renewal', () => {
     expect(subscriptionKey({ subscription_event: null })).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ import { useT, useTranslator } from '../../lib/translate.tsx';
 import { transactionsQuery, transactionsPage } from './commerce-queries.ts';
 import { hasReceipt, subscriptionKey, transactionLabel } from './transaction-label.ts';
 
-/** Every order of the account, the newest first, a page at a time. */
+/** Every order of the account, the newest first, with pages. */
 export function TransactionList({ page }: { page: number }): ReactNode {
   const t = useT();
   const asked = useQuery({ ...transactionsQuery(useApi(), page), placeholderData: keepPreviousData });

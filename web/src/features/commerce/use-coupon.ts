@@ -1,4 +1,5 @@
-// The promo code at a checkout: asked of the server for this very product, so that the new total is seen before the button.
+// The promo code at checkout. The server checks it for this product, so the buyer sees the new total before the
+// button.
 import { ApiError } from '@floodlit/contract/client';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,22 +12,22 @@ import { findVisitCode, forgetVisitCode, keepVisitCode } from '../../lib/visit-c
 import { productIn, takesCode, type Purchase } from './purchase.ts';
 
 export interface Coupon {
-  /** As it was typed or came with a link; undefined when there is none. */
+  /** As typed or from a link. Undefined without one. */
   code: string | undefined;
-  /** While it is asked for nobody knows the price. */
+  /** While the check runs, the price is unknown. */
   isAsking: boolean;
-  /** Set while the code counts. */
+  /** Set while the code is valid. */
   quote: CouponQuote | undefined;
-  /** Why it does not. */
+  /** The reason for an invalid code. */
   errorKey: PlainKey | undefined;
   apply: (code: string) => void;
   remove: () => void;
 }
 
 /**
- * Each account has its own answer: a code may be good once per person. Never taken from what was known a moment ago.
+ * Checked for each account: a code may be valid once per person. The result is never cached.
  *
- * @param purchase undefined asks for the code alone, whatever is bought with it.
+ * @param purchase undefined checks only the code, without a product.
  */
 export const couponQuery = (
   api: Api,
@@ -73,7 +74,7 @@ export function useCoupon(purchase: Purchase): Coupon {
     errorKey: isAsked && asked.isError && !asked.isFetching ? keyOf(asked.error) : undefined,
     apply: (next) => {
       setCode(next);
-      // The same code once more is asked once more.
+      // The same code again is checked again.
       if (next === code) void queryClient.invalidateQueries({ queryKey: ['coupon'] });
     },
     remove: () => {

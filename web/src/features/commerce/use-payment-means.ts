@@ -1,4 +1,4 @@
-// Which card pays: one that is saved, or the one that is typed. Saved cards that do not come never stand in the way of a new one.
+// The card for a payment: a saved one, or the card form. A failure to load saved cards never blocks a new one.
 import type { SavedCard } from '@floodlit/contract/cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,26 +11,26 @@ import { loadStripe } from './stripe.ts';
 import type { PaymentMeans, PaymentTools } from './payment-means.ts';
 
 export interface Means {
-  /** Nothing is to be paid, so nothing to pay with is asked for. */
+  /** Nothing is due, so no card is needed. */
   isFree: boolean;
-  /** Undefined while they are being asked for; empty where there are none. */
+  /** Undefined while loading, empty without saved cards. */
   cards: readonly SavedCard[] | undefined;
   choice: CardChoice | undefined;
   isKept: boolean;
-  /** Whether the button was pressed with no card chosen, or none filled in. */
+  /** Whether the buyer pressed the button without a card. */
   isMissing: boolean;
-  /** Whether there is something to pay with, once it is chosen and filled in. */
+  /** Whether a card is available once it is chosen and filled in. */
   isReady: boolean;
   setChoice: (choice: CardChoice) => void;
   setIsKept: (isKept: boolean) => void;
   setTools: (tools: PaymentTools | undefined) => void;
-  /** Told by the card's form. */
+  /** Called by the card form. */
   setIsEmpty: (isEmpty: boolean) => void;
-  /** What was chosen; undefined when nothing was, and then the page says so. */
+  /** The chosen card. Undefined without one; the page then shows an error. */
   choose: () => PaymentMeans | undefined;
 }
 
-/** @param isFree nothing is asked for where there is nothing to pay. */
+/** @param isFree nothing is due, so no card is requested. */
 export function usePaymentMeans(isFree: boolean): Means {
   const { locale } = useTranslator();
   const { payments } = useChannel().bootstrap.settings;

@@ -1,4 +1,4 @@
-// One payment from the button to the truth: order, card, then asking until the server knows.
+// One payment from the button to its final state: order, card, then polling.
 import { ApiError } from '@floodlit/contract/client';
 import type { BuyRequest, Order } from '@floodlit/contract/commerce';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,9 +18,11 @@ import type { PaymentMeans } from './payment-means.ts';
 import { bundleRequestOf, buyRequestOf, overlapOf, type Purchase, type SeenPrice } from './purchase.ts';
 import { answerBank, readConfirmation, type ConfirmAnswer } from './stripe.ts';
 
-/** After this long the page says that waiting here is not needed. */
+/** After this long the page says that the buyer may leave. */
 const LONG_MS = 20_000;
-/** After a reload: this long it may be that the card is still being asked. Only an answer ends it, never silence. */
+/**
+ * After a reload the card authentication may still run for this long. Only an answer ends it, never silence.
+ */
 const RESUME_MS = 10_000;
 
 const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'> => {
@@ -28,16 +30,16 @@ const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'
   return means.kind === 'new_card' && means.isKept ? { save_card: true } : {};
 };
 
-/** What it costs, or what of it is covered, is not what was seen. */
+/** The price or the coverage differs from what the buyer saw. */
 const seenAnew = new Set(['commerce.coupon_wrong', 'commerce.price_changed', 'commerce.partly_covered']);
 
 export interface Payment {
   state: PaymentState;
-  /** Pressing twice is pressing once. */
+  /** A double press counts once. */
   pay: (seen: SeenPrice, means: PaymentMeans) => Promise<void>;
 }
 
-/** What the card's bank said; an answer that did not come says nothing. */
+/** The bank's result. A missing answer says nothing. */
 async function confirm(
   clientSecret: string,
   means: Exclude<PaymentMeans, { kind: 'nothing_to_pay' }>,
@@ -54,7 +56,7 @@ async function confirm(
   }
 }
 
-/** No answer of ours came: whether anything was done, nobody on this side can say. */
+/** The API did not answer, so the browser cannot know whether anything happened. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === undefined || error.status === 500);
 
@@ -64,9 +66,9 @@ export function usePayment({
   onOrder,
 }: {
   purchase: Purchase;
-  /** From the address: an order that was on its way when the page was left or reloaded. */
+  /** From the address: a pending order of a page that was left or reloaded. */
   resumeOrderId: number | undefined;
-  /** Told as soon as an order exists, so that a reload finds it. */
+  /** Called once the order exists, so that a reload finds it. */
   onOrder: (id: number) => void;
 }): Payment {
   const services = useServices();
@@ -76,20 +78,20 @@ export function usePayment({
     resumeOrderId === undefined ? { kind: 'ready' } : { kind: 'checking', isTroubled: false, isLong: false },
   );
   const [captcha] = useState(() => createBrowserCaptcha(api, 'card'));
-  /** A repeat, by the client or by a second press, gets the answer of the first. */
+  /** A repeat, by the client's retry or a second press, returns the first answer. */
   const [idempotency_key] = useState(() => crypto.randomUUID());
   const isBusy = useRef(false);
   const life = useRef(new AbortController());
 
   const settle = async (next: PaymentState): Promise<void> => {
     if (next.kind === 'bought' || next.kind === 'already_bought') {
-      // Whoever had to choose this pass first may go on as soon as it is said that it is theirs (R2.08).
+      // A viewer who had to choose this pass first may continue once they own it (R2.08).
       if (services.user.get()?.basic_pass_missing === true) await refreshUser(services);
       // Access, orders and prices may all have changed.
       void queryClient.invalidateQueries();
     }
     setState(next);
-    // Mostly good once: the next purchase shall not begin with a code that is wrong by now.
+    // A code is usually valid once. The next purchase must not start with an invalid one.
     if (next.kind === 'bought' && next.order.coupon !== null) forgetVisitCode();
   };
 
@@ -111,7 +113,7 @@ export function usePayment({
     });
   };
 
-  /** An order that may be paid or not: asked about until somebody knows. Undefined: nobody waits any more. */
+  /** An order in an unknown state: polls it until a final state. Undefined: the caller stopped it. */
   const findOut = async (orderId: number, signal: AbortSignal): Promise<PaymentState | undefined> => {
     const givenUp = new AbortController();
     const isOver = (waitedMs: number): void => {
@@ -122,14 +124,14 @@ export function usePayment({
       return stateOfOrder(order);
     } catch (error) {
       if (!signal.aborted && isLoggedOut(error)) return loggedOut;
-      // Still open: whoever pays now pays the same order, so nobody can pay twice.
+      // Still open: another attempt pays the same order, so a double payment is impossible.
       return signal.aborted ? undefined : { kind: 'ready', key: 'buy.unfinished' };
     }
   };
 
   /**
-   * The order was asked for and the answer got lost. With a kept card that very call charges it: so the page looks for
-   * the order instead of offering to pay again.
+   * The answer to the order's request was lost. With a saved card that request charges it, so the page searches for
+   * the order instead of offering another payment.
    */
   const findLost = async (signal: AbortSignal): Promise<PaymentState | undefined> => {
     setState({ kind: 'checking', isTroubled: true, isLong: false });
@@ -141,7 +143,7 @@ export function usePayment({
     return findOut(found.id, signal);
   };
 
-  /** Nothing is charged now; a trial of which nobody knows yet is asked about like a payment. */
+  /** Nothing is charged now. A trial in an unknown state is polled like a payment. */
   const payTrial = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
     const trial = await beginTrial(
       api,
@@ -203,7 +205,10 @@ export function usePayment({
     }
   };
 
-  /** Only what the page was opened with: an order made here is followed by `pay`. Undefined: nobody waits any more. */
+  /**
+   * Only for an order that the page opened with; `pay` follows its own orders. Undefined: the caller stopped
+   * it.
+   */
   const resume = useEffectEvent(
     async (orderId: number, signal: AbortSignal): Promise<PaymentState | undefined> => {
       isBusy.current = true;

@@ -1,5 +1,5 @@
-// What is asked about favourites. For lists of events there is `favoriteEventsQuery`: the pages of `eventsQuery`, of what is
-// followed alone, and for logged-in users alone. What is followed changes them by itself.
+// The queries about favourites. Event lists use `favoriteEventsQuery`: `eventsQuery` filtered to favourites, only for
+// logged-in users. A change of favourites invalidates all of them.
 import type { Favorite } from '@floodlit/contract/favorites';
 import { limits } from '@floodlit/contract/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { calls } from '../../lib/gen/calls.ts';
 import { eventsQuery, type EventsFilter } from '../catalog/event-queries.ts';
 
 export const favoritesKey = ['favorites'] as const;
-/** Below the lists of events, so that whatever makes those be asked again does it here too. */
+/** Below the key of the event lists, so that their invalidation covers it. */
 export const favoriteEventsKey = ['events', 'favorite'] as const;
 
 export const favoritesQuery = (api: Api) =>

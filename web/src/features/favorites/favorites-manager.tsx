@@ -1,4 +1,5 @@
-// Everything a viewer follows, by kind. What is unfollowed keeps its line until the page is left, so that a slip is one press away.
+// The viewer's favourites, by kind. A removed favourite keeps its line until the viewer leaves the page, so that a
+// slip is one press away.
 import './favorites-manager.css';
 import type { Favorite } from '@floodlit/contract/favorites';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
@@ -35,7 +36,7 @@ const HREFS: Record<FavoritableType, ((id: number) => string) | undefined> = {
 const keyOf = ({ favoritable_type, favoritable_id }: Favorite): string =>
   followKeyOf({ type: favoritable_type, id: favoritable_id });
 
-/** All that was followed at any moment since the page was opened. */
+/** Everything followed at any time since the page opened. */
 function useEverFollowed(now: readonly Favorite[]): readonly Favorite[] {
   const [ever, setEver] = useState<readonly Favorite[]>([]);
   const added = now.filter((one) => !ever.some((known) => keyOf(known) === keyOf(one)));

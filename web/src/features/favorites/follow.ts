@@ -1,4 +1,4 @@
-// The two calls of following, refused here where the server would refuse them (R5.04, R6.01).
+// The two API calls of following. They refuse locally what the server would refuse (R5.04, R6.01).
 import { ApiError } from '@floodlit/contract/client';
 import type { Favoritable, Favorite } from '@floodlit/contract/favorites';
 import { favoritableTypeFault, isFavoritableType } from '@floodlit/contract/sums/favoritable-type';
@@ -18,7 +18,7 @@ function assertLoggedIn({ user }: FollowServices): void {
   if (user.get() === null || user.get() === undefined) throw new LoginNeeded();
 }
 
-/** Rejects before any request: a visitor, and a kind that cannot be followed. */
+/** Rejects before any request for a visitor or an unsupported kind. */
 export async function follow(services: FollowServices, favoritable: Favoritable): Promise<Favorite> {
   assertLoggedIn(services);
   const { favoritable_type, favoritable_id } = favoritable;
@@ -26,7 +26,7 @@ export async function follow(services: FollowServices, favoritable: Favoritable)
   return (await services.api.call(calls.favorites.add, { favoritable_type, favoritable_id })).data;
 }
 
-/** What is no longer followed needs nothing more: another tab may have been first. */
+/** A favourite that no longer exists needs no removal: another tab may have been first. */
 export async function unfollow(services: FollowServices, id: number): Promise<void> {
   assertLoggedIn(services);
   try {

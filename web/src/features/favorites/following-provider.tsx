@@ -1,5 +1,5 @@
-// What the first download holds of following: stars can be pressed, and the rest comes with the first press, or at rest for
-// who is logged in.
+// The small first part of following: stars react to a press. The rest loads with the first press, or when idle for
+// logged-in users.
 import { ApiError } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
 import { useToasts } from '@floodlit/ui';
@@ -14,7 +14,7 @@ import type { FollowingKeeper } from './keep-following.ts';
 
 const REST_MS = 2_000;
 
-/** @returns a way to call it off. */
+/** @returns a function that cancels it. */
 function atRest(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, REST_MS);
@@ -24,7 +24,7 @@ function atRest(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Why a press was taken back. */
+/** The reason for undoing a press. */
 function wordsOf(error: unknown): 'follow.too_many' | 'follow.too_fast' | 'follow.failed' {
   if (!(error instanceof ApiError)) return 'follow.failed';
   if (error.code === 'favorites.too_many') return 'follow.too_many';
@@ -43,8 +43,8 @@ function useLateFollowing(): LateFollowing {
   const t = useT();
   const [following] = useState((): LateFollowing => {
     const followed = createObservable<ReadonlySet<string>>(new Set());
-    /** What somebody who was sent to log in had pressed. */
-    let wished: FollowTarget | undefined;
+    /** The pending press of a viewer who was sent to log in. */
+    let pendingTarget: FollowTarget | undefined;
     const fail = (error: unknown, target: FollowTarget): void => {
       const isVisitor = services.user.get() === null;
       if (isVisitor)
@@ -53,7 +53,7 @@ function useLateFollowing(): LateFollowing {
           action: {
             label: t('menu.login'),
             run: () => {
-              wished = target;
+              pendingTarget = target;
               navigate('/login');
             },
           },
@@ -80,9 +80,9 @@ function useLateFollowing(): LateFollowing {
       start: async () => {
         const asked = new URLSearchParams(location.search);
         const keeper = await load();
-        const target = wished;
-        wished = undefined;
-        // It looks by itself whether that is followed already.
+        const target = pendingTarget;
+        pendingTarget = undefined;
+        // It checks by itself whether that is already followed.
         if (target !== undefined) keeper.toggle(target);
         await keeper.start(asked.has('participant') || asked.has('participant_group'));
       },
@@ -94,11 +94,11 @@ function useLateFollowing(): LateFollowing {
 export function FollowingProvider({ children }: { children: ReactNode }): ReactNode {
   const following = useLateFollowing();
   const user = useUser();
-  // Before they have a password of their own, nothing is answered to them.
+  // The server refuses these queries before the user has set their own password.
   const userId = user?.temporary_password === true ? undefined : user?.id;
   useEffect(() => {
     if (userId === undefined) return undefined;
-    // Without it stars stay empty until one is pressed; nothing else depends on it.
+    // Without it stars stay empty until a press. Nothing else depends on it.
     return atRest(() => void following.start().catch(() => undefined));
   }, [userId, following]);
   return <FollowingContext value={following}>{children}</FollowingContext>;

@@ -1,4 +1,4 @@
-// What is followed, by kind: pure.
+// Groups favourites by kind: pure.
 import type { Favorite } from '@floodlit/contract/favorites';
 import { favoritableTypes, type FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 
@@ -7,7 +7,7 @@ export interface FavoriteGroup {
   readonly favorites: readonly Favorite[];
 }
 
-/** Kinds in one fixed order, those of which nothing is followed left out, names in the order of the reader's language. */
+/** Kinds in a fixed order without empty ones. Names in the order of the reader's language. */
 export function groupFavorites(favorites: readonly Favorite[], locale: string): FavoriteGroup[] {
   const { compare } = new Intl.Collator(locale);
   return favoritableTypes

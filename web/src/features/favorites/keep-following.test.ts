@@ -1,4 +1,4 @@
-// What the viewer sees of following, against a scripted server.
+// The viewer's favourites against a scripted server.
 import { ApiError } from '@floodlit/contract/client';
 import type { Favorite } from '@floodlit/contract/favorites';
 import type { User } from '@floodlit/contract/identity';
@@ -31,7 +31,7 @@ interface Script {
   remove?: Answer;
 }
 
-/** Each call waits until `answer` lets it go. */
+/** Each call waits until `answer` releases it. */
 function aWeb(script: Script = {}) {
   const { stored = [], participants = [{}], add, remove } = script;
   const user = 'user' in script ? script.user : someone;
@@ -65,7 +65,7 @@ function aWeb(script: Script = {}) {
     onFailure,
     keeper,
     shown: () => [...followed.get()],
-    /** Lets the oldest call that waits have its answer. */
+    /** Answers the oldest pending call. */
     answer: async () => {
       await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
       held.shift()?.();
@@ -92,7 +92,7 @@ describe('a press on a star', () => {
     expect(web.onFailure).not.toHaveBeenCalled();
   });
 
-  it('is taken back when the server refuses, and says so once', async () => {
+  it('is rolled back when the server refuses, with one message', async () => {
     const failure = new ApiError('/favorite', 500, {});
     const fail = (): never => {
       throw failure;
@@ -113,7 +113,7 @@ describe('a press on a star', () => {
     ]);
   });
 
-  it('counts the last of many: pressed on and off before the first answer, nothing is followed', async () => {
+  it('applies the last of many presses: on and off before the first answer follows nothing', async () => {
     const web = aWeb();
     web.keeper.toggle(hawks);
     web.keeper.toggle(hawks);
@@ -142,7 +142,7 @@ describe('a press on a star', () => {
     expect(web.shown()).toEqual(['participant 7', 'participant 8']);
   });
 
-  it('finds out that something is followed already and changes nothing', async () => {
+  it('keeps a favourite that already exists', async () => {
     const web = aWeb({ stored: [aFavorite(1)] });
     web.keeper.toggle(hawks);
     await settled();
@@ -150,7 +150,7 @@ describe('a press on a star', () => {
     expect(web.asked).toEqual(['GET /favorites']);
   });
 
-  it('[R6.01] of a visitor asks nothing and shows nothing', async () => {
+  it('[R6.01] of a visitor sends no request and shows nothing', async () => {
     const web = aWeb({ user: null });
     web.keeper.toggle(hawks);
     expect(web.shown()).toEqual([]);
@@ -159,7 +159,7 @@ describe('a press on a star', () => {
     expect(web.onFailure.mock.calls).toEqual([[new LoginNeeded(), hawks]]);
   });
 
-  it('waits until it is known who is there', async () => {
+  it('waits for the profile', async () => {
     const web = aWeb({ user: undefined });
     web.keeper.toggle(hawks);
     await settled();
@@ -170,7 +170,7 @@ describe('a press on a star', () => {
     expect(web.onFailure).toHaveBeenCalledOnce();
   });
 
-  it('brings nothing of one account to the next', async () => {
+  it('never mixes the data of two accounts', async () => {
     const web = aWeb();
     web.keeper.toggle(hawks);
     await vi.waitFor(() => expect(web.asked).toContain('POST /favorite'));
@@ -218,7 +218,7 @@ describe('the calls of following', () => {
     expect(asked).toEqual([]);
   });
 
-  it('take what is gone already for done, and nothing else', async () => {
+  it('treat only an already removed favourite as done', async () => {
     const codes = ['favorites.not_found', 'server.failed'];
     const { services, answer } = aWeb({
       remove: () => {

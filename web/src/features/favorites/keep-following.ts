@@ -1,5 +1,5 @@
-// What is followed, as the viewer sees it: a press shows at once and is sent in its turn; what fails is taken back, and the last
-// press counts however fast they come.
+// Optimistic favourites: a press shows at once and is sent in order. A failure is rolled back, and the last
+// press wins at any speed.
 import type { Favorite } from '@floodlit/contract/favorites';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Observable } from '../../lib/observable.ts';
@@ -12,14 +12,14 @@ import { follow, LoginNeeded, unfollow } from './follow.ts';
 export interface KeepFollowingOptions {
   readonly services: Pick<Services, 'api' | 'user'>;
   readonly queryClient: QueryClient;
-  /** Is set to what is followed, with what was pressed and is still on its way. */
+  /** Receives the favourites, including pending presses. */
   readonly followed: Observable<ReadonlySet<string>>;
   readonly onFailure: (error: unknown, target: FollowTarget) => void;
 }
 
 export interface FollowingKeeper {
   toggle: (target: FollowTarget) => void;
-  /** R2.13: favourites come at the start where the channel has participants, or the address names one. */
+  /** R2.13: favourites load at the start when the channel has participants, or the address names one. */
   start: (isParticipantAsked: boolean) => Promise<void>;
 }
 
@@ -29,14 +29,14 @@ const keyOf = ({ favoritable_type, favoritable_id }: Favorite): string =>
 export function keepFollowing(options: KeepFollowingOptions): FollowingKeeper {
   const { services, queryClient, followed, onFailure } = options;
   const { api, user } = services;
-  /** By key: whether the last press wants it followed. */
-  const wishes = new Map<string, boolean>();
+  /** By key: the last press's target state. */
+  const pending = new Map<string, boolean>();
 
   const known = (): Favorite[] => queryClient.getQueryData<Favorite[]>(favoritesKey) ?? [];
 
   function show(): void {
     const shown = new Set(known().map(keyOf));
-    for (const [key, isWanted] of wishes) {
+    for (const [key, isWanted] of pending) {
       if (isWanted) shown.add(key);
       else shown.delete(key);
     }
@@ -52,7 +52,7 @@ export function keepFollowing(options: KeepFollowingOptions): FollowingKeeper {
       });
     });
 
-  /** Nothing that was asked before the change may overwrite it, and nothing of one account may come to another. */
+  /** An older answer must not overwrite the change, and one account's data must not reach another. */
   async function change(account: number | undefined, next: (list: Favorite[]) => Favorite[]): Promise<void> {
     await queryClient.cancelQueries({ queryKey: favoritesKey });
     if (user.get()?.id === account) queryClient.setQueryData<Favorite[]>(favoritesKey, next(known()));
@@ -67,7 +67,7 @@ export function keepFollowing(options: KeepFollowingOptions): FollowingKeeper {
       await queryClient.ensureQueryData(favoritesQuery(api));
       for (;;) {
         const favorite = known().find((one) => keyOf(one) === key);
-        const isWanted = wishes.get(key);
+        const isWanted = pending.get(key);
         if (isWanted === (favorite !== undefined)) break;
         if (favorite === undefined) {
           const added = await follow(services, {
@@ -85,7 +85,7 @@ export function keepFollowing(options: KeepFollowingOptions): FollowingKeeper {
     } catch (error) {
       onFailure(error, target);
     } finally {
-      wishes.delete(key);
+      pending.delete(key);
       show();
     }
   }
@@ -98,11 +98,11 @@ export function keepFollowing(options: KeepFollowingOptions): FollowingKeeper {
   return {
     toggle: (target) => {
       const key = followKeyOf(target);
-      const isOnItsWay = wishes.has(key);
+      const isOnItsWay = pending.has(key);
       const isWanted = !followed.get().has(key);
-      // A visitor's star never lights up, not even for a moment.
+      // A visitor's star never fills, not even for a moment.
       if (user.get() === null) return onFailure(new LoginNeeded(), target);
-      wishes.set(key, isWanted);
+      pending.set(key, isWanted);
       show();
       if (!isOnItsWay) void settle(target);
     },

@@ -10,7 +10,7 @@ import { EventList } from '../catalog/schedule/event-list.tsx';
 import { favoriteEventsQuery, favoritesQuery } from './favorite-queries.ts';
 import { NothingFollowed } from './nothing-followed.tsx';
 
-/** The events of what is followed; who follows nothing yet is told how. */
+/** Events of favourites. A viewer without favourites sees how to add them. */
 export function MyEvents({
   filter,
   view,

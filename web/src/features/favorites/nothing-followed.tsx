@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 
-/** What following is for, and where to begin. */
+/** The empty state of favourites: their purpose and a link to start. */
 export function NothingFollowed(): ReactNode {
   const t = useT();
   return (

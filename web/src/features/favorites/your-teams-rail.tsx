@@ -1,5 +1,5 @@
-// Home's "Your teams": what is live and coming of what the viewer follows. Nothing for a visitor, nothing where nothing is
-// followed or nothing comes, and not a word said aloud when it appears. Its code comes late, and for logged-in users alone.
+// Home's "Your teams": live and upcoming events of favourites. It renders nothing for a visitor or without such
+// events, and makes no announcement. Its code loads late, and only for logged-in users.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useUser } from '../../lib/services.tsx';
 
@@ -11,7 +11,7 @@ export function YourTeamsRail(): ReactNode {
     if (!isLoggedIn) return;
     import('./your-teams.tsx').then(
       ({ YourTeams }) => setRail(() => YourTeams),
-      // Home is whole without it.
+      // Home is complete without it.
       () => undefined,
     );
   }, [isLoggedIn]);

@@ -6,13 +6,13 @@ import { EventRail } from '../catalog/event-rail.tsx';
 import { favoriteEventsQuery } from './favorite-queries.ts';
 
 const HOUR_SECONDS = 3600;
-/** What began earlier is hardly still running. */
+/** An earlier event has almost certainly ended. */
 const BACK_SECONDS = 4 * HOUR_SECONDS;
 
 /** Live and upcoming, the next first. */
 export function YourTeams(): ReactNode {
   const t = useT();
-  // Whole hours, so that the same list keeps the same name in the cache.
+  // Rounds to whole hours, so that equal lists share a cache key.
   const [hour] = useState(() => Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS);
   const { data } = useInfiniteQuery(favoriteEventsQuery(useApi(), { start_date: hour - BACK_SECONDS }));
   const events = data?.pages.flatMap((page) => page.data) ?? [];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { PageHeading } from '../../lib/page-heading.tsx';
 
-/** The stage of log-in and registration: form on one side, art on the other where there is room. */
+/** The layout of log-in and registration: form on one side, art on the other if there is room. */
 export function AccountPage({
   title,
   lead,
@@ -13,7 +13,7 @@ export function AccountPage({
 }: {
   title: string;
   lead: string;
-  /** The way to the sister page. */
+  /** A link to the other page. */
   other?: { text: string; href: string; label: string };
   children: ReactNode;
 }): ReactNode {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useT } from '../../lib/translate.tsx';
 
-/** Stand for the links while the sentence is put together; no language writes them. */
+/** Placeholders for the links while the sentence is assembled. No language contains them. */
 const PRIVACY = '\ue000';
 const TERMS = '\ue001';
 
-/** What Google asks to be said beside a form of its captcha, whose badge is hidden for it. */
+/** Google's required text beside a form with its captcha, whose badge is hidden. */
 export function CaptchaNote(): ReactNode {
   const t = useT();
   if (useChannel().bootstrap.settings.captcha !== 'recaptcha') return null;
@@ -31,7 +31,7 @@ function GoogleLink({ page, label }: { page: 'privacy' | 'terms'; label: string 
   );
 }
 
-/** Why this log-in takes longer. It is said while it is being done, and nothing has to be pressed. */
+/** Explains the longer log-in while the captcha is solved. It needs no action. */
 export function LongerCaptchaNotice(): ReactNode {
   const t = useT();
   return (

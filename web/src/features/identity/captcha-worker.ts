@@ -1,4 +1,4 @@
-// Does the captcha's work beside the page, so that typing never waits for it.
+// Solves the captcha in a worker, so that typing stays responsive.
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha';

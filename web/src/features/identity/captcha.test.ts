@@ -17,7 +17,7 @@ function aCaptcha(changes: Partial<CaptchaParts> = {}) {
 }
 
 describe('createCaptcha', () => {
-  it('[R6.03] uses what was prepared, once', async () => {
+  it('[R6.03] uses a prepared token once', async () => {
     const { captcha, fetchChallenge } = aCaptcha();
     captcha.prepare();
     captcha.prepare();
@@ -26,7 +26,7 @@ describe('createCaptcha', () => {
     expect(await captcha.take()).toBe('usual-2');
   });
 
-  it('asks anew when the challenge has grown old', async () => {
+  it('requests a new challenge when the old one has expired', async () => {
     const { captcha, fetchChallenge, wait } = aCaptcha();
     captcha.prepare();
     await vi.waitFor(() => expect(fetchChallenge).toHaveBeenCalledTimes(1));
@@ -35,19 +35,19 @@ describe('createCaptcha', () => {
     expect(fetchChallenge).toHaveBeenCalledTimes(2);
   });
 
-  it('sends nothing where the captcha is off', async () => {
+  it('sends no token when the captcha is off', async () => {
     const { captcha } = aCaptcha({ fetchChallenge: async () => ({ challenge: null }) });
     expect(await captcha.take()).toBeUndefined();
   });
 
-  it('tells a failure to whoever takes, and begins again after it', async () => {
+  it('rejects the caller of a failed token, and starts again', async () => {
     const solve = vi.fn().mockRejectedValueOnce(new Error('no worker')).mockResolvedValue('token');
     const { captcha } = aCaptcha({ solve });
     await expect(captcha.take()).rejects.toThrow('no worker');
     await expect(captcha.take()).resolves.toBe('token');
   });
 
-  it('[T45] solves a longer one where that is asked, whatever was prepared', async () => {
+  it('[T45] solves a harder captcha when required, even with a prepared token', async () => {
     const { captcha } = aCaptcha();
     captcha.prepare();
     expect(await captcha.take('strong')).toBe('strong-2');
@@ -55,7 +55,7 @@ describe('createCaptcha', () => {
     expect(await captcha.take('strongest')).toBe('strongest-3');
   });
 
-  it('[T57] asks Google for a token only when the form is sent, each time for another', async () => {
+  it('[T57] requests Google’s token only on submit, a new one each time', async () => {
     let tokens = 0;
     const execute = vi.fn(async () => `google-${(tokens += 1)}`);
     const openGoogle = vi.fn(async () => execute);

@@ -1,5 +1,5 @@
-// The captcha of a form: our own is fetched and solved while the form is being filled in, Google's is asked where the channel
-// has it, and a longer one of our own where log-in asks for more.
+// The captcha of a form. The product's own is solved while the viewer fills in the form; Google's is used when the
+// channel enables it. Log-in may require a harder one of the product's own.
 import type { CaptchaAction, CaptchaChallenge, CaptchaStrength } from '@floodlit/contract/identity';
 import type { Api } from '../../lib/api.ts';
 import { calls } from '../../lib/gen/calls.ts';
@@ -7,27 +7,27 @@ import { CaptchaError } from './captcha-error.ts';
 import { openRecaptcha } from './recaptcha.ts';
 
 export interface Captcha {
-  /** Begins early; called again it does nothing. */
+  /** Starts early. Repeated calls do nothing. */
   prepare: (strength?: CaptchaStrength) => void;
-  /** The token of one attempt, undefined where the captcha is off. The next attempt gets another. */
+  /** The token of one attempt. Undefined when the captcha is off. The next attempt gets another. */
   take: (strength?: CaptchaStrength) => Promise<string | undefined>;
 }
 
 export interface CaptchaParts {
   fetchChallenge: (strength: CaptchaStrength) => Promise<CaptchaChallenge>;
   solve: (challenge: string) => Promise<string>;
-  /** Google's script, and what gives a token for one attempt. */
+  /** Google's script, and the function that creates a token for one attempt. */
   openGoogle: (siteKey: string) => Promise<() => Promise<string>>;
   now: () => number;
 }
 
-/** A challenge lives ten minutes; one that is older than this is not worth sending. */
+/** A challenge expires after ten minutes. The captcha replaces one older than this. */
 const USABLE_MS = 8 * 60_000;
 
 interface Begun {
   strength: CaptchaStrength;
   since: number;
-  /** What is left to do when the form is sent: Google's tokens live two minutes, so they are asked for last. */
+  /** The remaining work on submit: Google's tokens live two minutes, so they are created last. */
   finish: Promise<() => Promise<string | undefined>>;
 }
 
@@ -42,7 +42,7 @@ export function createCaptcha({ fetchChallenge, solve, openGoogle, now }: Captch
   };
   const begin = (strength: CaptchaStrength): Begun => {
     const begun = { strength, since: now(), finish: open(strength) };
-    // A failure is met by whoever takes the token.
+    // The code that takes the token handles a failure.
     begun.finish.catch(() => undefined);
     return begun;
   };

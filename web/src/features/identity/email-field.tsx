@@ -4,11 +4,11 @@ import { useT } from '../../lib/translate.tsx';
 import { translateFieldMessage } from './field-messages.ts';
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'inputMode' | 'dir' | 'error'> & {
-  /** As the schema says it. */
+  /** In the schema's wording. */
   error: string | undefined;
 };
 
-/** The address of an account, as every form here asks for it. */
+/** The e-mail field of all account forms. */
 export function EmailField({ error, ...props }: Props): ReactNode {
   const t = useT();
   return (

@@ -24,12 +24,12 @@ describe('translateFieldMessage', () => {
     for (const message of messages) expect(translateFieldMessage(t, message)).toBe(message);
   });
 
-  it('speaks the reader’s language', () => {
+  it('uses the reader’s language', () => {
     const french = createTranslator('fr', moreFr);
     expect(translateFieldMessage(french.t, 'Enter your first name')).toBe('Saisissez votre prénom');
   });
 
-  it('[R5.01b] hides what a schema says by itself', () => {
+  it('[R5.01b] hides a schema’s default messages', () => {
     expect(translateFieldMessage(t, 'Invalid input: expected string')).toBe('Please check this field');
     expect(translateFieldMessage(t, undefined)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// The schemas speak English, the same words on server and client (R5.01); here they get the reader's language.
+// Translates the schemas' English messages, which are the same on server and client (R5.01).
 import type { PlainKey, Translate } from '../../lib/translate.tsx';
 
 const KEYS: Readonly<Record<string, PlainKey>> = {

@@ -1,4 +1,4 @@
-// What a log-in or registration answered, in words at the top of its form.
+// The error of a log-in or registration, at the top of its form.
 import { ApiError } from '@floodlit/contract/client';
 import { Notice } from '@floodlit/ui';
 import type { ReactNode } from 'react';

@@ -15,7 +15,7 @@ import { SecretField } from './secret-field.tsx';
 import { useSessionVerbs } from './session.ts';
 import { useGuardedSubmit } from './use-guarded-submit.ts';
 
-/** What was typed stays after a failure; the e-mail gets the focus (WCAG 3.3.7, 3.3.8). */
+/** After a failure the input stays and the e-mail gets the focus (WCAG 3.3.7, 3.3.8). */
 export function LoginForm({
   email = '',
   onDone,
@@ -64,7 +64,7 @@ export function LoginForm({
           className="account-form__link"
           href="/password-reset-request"
           onClick={(event) => {
-            // What was typed is not typed again (WCAG 3.3.7); with a modifier the browser opens a tab by itself.
+            // Carries the e-mail over (WCAG 3.3.7). With a modifier the browser opens a tab itself.
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             navigate('/password-reset-request', { state: { email: form.getValues('email') } });

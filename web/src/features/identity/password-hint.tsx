@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/translate.tsx';
 
-/** The one rule of a new password, and whether it is met. */
+/** The rule of a new password, and whether it is met. */
 export function PasswordHint({ password }: { password: string }): ReactNode {
   const t = useT();
   if (password.length < limits.passwordMinimum) return t('registration.password_rule');

@@ -6,7 +6,7 @@ interface FakeScript extends EventTarget {
   remove: () => void;
 }
 
-/** A page that only knows scripts. */
+/** A fake page that supports only scripts. */
 function aPage() {
   const scripts: FakeScript[] = [];
   vi.stubGlobal('document', {
@@ -35,7 +35,7 @@ it('[R6.03] loads Google’s script once, with the channel’s key', async () =>
   expect(await (await one).execute('site-key', { action: 'login' })).toBe('site-key login');
 });
 
-it('[T57] says that it could not be loaded, and is tried again', async () => {
+it('[T57] reports a failed download, and retries', async () => {
   const scripts = aPage();
   const openRecaptcha = await openAnew();
   const first = openRecaptcha('site-key');

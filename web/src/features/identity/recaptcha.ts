@@ -1,4 +1,4 @@
-// Google's script for its captcha: loaded by the first form that asks, and only where the channel has switched it on.
+// Google's captcha script. The first form that needs it loads it, only when the channel enables it.
 import { CaptchaError } from './captcha-error.ts';
 
 export interface Recaptcha {
@@ -43,7 +43,7 @@ async function open(siteKey: string): Promise<Recaptcha> {
   return recaptcha;
 }
 
-/** Once per page; what failed is tried again by the next who asks. */
+/** Once per page. After a failure the next caller retries. */
 export function openRecaptcha(siteKey: string): Promise<Recaptcha> {
   opening ??= open(siteKey).catch((error: unknown) => {
     opening = undefined;

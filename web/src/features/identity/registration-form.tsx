@@ -24,9 +24,9 @@ export function RegistrationForm({
   termsHint,
 }: {
   onDone: (user: User) => void;
-  /** The e-mail that turned out to have an account is carried over (WCAG 3.3.7). */
+  /** Carries over the e-mail of an existing account (WCAG 3.3.7). */
   onLogInInstead: (email: string) => void;
-  /** What else the tick under the terms covers. */
+  /** Other terms that the same tick accepts. */
   termsHint?: string;
 }): ReactNode {
   const { t, locale } = useTranslator();
@@ -41,7 +41,7 @@ export function RegistrationForm({
       password: '',
       password_confirmation: '',
       newsletter: false,
-      // The schema knows only true: unticked is an error, not another value.
+      // The schema allows only true: unticked is an error, not another value.
       terms_accepted: false as unknown as true,
       language: locale,
     },

@@ -4,7 +4,7 @@ import { useT } from '../../lib/translate.tsx';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel' | 'dir'>;
 
-/** A password as every form here asks for it. */
+/** The password field of all account forms. */
 export function SecretField(props: Props): ReactNode {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-// Who is logged in: asked at the start, changed by log-in, registration and log-out.
+// The session: loaded at the start, changed by log-in, registration and log-out.
 import type { LoginRequest, RegisterRequest, User } from '@floodlit/contract/identity';
 import type { ResetPassword } from '@floodlit/contract/mailed-links';
 import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
@@ -11,18 +11,18 @@ async function checkGeo(services: Services): Promise<void> {
     const { data } = await services.api.call(calls.channel.geo);
     services.isGeoBlocked.set(data.is_geo_blocked);
   } catch {
-    // The server decides again at each play; here it is only a word beforehand.
+    // Only a preview: the server decides again at each playback.
   }
 }
 
-/** R2.13: a key, then the profile; without a profile, where the visitor is. Never rejects. */
+/** R2.13: a key, then the profile; without a profile, the visitor's region. Never rejects. */
 export async function startSession(services: Services, queryClient: QueryClient): Promise<User | null> {
   const { api, keys, user, isGeoBlocked } = services;
   const before = user.get();
   let found: User | null = null;
   try {
     await keys.ensure();
-    // A visitor's profile would only be refused.
+    // The server would refuse a visitor's profile.
     if (!keys.isVisitors()) found = (await api.call(calls.identity.profile)).data;
   } catch {
     found = null;
@@ -34,12 +34,12 @@ export async function startSession(services: Services, queryClient: QueryClient)
   return found;
 }
 
-/** What the account still has to do may have changed; where that cannot be asked, it is as it was. */
+/** The account's required steps may have changed. After a failure the old state stays. */
 export async function refreshUser({ api, user }: Pick<Services, 'api' | 'user'>): Promise<void> {
   try {
     user.set((await api.call(calls.identity.profile)).data);
   } catch {
-    // The next start of the application asks again.
+    // The next start of the application tries again.
   }
 }
 
@@ -47,11 +47,11 @@ interface SessionVerbs {
   logIn: (request: LoginRequest) => Promise<User>;
   register: (request: RegisterRequest) => Promise<User>;
   resetPassword: (request: ResetPassword) => Promise<User>;
-  /** Somebody is logged in, or something is still asked for. */
+  /** A viewer is logged in, or a log-in needs more input. */
   addSession: (request: AddSessionRequest) => Promise<{ user: User | null; pending: PendingSocial | null }>;
 }
 
-/** Each ends with another key (the old one is dead) and everything asked anew with it. */
+/** Each returns a new key (the old one is revoked) and invalidates all queries. */
 export function useSessionVerbs(): SessionVerbs {
   const { api, keys, user, isGeoBlocked } = useServices();
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ export function useSessionVerbs(): SessionVerbs {
   };
 }
 
-/** Only somebody who is logged in can log out (R4.08). Everything remembered of the account goes with it. */
+/** Only a logged-in viewer can log out (R4.08). It deletes all stored data of the account. */
 export async function logOut(services: Services, queryClient: QueryClient): Promise<void> {
   const { api, keys, store, user } = services;
   const current = user.get();

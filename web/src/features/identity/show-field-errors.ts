@@ -1,8 +1,8 @@
-// What only the server knows of a field, such as that a password is a common one, is said at the field.
+// Shows the server's field errors, such as a common password, at their fields.
 import { ApiError } from '@floodlit/contract/client';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** @returns whether one of these fields was blamed; the first one gets the focus. */
+/** @returns whether one of these fields has an error. The first one gets the focus. */
 export function showFieldErrors<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'setError'>,
   error: unknown,

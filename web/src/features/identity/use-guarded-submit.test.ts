@@ -25,11 +25,11 @@ async function sending(asked: CaptchaStrength, refusals: readonly ApiError[]) {
 }
 
 describe('a form that is sent with a captcha', () => {
-  it('is sent once where nothing more is asked', async () => {
+  it('is sent once without further requirements', async () => {
     expect(await sending('usual', [])).toEqual({ sent: ['usual'], told: [], outcome: 'sent' });
   });
 
-  it('[T45] is sent again with a longer one, as often as that is asked', async () => {
+  it('[T45] is sent again with a harder captcha, as often as the server requires one', async () => {
     expect(await sending('usual', [more()])).toEqual({
       sent: ['usual', 'strong'],
       told: ['strong'],
@@ -41,7 +41,7 @@ describe('a form that is sent with a captcha', () => {
     });
   });
 
-  it('begins with what was asked last, and ends', async () => {
+  it('starts at the last required difficulty, and ends', async () => {
     expect(await sending('strong', [more(), more()])).toEqual({
       sent: ['strong', 'strongest'],
       told: ['strongest'],

@@ -1,5 +1,5 @@
-// Sends a form with the token of its captcha. Where the server asks for a longer one, that is solved and the same is sent again:
-// what was typed stays, and nobody presses twice.
+// Sends a form with its captcha token. When the server requires a harder captcha, it solves that and sends the form
+// again: the input stays, and nobody presses twice.
 import { ApiError } from '@floodlit/contract/client';
 import { captchaStrengths, type CaptchaAction, type CaptchaStrength } from '@floodlit/contract/identity';
 import { useState, type SubmitEvent } from 'react';
@@ -9,11 +9,11 @@ import { createBrowserCaptcha, type Captcha } from './captcha.ts';
 
 export interface GuardedSubmit {
   submit: (event: SubmitEvent) => void;
-  /** For the top of the form; undefined when all is well, or is said elsewhere. */
+  /** For the top of the form. Undefined without an error, or when it is shown elsewhere. */
   failure: unknown;
-  /** A longer captcha is asked: it is being solved, or will be at the next attempt. */
+  /** The server requires a harder captcha: it is being solved, or will be at the next attempt. */
   isLonger: boolean;
-  /** Called when somebody begins to fill in the form. */
+  /** Called at the first input. */
   prepare: () => void;
 }
 
@@ -22,7 +22,7 @@ const asksForMore = (error: unknown): boolean =>
 
 type Token = { recaptcha_token?: string };
 
-/** Tries from what was asked last; each answer that asks for more is given more, to the end. */
+/** Starts at the last required difficulty. Each answer that requires more raises it, up to the maximum. */
 export async function sendWithCaptcha<Answer>(
   captcha: Pick<Captcha, 'take'>,
   asked: CaptchaStrength,
@@ -50,7 +50,7 @@ export function useGuardedSubmit<Typed extends FieldValues, Values extends Field
   }: {
     action: CaptchaAction;
     send: (values: Values & Token) => Promise<void>;
-    /** True when it has said what is wrong itself. */
+    /** True when it has shown the error itself. */
     onFailure?: (error: unknown) => boolean;
   },
 ): GuardedSubmit {

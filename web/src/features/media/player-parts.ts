@@ -1,4 +1,4 @@
-// The player and its words: one large download, begun as soon as it is clear that something will play.
+// The player and its texts: one large download, started as soon as playback is certain.
 import type { Locale } from '@floodlit/contract/primitives';
 import type { Player, PlayerTexts, Slate } from '@floodlit/ui/player';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ export function loadPlayer(locale: Locale): Promise<PlayerParts> {
   return begun;
 }
 
-/** `failed` when it could not be fetched; `retry` asks again. */
+/** `failed` after a failed download. `retry` loads it again. */
 export function usePlayerParts(
   locale: Locale,
   isWanted: boolean,

@@ -7,7 +7,7 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { usePlayerParts } from './player-parts.ts';
 import type { Subject } from './use-recording.ts';
 
-/** The player once its code is there; until then the stage's art, or the picture that is already running, shows. */
+/** The player once its code is loaded. Until then the stage's art, or the running picture, is visible. */
 export function Recording({
   subject,
   source,
@@ -18,9 +18,9 @@ export function Recording({
   subject: Subject;
   source: PlaybackSource;
   title: string;
-  /** Whether the venue of a live game is heard. */
+  /** Whether the venue of a live game sends a signal. */
   signal?: EventDetail['signal'] | undefined;
-  /** The server no longer lets this viewer watch. */
+  /** The server withdrew this viewer's access. */
   onRefused: () => void;
 }): ReactNode {
   const { locale } = useTranslator();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslator } from '../../lib/translate.tsx';
 import { usePlayerParts } from './player-parts.ts';
 
-/** Where the player would be: a still, never a picture that pretends; and the player's own words when the venue is lost. */
+/** A still picture in place of the player, and the player's own text for a lost signal. */
 export function SimulatedPicture({ signal }: { signal: Signal | null }): ReactNode {
   const { t, locale } = useTranslator();
   const isLost = signal === 'lost';

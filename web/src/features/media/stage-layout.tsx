@@ -1,4 +1,4 @@
-// A stage with words below it and a panel beside it: the page of a game, and of a video.
+// A stage with text below it and a panel beside it: the page of a game, and of a video.
 import './stage-layout.css';
 import { FactLine } from '@floodlit/ui';
 import type { ReactNode } from 'react';
@@ -14,21 +14,21 @@ export function StageLayout({
   more = false,
 }: {
   stage: ReactNode;
-  /** The h1; the client's takes the focus after a navigation, the server's doesn't. */
+  /** The h1. The client's receives the focus after a navigation, the server's does not. */
   heading?: ReactNode;
   title: ReactNode;
-  /** What can be pressed beside the title. */
+  /** Buttons beside the title. */
   beside?: ReactNode;
   facts: ReactNode;
-  /** Shown where there is one. */
+  /** Shown where it exists. */
   description: string;
   panel: ReactNode;
-  /** Below the words, on a phone below the panel. */
+  /** Below the text, on a phone below the panel. */
   more?: ReactNode;
 }): ReactNode {
   return (
     <div className="stage-layout">
-      {/* The heading comes first for the Tab key: after a navigation it has the focus, and the player is next. */}
+      {/* The heading comes first in tab order: it has the focus after a navigation, and the player is next. */}
       <div className="stage-layout__main">
         {heading ?? (
           <h1 className="stage-layout__title" tabIndex={-1}>

@@ -11,13 +11,13 @@ import type { FollowTarget } from '../catalog/following.ts';
 
 type PanelEvent = Pick<Event, 'participants' | 'home_team_id' | 'event_category_id' | 'location_id'>;
 
-/** Who plays, and what of it can be followed: what stands beside the picture, below whatever must be done first. */
+/** The sides of a game with their follow buttons, beside the picture and below required actions. */
 export function TeamsPanel({
   event,
   sticky = false,
 }: {
   event: PanelEvent;
-  /** Where it stands alone. */
+  /** Sticky when no other panel is beside the picture. */
   sticky?: boolean;
 }): ReactNode {
   const t = useT();
@@ -53,7 +53,7 @@ export function TeamsPanel({
   );
 }
 
-/** What is around the game: its schools, its sport, its venue. */
+/** The context of the game: its schools, its sport, its venue. */
 function FollowMore({ event }: { event: PanelEvent }): ReactNode {
   const t = useT();
   const { bootstrap } = useChannel();
@@ -99,7 +99,7 @@ function FollowMore({ event }: { event: PanelEvent }): ReactNode {
   );
 }
 
-/** Until it is known what stands there, so that the picture keeps its size. */
+/** Reserves the panel until its content is known, so that the picture keeps its size. */
 export function PanelSkeleton(): ReactNode {
   const t = useT();
   return (

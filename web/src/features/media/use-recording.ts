@@ -12,15 +12,15 @@ export interface RecordingAnswer {
 }
 
 const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
-/** Right after the first picture the address may take a moment. */
+/** Directly after the first picture the address may take a moment. */
 const SOON_CODES = ['media.not_found', 'media.not_ready'];
 const SOON_TRIES = 5;
 const SOON_MS = 1_500;
 
-/** Both queries of a recording's address begin with it. */
+/** The common prefix of both query keys of a recording's address. */
 export const recordingKey = (subject: Subject) => ['playback', subject] as const;
 
-/** What plays, as its address in the API. */
+/** The content, as its address in the API. */
 export type Subject = `${'events' | 'vod-media-items'}/${number}`;
 export const gameSubject = (id: number): Subject => `events/${id}`;
 export const videoSubject = (id: number): Subject => `vod-media-items/${id}`;
@@ -30,8 +30,8 @@ const routeOf = (subject: Subject) =>
 const idOf = (subject: Subject): string => subject.slice(subject.indexOf('/') + 1);
 
 /**
- * The signed address of a recording or a live game. What the document's early script already has is taken over, before anything else
- * is known; the server is asked only where that has nothing and access is granted. The player renews by itself.
+ * The signed address of a recording or a live game. It first adopts the address of the document's early script. It
+ * queries the server only without one and with access. The player renews it.
  */
 export function useRecording(subject: Subject, isGranted: boolean): RecordingAnswer {
   const api = useApi();

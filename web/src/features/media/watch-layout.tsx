@@ -14,7 +14,7 @@ export type WatchFacts = ComponentProps<typeof WatchStage>['event'] &
   Pick<EventDetail, 'id' | 'event_utc_ts' | 'event_category_id' | 'location_id' | 'description'> &
   Pick<EventDetail, 'stream_status' | 'duration' | 'recording'>;
 
-/** A badge that promises a picture stands only where there is one. */
+/** A badge about a picture needs a picture. */
 const isWatchable = ({ stream_status, recording }: WatchFacts): boolean =>
   stream_status === 'live' ||
   (stream_status === 'finished' && (recording === 'ready' || recording === 'live'));
@@ -30,7 +30,7 @@ function StateBadge({ event }: { event: WatchFacts }): ReactNode {
   );
 }
 
-/** Stage, title and facts, and beside them the panel that says how to get in. */
+/** Stage, title and facts, with a side panel of ways to watch. */
 export function WatchLayout({
   event,
   stage,
@@ -42,7 +42,7 @@ export function WatchLayout({
   stage: ReactNode;
   heading?: (title: ReactNode, plainTitle: string) => ReactNode;
   panel: ReactNode;
-  /** Below the words. */
+  /** Below the text. */
   more?: ReactNode;
 }): ReactNode {
   const { bootstrap } = useChannel();

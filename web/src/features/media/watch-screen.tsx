@@ -1,4 +1,4 @@
-// A watch page from its data alone: the stage with what stands on it, the words below, and the panel beside it.
+// A watch page from its data alone: stage, text below, and side panel.
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { PublicEvent } from '@floodlit/contract/document';
 import type { ComponentProps, ReactNode } from 'react';
@@ -10,19 +10,19 @@ import { WatchLayout } from './watch-layout.tsx';
 import { WatchStage } from './watch-stage.tsx';
 
 export interface WatchScreenProps {
-  /** What everybody may know. */
+  /** The public part of the event. */
   event: PublicEvent;
-  /** With what was decided for this viewer, once it is known. */
+  /** The event with this viewer's access, once it is known. */
   detail: EventDetail | undefined;
   view: WatchView | undefined;
-  /** It was playing, and may not any more. */
+  /** Playback has just lost its access. */
   hasEnded?: boolean;
   heading?: ComponentProps<typeof WatchLayout>['heading'];
-  /** What plays, or says why it does not. */
+  /** The player, or the reason for its absence. */
   picture: ReactNode;
-  /** How to get in, where something has to be bought. */
+  /** The ways to watch, when a purchase is needed. */
   ways: (event: EventDetail) => ReactNode;
-  /** Whether the panel has its height: what follows it on a phone must not be pushed away. */
+  /** Whether the panel has its final height. On a phone later content would be pushed away otherwise. */
   isSettled?: boolean;
   onStart: () => void;
 }
@@ -54,6 +54,6 @@ function panelOf({ event, detail, view, ways }: WatchScreenProps): ReactNode {
   return view === 'account' ? <AccountPanel /> : <TeamsPanel event={event} sticky />;
 }
 
-/** The panel says how to get in; the teams stand below the picture then. */
+/** The panel shows the ways to watch, so the teams are below the picture. */
 const isGatedByWays = ({ detail, view }: WatchScreenProps): boolean =>
   view === 'account' || (view === 'choose' && detail !== undefined);

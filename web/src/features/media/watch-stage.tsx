@@ -3,7 +3,7 @@ import { joinClasses } from '@floodlit/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { EventArt } from '../catalog/event-art.tsx';
 
-/** The 16:9 frame at the top of a watch page: art below, and on it the player, a gate or words. */
+/** The 16:9 frame at the top of a watch page: art, and on it the player, a gate or text. */
 export function WatchStage({
   event,
   dimmed = false,
@@ -11,9 +11,9 @@ export function WatchStage({
   children,
 }: {
   event: ComponentProps<typeof EventArt>['event'];
-  /** Dark enough for words to read on it. */
+  /** Dark enough for readable text on it. */
   dimmed?: boolean;
-  /** Under a picture that is about to start: colours alone, since drawing art would hold the first frame up. */
+  /** Under a picture that is about to start: only colours, since rendering art would delay the first frame. */
   flat?: boolean;
   children?: ReactNode;
 }): ReactNode {

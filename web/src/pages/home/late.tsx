@@ -1,4 +1,4 @@
-// What Home shows once its first picture stands, in one file.
+// The late part of Home, in one chunk.
 export { Carousel } from '@floodlit/ui';
 export { EventLines } from '../../features/catalog/home/event-lines.tsx';
 export { StaticBlocks } from '../../features/channel/home/static-blocks.tsx';

@@ -17,7 +17,7 @@ const VIEWS = [
 
 export type ProfileView = (typeof VIEWS)[number]['href'];
 
-/** Whose account it is, and its views as links; a visitor is asked to log in first. */
+/** The account's identity and its views as links. A visitor is asked to log in first. */
 export function ProfileFrame({ view, children }: { view: ProfileView; children: ReactNode }): ReactNode {
   const user = useUser();
   if (user === undefined) return <PageSkeleton />;

@@ -31,7 +31,7 @@ describe('[R2.D1] the choices in the address', () => {
     expect(readChoices(writeChoices(choices, 'en'), languages, 'en')).toEqual(choices);
   });
 
-  it('writes nothing that goes without saying', () => {
+  it('omits defaults', () => {
     expect(writeChoices(defaultChoices('fr'), 'fr').toString()).toBe('');
   });
 });

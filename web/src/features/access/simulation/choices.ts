@@ -1,4 +1,4 @@
-// What can be chosen in the simulation, as it stands in the address: pure. Whatever makes no sense there is the default.
+// The choices of the simulation, as in the address: pure. An invalid value becomes the default.
 import type { EventType } from '@floodlit/contract/catalog';
 import type { Capabilities } from '@floodlit/contract/identity';
 import type { Locale } from '@floodlit/contract/primitives';
@@ -35,11 +35,11 @@ export interface Choices {
   screen: (typeof SCREENS)[number];
   width: (typeof WIDTHS)[number];
   language: Locale;
-  /** What the pass or the purchase allows. */
+  /** The permissions of the pass or the purchase. */
   can: readonly (typeof CAPABILITIES)[number][];
 }
 
-/** What stands in the address when nothing does. */
+/** The defaults without any parameter. */
 export const defaultChoices = (language: Locale): Choices => ({
   state: 'live',
   type: 'paid',
@@ -57,7 +57,7 @@ const oneOf = <Value extends string>(
   otherwise: Value,
 ): Value => values.find((value) => value === asked) ?? otherwise;
 
-/** @param languages the channel's own; `language` is the one that the page is in. */
+/** @param languages of the channel; `language` is the page's. */
 export function readChoices(query: URLSearchParams, languages: readonly Locale[], language: Locale): Choices {
   const otherwise = defaultChoices(language);
   const can = query.get('can')?.split(',');
@@ -73,7 +73,7 @@ export function readChoices(query: URLSearchParams, languages: readonly Locale[]
   };
 }
 
-/** Only what differs from the default: a short address to pass on. */
+/** Contains only differences from the defaults, so that shared addresses stay short. */
 export function writeChoices(choices: Choices, language: Locale): URLSearchParams {
   const otherwise = defaultChoices(language);
   const query = new URLSearchParams();

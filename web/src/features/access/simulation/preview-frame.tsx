@@ -1,4 +1,4 @@
-// A page within the page: with a width, a language and a direction of its own, so that everything answers to them as it would alone.
+// An iframe with its own width, language and direction, so that the page inside responds to them.
 import './preview-frame.css';
 import type { Locale } from '@floodlit/contract/primitives';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 const STYLES = 'link[rel="stylesheet"], style';
 const EMPTY = '<!doctype html><html><head></head><body></body></html>';
 
-/** @returns what ends it. Styles that come later, with code that is loaded later, follow. */
+/** @returns a function that stops it. Styles of later chunks are copied too. */
 function keepStyles(from: Document, to: Document): () => void {
   const copy = (node: Node): void => {
     if (node instanceof Element && node.matches(STYLES)) to.head.append(to.importNode(node, true));
@@ -24,7 +24,7 @@ function nameDocument(inside: Document, title: string, language: Locale): void {
   inside.title = title;
   inside.documentElement.lang = language;
   inside.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-  // There is no header in it that what sticks would have to leave room for.
+  // It has no header, so sticky elements need no offset.
   inside.documentElement.style.setProperty('--header-size', '0px');
 }
 

@@ -58,7 +58,7 @@ describe('[R2.D1] [R6.02] who may watch', () => {
     expect(simulated({ type: 'free', region }).event.access.reason).toBe(reason);
   });
 
-  it('a pass that does not let watch opens nothing', () => {
+  it('a pass without the right to watch opens nothing', () => {
     expect(simulated({ viewer: 'pass', can: ['download'] }).event.access.reason).toBe('pass');
   });
 });
@@ -80,7 +80,7 @@ describe('[R2.D1] the watch page', () => {
 });
 
 describe('[R2.D1] what is bought and sold', () => {
-  it('is priced where it is sold, in the currency of the channel', () => {
+  it('has a price when it is sold, in the currency of the channel', () => {
     for (const type of TYPES) {
       const { event, packages } = simulated({ type });
       expect(event.base_price).toBe(type === 'paid' || type === 'ppv' ? 9.99 : null);
@@ -89,7 +89,7 @@ describe('[R2.D1] what is bought and sold', () => {
     }
   });
 
-  it('allows what was chosen to who has bought, and nothing to others', () => {
+  it('grants the chosen permissions only to a buyer', () => {
     const can = ['clipping'] as const;
     expect(VIEWERS.map((viewer) => simulated({ viewer, can }).capabilities.clipping)).toEqual([
       false,

@@ -1,4 +1,4 @@
-// From what is chosen to what the API would answer, by the very rules it decides by: pure. All of it is made up.
+// Computes the API's answer for simulated choices with the API's own rules: pure. All data is fictitious.
 import type { Event, EventDetail, Participant } from '@floodlit/contract/catalog';
 import type { GeoRule } from '@floodlit/contract/channel';
 import type { Package } from '@floodlit/contract/commerce';
@@ -7,7 +7,7 @@ import type { Currency } from '@floodlit/contract/primitives';
 import { decide, isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { CAPABILITIES, type Choices } from './choices.ts';
 
-/** What the channel gives: the rest of a made-up game needs a sport, a place and a currency that it has. */
+/** The channel's contribution: a fictitious game needs an existing sport, place and currency. */
 export interface SimulationGround {
   nowSeconds: number;
   currency: Currency;
@@ -24,7 +24,7 @@ export interface Simulated {
   capabilities: Capabilities;
 }
 
-/** No event has it, so that an address with it leads nowhere. */
+/** No event has this id, so an address with it leads nowhere. */
 const ID = 0;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -40,7 +40,7 @@ const over = { stream_status: 'finished', signal: null, duration: null, startsIn
 const MOMENTS: Record<Choices['state'], Moment> = {
   far: { ...upcoming, startsIn: 3 * DAY + 5 * HOUR },
   near: { ...upcoming, startsIn: 5 * HOUR },
-  // Its hour has come, and no picture yet.
+  // The start time has passed without a picture.
   soon: { ...upcoming, startsIn: -30 },
   live: { ...live, signal: 'on' },
   interrupted: { ...live, signal: 'lost' },
@@ -49,7 +49,7 @@ const MOMENTS: Record<Choices['state'], Moment> = {
   failed: { ...over, recording: 'failed', startsIn: -DAY },
 };
 
-/** The channel of the simulation names who may watch; elsewhere, and where nobody knows, it is not shown. */
+/** The simulated channel lists its allowed countries. It is blocked elsewhere and for an unknown country. */
 const GEO: GeoRule = { mode: 'allow', countries: ['US'] };
 const COUNTRIES: Record<Choices['region'], string | undefined> = {
   allowed: 'US',
@@ -77,7 +77,7 @@ export function simulate(choices: Choices, ground: SimulationGround): Simulated 
   const access = decide({
     type,
     isLoggedIn: viewer !== 'visitor',
-    // A pass opens what is sold with passes, where it lets watch at all; a single purchase what was bought.
+    // A pass opens content sold with passes, if it allows watching. A single purchase opens its own product.
     isCovered: viewer === 'single' || (viewer === 'pass' && type === 'paid' && choices.can.includes('watch')),
     isGeoBlocked: isGeoBlocked(GEO, COUNTRIES[choices.region]),
   });

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/translate.tsx';
 import { CAPABILITIES } from './choices.ts';
 import type { Simulated } from './simulate-event.ts';
 
-/** What the API would answer in this state, in its own words, for whoever builds on it. */
+/** The API's answer in this state, as JSON for developers. */
 export function SimulatedAnswer({ simulated: { event, capabilities } }: { simulated: Simulated }): ReactNode {
   const t = useT();
   const allowed = CAPABILITIES.filter((one) => capabilities[one]);

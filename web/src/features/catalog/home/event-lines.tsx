@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { EventRow } from '../schedule/event-row.tsx';
 
-/** More is on the page that the heading leads to. */
+/** The page behind the heading lists more. */
 const LINES = 6;
 
 /** A rail's events as lines (R2.16). */

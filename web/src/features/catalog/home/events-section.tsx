@@ -7,7 +7,7 @@ export interface EventsSectionProps {
   heading: string;
   events: readonly Event[];
   href?: string | undefined;
-  /** Given where lines were chosen, once their code is there. */
+  /** Set when the viewer chose lines and their code has loaded. */
   lines: typeof EventLines | undefined;
 }
 

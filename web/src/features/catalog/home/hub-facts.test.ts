@@ -48,17 +48,17 @@ describe('a hub', () => {
     expect(slidePlaceOf(hub, categories)).toEqual(place);
   });
 
-  it('is of use to passes of its teams and their sports', () => {
+  it('matches passes of its teams and their sports', () => {
     expect(coverableOf(ofTeam('Hockey'), categories)).toEqual({ participantIds: [4], categoryIds: [2] });
     expect(coverableOf(ofSchool, categories)).toEqual({ participantIds: [4, 5], categoryIds: [1, 2] });
   });
 
-  it('is followed as what it is', () => {
+  it('is followed by its own kind', () => {
     expect(followTargetOf(ofTeam(null))).toEqual({ type: 'participant', id: 4, name: 'Team 4' });
     expect(followTargetOf(ofSchool)).toEqual({ type: 'group', id: 7, name: 'Lakeview' });
   });
 
-  it('is drawn of its team, or of two of a school’s', () => {
+  it('shows its team, or two of a school’s', () => {
     expect(artOfHub(ofTeam(null))).toMatchObject({ away: undefined, home: { monogram: 'T4' } });
     expect(artOfHub(ofSchool)).toMatchObject({ away: { monogram: 'T4' }, home: { monogram: 'T5' } });
     expect(artOfHub({ ...ofSchool, participants: [] })).toEqual({ away: undefined, home: undefined });

@@ -1,15 +1,15 @@
-// What a hub says about itself: pure.
+// Derived facts of a hub: pure.
 import type { EventCategory, Hub, Participant } from '@floodlit/contract/catalog';
 import type { ArtTeam } from '@floodlit/ui';
 import type { SlidePlace } from '../../channel/home/choose-slides.ts';
 import { artTeamOf } from '../event-facts.ts';
 import type { FollowTarget } from '../following.ts';
 
-/** Who is meant by a hub: the team, or a school's or a sport's teams. */
+/** The members of a hub: the team, or the teams of a school or sport. */
 export const teamsOfHub = ({ participant, participants }: Hub): readonly Participant[] =>
   participant === null ? participants : [participant];
 
-/** Both sides of the picture: a team alone, or two of a school's. */
+/** Both sides of the picture: one team, or two of a school's. */
 export function artOfHub(hub: Hub): { away: ArtTeam | undefined; home: ArtTeam | undefined } {
   const [first, second] = teamsOfHub(hub);
   return second === undefined
@@ -17,7 +17,7 @@ export function artOfHub(hub: Hub): { away: ArtTeam | undefined; home: ArtTeam |
     : { away: artTeamOf(first), home: artTeamOf(second) };
 }
 
-/** What a press on Follow means here. */
+/** The target of Follow on this hub. */
 export function followTargetOf({ participant, group, sport }: Hub): FollowTarget | undefined {
   if (sport !== undefined) return { type: 'category', id: sport.id, name: sport.name };
   if (participant !== null) return { type: 'participant', id: participant.id, name: participant.name };
@@ -29,7 +29,7 @@ export interface Coverable {
   readonly categoryIds: readonly number[];
 }
 
-/** What a pass must cover to be of use here. */
+/** The coverage that makes a pass useful here. */
 export function coverableOf(hub: Hub, categories: readonly EventCategory[]): Coverable {
   if (hub.sport !== undefined) return { participantIds: [], categoryIds: [hub.sport.id] };
   const teams = teamsOfHub(hub);
@@ -41,7 +41,7 @@ export function coverableOf(hub: Hub, categories: readonly EventCategory[]): Cov
   };
 }
 
-/** A team has also its school's slides and its sport's; a school and a sport only their own. */
+/** A team also shows its school's and sport's slides. A school and a sport show only their own. */
 export function slidePlaceOf(hub: Hub, categories: readonly EventCategory[]): SlidePlace {
   const { participant, group, sport } = hub;
   if (sport !== undefined) return [['category', sport.id]];

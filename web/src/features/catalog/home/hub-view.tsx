@@ -25,7 +25,7 @@ const GENDER_KEYS: Partial<Record<Participant['properties']['gender'], PlainKey>
   women: 'hub.women',
 };
 
-/** One team's, school's or sport's page: who it is, its teams, its events. The server draws the very same. */
+/** The page of a team, school or sport: identity, teams, events. The server renders the same markup. */
 export function HubView({
   home,
   hub,
@@ -42,7 +42,7 @@ export function HubView({
   viewSwitch?: ReactNode;
   /** Its slides. */
   stage?: ReactNode | undefined;
-  /** What stands below its events. */
+  /** Content below its events. */
   end?: ReactNode;
 }): ReactNode {
   const t = useT();
@@ -167,7 +167,7 @@ function HubTeams({ hub: { participant, participants } }: { hub: Hub }): ReactNo
   );
 }
 
-/** For a name that no team or school of the channel has. */
+/** For a name that matches no team or school of the channel. */
 export function HubMissing(): ReactNode {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 
 const DAYS = 7;
 
-/** The week from today on: each day leads to its schedule, and those with a known game carry a dot. */
+/** One week from today. Each day links to its schedule; a dot marks days with games. */
 export function ScheduleStrip({
   events,
   children,
@@ -24,7 +24,7 @@ export function ScheduleStrip({
   const headingId = useId();
   const today = dayKey(useNow(60_000), timeZone);
   const busy = new Set(events.map((event) => dayKey(event.event_utc_ts, timeZone)));
-  // A calendar day has no zone: it is written at noon in UTC.
+  // A calendar day has no zone, so it is formatted at noon UTC.
   const write = (day: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone: 'UTC' }).format(
       Date.parse(`${day}T12:00:00Z`),

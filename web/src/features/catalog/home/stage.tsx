@@ -13,7 +13,7 @@ export interface StageProps {
   carousel: typeof Carousel | undefined;
 }
 
-/** The first picture at once; the others take turns with it as soon as the code for that is there. */
+/** Renders the first slide immediately. The carousel takes over when its code has loaded. */
 export function Stage({ frames, carousel: Turning }: StageProps): ReactNode {
   const t = useT();
   if (Turning === undefined || frames.length < 2) return frames[0]?.content;

@@ -18,7 +18,7 @@ describe('calendarStart', () => {
     ['2026-11-20T18:00:00Z', 'Asia/Tokyo', '2026-11-22'],
     // 86,400 seconds after 23:30 are still the same day of 25 hours.
     ['2026-11-01T04:30:00Z', 'America/New_York', '2026-11-01'],
-    // And after 23:30 before the day of 23 hours they are the day after it.
+    // After 23:30, before the day of 23 hours, they reach the day after it.
     ['2026-03-08T04:30:00Z', 'America/New_York', '2026-03-09'],
     ['2026-12-31T12:00:00Z', 'Europe/Paris', '2027-01-01'],
     ['2022-07-30T12:00:00Z', 'UTC', EARLIEST_DAY],
@@ -73,7 +73,7 @@ describe('dayAfterKey', () => {
     expect(dayAfterKey('2026-11-20', key, { ...plain, ...how })).toBe(day);
   });
 
-  it('[R9.06] leads nowhere before the earliest day', () => {
+  it('[R9.06] never moves before the earliest day', () => {
     expect(dayAfterKey('2022-08-03', 'ArrowUp', plain)).toBe(EARLIEST_DAY);
     expect(dayAfterKey('2022-08-03', 'PageUp', plain)).toBe(EARLIEST_DAY);
   });

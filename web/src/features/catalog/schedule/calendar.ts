@@ -1,15 +1,15 @@
-// The calendar's rules: which days it offers, how they lie in weeks, where a key leads. Pure.
+// Rules of the calendar: offered days, weeks, key navigation. Pure.
 import { addDays, daysBetween } from '@floodlit/contract/days';
 import type { Locale } from '@floodlit/contract/primitives';
 import { dayKey } from '../../../lib/dates.ts';
 
-/** No calendar offers a day before it (R9.06). */
+/** The first day of every calendar (R9.06). */
 export const EARLIEST_DAY = '2022-08-01';
 const START_AFTER_SECONDS = 86_400;
 const WEEK = 7;
 export const STRIP_DAYS = 14;
 
-/** As `Date.getUTCDay`: people look for the first day of the week where their calendars have it. */
+/** As in `Date.getUTCDay`. The first day of the week depends on the region. */
 const WEEK_STARTS: Record<Locale, number> = { en: 0, fr: 1, ar: 6 };
 export const weekStartOf = (locale: Locale): number => WEEK_STARTS[locale];
 
@@ -17,7 +17,7 @@ const notBeforeEarliest = (day: string): string => (day < EARLIEST_DAY ? EARLIES
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Where a calendar begins that was given a moment: 86,400 seconds after it (R9.06). */
+/** The start of a calendar with a moment: 86,400 seconds after it (R9.06). */
 export const calendarStart = (seconds: number, zone: string): string =>
   notBeforeEarliest(dayKey(seconds + START_AFTER_SECONDS, zone));
 
@@ -36,7 +36,7 @@ export function weeksOf(month: string, weekStart: number): string[][] {
   return weeks;
 }
 
-/** The same day so many months later, or the last one of a shorter month. */
+/** The same day this many months later, or the last one of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -44,7 +44,7 @@ export function addMonths(day: string, months: number): string {
   return notBeforeEarliest(moved.toISOString().slice(0, 10));
 }
 
-/** Where a key leads from a day; undefined where it is not the calendar's. */
+/** The target day of a key. Undefined for a key that the calendar does not use. */
 export function dayAfterKey(
   day: string,
   key: string,
@@ -67,7 +67,9 @@ export function dayAfterKey(
   return lead === undefined ? undefined : notBeforeEarliest(lead());
 }
 
-/** The strip's first day: at rest `base`, else a whole number of weeks from it, so that the day is among those shown. */
+/**
+ * The strip's first day: by default `base`, else a whole number of weeks from it, so that the day is visible.
+ */
 export function stripStart(base: string, day: string | undefined): string {
   const distance = day === undefined ? 0 : daysBetween(day, base);
   if (distance >= 0 && distance < STRIP_DAYS) return base;

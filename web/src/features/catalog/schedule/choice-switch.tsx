@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 export interface SwitchOption<Value extends string> {
   value: Value;
-  /** What is seen and heard; of an icon, heard alone. */
+  /** Visible and announced. For an icon, only announced. */
   label: string;
   icon?: ReactNode;
 }
 
-/** One of a few, side by side. */
+/** A segmented control. */
 export function ChoiceSwitch<Value extends string>({
   name,
   legend,

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/translate.tsx';
 import { ChoiceSwitch } from './choice-switch.tsx';
 import type { ClockOwner } from './event-days.tsx';
 
-/** Whose clock tells the times. @param name tells one such switch of the page from another */
+/** The choice of the time zone for displayed times. @param name distinguishes several switches on one page */
 export function ClockSwitch({
   name,
   clock,

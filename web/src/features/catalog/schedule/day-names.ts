@@ -1,4 +1,4 @@
-// Days and months as people read them. A calendar day has no zone, so it is written at noon in UTC.
+// Names of days and months. A calendar day has no zone, so it is formatted at noon UTC.
 import type { Locale } from '@floodlit/contract/primitives';
 import { intlTag } from '../../../lib/dates.ts';
 

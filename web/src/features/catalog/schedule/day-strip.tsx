@@ -7,7 +7,7 @@ import { useTranslator } from '../../../lib/translate.tsx';
 import { EARLIEST_DAY, STRIP_DAYS } from './calendar.ts';
 import { dateNumber, dayName, shortMonthName, weekdayName } from './day-names.ts';
 
-/** Two weeks of days, each a button that shows its day alone; a second press shows all days again. */
+/** Two weeks of days. A press filters by the day; a second press shows all days. */
 export function DayStrip({
   first,
   selected,
@@ -21,7 +21,7 @@ export function DayStrip({
   first: string;
   selected: string | undefined;
   today: string;
-  /** How many events a day has; undefined where nobody has asked yet. */
+  /** The number of events on a day. Undefined before the query. */
   totals: ReadonlyMap<string, number> | undefined;
   onSelect: (day: string | undefined) => void;
   onMove: (weeks: number) => void;
@@ -32,7 +32,7 @@ export function DayStrip({
   const days = Array.from({ length: STRIP_DAYS }, (_, index) => addDays(first, index));
   const track = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // A phone shows a week of them: the one with the chosen day, or with today.
+    // A phone shows one week of them: the one with the chosen day, or with today.
     const days = track.current;
     const seen = days?.querySelector('[aria-pressed=true]') ?? days?.querySelector('[aria-current]');
     if (days === null || seen === null || seen === undefined) return;

@@ -11,7 +11,7 @@ import { EventRow } from './event-row.tsx';
 import { groupByDay } from './group-by-day.ts';
 
 export type EventsView = 'grid' | 'list';
-/** Whose clock tells the times. */
+/** The time zone of displayed times. */
 export type ClockOwner = 'viewer' | 'venue';
 
 const NEAR_DAYS: Readonly<Record<number, PlainKey>> = {
@@ -65,11 +65,11 @@ export function EventDays({
       </section>
     );
   });
-  // The cards of all days flow in one grid: a day of few games leaves no gap behind it.
+  // The cards of all days share one grid, so that a day of few games leaves no gap.
   return isGrid ? <div className="event-days__flow">{days}</div> : days;
 }
 
-/** The geometry of a day's events, until they come. */
+/** A skeleton of a day's events. */
 export function EventDaysSkeleton({ view }: { view: EventsView }): ReactNode {
   const t = useT();
   return (

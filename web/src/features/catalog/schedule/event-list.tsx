@@ -5,7 +5,7 @@ import { SectionFailure } from '../../../lib/section-failure.tsx';
 import type { eventsQuery } from '../event-queries.ts';
 import { EventDays, EventDaysSkeleton, type ClockOwner, type EventsView } from './event-days.tsx';
 
-/** Whatever list of events in pages, under their days; `empty` where there are none. */
+/** A paged list of events under their days. `empty` replaces an empty list. */
 export function EventList({
   query,
   view,

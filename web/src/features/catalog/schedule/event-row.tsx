@@ -11,13 +11,13 @@ import { useNow } from '../../../lib/use-now.ts';
 import { FollowStar } from '../follow-star.tsx';
 import { isLate } from '../start-label.ts';
 
-/** One line of a list: time, teams, sport and place, what it takes, the best thing to do. */
+/** One row of a list: time, teams, sport and place, access, primary action. */
 export function EventRow({
   event,
   isDated = false,
 }: {
   event: Event;
-  /** Says its day too, where no heading does. */
+  /** Also shows its day, for lists without day headings. */
   isDated?: boolean;
 }): ReactNode {
   const { bootstrap, timeZone } = useChannel();

@@ -4,7 +4,10 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FacetOptions } from './facet-options.tsx';
 import type { Facet } from './facets.ts';
 
-/** One facet on the bar: a button that opens its values. Escape, a press elsewhere or the focus leaving closes it. */
+/**
+ * One facet of the filter bar: a button that opens its values. Escape, a press outside or losing focus closes
+ * it.
+ */
 export function FacetMenu({
   facet,
   chosen,

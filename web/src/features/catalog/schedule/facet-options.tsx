@@ -4,10 +4,10 @@ import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { searchOptions, type Facet } from './facets.ts';
 
-/** From so many on, nobody wants to read all of them. */
+/** From this many values on, the list gets a search. */
 const SEARCH_FROM = 9;
 
-/** The values of one facet, any number of which may be chosen; long lists have a search. */
+/** The values of one facet, with multiple selection. Long lists have a search. */
 export function FacetOptions({
   facet,
   chosen,

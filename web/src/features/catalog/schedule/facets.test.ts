@@ -22,7 +22,7 @@ const teams = [
 ];
 
 describe('facets', () => {
-  it('[R4.01] are those between which there is something to choose', () => {
+  it('[R4.01] are only those with at least two values', () => {
     const facets = facetsOf(bootstrap, teams, nothing, asKey);
     expect(facets.map(({ name, options }) => [name, options.map(({ value }) => value)])).toEqual([
       ['sport', ['1', '2']],
@@ -40,9 +40,9 @@ describe('facets', () => {
     [{}, ['7', '8', '9']],
     [{ gender: ['women'] }, ['7', '9']],
     [{ sport: ['1'] }, ['7', '9']],
-    // A choice between one and nothing is none.
+    // A choice between one value and nothing is hidden.
     [{ gender: ['men'] }, undefined],
-    // What is chosen stays, so that it can be taken back.
+    // A selected value stays, so that the viewer can remove it.
     [{ gender: ['men'], team: ['7'] }, ['7', '8']],
     [{ sport: ['2'], team: ['7'] }, ['7']],
   ])('with %j offer the teams %j', (chosen, values) => {
@@ -52,7 +52,7 @@ describe('facets', () => {
     expect(offered?.options.map(({ value }) => value)).toEqual(values);
   });
 
-  it('know what an address may name, but for teams, which come later', () => {
+  it('validate an address, except teams, which load later', () => {
     expect(knownIdsOf(bootstrap)).toEqual({
       sport: new Set(['1', '2']),
       school: new Set(['5', '6']),

@@ -1,4 +1,4 @@
-// What the schedule can be narrowed by, with the values that this channel has: pure.
+// The schedule's filters, with the values of this channel: pure.
 import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { Participant } from '@floodlit/contract/catalog';
 import type { PlainKey, Translate } from '../../../lib/translate.tsx';
@@ -7,7 +7,7 @@ import { FACETS, GENDERS, type FacetName, type KnownIds } from './schedule-filte
 export interface FacetOption {
   value: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes options of the same name. */
   note?: string;
 }
 
@@ -38,7 +38,7 @@ const named = ({ id, name }: { id: number; name: string }): FacetOption => ({
 
 type Choices = Readonly<Record<FacetName, readonly string[]>>;
 
-/** Whether a team fits the other choices; one that is chosen stays, so that it can be taken back. */
+/** Whether a team matches the other filters. A selected one stays, so that the viewer can remove it. */
 function fits(team: Participant, choices: Choices, bootstrap: Bootstrap): boolean {
   if (choices.team.includes(String(team.id))) return true;
   const sport = bootstrap['events-categories'].find(({ name }) => name === team.properties.sport);
@@ -51,7 +51,7 @@ function fits(team: Participant, choices: Choices, bootstrap: Bootstrap): boolea
   );
 }
 
-/** Only those between which there is something to choose. */
+/** Only facets with at least two values. */
 export function facetsOf(
   bootstrap: Bootstrap,
   teams: readonly Participant[],
@@ -84,7 +84,7 @@ export function facetsOf(
   );
 }
 
-/** What an address may name. Teams come later than the address is read. */
+/** The values that an address may contain. Teams load after the address is read. */
 export const knownIdsOf = (bootstrap: Bootstrap): KnownIds => ({
   sport: new Set(bootstrap['events-categories'].map(({ id }) => String(id))),
   school: new Set(bootstrap['participant-groups'].map(({ id }) => String(id))),
@@ -93,7 +93,7 @@ export const knownIdsOf = (bootstrap: Bootstrap): KnownIds => ({
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Options whose name or note has every word, whatever its accents. */
+/** Options whose name or note contains every word, ignoring accents. */
 export function searchOptions(options: readonly FacetOption[], query: string): readonly FacetOption[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;

@@ -13,12 +13,12 @@ import { clearFilter, countChoices, toggleChoice, type ScheduleFilter } from './
 export interface FilterProps {
   filter: ScheduleFilter;
   facets: readonly Facet[];
-  /** Where the address does not say it already. */
+  /** Omitted when the address already implies it. */
   canChooseStatus: boolean;
   onFilter: (filter: ScheduleFilter) => void;
 }
 
-/** All filters on a phone. They take effect at once; the foot only says so. */
+/** All filters on a phone. They apply immediately; the footer only states it. */
 export function FilterSheet({
   filter,
   facets,

@@ -8,7 +8,7 @@ const late = anEvent({ id: 1, event_utc_ts: at('2026-11-21T03:30:00Z'), time_zon
 const morning = anEvent({ id: 2, event_utc_ts: at('2026-11-21T15:00:00Z'), time_zone: 'Europe/Paris' });
 
 describe('groupByDay', () => {
-  it('[R9.06] puts an event under the day the viewer has', () => {
+  it('[R9.06] puts an event under the viewer’s day', () => {
     expect(groupByDay([late, morning], () => 'America/New_York').map((day) => day.key)).toEqual([
       '2026-11-20',
       '2026-11-21',
@@ -18,14 +18,14 @@ describe('groupByDay', () => {
     ]);
   });
 
-  it('[R9.06] or under the day that its place has', () => {
+  it('[R9.06] or under the day at its venue', () => {
     expect(groupByDay([late, morning], (event) => event.time_zone)).toMatchObject([
       { key: '2026-11-20', zone: 'America/New_York', events: [late] },
       { key: '2026-11-21', zone: 'Europe/Paris', events: [morning] },
     ]);
   });
 
-  // The night in which the clocks change: by 86,400 seconds from midnight these would be a day off.
+  // A night with a clock change: adding 86,400 seconds to midnight would give the wrong day.
   it.each([
     ['America/New_York', '2026-03-09T03:59:00Z', '2026-03-08', '2026-03-09T04:00:00Z', '2026-03-09'],
     ['America/New_York', '2026-11-02T04:59:00Z', '2026-11-01', '2026-11-02T05:00:00Z', '2026-11-02'],

@@ -1,17 +1,17 @@
-// Events under the days they fall on: pure.
+// Groups events by their days: pure.
 import type { Event } from '@floodlit/contract/catalog';
 import { dayKey } from '../../../lib/dates.ts';
 
 export interface DayOfEvents {
   /** '2026-11-20' */
   key: string;
-  /** Of the day's first event. */
+  /** The start of the day's first event. */
   event_utc_ts: number;
   zone: string;
   events: Event[];
 }
 
-/** Days in the order of the events, each once. @param zoneOf where an event's day is looked up */
+/** Days in the order of the events, each once. @param zoneOf the zone of an event's day */
 export function groupByDay(events: readonly Event[], zoneOf: (event: Event) => string): DayOfEvents[] {
   const days = new Map<string, DayOfEvents>();
   for (const event of events) {

@@ -10,11 +10,11 @@ import { dateNumber, dayName, longWeekdayName, monthName, weekdayName } from './
 
 interface MonthCalendarProps {
   isOpen: boolean;
-  /** The day at which it opens. */
+  /** The day that is visible first. */
   start: string;
   selected: string | undefined;
   today: string;
-  /** What is asked for the days that are shown. */
+  /** The query for the visible days. */
   daysQuery: (first: string, days: number) => ReturnType<typeof eventDaysQuery>;
   onSelect: (day: string | undefined) => void;
   onClose: () => void;

@@ -11,7 +11,7 @@ import { dayName } from './day-names.ts';
 import { chosenEvents, clearFilter, countChoices, type ScheduleFilter } from './schedule-filter.ts';
 import { nextEventQuery } from './schedule-queries.ts';
 
-/** Nothing is here, and what comes next: the event, its day, or fewer filters. */
+/** The empty state with suggestions: the next event, its day, or fewer filters. */
 export function NoEvents({
   filter,
   listed,
@@ -20,9 +20,9 @@ export function NoEvents({
   onFilter,
 }: {
   filter: ScheduleFilter;
-  /** The status that the address lists. */
+  /** The status filter of the address. */
   listed: StreamStatus | undefined;
-  /** Seconds UTC from which the next event is looked for. */
+  /** Seconds UTC, the start of the search for the next event. */
   after: number;
   zone: string;
   onFilter: (filter: ScheduleFilter) => void;
@@ -31,7 +31,7 @@ export function NoEvents({
   const isOver = (listed ?? filter.status) === 'finished';
   const { data: next } = useQuery({
     ...nextEventQuery(useApi(), chosenEvents(filter, undefined), after),
-    // The next of all is not the next of what is followed.
+    // The next event of the channel may not be one of a followed team.
     enabled: !isOver && !filter.isMine,
   });
   const nextDay = next === undefined || next === null ? undefined : dayKey(next.event_utc_ts, zone);

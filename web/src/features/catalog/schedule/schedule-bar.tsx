@@ -13,7 +13,7 @@ import { FilterSheet, StatusChoice, type FilterProps } from './filter-sheet.tsx'
 import { clearFilter, countChoices, searchOf, toggleChoice } from './schedule-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-/** What narrows the list, in a row or behind one button on a phone, and how it is shown. */
+/** Filters in a row, or behind one button on a phone, and the display mode. */
 export function ScheduleBar({
   view,
   onView,
@@ -32,7 +32,7 @@ export function ScheduleBar({
   const t = useT();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const count = countChoices(filter);
-  // The list itself asks; here its length is only read.
+  // The list itself runs the query. This only reads its length.
   const total = useInfiniteQuery({ ...query, enabled: false }).data?.pages[0]?.meta.total;
   useFoundAnnouncement(searchOf(filter).toString(), total);
   return (
@@ -86,13 +86,13 @@ export function ScheduleBar({
   );
 }
 
-/** Whoever chooses without seeing the list hears how long it has become. */
+/** Announces the new length of the list to a viewer who cannot see it. */
 function useFoundAnnouncement(address: string, total: number | undefined): void {
   const t = useT();
-  const told = useRef(address);
+  const announced = useRef(address);
   useEffect(() => {
-    if (total === undefined || told.current === address) return;
-    told.current = address;
+    if (total === undefined || announced.current === address) return;
+    announced.current = address;
     announce(t('schedule.total', { count: total }));
   }, [address, total, t]);
 }

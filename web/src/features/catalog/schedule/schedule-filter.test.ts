@@ -13,7 +13,7 @@ const read = (query: string, known = {}) => readFilter(new URLSearchParams(query
 const nothing = read('');
 
 describe('the address of a schedule', () => {
-  it('[R4.01] says everything that was chosen, and is read back as it was written', () => {
+  it('[R4.01] contains every choice, and parses to the same filter', () => {
     const query =
       'day=2026-11-20&status=live&mine=1&sport=1&sport=3&gender=women&school=2&team=7&team=9&venue=4';
     const filter = read(query);
@@ -73,7 +73,7 @@ describe('a filter', () => {
     expect(clearFilter(filter)).toEqual(read('day=2026-11-20&mine=1'));
   });
 
-  it('[R7.03a] speaks the words of the API, and the list’s own status comes first', () => {
+  it('[R7.03a] uses the API’s parameters, and the list’s own status takes precedence', () => {
     expect(chosenEvents(read('sport=2&gender=men&gender=women&venue=4&status=live'), 'upcoming')).toEqual({
       stream_status: 'upcoming',
       event_category_id: [2],

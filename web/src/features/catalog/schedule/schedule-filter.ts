@@ -1,4 +1,4 @@
-// Which events the schedule shows, as its address says it: pure. What an address says wrongly is taken as not said.
+// The schedule's filter in its address: pure. An invalid part of an address is ignored.
 import type { StreamStatus } from '@floodlit/contract/catalog';
 import { isDay, startOfDay, addDays } from '@floodlit/contract/days';
 import type { EventsFilter } from '../event-queries.ts';
@@ -9,18 +9,18 @@ export type FacetName = (typeof FACETS)[number];
 export const GENDERS = ['women', 'men', 'not identified'] as const;
 const STATUSES: readonly StreamStatus[] = ['live', 'upcoming', 'finished'];
 const LATEST_DAY = '2999-12-31';
-/** More than anybody chooses, and as many as the server takes. */
+/** A practical maximum, equal to the server's. */
 const CHOICES_MAXIMUM = 100;
 
 export interface ScheduleFilter {
   readonly status: StreamStatus | undefined;
   readonly day: string | undefined;
   readonly isMine: boolean;
-  /** Values as in the address, in order and each once. */
+  /** Values in the order of the address, without duplicates. */
   readonly choices: Readonly<Record<FacetName, readonly string[]>>;
 }
 
-/** The ids that a channel has, where they are known. */
+/** The ids of a channel, where known. */
 export type KnownIds = Partial<Record<FacetName, ReadonlySet<string>>>;
 
 const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value);
@@ -48,7 +48,7 @@ export function readFilter(search: URLSearchParams, known: KnownIds = {}): Sched
   };
 }
 
-/** The same filter has one address. */
+/** Equal filters have equal addresses. */
 export function searchOf({ status, day, isMine, choices }: ScheduleFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (day !== undefined) search.set('day', day);
@@ -58,27 +58,27 @@ export function searchOf({ status, day, isMine, choices }: ScheduleFilter): URLS
   return search;
 }
 
-/** Chooses a value, or no longer. */
+/** Toggles a value. */
 export function toggleChoice(filter: ScheduleFilter, facet: FacetName, value: string): ScheduleFilter {
   const before = filter.choices[facet];
   const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
   return { ...filter, choices: { ...filter.choices, [facet]: after } };
 }
 
-/** All but the day and the switch, which have their own places on the page. */
+/** All except the day and the status, which have their own places on the page. */
 export const clearFilter = ({ day, isMine }: ScheduleFilter): ScheduleFilter => ({
   ...readFilter(new URLSearchParams()),
   day,
   isMine,
 });
 
-/** How many things are chosen. */
+/** The number of selected values. */
 export const countChoices = ({ status, choices }: ScheduleFilter): number =>
   (status === undefined ? 0 : 1) + FACETS.reduce((total, facet) => total + choices[facet].length, 0);
 
 export type ChosenEvents = Omit<EventsFilter, 'start_date' | 'end_date'>;
 
-/** In the API's words, without the time. */
+/** The API's parameters, without the time. */
 export function chosenEvents(
   { status, choices }: ScheduleFilter,
   listed: StreamStatus | undefined,
@@ -98,7 +98,7 @@ export function chosenEvents(
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 }
 
-/** The seconds UTC of one day in a zone, whatever its length. */
+/** The seconds UTC of one day in a zone, of any length. */
 export const spanOfDay = (day: string, zone: string): { start_date: number; end_date: number } => ({
   start_date: startOfDay(day, zone),
   end_date: startOfDay(addDays(day, 1), zone),

@@ -4,7 +4,7 @@ import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 import type { ChosenEvents } from './schedule-filter.ts';
 
-/** The first that is to come. */
+/** The first upcoming event. */
 export const nextEventQuery = (api: Api, chosen: ChosenEvents, after: number) =>
   queryOptions({
     queryKey: ['events', 'next', chosen, after],
@@ -14,14 +14,14 @@ export const nextEventQuery = (api: Api, chosen: ChosenEvents, after: number) =>
     },
   });
 
-export interface DaysAsked {
+export interface DaysQuery {
   start_day: string;
   days: number;
   zone: string;
 }
 
-/** Where a calendar puts its dots. */
-export const eventDaysQuery = (api: Api, chosen: ChosenEvents, asked: DaysAsked) =>
+/** The days with dots in a calendar. */
+export const eventDaysQuery = (api: Api, chosen: ChosenEvents, asked: DaysQuery) =>
   queryOptions({
     queryKey: ['events', 'days', chosen, asked],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {

@@ -1,7 +1,7 @@
 import './schedule-view.css';
 import type { StreamStatus } from '@floodlit/contract/catalog';
 import { addDays, startOfDay } from '@floodlit/contract/days';
-import { hourOf, timeAsked } from '@floodlit/contract/event-lists';
+import { hourOf, timeFilter } from '@floodlit/contract/event-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
@@ -25,11 +25,11 @@ import { useRemembered } from './use-remembered.ts';
 export interface ScheduleViewProps {
   /** The other lists of events, as links. */
   tabs: ReactNode;
-  /** The status that the address lists; undefined where it lists all. */
+  /** The status filter of the address. Undefined when it lists all. */
   listed: StreamStatus | undefined;
   filter: ScheduleFilter;
   onFilter: (filter: ScheduleFilter) => void;
-  /** Draws the list of what the viewer follows. */
+  /** Renders the list of followed events. */
   renderMine: (list: {
     filter: EventsFilter;
     view: EventsView;
@@ -38,7 +38,7 @@ export interface ScheduleViewProps {
   }) => ReactNode;
 }
 
-/** Days, filters and the events that they leave. */
+/** Days, filters and the matching events. */
 export function ScheduleView(props: ScheduleViewProps): ReactNode {
   const { tabs, listed, filter, onFilter, renderMine } = props;
   const t = useT();
@@ -48,7 +48,7 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
   const [clock, setClock] = useRemembered('events_zone', ['viewer', 'venue']);
   const { data: teams = [] } = useQuery(participantsQuery(api));
   const now = useNow(60_000);
-  // Venues may lie in several zones, a strip of days in one: the channel's.
+  // Venues may have several zones. The strip of days uses the channel's.
   const zone = clock === 'venue' ? bootstrap.settings.time_zone : timeZone;
   const chosen = chosenEvents(filter, listed);
   const events = useListFilter(chosen, filter.day, zone);
@@ -71,17 +71,20 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
       {filter.isMine ? (
         renderMine({ filter: events, view, clock, empty })
       ) : (
-        // Another list begins anew, and what it brings is not called more.
+        // Another list starts at its first page, and its events are not announced as more.
         <EventList key={JSON.stringify(events)} {...{ query, view, clock, empty }} />
       )}
     </>
   );
 }
 
-/** What the list is asked for: one day, or all from now on, or all of a status. */
+/** The query of the list: one day, or all from now on, or all of a status. */
 function useListFilter(chosen: ChosenEvents, day: string | undefined, zone: string): EventsFilter {
   const [hour] = useState(() => hourOf(Date.now() / 1000));
-  return { ...chosen, ...(day === undefined ? timeAsked(chosen.stream_status, hour) : spanOfDay(day, zone)) };
+  return {
+    ...chosen,
+    ...(day === undefined ? timeFilter(chosen.stream_status, hour) : spanOfDay(day, zone)),
+  };
 }
 
 function Days({
@@ -96,18 +99,18 @@ function Days({
   zone: string;
   /** Seconds UTC. */
   now: number;
-  /** What is over lies behind: the strip ends today. */
+  /** Past events: the strip ends today. */
   isBack: boolean;
 }): ReactNode {
   const api = useApi();
   const [isCalendarOpen, setIsCalendarOpen] = useState(false);
   const today = dayKey(now, zone);
   const base = isBack ? addDays(today, 1 - STRIP_DAYS) : today;
-  // Moved by the arrows until another day is chosen.
+  // The arrows move it until another day is chosen.
   const [moved, setMoved] = useState<{ first: string; whileDay: string | undefined }>();
   const first =
     moved !== undefined && moved.whileDay === filter.day ? moved.first : stripStart(base, filter.day);
-  // Nobody has counted what the viewer follows.
+  // Followed events have no counts.
   const isCounted = !filter.isMine;
   const { data: totals } = useQuery({
     ...eventDaysQuery(api, chosen, { start_day: first, days: STRIP_DAYS, zone }),
@@ -115,7 +118,7 @@ function Days({
   });
   const select = (day: string | undefined): void => {
     setIsCalendarOpen(false);
-    // A press on a day of a moved strip leaves the strip where it is.
+    // A press on a day keeps the strip's position.
     if (moved !== undefined && day !== undefined) setMoved({ first, whileDay: day });
     onFilter({ ...filter, day });
   };

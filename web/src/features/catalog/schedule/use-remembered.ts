@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StoredPreference } from '../../../lib/local-store.ts';
 import { useServices } from '../../../lib/services.tsx';
 
-/** A choice that the device remembers (R2.16); the first of the values until one was made. */
+/** A choice stored on the device (R2.16). The default is the first value. */
 export function useRemembered<Value extends string>(
   name: StoredPreference,
   values: readonly [Value, ...Value[]],

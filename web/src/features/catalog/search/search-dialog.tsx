@@ -7,7 +7,7 @@ import { useTranslator } from '../../../lib/translate.tsx';
 import { AllResults, SearchPanel } from './search-panel.tsx';
 import { searchHref } from './search-query.ts';
 
-/** The search over any page. A link that is followed closes it. */
+/** The search over any page. Following a link closes it. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslator();
   const navigate = useNavigate();

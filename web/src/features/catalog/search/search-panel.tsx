@@ -13,7 +13,7 @@ import { SearchResults } from './search-results.tsx';
 const DEBOUNCE_MS = 300;
 const SCHOOLS_SHOWN = 8;
 
-/** What is typed, and what of it is looked for: once the typing rests, and at once when it is sent. */
+/** The typed text and the effective query, which follows after a debounce or at once on submit. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** The arrow keys walk from the field through what was found and back; Tab does as ever. */
+/** The arrow keys move from the field through the results and back. Tab works as usual. */
 function useArrowKeys(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
@@ -42,7 +42,7 @@ function useArrowKeys(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** A field and what it finds, on the page of results and in the dialog alike. */
+/** A search field with results, for the page and the dialog. */
 export function SearchPanel({
   initial = '',
   limit,
@@ -52,10 +52,10 @@ export function SearchPanel({
 }: {
   initial?: string;
   limit: number;
-  /** What is looked for now. */
+  /** The effective query. */
   onSettled?: (query: string) => void;
   onSubmit: (query: string) => void;
-  /** Below what was found. */
+  /** Below the results. */
   footer?: (query: string) => ReactNode;
 }): ReactNode {
   const { t } = useTranslator();
@@ -154,7 +154,7 @@ function Waiting(): ReactNode {
   );
 }
 
-/** Before anything is typed: the schools of the channel, which most people look for. */
+/** Before any input: the schools of the channel, the most frequent target. */
 function Schools(): ReactNode {
   const { t } = useTranslator();
   const groups = useChannel().bootstrap['participant-groups'];
@@ -179,7 +179,7 @@ function Schools(): ReactNode {
   );
 }
 
-/** To the page that has all of it at an address of its own. */
+/** Links to the page with all results. */
 export function AllResults({ query }: { query: string }): ReactNode {
   const { t } = useTranslator();
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 
-/** What is there stays while the next is looked for. */
+/** Keeps the previous results while the next ones load. */
 export const searchQuery = (api: Api, query: string, limit: number) =>
   queryOptions({
     queryKey: ['search', query, limit],
@@ -16,5 +16,5 @@ export const searchQuery = (api: Api, query: string, limit: number) =>
 export const countOf = (results: SearchResults): number =>
   Object.values(results).reduce((count, found) => count + found.length, 0);
 
-/** Only the start of what was typed is sent: more is no search (R5.D2). */
+/** Sends only the start of a long text (R5.D2). */
 export const searchHref = (query: string): string => `/search?query=${encodeURIComponent(query)}`;

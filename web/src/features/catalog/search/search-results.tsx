@@ -10,7 +10,7 @@ import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { artTeamOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
-/** What was found, by kind: schools first, because people look for theirs first. */
+/** Results by kind. Schools come first, as the most frequent target. */
 export function SearchResults({ results }: { results: Results }): ReactNode {
   const { t } = useTranslator();
   return (

@@ -10,7 +10,7 @@ vi.mock(import('./load-tags.ts'), () => ({
 }));
 afterEach(() => vi.clearAllMocks());
 
-/** A reader who has said yes before, on a page where the script has its place or none. */
+/** A viewer with stored consent, on a page where the script is allowed or not. */
 function aReader(isApart: boolean) {
   const store = createLocalStore(createMemoryStorage());
   store.keepPreference('cookies', 'accepted');
@@ -34,7 +34,7 @@ describe('a yes to scripts from elsewhere', () => {
     expect(loadTags).toHaveBeenCalledExactlyOnceWith('GTM-AB12CD3');
   });
 
-  it('[T61] of somebody who went on to pay before it was looked at waits until they are elsewhere', () => {
+  it('[T61] of a viewer who went to checkout before the answer waits for another page', () => {
     const { place, start } = aReader(true);
     const consent = start();
     consent.act();
@@ -44,7 +44,7 @@ describe('a yes to scripts from elsewhere', () => {
     expect(loadTags).toHaveBeenCalledOnce();
   });
 
-  it('[R1.04] that is taken back takes the script and its cookies away', () => {
+  it('[R1.04] that is withdrawn removes the script and its cookies', () => {
     const { reload, start } = aReader(false);
     const consent = start();
     consent.give('declined');

@@ -1,4 +1,4 @@
-// What a viewer has said about scripts from elsewhere. Without a yes, none is asked for (R1.04, T61).
+// The viewer's consent to third-party scripts. Without consent none is loaded (R1.04, T61).
 import type { CookieNotice } from '@floodlit/contract/channel';
 import type { LocalStore } from '../../../lib/local-store.ts';
 import { loadTags, removeTagCookies } from './load-tags.ts';
@@ -8,7 +8,7 @@ export type Answer = 'accepted' | 'declined';
 export interface Consent {
   find: () => Answer | undefined;
   give: (answer: Answer) => void;
-  /** Does what the answer asks for, where the reader has come to now. */
+  /** Applies the answer on the current page. */
   act: () => void;
   /** Whether the script is in this document. */
   hasLoaded: () => boolean;
@@ -17,9 +17,9 @@ export interface Consent {
 export interface ConsentParts {
   notice: Pick<CookieNotice, 'tag_manager_id'>;
   store: Pick<LocalStore, 'findPreference' | 'keepPreference'>;
-  /** Whether the script has a place where the reader is; where it has none, it waits for the next page or document. */
+  /** Whether the current page allows the script. Otherwise it waits for the next page or document. */
   mayLoad: () => boolean;
-  /** Takes away what has loaded. */
+  /** Removes the loaded script. */
   reload: () => void;
 }
 

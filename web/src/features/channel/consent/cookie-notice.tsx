@@ -5,14 +5,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import type { Answer } from './consent.ts';
 
-/** A question at the foot of the page that covers nothing that is needed: the page leaves it its room. */
+/** A cookie question at the bottom. The page reserves room, so it covers no content. */
 export function CookieNotice({
   notice,
   isCalled,
   onAnswer,
 }: {
   notice: Pick<Notice, 'text' | 'link'>;
-  /** Whether the reader asked for it, and is then led to it. */
+  /** Whether the reader opened it. It then receives the focus. */
   isCalled: boolean;
   onAnswer: (answer: Answer) => void;
 }): ReactNode {

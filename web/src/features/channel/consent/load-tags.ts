@@ -1,16 +1,16 @@
-// The tag manager's script, as its makers have it loaded, without anything inline.
+// The tag manager's script, as its vendor loads it, without inline code.
 
 const host = 'https://www.googletagmanager.com';
 
 type TagWindow = Window & { dataLayer?: unknown[] };
 
-/** @param id checked by the server; encoded all the same. */
+/** @param id validated by the server, and encoded again. */
 export function loadTags(id: string): void {
   const layer = ((window as TagWindow).dataLayer ??= []);
   const isContainer = id.startsWith('GTM-');
   if (isContainer) layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   else {
-    // The script reads what it is told as `arguments`, not as lists.
+    // The script requires `arguments` objects, not arrays.
     const tell = function (..._words: unknown[]): void {
       // oxlint-disable-next-line prefer-rest-params
       layer.push(arguments);
@@ -24,11 +24,14 @@ export function loadTags(id: string): void {
   document.head.append(script);
 }
 
-/** `www.shop.example` → itself and all above it: a tag manager keeps its cookies on the highest that the browser lets it. */
+/**
+ * `www.shop.example` → itself and all parent domains. A tag manager stores its cookies on the highest possible
+ * domain.
+ */
 export const domainsOf = (hostname: string): string[] =>
   hostname.split('.').map((_, from, labels) => labels.slice(from).join('.'));
 
-/** What it has kept on this host and those above it. */
+/** Its cookies on this host and its parent domains. */
 export function removeTagCookies(): void {
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=')[0] ?? '';

@@ -1,4 +1,4 @@
-// Asks for consent where a channel has a script from elsewhere. It comes after the page, which does not wait for it.
+// Asks for consent on a channel with a third-party script. It loads after the page, which does not wait for it.
 import { allowsTags, findPage, type DocumentPage } from '@floodlit/contract/document';
 import type { CookieNotice as Notice } from '@floodlit/contract/channel';
 import { useState, type ReactNode } from 'react';
@@ -14,26 +14,26 @@ export interface ConsentStart {
   notice: Notice;
   store: LocalStore;
   translator: Translator;
-  /** Of the document: its policy lets scripts in or not. */
+  /** The page of the document. It decides whether the policy allows the scripts. */
   documentPage: DocumentPage['name'];
-  /** Where the reader is. */
-  view: Pick<Observable<{ place: { pathname: string } } | undefined>, 'get' | 'subscribe'>;
+  /** The current page. */
+  view: Pick<Observable<{ location: { pathname: string } } | undefined>, 'get' | 'subscribe'>;
   pages: readonly { url: string }[];
 }
 
-/** Whether scripts from elsewhere have no place where the reader is. */
+/** Whether the current page allows no third-party scripts. */
 const isApart = ({ view, pages }: Pick<ConsentStart, 'view' | 'pages'>): boolean => {
-  const path = view.get()?.place.pathname ?? location.pathname;
+  const path = view.get()?.location.pathname ?? location.pathname;
   return !allowsTags(findPage(path, pages)?.name ?? 'not-found');
 };
 
 export function startConsent(start: ConsentStart): void {
   const { notice, store, translator, documentPage, view } = start;
   const reload = (): void => location.reload();
-  // This comes after the page: the reader may have gone on to pay already.
+  // This loads after the page, so the reader may already be at checkout.
   const mayLoad = (): boolean => allowsTags(documentPage) && !isApart(start);
   const consent = createConsent({ notice, store, mayLoad, reload });
-  // Whoever goes on to pay gets a document of its own, into which no script from elsewhere has come.
+  // A navigation to a payment loads a new document without any third-party script.
   view.subscribe(() => {
     if (consent.hasLoaded() && isApart(start)) reload();
     else consent.act();
@@ -50,7 +50,7 @@ export function startConsent(start: ConsentStart): void {
 function Question({ start, consent }: { start: ConsentStart; consent: Consent }): ReactNode {
   const calls = useObservable(cookieCalls);
   useObservable(start.view);
-  /** Up to which call it was answered. */
+  /** The last answered call. */
   const [answered, setAnswered] = useState(() => (consent.find() === undefined ? -1 : 0));
   if (isApart(start) || answered >= calls) return null;
   return (
@@ -60,7 +60,7 @@ function Question({ start, consent }: { start: ConsentStart; consent: Consent })
       isCalled={calls > 0}
       onAnswer={(answer) => {
         setAnswered(calls);
-        // The button is gone: the keyboard goes on from the page.
+        // The button has disappeared, so the focus moves to the page.
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
         consent.give(answer);
       }}

@@ -1,11 +1,11 @@
-// Which slides stand where: pure.
+// Selects the slides of a page: pure.
 import type { Slide, SlideTarget } from '@floodlit/contract/channel';
 import { limits } from '@floodlit/contract/limits';
 
-/** Whose page it is, nearest first: a team, its school, its sport. Of nobody, it is Home. */
+/** The owners of a page, nearest first: a team, its school, its sport. Home has none. */
 export type SlidePlace = readonly (readonly [type: Exclude<SlideTarget, 'main'>, id: number])[];
 
-/** A place has its own slides, then those of what it belongs to; each in the operator's order, and at most five (R3.09). */
+/** A page shows its own slides, then its owners', each in the operator's order and at most five (R3.09). */
 export function chooseSlides(slides: readonly Slide[], place: SlidePlace): Slide[] {
   const own =
     place.length === 0
@@ -16,6 +16,6 @@ export function chooseSlides(slides: readonly Slide[], place: SlidePlace): Slide
   return own.slice(0, limits.slidesShown);
 }
 
-/** A link that the server let through is looked at once more (T43). */
+/** Validates the server's link again (T43). */
 export const linkOf = ({ link }: Slide): string | undefined =>
   link !== null && /^(?:\/(?![/\\])|https:\/\/)/.test(link) ? link : undefined;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { linkOf } from './choose-slides.ts';
 
-/** A slide in the operator's words and language, over its picture or one in the colours of its teams. */
+/** A slide in the operator's text and language, over its picture or one in its teams' colours. */
 export function SlideHero({ slide, isMain }: { slide: Slide; isMain: boolean }): ReactNode {
   const t = useT();
   const link = linkOf(slide);

@@ -4,7 +4,7 @@ import type { Api } from '../../../lib/api.ts';
 import { readDocumentData } from '../../../lib/document-data.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 
-/** A failure shows no slides and says nothing (R8.02). */
+/** A failure shows no slides and no error (R8.02). */
 export const slidesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['slides'],
@@ -15,7 +15,7 @@ export const slidesQuery = (api: Api) =>
     retry: false,
   });
 
-/** As with slides: what is missing here is no reason for an alarm. */
+/** As with slides, a failure here shows no error. */
 export const blocksQuery = (api: Api) =>
   queryOptions({
     queryKey: ['static-blocks'],

@@ -4,7 +4,7 @@ import { PageSection, Prose } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { languageOf } from '../reading/written-language.ts';
 
-/** What the operator says at the end of a page, in the language and direction it was written in. */
+/** The operator's closing text of a page, in its own language and direction. */
 export function StaticBlocks({
   blocks,
   placement,

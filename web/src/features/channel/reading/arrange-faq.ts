@@ -1,4 +1,4 @@
-// Which questions a search finds, group by group: pure.
+// Finds questions by a search, group by group: pure.
 import type { FaqEntry } from '@floodlit/contract/channel';
 
 export interface FaqGroup {
@@ -11,7 +11,7 @@ const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;':
 const textOf = (html: string): string =>
   html.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|quot|amp);/g, (entity) => characters[entity] ?? entity);
 
-/** Accents, vowel marks and case make no difference to somebody who searches. */
+/** The search ignores accents, vowel marks and case. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -19,7 +19,9 @@ const fold = (text: string): string =>
     .replaceAll('’', "'")
     .toLowerCase();
 
-/** Every word of the query is in the question, its answer or the name of its group; an empty query finds all. */
+/**
+ * Every word of the query is in the question, its answer or the name of its group. An empty query finds all.
+ */
 export function arrangeFaq(entries: readonly FaqEntry[], query: string): FaqGroup[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const groups = new Map<string, FaqEntry[]>();

@@ -1,5 +1,5 @@
-// The questions as a page: a search, groups, and one open answer at a time. Closed answers are found by the browser's own
-// search, which opens them.
+// The FAQ page: a search, groups, and one open answer at a time. The browser's own search finds closed answers and
+// opens them.
 import './faq-view.css';
 import type { FaqEntry } from '@floodlit/contract/channel';
 import {

@@ -4,7 +4,7 @@ import type { Api } from '../../../lib/api.ts';
 import { readDocumentData } from '../../../lib/document-data.ts';
 import { calls } from '../../../lib/gen/calls.ts';
 
-/** When the document was written, as far as the browser knows: from then on what it carries grows old. */
+/** The document's creation time, as far as the browser knows. The age of its data counts from then. */
 const documentFrom = (): number => performance.timeOrigin;
 
 export const pageQuery = (api: Api, id: number) =>

@@ -8,10 +8,12 @@ import { PageHeading } from '../../../lib/page-heading.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { languageOf } from './written-language.ts';
 
-/** Shorter texts are seen at a glance. */
+/** A shorter text needs no table of contents. */
 const HEADINGS_WITHOUT_CONTENTS = 3;
 
-/** A page that an operator wrote, in the direction of its own language; our words around it are in the reader's. */
+/**
+ * A page by an operator, in the direction of its own language. The product's texts around it use the reader's.
+ */
 export function PageView({
   page,
   onNavigate,

@@ -4,10 +4,10 @@ import { useChannel } from '../../../lib/channel-context.tsx';
 import { useT } from '../../../lib/translate.tsx';
 
 const TERMS_URL = 'terms_conditions';
-/** Stands for the link while the sentence is put together; no language writes it. */
+/** A placeholder for the link while the sentence is assembled. No language contains it. */
 const PLACE = '\u0000';
 
-/** What is accepted, with the terms themselves in a tab of their own: nothing that was typed is lost. */
+/** The accepted terms, with a link to a new tab, so that the form keeps its input. */
 export function TermsLabel(): ReactNode {
   const t = useT();
   const { pages } = useChannel().bootstrap;

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-/** Brings what the address points at into view once it is there, opened if it can be; the browser looked before it came. */
+/**
+ * Scrolls to the address's hash target once it exists, and opens it. The browser searched before it existed.
+ */
 export function useHashTarget(hash: string, isThere: boolean): void {
   useEffect(() => {
     if (!isThere || hash.length < 2) return;
@@ -8,7 +10,7 @@ export function useHashTarget(hash: string, isThere: boolean): void {
     try {
       target = document.getElementById(decodeURIComponent(hash.slice(1)));
     } catch {
-      // A stray percent sign points at nothing.
+      // An invalid percent sign matches nothing.
     }
     if (target === null) return;
     if (target instanceof HTMLDetailsElement) target.open = true;
@@ -17,9 +19,9 @@ export function useHashTarget(hash: string, isThere: boolean): void {
   }, [hash, isThere]);
 }
 
-/** What was opened in the server's picture, by a reader or by the browser's search, stays open in its place. */
+/** An element that a reader or the browser's search opened in the server-rendered page stays open. */
 export function useOpenedBefore(): void {
-  // The picture is still there while the application is drawn for the first time.
+  // The server-rendered page still exists during the first rendering.
   const [id] = useState(() => document.querySelector('details[open]')?.id ?? '');
   useLayoutEffect(() => {
     const target = document.getElementById(id);

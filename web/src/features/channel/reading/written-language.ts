@@ -1,4 +1,5 @@
-// An operator writes in one language, whichever the page around it is in: readers and screen readers are told.
+// An operator writes in one language, which may differ from the page's. `lang` informs readers and screen
+// readers.
 import type { Locale } from '@floodlit/contract/primitives';
 
 export const languageOf = (language: Locale): { lang: Locale; dir: 'ltr' | 'rtl' } => ({

@@ -1,7 +1,7 @@
 import './account.css';
 import type { ReactNode } from 'react';
 
-/** A part of the account: what it is about beside what can be done, where there is room. */
+/** A section of the account page: description beside the controls, if there is room. */
 export function AccountSection({
   id,
   title,

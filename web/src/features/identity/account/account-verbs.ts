@@ -1,4 +1,4 @@
-// What is done with one's own account, and what the application then knows of it.
+// Actions on the viewer's own account, and the updates of the cached profile.
 import type { AccountDeletion, PasswordChange, ProfileChange } from '@floodlit/contract/account';
 import { completionField, passesFormAlias } from '@floodlit/contract/custom-forms';
 import type { User } from '@floodlit/contract/identity';
@@ -24,15 +24,15 @@ export const passesFormQuery = (api: Api) =>
 
 interface AccountVerbs {
   update: (change: ProfileChange) => Promise<User>;
-  /** Every other device is logged out; the key of this one is another from then on. */
+  /** Logs out every other device. This device gets a new key. */
   changePassword: (change: PasswordChange) => Promise<void>;
-  /** The form's answers, and that they are all: from then on the account counts as logged in (R4.07). */
+  /** Saves the complete form. The account then counts as logged in (R4.07). */
   completePassesForm: (fields: readonly { name: string; value: string }[]) => Promise<void>;
-  /** For ever, with the password or the key of a mailed link; browsing goes on as a visitor. */
+  /** Permanent, with the password or the key of a mailed link. The viewer continues as a visitor. */
   deleteAccount: (proof: AccountDeletion) => Promise<void>;
   endDevice: (id: string) => Promise<void>;
   endOtherDevices: () => Promise<void>;
-  /** Here too. */
+  /** Logs out this device too. */
   endAllDevices: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function useAccountVerbs(): AccountVerbs {
       const { data } = await api.call(calls.account.changePassword, change);
       keys.replace(data.api_key, 'user');
       user.set(data.user);
-      // With a temporary password all was refused.
+      // With a temporary password the server refused every query.
       await queryClient.resetQueries();
     },
     completePassesForm: async (fields) => {

@@ -11,7 +11,7 @@ import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { ProviderProof, useIsProven } from '../providers/provider-proof.tsx';
 import { SecretField } from '../secret-field.tsx';
-import { WhosePassword } from '../whose-password.tsx';
+import { PasswordOwner } from '../password-owner.tsx';
 import { AccountSection } from './account-section.tsx';
 
 function save({ file_name, base64 }: { file_name: string; base64: string }): void {
@@ -24,7 +24,7 @@ function save({ file_name, base64 }: { file_name: string; base64: string }): voi
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** Everything about oneself as one file; asked for as what an account hangs on is (T58). */
+/** The export of personal data as one file. It requires the password, like other critical actions (T58). */
 export function DataSection({ user }: { user: User }): ReactNode {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ function DownloadForm({ user, onClose }: { user: User; onClose: () => void }): R
   const [isBusy, setIsBusy] = useState(false);
   const isProven = useIsProven(!user.has_password);
 
-  // What opened the form is gone from the page.
+  // The button that opened the form has disappeared.
   useEffect(() => input.current?.focus(), []);
 
   const refuse = (words: string): void => {
@@ -87,7 +87,7 @@ function DownloadForm({ user, onClose }: { user: User; onClose: () => void }): R
       <FormFailure error={failure} />
       {user.has_password ? (
         <>
-          <WhosePassword email={user.email} />
+          <PasswordOwner email={user.email} />
           <SecretField
             ref={input}
             name="current_password"

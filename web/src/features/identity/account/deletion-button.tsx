@@ -6,7 +6,7 @@ import { useT } from '../../../lib/translate.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { useAccountVerbs } from './account-verbs.ts';
 
-/** The key of the mailed link is the password's stand-in; only this button uses it (T53). */
+/** The mailed key replaces the password. Only this button uses it (T53). */
 export function DeletionButton({ mailedKey }: { mailedKey: string }): ReactNode {
   const t = useT();
   const toasts = useToasts();

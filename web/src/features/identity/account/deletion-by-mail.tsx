@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
 import { FormFailure } from '../form-failure.tsx';
 
-/** For who came with another service and has no password here: a link to the mailbox stands for it. */
+/** For an account without a password: a mailed link replaces it. */
 export function DeletionByMail(): ReactNode {
   const t = useT();
   const api = useApi();

@@ -12,7 +12,7 @@ import { SecretField } from '../secret-field.tsx';
 import { useAccountVerbs } from './account-verbs.ts';
 import { DeletionByMail } from './deletion-by-mail.tsx';
 
-/** An open page is not enough: the password is asked for once more, or a visit to the provider (T58). */
+/** An open page is not enough: it asks for the password, or a visit to the provider (T58). */
 export function DeletionForm({ user }: { user: User }): ReactNode {
   const t = useT();
   const toasts = useToasts();

@@ -1,10 +1,10 @@
-// When and where a device was seen, as people say it. It is known to the quarter of an hour, and told no finer than the hour.
+// Date and place of a device's last request. The server rounds to a quarter of an hour, the text to an hour.
 import type { Locale } from '@floodlit/contract/primitives';
 import { intlTag } from '../../../lib/dates.ts';
 
 const hourMs = 3_600_000;
 
-/** '3 hours ago', 'yesterday'; undefined within the last hour. */
+/** '3 hours ago', 'yesterday'. Undefined within the last hour. */
 export function agoOf(seenAt: string, nowMs: number, locale: Locale): string | undefined {
   const hours = Math.floor((nowMs - Date.parse(seenAt)) / hourMs);
   if (hours < 1) return undefined;

@@ -40,7 +40,7 @@ export function DevicesSection(): ReactNode {
   );
 }
 
-/** Ends something and says so; only one at a time. */
+/** Ends a session and confirms it, one at a time. */
 function useEnding(): { busy: string | undefined; end: (what: string, run: () => Promise<void>) => void } {
   const t = useT();
   const toasts = useToasts();
@@ -98,7 +98,7 @@ function Devices({ devices, nowMs }: { devices: readonly Device[]; nowMs: number
           variant="soft"
           onClick={() => {
             setIsWhole(true);
-            // The button is gone: the keyboard goes on at the first row that it brought.
+            // The button has disappeared, so focus moves to the first row below it.
             requestAnimationFrame(() => {
               list.current?.querySelectorAll<HTMLElement>('.device')[SHOWN_FIRST]?.focus();
             });

@@ -1,4 +1,4 @@
-// Another address for the account: what is under way, and what is done about it.
+// Another address for the account: the pending change and its actions.
 import type { EmailChangeRequest, KeyedEmailChange } from '@floodlit/contract/email-change';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
@@ -7,7 +7,7 @@ import { useServices } from '../../../lib/services.tsx';
 
 const changeKey = ['email-change'] as const;
 
-/** @param email that the account has: with another one nothing is under way. */
+/** @param email of the account; with another one no change is pending. */
 export const emailChangeQuery = (api: Api, email: string) =>
   queryOptions({
     queryKey: [...changeKey, email],
@@ -25,12 +25,12 @@ export function useEmailChangeVerbs(): EmailChangeVerbs {
   const { api, user } = useServices();
   const queryClient = useQueryClient();
   const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: changeKey });
-  /** Whoever is logged in here may be whose account it is. */
+  /** The viewer logged in here may own that account. */
   const readProfileAnew = async (): Promise<void> => {
     if (!user.get()) return;
     await api.call(calls.identity.profile).then(
       ({ data }) => user.set(data),
-      // A session that ended has been cleared by the call.
+      // The call has already cleared an ended session.
       () => undefined,
     );
     await readAnew();

@@ -22,7 +22,7 @@ import { showFieldErrors } from '../show-field-errors.ts';
 import { AccountSection } from './account-section.tsx';
 import { emailChangeQuery, useEmailChangeVerbs } from './email-change.ts';
 
-/** The address, and its way to another one: both mailboxes have to agree. */
+/** The address and its change: both mailboxes must agree. */
 export function EmailSection({ user }: { user: User }): ReactNode {
   const t = useT();
   return (
@@ -92,7 +92,7 @@ function UnderWay({
   const toasts = useToasts();
   const { cancel } = useEmailChangeVerbs();
   const [isBusy, setIsBusy] = useState(false);
-  // The links are followed in another tab or on another device.
+  // The viewer opens the links in another tab or on another device.
   useFreshProfile(true);
   useEffect(() => {
     document.addEventListener('visibilitychange', lookAgain);
@@ -144,7 +144,7 @@ function ChangeForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   });
   const { errors, isSubmitting } = form.formState;
   const isProven = useIsProven(!hasPassword);
-  // What opened the form is gone from the page.
+  // The button that opened the form has disappeared.
   useEffect(() => form.setFocus('email'), [form]);
 
   const submit = form.handleSubmit(async (values) => {

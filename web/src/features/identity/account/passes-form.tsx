@@ -22,7 +22,7 @@ import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { passesFormQuery, useAccountVerbs } from './account-verbs.ts';
 
-/** The channel's own form, which has to be complete before anything else opens (R2.11); the way out stays open. */
+/** The channel's own form, required before other pages (R2.11). Log-out stays available. */
 export function PassesForm(): ReactNode {
   const t = useT();
   const asked = useQuery(passesFormQuery(useApi()));
@@ -39,7 +39,7 @@ export function PassesForm(): ReactNode {
 
 type FormField = CustomForm['fields'][number];
 
-/** In the reader's language, else in the first that the operator wrote. */
+/** In the reader's language, else in the operator's first one. */
 const inLanguage = (words: CustomForm['title'], locale: Locale): string =>
   words[locale] ?? Object.values(words)[0] ?? '';
 

@@ -9,14 +9,14 @@ import { useT } from '../../../lib/translate.tsx';
 import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SecretField } from '../secret-field.tsx';
-import { WhosePassword } from '../whose-password.tsx';
+import { PasswordOwner } from '../password-owner.tsx';
 import { AccountSection } from './account-section.tsx';
 import { useAccountVerbs } from './account-verbs.ts';
 
 const empty: PasswordChange = { current_password: '', password: '', password_confirmation: '' };
 const fields = ['current_password', 'password', 'password_confirmation'] as const;
 
-/** @param isTemporary it was given to them and has to be replaced by one of their own. */
+/** @param isTemporary an operator issued it, and the viewer must replace it. */
 export function PasswordSection({ email, isTemporary }: { email: string; isTemporary: boolean }): ReactNode {
   const t = useT();
   const toasts = useToasts();
@@ -58,7 +58,7 @@ export function PasswordSection({ email, isTemporary }: { email: string; isTempo
     <AccountSection id="password" title={t('account.password')} lead={t('account.password_lead')}>
       <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
         <FormFailure error={failure} />
-        <WhosePassword email={email} />
+        <PasswordOwner email={email} />
         {field(
           'current_password',
           t(isTemporary ? 'account.temporary_password' : 'account.current_password'),

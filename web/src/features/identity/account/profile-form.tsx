@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { useChannel } from '../../../lib/channel-context.tsx';
-import { useHold } from '../../../lib/routing.tsx';
+import { useBlocker } from '../../../lib/routing.tsx';
 import { useServices } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { keepLanguage, LANGUAGE_NAMES, mayChangeLanguage } from '../../channel/language.ts';
@@ -21,7 +21,7 @@ import { useAccountVerbs } from './account-verbs.ts';
 type Values = input<typeof ProfileChange>;
 const fields = ['first_name', 'last_name', 'phone', 'newsletter', 'language'] as const;
 
-/** Name, contact, newsletter and language: one form, saved by the bar that comes with the first change. */
+/** Name, contact, newsletter and language: one form. The first change opens the bar that saves it. */
 export function ProfileForm({ user }: { user: User }): ReactNode {
   const { t, locale } = useTranslator();
   const toasts = useToasts();
@@ -57,7 +57,7 @@ export function ProfileForm({ user }: { user: User }): ReactNode {
       const wanted = values.language;
       if (changed.includes('language') && wanted && mayChangeLanguage(settings, locale, wanted)) {
         keepLanguage(store, wanted);
-        // The document itself is in one language, so the server writes it again; the page lets go first.
+        // The document has one language, so the server must render it again. The page first releases its block.
         setTimeout(() => location.reload());
       }
     } catch (error) {
@@ -139,12 +139,12 @@ export function ProfileForm({ user }: { user: User }): ReactNode {
   );
 }
 
-/** Asks before what was typed is lost. */
-function useLeaving(isHeld: boolean): ReactNode {
+/** Asks before unsaved input is lost. */
+function useLeaving(isBlocked: boolean): ReactNode {
   const { t } = useTranslator();
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
-  useHold(
-    isHeld,
+  useBlocker(
+    isBlocked,
     () =>
       new Promise<boolean>((resolve) => {
         setAnswer(() => (mayLeave: boolean) => {

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/translate.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** A provider brought this account, and nobody knows a password of it: the link that sets one goes to its mailbox. */
+/** A provider created this account without a password. The link to set one goes to its mailbox. */
 export function SetPasswordSection(): ReactNode {
   const t = useT();
   const api = useApi();

@@ -28,7 +28,7 @@ export function ContactForm({
   event,
   onSent,
 }: {
-  /** The game that it is about. */
+  /** The game that the message concerns. */
   event: { id: number; title: string } | undefined;
   onSent: (message: SentMessage) => void;
 }): ReactNode {
@@ -47,7 +47,7 @@ export function ContactForm({
     defaultValues: {
       name: user ? `${user.first_name} ${user.last_name}` : '',
       contact: user?.email ?? '',
-      // The schema knows only topics: none is an error, not another value.
+      // The schema allows only topics: none is an error, not another value.
       topic: (event === undefined ? '' : 'playback') as ContactTopic,
       message: '',
       website: '',
@@ -58,7 +58,7 @@ export function ContactForm({
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-  // A puzzle that takes half a second is begun when somebody begins to write.
+  // The captcha takes half a second, so it starts when the viewer begins to write.
   const prepare = user ? undefined : () => captcha.prepare();
   const errorOf = (name: keyof typeof errors): string | undefined =>
     translateFieldMessage(t, errors[name]?.message);
@@ -69,7 +69,7 @@ export function ContactForm({
     setFailure(undefined);
     try {
       const recaptcha_token = user ? undefined : await captcha.take();
-      // One message has one key, however often it is sent; what was changed since is another message.
+      // One message has one idempotency key, however often it is sent. A changed message gets a new one.
       const words = JSON.stringify(values);
       const key = sent.words === '' || sent.words === words ? sent.key : crypto.randomUUID();
       setSent({ words, key });
@@ -151,7 +151,7 @@ export function ContactForm({
         hint={left < 500 && left >= 0 ? t('contacts.message_left', { count: left }) : undefined}
         error={errorOf('message')}
       />
-      {/* People neither see nor reach it; machines fill in what they find. */}
+      {/* A honeypot: people neither see nor reach it; bots fill it in. */}
       <div className="contact-form__trap" aria-hidden="true">
         <label>
           Website

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useChannel } from '../../../lib/channel-context.tsx';
 import { useT } from '../../../lib/translate.tsx';
 
-/** An outside address must be a web address: no `javascript:` ever reaches a link (T43). */
+/** An external link must use http or https: no `javascript:` ever reaches a link (T43). */
 const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/i.test(url);
 
-/** The other ways to reach the channel, as its settings have them. */
+/** The channel's other contact details, from its settings. */
 export function ContactWays(): ReactNode {
   const t = useT();
   const { support_email, contact } = useChannel().bootstrap.settings;

@@ -1,4 +1,4 @@
-// What a device says of itself when a game does not play: only what helps to find out why.
+// Device information about a playback problem: only fields that help to find the cause.
 import { limits } from '@floodlit/contract/limits';
 
 interface Connection {

@@ -15,7 +15,7 @@ import { ProviderProof, useIsProven } from '../providers/provider-proof.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { showFieldErrors } from '../show-field-errors.ts';
 
-/** A mistyped address is put right with the password, or after a visit to the provider. */
+/** Corrects a mistyped address with the password, or after a visit to the provider. */
 export function CorrectEmailForm({
   user,
   onDone,
@@ -36,7 +36,7 @@ export function CorrectEmailForm({
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-  // What opened the form is gone from the page.
+  // The button that opened the form has disappeared.
   useEffect(() => form.setFocus('email'), [form]);
 
   const submit = form.handleSubmit(async (values) => {

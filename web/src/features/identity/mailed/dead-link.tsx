@@ -9,7 +9,7 @@ const ways = {
   password: { text: 'reset.dead_text', href: '/password-reset-request', action: 'reset.ask_again' },
 } as const;
 
-/** A mailed link opens nothing any more, and where one can ask anew. */
+/** An invalid mailed link, and the way to request a new one. */
 export function DeadLink({ of }: { of: keyof typeof ways }): ReactNode {
   const { text, href, action } = ways[of];
   const t = useT();

@@ -15,7 +15,7 @@ function GoOn(): ReactNode {
   );
 }
 
-/** This mailbox has agreed: the account has moved, or waits for the other one. */
+/** This mailbox has agreed: the address has changed, or waits for the other mailbox. */
 export function Agreed({ change }: { change: KeyedEmailChange }): ReactNode {
   const t = useT();
   const { side, email, is_done } = change;
@@ -47,7 +47,7 @@ export function Agreed({ change }: { change: KeyedEmailChange }): ReactNode {
   );
 }
 
-/** The change is over. Where the old mailbox refused, a stranger was in the account. */
+/** The change is cancelled. After a refusal by the old mailbox, an intruder may know the password. */
 export function Refused({ side }: { side: KeyedEmailChange['side'] }): ReactNode {
   const t = useT();
   if (side === 'new')

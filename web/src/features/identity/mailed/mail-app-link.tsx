@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 
-/** The inbox itself, where a system has an address for it; a `mailto:` would begin a letter instead. */
+/** A link to the inbox, on systems with an address for it. A `mailto:` would start a new message instead. */
 function findMailApp(agent: string): string | undefined {
   if (/iPhone|iPad|iPod/.test(agent)) return 'message://';
   if (/Android/.test(agent))

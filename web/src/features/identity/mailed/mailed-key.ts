@@ -1,2 +1,2 @@
-/** The key of a mailed link: after the `#`, where no server, log or Referer sees it. */
+/** The key of a mailed link: in the fragment, where no server, log or Referer sees it. */
 export const mailedKeyOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('key') ?? '';

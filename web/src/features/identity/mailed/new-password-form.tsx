@@ -13,7 +13,7 @@ import { SecretField } from '../secret-field.tsx';
 import { PasswordHint } from '../password-hint.tsx';
 import { useSessionVerbs } from '../session.ts';
 import { showFieldErrors } from '../show-field-errors.ts';
-import { WhosePassword } from '../whose-password.tsx';
+import { PasswordOwner } from '../password-owner.tsx';
 
 export function NewPasswordForm({
   mailedKey,
@@ -24,7 +24,7 @@ export function NewPasswordForm({
   mailedKey: string;
   email: string;
   onDone: (user: User) => void;
-  /** The key opens nothing any more. */
+  /** The key is no longer valid. */
   onDead: (error: unknown) => boolean;
 }): ReactNode {
   const t = useT();
@@ -52,7 +52,7 @@ export function NewPasswordForm({
   return (
     <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
       <FormFailure error={failure} />
-      <WhosePassword email={email} />
+      <PasswordOwner email={email} />
       <SecretField
         {...form.register('password')}
         label={t('reset.new_password')}

@@ -2,7 +2,7 @@ import './status-card.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHeading } from '../../../lib/page-heading.tsx';
 
-/** One sign, what it means, and what to do next. */
+/** One icon, its meaning, and the next action. */
 export function StatusCard({
   icon,
   tone = 'plain',
@@ -16,7 +16,7 @@ export function StatusCard({
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** It takes the place of what was there: its heading is where a reader goes on. */
+  /** It replaces the previous content, so its heading receives the focus. */
   isAnswer?: boolean;
 }): ReactNode {
   const box = useRef<HTMLDivElement>(null);

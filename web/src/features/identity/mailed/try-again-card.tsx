@@ -5,7 +5,7 @@ import { useT } from '../../../lib/translate.tsx';
 import { failureKeyOf } from '../form-failure.tsx';
 import { StatusCard } from './status-card.tsx';
 
-/** The link may be good: the answer about it did not arrive. */
+/** The link may be valid: the answer about it did not arrive. */
 export function TryAgainCard({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const t = useT();
   return (

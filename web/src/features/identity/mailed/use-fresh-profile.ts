@@ -1,4 +1,5 @@
-// The link of the mail is often followed in another tab or on another device: who comes back to this one sees that it is done.
+// Reloads the profile when the viewer returns to this tab. The mailed link is often opened in another tab or
+// device.
 import { useEffect } from 'react';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useServices } from '../../../lib/services.tsx';
@@ -11,7 +12,7 @@ export function useFreshProfile(isWanted: boolean): void {
       if (document.visibilityState !== 'visible') return;
       api.call(calls.identity.profile).then(
         ({ data }) => user.set(data),
-        // Nothing is lost: what is shown stays, and every call of its own says what is wrong.
+        // A failure changes nothing: the current state stays, and every call reports its own errors.
         () => undefined,
       );
     };

@@ -5,6 +5,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Whether somebody may be looking: neither a page that is rendered beforehand nor a tab in the background. */
+/** Whether the page is visible: not prerendered and not in a background tab. */
 export const useVisible = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -9,7 +9,7 @@ import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { useProviderName } from '../social/provider-name.ts';
-import { WhosePassword } from '../whose-password.tsx';
+import { PasswordOwner } from '../password-owner.tsx';
 import { ProviderProof, useIsProven } from './provider-proof.tsx';
 import { useProviderVerbs } from './provider-verbs.ts';
 
@@ -18,7 +18,7 @@ export interface Change {
   readonly kind: 'link' | 'unlink';
 }
 
-/** One way in more or less: whoever asks shows that the account is theirs (T58). */
+/** Links or unlinks a provider, after proof of the viewer's identity (T58). */
 export function ProviderDialog({
   change: { provider, kind },
   user,
@@ -95,7 +95,7 @@ export function ProviderDialog({
         <p>{t(kind === 'link' ? 'providers.link_text' : 'providers.unlink_text', name)}</p>
         {user.has_password ? (
           <>
-            <WhosePassword email={user.email} />
+            <PasswordOwner email={user.email} />
             <SecretField
               ref={input}
               name="current_password"

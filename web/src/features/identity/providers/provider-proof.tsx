@@ -11,7 +11,10 @@ import { ProviderMark } from '../social/provider-mark.tsx';
 import { useProviderName } from '../social/provider-name.ts';
 import { providersQuery, useProviderVerbs } from './provider-verbs.ts';
 
-/** Whether somebody without a password has just come from their provider. @param isAsked false where there is a password. */
+/**
+ * Whether a viewer without a password has just visited their provider. @param isAsked false when there is a
+ * password.
+ */
 export function useIsProven(isAsked: boolean): boolean {
   const { data, dataUpdatedAt } = useQuery({ ...providersQuery(useApi()), enabled: isAsked });
   const [overOf, setOverOf] = useState<number>();
@@ -24,7 +27,7 @@ export function useIsProven(isAsked: boolean): boolean {
   return seconds > 0 && overOf !== dataUpdatedAt;
 }
 
-/** In the place of the password of an account that has none: the way to the provider and back to this page. */
+/** Replaces the password of an account without one: a visit to the provider and back to this page. */
 export function ProviderProof({ page }: { page: SocialPage }): ReactNode {
   const t = useT();
   const nameOf = useProviderName();

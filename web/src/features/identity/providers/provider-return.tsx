@@ -7,10 +7,10 @@ import { useProviderName } from '../social/provider-name.ts';
 import { ArrivalFailure } from '../social/social-arrival.tsx';
 import { useProviderVerbs } from './provider-verbs.ts';
 
-/** A code works once: whoever draws the page twice gets the same answer. */
+/** A code works once. Repeated renders share one request. */
 const asked = new Map<string, ReturnType<ReturnType<typeof useProviderVerbs>['finish']>>();
 
-/** On a page that somebody left for a provider: what they came back with is taken out of the address, spent and told. */
+/** The return from a provider: it removes the code from the address, redeems it and shows the result. */
 export function ProviderReturn(): ReactNode {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

@@ -1,4 +1,4 @@
-// What is done with the providers of one's own account. Whoever leaves for one comes back with a code.
+// Actions on the account's log-in providers. A visit to one returns with a code.
 import type { Providers } from '@floodlit/contract/providers';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { SocialPage } from '@floodlit/contract/social';
@@ -17,14 +17,14 @@ export const providersQuery = (api: Api) =>
   });
 
 interface ProviderVerbs {
-  /** The browser leaves; nothing after it counts. */
+  /** The browser leaves the page, so code after this line has no effect. */
   link: (provider: SocialProvider, password: string | undefined) => Promise<void>;
   confirm: (provider: SocialProvider, page: SocialPage) => Promise<void>;
   finish: (code: string) => Promise<{ provider: SocialProvider; purpose: 'link' | 'confirm' }>;
   unlink: (provider: SocialProvider, password: string | undefined) => Promise<void>;
 }
 
-/** A password that nobody has is not sent. */
+/** An account without a password sends none. */
 const proofOf = (password: string | undefined) =>
   password === undefined ? {} : { current_password: password };
 

@@ -16,7 +16,7 @@ import { useProviderName } from '../social/provider-name.ts';
 import { ProviderDialog, type Change } from './provider-dialog.tsx';
 import { providersQuery } from './provider-verbs.ts';
 
-/** The providers that log in to the account, and those that could; nothing where the channel has none. */
+/** The account's log-in providers and the available ones. Renders nothing on a channel without any. */
 export function ProvidersSection({ user }: { user: User }): ReactNode {
   const t = useT();
   const { social } = useChannel().bootstrap.settings;

@@ -1,4 +1,4 @@
-// What the provider's callback tells the log-in page, behind the `#` of its address.
+// The callback's result for the log-in page, in the fragment of its address.
 import type { SocialFailure } from '@floodlit/contract/social';
 import type { PlainKey } from '../../../lib/translate.tsx';
 
@@ -6,12 +6,12 @@ export type Arrival = { code: string } | { failure: SocialFailure };
 
 const FAILURES: readonly SocialFailure[] = ['cancelled', 'expired', 'unavailable', 'failed'];
 
-/** Undefined for any other address; what is there but makes no sense is a log-in that did not work. */
+/** Undefined for any other address. An invalid result counts as a failed log-in. */
 export function readArrival(hash: string): Arrival | undefined {
-  const told = new URLSearchParams(hash.replace(/^#/, ''));
-  const code = told.get('social');
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const code = params.get('social');
   if (code !== null) return /^[\w-]{43}$/.test(code) ? { code } : { failure: 'failed' };
-  const failure = told.get('social_error');
+  const failure = params.get('social_error');
   if (failure === null) return undefined;
   return { failure: FAILURES.find((known) => known === failure) ?? 'failed' };
 }
@@ -23,11 +23,11 @@ export const failureKeys: Readonly<Record<SocialFailure, PlainKey>> = {
   failed: 'social.failed',
 };
 
-/** The API names the provider's page; nothing but a page of the web is gone to (T64). */
+/** The API names the provider's page. Only http(s) addresses are opened (T64). */
 export function readLeavingAddress(address: string, origin: string): string | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;
-  // A `blob:` has the origin of the page that made it, and is no page of the web.
+  // A `blob:` has the origin of the page that created it, but is no page of the web.
   const isOurs = url.protocol === 'http:' && url.origin === origin;
   // A provider on the developer's own machine has no certificate.
   const isLocal = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

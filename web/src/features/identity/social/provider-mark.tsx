@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { ReactNode } from 'react';
 
-/** The providers' own marks, in their own colours, as their rules for such buttons ask; a key for any other. */
+/** The providers' logos in their own colours, as their guidelines require. Other providers get a key icon. */
 export function ProviderMark({ provider }: { provider: SocialProvider }): ReactNode {
   if (provider === 'oidc')
     return (

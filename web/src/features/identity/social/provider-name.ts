@@ -1,4 +1,4 @@
-// Names a provider as the buttons and toasts do.
+// The provider's name for buttons and toasts.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import { socialProviderName } from '@floodlit/contract/social';
 import { useChannel } from '../../../lib/channel-context.tsx';

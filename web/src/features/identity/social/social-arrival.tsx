@@ -14,10 +14,10 @@ interface Redeemed {
   pending: PendingSocial | null;
 }
 
-/** A code works once: whoever draws the page twice gets the same answer. */
+/** A code works once. Repeated renders share one request. */
 const asked = new Map<string, Promise<Redeemed>>();
 
-/** Why the log-in did not work; the ways to try again are below it. */
+/** The reason of the failure. The other ways to log in are below it. */
 export function ArrivalFailure({ arrival, error }: { arrival: Arrival; error?: unknown }): ReactNode {
   const t = useT();
   const key = 'failure' in arrival ? failureKeys[arrival.failure] : failureKeyOf(error);
@@ -28,7 +28,7 @@ export function ArrivalFailure({ arrival, error }: { arrival: Arrival; error?: u
   );
 }
 
-/** Somebody comes back from the provider with a code: they are logged in, or asked for what is missing. */
+/** Handles the return from the provider with a code: logs the viewer in, or asks for missing data. */
 export function SocialArrival({
   code,
   onDone,

@@ -21,7 +21,7 @@ interface StepProps {
   onDone: (user: User) => void;
 }
 
-/** Who it is about, so that nobody registers as somebody else by mistake. */
+/** Shows the account, so that nobody registers as another person by mistake. */
 function Person({ provider, email, first_name, last_name }: PendingSocial): ReactNode {
   return (
     <div className="social-person">
@@ -34,7 +34,7 @@ function Person({ provider, email, first_name, last_name }: PendingSocial): Reac
   );
 }
 
-/** Sends the code again with what was asked for; a step that is still open afterwards is a failure. */
+/** Sends the code again with the required input. A step that is still open afterwards has failed. */
 function useFinish({ code, onDone }: StepProps): (more: Omit<AddSessionRequest, 'code'>) => Promise<void> {
   const { addSession } = useSessionVerbs();
   return async (more) => {
@@ -44,7 +44,7 @@ function useFinish({ code, onDone }: StepProps): (more: Omit<AddSessionRequest, 
   };
 }
 
-/** Nobody here has this address yet: the terms are accepted first (R5.03). */
+/** A new address: the viewer accepts the terms first (R5.03). */
 export function RegisterStep(props: StepProps): ReactNode {
   const { t, locale } = useTranslator();
   const finish = useFinish(props);
@@ -82,7 +82,7 @@ export function RegisterStep(props: StepProps): ReactNode {
   );
 }
 
-/** The address has an account here: its password is given once, then the two belong together (T51). */
+/** The address already has an account: its password links the provider to it (T51). */
 export function LinkStep(props: StepProps): ReactNode {
   const { t } = useTranslator();
   const nameOf = useProviderName();

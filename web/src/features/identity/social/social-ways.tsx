@@ -11,7 +11,7 @@ import { readLeavingAddress } from './arrival.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { useProviderName } from './provider-name.ts';
 
-/** The ways in besides e-mail and password, above that form; nothing where none is set up. */
+/** The other ways to log in, above the form. Renders nothing without any. */
 export function SocialWays(): ReactNode {
   const t = useT();
   const nameOf = useProviderName();
@@ -20,7 +20,7 @@ export function SocialWays(): ReactNode {
   const [leavingTo, setLeavingTo] = useState<SocialProvider>();
   const [failure, setFailure] = useState<unknown>();
 
-  // Who steps back from the provider finds the page as it was left.
+  // After a step back from the provider the page is unchanged.
   useEffect(() => {
     const settle = (): void => setLeavingTo(undefined);
     window.addEventListener('pageshow', settle);

@@ -19,7 +19,7 @@ export const frontQuery = (api: Api) =>
       ]);
       return { categories: categories.data, rails: rails.data };
     },
-    // A visitor's view, and the beginning of it: good until the answer is there.
+    // A visitor's view, only its first page. Valid until the answer arrives.
     placeholderData: () => readDocumentData().data?.library,
   });
 
@@ -59,13 +59,13 @@ export const videoQuery = (api: Api, id: number) =>
       (await api.call(calls.media.vodItem, { id }, { signal })).data,
   });
 
-/** What the document says of a video, without anybody's access. */
+/** The document's data about a video, without any viewer's access. */
 export function findWrittenVideo(id: number): PublicVodItem | undefined {
   const video = readDocumentData().data?.vod_item;
   return video?.id === id ? video : undefined;
 }
 
-/** Those of its categories, then the rest of the library; without itself. */
+/** Videos of its categories, then the rest of the library, without itself. */
 export const alikeQuery = (api: Api, video: Pick<VodMediaItem, 'id' | 'category_ids'>) =>
   queryOptions({
     queryKey: ['library', 'alike', video.id],

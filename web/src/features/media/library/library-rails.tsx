@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 import { VideoCard } from './video-card.tsx';
 
-/** An empty row is not drawn. */
+/** An empty row renders nothing. */
 export function VideoRail({
   heading,
   videos,
@@ -13,9 +13,9 @@ export function VideoRail({
 }: {
   heading: string;
   videos: readonly VodMediaItem[];
-  /** How many of its pictures are on the first screen. */
+  /** How many pictures of a row are on the first screen and load eagerly. */
   eager?: number;
-  /** Seconds at which this viewer goes on, by recording. */
+  /** The viewer's resume position in seconds, by recording. */
   positions?: ReadonlyMap<number, number>;
 }): ReactNode {
   const t = useT();

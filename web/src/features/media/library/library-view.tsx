@@ -1,4 +1,4 @@
-// The library's frame: heading, search and categories; what is under them is given. Drawn by the server too.
+// The library's frame: heading, search and categories, with content as children. The server renders it too.
 import './library-view.css';
 import type { VodCategory } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
@@ -19,11 +19,11 @@ export function LibraryView({
   children,
 }: {
   categories: readonly VodCategory[];
-  /** Alias of the one that is shown. */
+  /** Alias of the current category. */
   category?: string | undefined;
   words?: string;
   onWords?: (words: string) => void;
-  /** What the search came to, said aloud as well. */
+  /** The result of the search, announced too. */
   found?: ReactNode;
   /** At the end of the row of categories. */
   control?: ReactNode;

@@ -1,5 +1,5 @@
-// Rows that go on by themselves (R9.02): the uppermost that is wholly in view, one card every five seconds, unless
-// somebody is at it, looks elsewhere, wants calm or has paused it.
+// Automatic carousels (R9.02): the uppermost fully visible row advances one card every five seconds. It stops while
+// the viewer interacts, switches tabs, prefers reduced motion or has paused it.
 import { limits } from '@floodlit/contract/limits';
 import { useEffect, useState, type RefObject } from 'react';
 
@@ -12,7 +12,7 @@ function isWhollyInView(element: Element): boolean {
   return top >= 0 && bottom <= innerHeight;
 }
 
-/** One card on; from the end back to the beginning. */
+/** One card further. After the end it returns to the beginning. */
 function goOn(track: Element): void {
   const [first, second] = track.children;
   if (first === undefined || second === undefined) return;
@@ -23,7 +23,7 @@ function goOn(track: Element): void {
   else track.scrollBy({ left: step, behavior: 'smooth' });
 }
 
-/** @returns whether there is anything that would move, and so something to pause. */
+/** @returns whether any row can advance, so that a pause button is needed. */
 export function useMovingRows(place: RefObject<HTMLElement | null>, isPaused: boolean): boolean {
   const [isMovable, setIsMovable] = useState(false);
   useEffect(() => {

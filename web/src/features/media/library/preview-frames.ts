@@ -1,4 +1,4 @@
-// Where the stills of a preview lie on its sheet: pure.
+// The positions of preview thumbnails on their sheet: pure.
 
 const TILE = { width: 160, height: 90 };
 const MOST_TILES = 100;
@@ -7,7 +7,7 @@ const SHORTEST_SECONDS = 2;
 export interface PreviewSheet {
   columns: number;
   rows: number;
-  /** The last row may be half empty. */
+  /** The last row may be incomplete. */
   frames: number;
 }
 
@@ -19,7 +19,7 @@ export function sheetOf(size: { width: number; height: number }, durationSeconds
   return { columns, rows, frames };
 }
 
-/** As CSS places a background that is larger than its box. */
+/** The position in percent, as CSS defines it for a background larger than its box. */
 export function placeOf(frame: number, { columns, rows }: PreviewSheet): { x: string; y: string } {
   const share = (index: number, count: number): string => `${count > 1 ? (100 * index) / (count - 1) : 0}%`;
   return { x: share(frame % columns, columns), y: share(Math.floor(frame / columns), rows) };

@@ -17,7 +17,7 @@ export function VideoCard({
   headingLevel = 3,
 }: {
   video: VodMediaItem;
-  /** Seconds at which this viewer goes on. */
+  /** The viewer's resume position in seconds. */
   position?: number | undefined;
   /** One of the first pictures of the page. */
   eager?: boolean;

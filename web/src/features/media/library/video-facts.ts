@@ -1,4 +1,4 @@
-// What a video of the library says about itself: pure.
+// Derived facts of a video in the library: pure.
 import type { VodMediaDetail, VodMediaItem } from '@floodlit/contract/library';
 import type { PlainKey } from '../../../lib/translate.tsx';
 
@@ -16,7 +16,7 @@ export interface VideoBadge {
   tone: 'glass' | 'success' | 'price';
 }
 
-/** What it takes to watch. `hasAccess` is undefined where nobody has asked yet. */
+/** The access requirement. `hasAccess` is undefined before the access query. */
 export function badgeOf({ type }: Pick<VodMediaItem, 'type'>, hasAccess: boolean | undefined): VideoBadge {
   if (type === 'free') return { key: 'event.free', tone: 'glass' };
   if (hasAccess === true) return { key: 'event.included', tone: 'success' };

@@ -1,4 +1,4 @@
-// Many videos in a grid that grows: a category, all of them, or what a search found.
+// A growing grid of videos: a category, all of them, or search results.
 import type { VodMediaItem } from '@floodlit/contract/library';
 import { SkeletonCard, VisuallyHidden } from '@floodlit/ui';
 import type { ReactNode } from 'react';

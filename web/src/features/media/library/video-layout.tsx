@@ -1,4 +1,4 @@
-// The page of one video: stage, title and facts, and a panel beside them. Drawn by the server too.
+// The page of one video: stage, title and facts, and a side panel. The server renders it too.
 import '../watch-stage.css';
 import './video-layout.css';
 import type { PublicVodItem } from '@floodlit/contract/document';
@@ -17,7 +17,7 @@ export function VideoStage({
   children,
 }: {
   video: PublicVodItem;
-  /** `bare` under a picture that is about to start, `dimmed` under words. */
+  /** `bare` under a picture that is about to start, `dimmed` under text. */
   look: 'bare' | 'art' | 'dimmed';
   children?: ReactNode;
 }): ReactNode {
@@ -31,7 +31,7 @@ export function VideoStage({
   );
 }
 
-/** Words where the picture would be. */
+/** Text in place of the picture. */
 export function VideoGate({ title, text }: { title: string; text?: string }): ReactNode {
   return (
     <div className="video-gate">
@@ -88,7 +88,7 @@ export function VideoLayout({
   );
 }
 
-/** What might be watched next; nothing of it starts by itself. */
+/** Suggestions. None starts by itself. */
 export function NextVideos({ videos }: { videos: readonly VodMediaItem[] | undefined }): ReactNode {
   const t = useT();
   if (videos?.length === 0) return null;

@@ -1,4 +1,4 @@
-// Stills of a video while the mouse rests on its card. Fingers scroll and readers who want calm get it: neither sees any.
+// Thumbnails while the mouse is over a card. Touch devices and readers with reduced motion see none.
 import { useEffect, useState, type ReactNode } from 'react';
 import { placeOf, sheetOf, type PreviewSheet } from './preview-frames.ts';
 

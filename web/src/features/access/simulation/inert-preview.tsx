@@ -1,4 +1,4 @@
-// Where nothing that is pressed has an effect: links say where they would lead, and stars that nothing is followed.
+// An inert context: links show their target but do not navigate, and stars follow nothing.
 import { LinkProvider, type LinkProps } from '@floodlit/ui';
 import { createContext, use, type ReactNode } from 'react';
 import { createObservable } from '../../../lib/observable.ts';
@@ -7,7 +7,7 @@ import { FollowingContext } from '../../catalog/following.ts';
 const NowhereContext = createContext<(href: string) => void>(() => undefined);
 const followed = createObservable<ReadonlySet<string>>(new Set());
 
-/** Looks and reads like the link it stands for, and stays where it is, in a new tab too. */
+/** Looks and reads like a real link, but never navigates, not even in a new tab. */
 function NowhereLink({ href, onClick, ...props }: LinkProps): ReactNode {
   const tell = use(NowhereContext);
   return (
@@ -26,7 +26,7 @@ function NowhereLink({ href, onClick, ...props }: LinkProps): ReactNode {
   );
 }
 
-export function Nowhere({
+export function InertPreview({
   onLink,
   onFollow,
   children,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Not shown: it tells a password manager whose password this is. */
-export function WhosePassword({ email }: { email: string }): ReactNode {
+/** Hidden: it tells a password manager the account of this password. */
+export function PasswordOwner({ email }: { email: string }): ReactNode {
   return (
     <input
       className="visually-hidden"
