@@ -26,6 +26,9 @@ const entries = {
 /** These tasks run the product and read .env. Tests and benchmarks set their own variables. */
 const readsSettings = new Set(['start', 'dev', 'floodlit']);
 
+/** These tasks take a SIGINT that repeats at once for the same wish (`processes/stop-on-signal.ts`). */
+const toleratesRepeats = new Set(['start']);
+
 /** Says one sentence and ends. */
 function refuse(sentence) {
   console.error(sentence);
@@ -36,16 +39,22 @@ function majorOf(version) {
   return Number(version.replace(/^v/, '').split('.')[0]);
 }
 
-/** Runs a program in our terminal and answers its exit code, passing on the signals it would not get by itself. */
-function run(command, args, env, options = {}) {
+/**
+ * Runs a program in our terminal and answers its exit code, passing on the signals it would not get by itself.
+ *
+ * On a terminal, a Ctrl-C reaches the child directly, but a SIGINT that somebody sends to the launcher or to npm alone does not.
+ * The launcher can't tell them apart, so it passes on both where the child tolerates a repeat. Elsewhere a second SIGINT would
+ * end the child at once.
+ */
+function run(command, args, env, { toleratesRepeat = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: projectRoot, stdio: 'inherit', env, ...options });
-    // The keys of a terminal reach the child directly: passing SIGINT on would be a second Ctrl-C.
     const forward = (signal) => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+      if (signal !== 'SIGINT' || toleratesRepeat || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
-    // npm's shell dies of a signal without passing it on; what npm started must not outlive it.
+    // npm replaces its shell by the launcher (`exec` in package.json): a shell between them would swallow a SIGINT.
+    // A killed npm passes nothing on, and what it started must not outlive it.
     const parent = process.ppid;
     const watch = process.env.npm_lifecycle_event
       ? setInterval(() => {
@@ -138,7 +147,9 @@ async function main() {
     if (code !== 0) process.exit(code);
   }
   const settings = readsSettings.has(task) ? [`--env-file-if-exists=${path.join(projectRoot, '.env')}`] : [];
-  process.exit(await run(node, [...settings, entry, ...args], env));
+  process.exit(
+    await run(node, [...settings, entry, ...args], env, { toleratesRepeat: toleratesRepeats.has(task) }),
+  );
 }
 
 if (majorOf(process.version) < 20)

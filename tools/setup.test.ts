@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -151,6 +151,53 @@ describe('the launcher', () => {
     // The pipe closes only when the last process that holds it has ended.
     await new Promise((resolve) => shell.stdout.once('close', resolve));
     expect(out).toBe('ready\nstopped\n');
+  });
+
+  describe('stops the product', () => {
+    const product = `let times = 0;
+      for (const signal of ['SIGINT', 'SIGTERM'] as const)
+        process.on(signal, () => {
+          if (times++ === 0) setTimeout(() => { console.log('stopped by', signal); process.exit(0); }, 200);
+        });
+      setInterval(() => {}, 1000);
+      console.log('ready ' + process.ppid);`;
+    const env = (): NodeJS.ProcessEnv => ({
+      ...process.env,
+      PATH: `${path.join(project, 'bin')}:${process.env.PATH ?? ''}`,
+    });
+    beforeEach(() => {
+      anEntry('server/src/main.ts', product);
+      anEntry('web/src/app.ts', 'export const one = 1;');
+      anEntry('tools/build-web.ts', '');
+      cpSync(path.join(import.meta.dirname, '../package.json'), path.join(project, 'package.json'));
+    });
+
+    it.each(['SIGINT', 'SIGTERM'] as const)('when npm alone gets %s', async (signal) => {
+      const npm = execFileSync('sh', ['-c', 'command -v npm']).toString().trim();
+      const child = spawn(npm, ['start'], { cwd: project, env: env(), stdio: ['ignore', 'pipe', 'ignore'] });
+      let out = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (!out.includes('ready') && (out + chunk.toString()).includes('ready')) child.kill(signal);
+        out += chunk.toString();
+      });
+      // The pipe closes only when the last process that holds it has ended.
+      await new Promise((resolve) => child.stdout.once('close', resolve));
+      expect(out).toContain(`stopped by ${signal}`);
+    });
+
+    it('when the launcher alone gets SIGINT on a terminal', async () => {
+      const command = `exec "${process.execPath}" "${path.join(project, 'tools/setup.mjs')}" start`;
+      const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: project, env: env() });
+      let out = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        const isFirst = !out.includes('ready');
+        out += chunk.toString();
+        const launcher = /ready (\d+)/.exec(out)?.[1];
+        if (isFirst && launcher !== undefined) process.kill(Number(launcher), 'SIGINT');
+      });
+      await new Promise((resolve) => child.once('close', resolve));
+      expect(out).toContain('stopped by SIGINT');
+    });
   });
 
   it('names its tasks when asked for another one', async () => {
