@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
+import { nameEvents } from './name-events.ts';
 import type { EventRecord } from './rules.ts';
 import { queryOf, type AskedWord, type Term } from './search-rules.ts';
 import type { GroupRecord } from './store.ts';
@@ -56,8 +57,8 @@ export function createSearchStore(db: Database): SearchStore {
         ) as judged`.execute(db);
       return rows;
     },
-    findEvents: (channelId, terms, limit) =>
-      db
+    findEvents: async (channelId, terms, limit) => {
+      const found = await db
         .selectFrom(
           entries(channelId, 'event', terms)
             .select(['event_id', 'phase', 'starts_at', nearness(terms).as('nearness')])
@@ -77,7 +78,9 @@ export function createSearchStore(db: Database): SearchStore {
         .orderBy(sql`case when phase = 2 then null else found.starts_at end`)
         .orderBy('found.starts_at', 'desc')
         .orderBy('events.id')
-        .execute(),
+        .execute();
+      return nameEvents(db, channelId, found);
+    },
     findParticipantIds: async (channelId, terms, limit) => {
       const rows = await entries(channelId, 'participant', terms)
         .select('participant_id')

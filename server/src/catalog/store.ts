@@ -4,7 +4,8 @@ import type { EventFilters } from '@floodlit/contract/catalog';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
-import { nameEvent, type EventMove, type EventRecord, type ParticipantRecord } from './rules.ts';
+import { nameEvents } from './name-events.ts';
+import type { EventMove, EventRecord, ParticipantRecord } from './rules.ts';
 
 export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;
 export type CategoryRecord = Selectable<Tables['catalog.event_categories']>;
@@ -134,18 +135,8 @@ function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventChoi
 }
 
 export function createCatalogStore(db: Database): CatalogStore {
-  /** Asks for the sports only when an event has no name of its own. */
-  const named = async <Row extends EventRecord>(channelId: number, events: Row[]): Promise<Row[]> => {
-    if (events.every(({ name }) => name.trim() !== '')) return events;
-    const sports = await db
-      .selectFrom('catalog.event_categories')
-      .where('channel_id', '=', channelId)
-      .select(['id', 'name'])
-      .execute();
-    return events.map((event) =>
-      nameEvent(event, sports.find(({ id }) => id === event.event_category_id)?.name),
-    );
-  };
+  const named = <Row extends EventRecord>(channelId: number, events: Row[]): Promise<Row[]> =>
+    nameEvents(db, channelId, events);
   return {
     within: (scope) => createCatalogStore(databaseOf(scope)),
     moveEvent: async (channelId, id, { from, to, durationSeconds }) => {

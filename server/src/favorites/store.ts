@@ -1,6 +1,7 @@
 // What is followed, in the database.
 import { sql } from 'kysely';
 import type { Favoritable, Favorite } from '@floodlit/contract/favorites';
+import { nameEvents } from '../catalog/index.ts';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 
@@ -32,8 +33,7 @@ const isMissing = (error: unknown): boolean =>
   error.constraint !== 'favorites_of_user';
 
 export function createFavoritesStore(db: Database): FavoritesStore {
-  /** With the name of what is followed, whatever its kind. */
-  const named = ({ channelId, userId }: Follower) =>
+  const rowsOf = ({ channelId, userId }: Follower) =>
     db
       .selectFrom('favorites.favorites as favorites')
       .leftJoin('catalog.participants as teams', 'teams.id', 'favorites.participant_id')
@@ -44,9 +44,26 @@ export function createFavoritesStore(db: Database): FavoritesStore {
       .where('favorites.channel_id', '=', channelId)
       .where('favorites.user_id', '=', userId)
       .select(['favorites.id', 'favorites.favoritable_id', 'favorites.favoritable_type'])
+      .select(['events.starts_at', 'events.time_zone', 'events.event_category_id'])
       .select(
         sql<string>`coalesce(teams.name, groups.name, sports.name, events.name, places.name)`.as('name'),
       );
+  type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+  /** With the name of what is followed, whatever its kind; an event without a name is called as everywhere. */
+  const named = async (channelId: number, rows: readonly Row[]): Promise<Favorite[]> => {
+    const events = rows.flatMap(({ id, name, starts_at, time_zone, event_category_id }) =>
+      starts_at === null || time_zone === null || event_category_id === null
+        ? []
+        : [{ id, name, starts_at, time_zone, event_category_id }],
+    );
+    const names = new Map((await nameEvents(db, channelId, events)).map(({ id, name }) => [id, name]));
+    return rows.map(({ id, favoritable_id, favoritable_type, name }) => ({
+      id,
+      favoritable_id,
+      favoritable_type,
+      name: names.get(id) ?? name,
+    }));
+  };
   return {
     within: (scope) => createFavoritesStore(databaseOf(scope)),
     lockFollower: async ({ channelId, userId }) => {
@@ -54,7 +71,8 @@ export function createFavoritesStore(db: Database): FavoritesStore {
         db,
       );
     },
-    listFavorites: (follower) => named(follower).orderBy('favorites.id').execute(),
+    listFavorites: async (follower) =>
+      named(follower.channelId, await rowsOf(follower).orderBy('favorites.id').execute()),
     insertFavorite: async (follower, favoritable, at) => {
       const { channelId, userId } = follower;
       try {
@@ -80,7 +98,8 @@ export function createFavoritesStore(db: Database): FavoritesStore {
           .returning('id')
           .executeTakeFirst();
         if (added === undefined) return undefined;
-        return await named(follower).where('favorites.id', '=', added.id).executeTakeFirst();
+        const rows = await rowsOf(follower).where('favorites.id', '=', added.id).execute();
+        return (await named(channelId, rows))[0];
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
