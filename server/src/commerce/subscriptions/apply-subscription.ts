@@ -263,7 +263,7 @@ async function mirror(
   if (facts.state === 'past_due' && next.renews && period !== undefined)
     await deps.letters.postRenewalFailed(
       scope,
-      { ...subscription, ...next, access_until },
+      { ...subscription, ...next, access_until, card: facts.card ?? null },
       { hasPaid: hasPaid(subscription, answer) },
     );
 }

@@ -3,6 +3,7 @@ import { cards } from '@floodlit/contract/cards';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/till.ts';
+import { failureTextOf } from './letters.ts';
 
 const till = openSubscriber();
 const { offer, mine, minute, setRenewal, subscribed, aCard } = till;
@@ -51,6 +52,48 @@ describe('the end of a subscription', () => {
     expect(await mine()).toMatchObject([{ card: null }]);
     await minute(27 * daySeconds);
     expect(await letters()).toEqual(['Fan membership has no card and ends soon']);
+  });
+});
+
+describe('a renewal that fails for want of a card', () => {
+  it.each([
+    [
+      'en',
+      'Your subscription has no card',
+      'There is no card to pay for Fan membership. You can still watch until',
+    ],
+    [
+      'fr',
+      'Votre abonnement n’a pas de carte',
+      'Il n’y a pas de carte pour payer Fan membership. Vous pouvez',
+    ],
+    ['ar', 'لا بطاقة لاشتراكك', 'لا توجد بطاقة لدفع Fan membership'],
+  ])('says so, and of no refused card, in %s', async (language, title, lead) => {
+    const { pool } = till.world.connection;
+    await pool.query("update identity.users set language = $1 where email = 'alice@demo.test'", [language]);
+    await subscribed();
+    till.world.subscriptions.loseCards();
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('good');
+    await minute(600);
+    expect(await mine()).toMatchObject([{ state: 'past_due', card: null }]);
+    const { rows } = await pool.query<{ text: string }>(
+      "select text from mail.messages where dedup_key like 'subscription-failed:%'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).toContain(title);
+    expect(rows[0]?.text).toContain(lead);
+    expect(rows[0]?.text).not.toMatch(/not accepted|pas été acceptée|لم تُقبل/);
+  });
+
+  it.each([
+    [true, new Date(10), 'failed'],
+    [true, new Date(0), 'closed'],
+    [false, new Date(10), 'failed_without_card'],
+    [false, new Date(0), 'closed_without_card'],
+  ])('chooses its text (card: %s, open until %j: %s)', (hasCard, access_until, expected) => {
+    const card = hasCard ? { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 } : null;
+    expect(failureTextOf({ access_until, period_end: new Date(5), card }, true)).toBe(expected);
   });
 });
 

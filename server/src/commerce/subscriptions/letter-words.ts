@@ -12,8 +12,18 @@ interface Words {
   readonly after: string;
 }
 
-/** `closed`: nothing is open meanwhile; `trial_failed`: the first payment after a trial; `no_card`: it ends for want of a card. */
-export type LetterText = LetterKind | 'trial_notice' | 'closed' | 'trial_failed' | 'no_card';
+/**
+ * `closed`: nothing is open meanwhile; `trial_failed`: the first payment after a trial; `no_card`: it ends for want of a card.
+ * `failed_without_card`, `closed_without_card`: a renewal that found no card to charge.
+ */
+export type LetterText =
+  | LetterKind
+  | 'trial_notice'
+  | 'closed'
+  | 'trial_failed'
+  | 'no_card'
+  | 'failed_without_card'
+  | 'closed_without_card';
 
 interface Language extends Record<LetterText, Words> {
   readonly amount: string;
@@ -59,6 +69,21 @@ export const letterWords: Record<Locale, Language> = {
         `The payment for ${pass} did not go through, so nothing of it is open at the moment. We try again in the coming days.`,
       button: 'Update my card',
       after: 'With another card, your games open again as soon as it has paid.',
+    },
+    failed_without_card: {
+      subject: (pass) => `We could not renew ${pass}`,
+      title: 'Your subscription has no card',
+      lead: (pass, day) => `There is no card to pay for ${pass}. You can still watch until ${day}.`,
+      button: 'Choose a card',
+      after:
+        'Choose a saved card or add one in your profile. The renewal is paid with it and nothing is interrupted.',
+    },
+    closed_without_card: {
+      subject: (pass) => `We could not renew ${pass}`,
+      title: 'Your subscription has no card',
+      lead: (pass) => `There is no card to pay for ${pass}, so nothing of it is open at the moment.`,
+      button: 'Choose a card',
+      after: 'Choose a saved card or add one in your profile. Your games open again as soon as it has paid.',
     },
     trial_failed: {
       subject: (pass) => `Your free trial of ${pass} is over`,
@@ -128,6 +153,23 @@ export const letterWords: Record<Locale, Language> = {
       button: 'Changer de carte',
       after: 'Avec une autre carte, vos matchs s’ouvrent de nouveau dès qu’elle a payé.',
     },
+    failed_without_card: {
+      subject: (pass) => `${pass} n’a pas pu être renouvelé`,
+      title: 'Votre abonnement n’a pas de carte',
+      lead: (pass, day) =>
+        `Il n’y a pas de carte pour payer ${pass}. Vous pouvez encore regarder jusqu’au ${day}.`,
+      button: 'Choisir une carte',
+      after:
+        'Choisissez une carte enregistrée ou ajoutez-en une dans votre profil. Le renouvellement sera payé avec elle, sans interruption.',
+    },
+    closed_without_card: {
+      subject: (pass) => `${pass} n’a pas pu être renouvelé`,
+      title: 'Votre abonnement n’a pas de carte',
+      lead: (pass) => `Il n’y a pas de carte pour payer ${pass} : rien n’en est ouvert pour le moment.`,
+      button: 'Choisir une carte',
+      after:
+        'Choisissez une carte enregistrée ou ajoutez-en une dans votre profil. Vos matchs s’ouvrent de nouveau dès qu’elle a payé.',
+    },
     trial_failed: {
       subject: (pass) => `Votre essai gratuit de ${pass} est terminé`,
       title: 'Votre carte n’a pas été acceptée',
@@ -195,6 +237,20 @@ export const letterWords: Record<Locale, Language> = {
       lead: (pass) => `لم تتم عملية دفع ${pass}، لذلك لا شيء منه متاح الآن. سنحاول من جديد في الأيام القادمة.`,
       button: 'تحديث بطاقتي',
       after: 'ببطاقة أخرى تُتاح مبارياتك من جديد فور الدفع.',
+    },
+    failed_without_card: {
+      subject: (pass) => `تعذّر تجديد ${pass}`,
+      title: 'لا بطاقة لاشتراكك',
+      lead: (pass, day) => `لا توجد بطاقة لدفع ${pass}. لا يزال بإمكانك المشاهدة حتى ${day}.`,
+      button: 'اختيار بطاقة',
+      after: 'اختر بطاقة محفوظة أو أضف بطاقة من ملفك الشخصي، فيُدفع بها التجديد من دون أي انقطاع.',
+    },
+    closed_without_card: {
+      subject: (pass) => `تعذّر تجديد ${pass}`,
+      title: 'لا بطاقة لاشتراكك',
+      lead: (pass) => `لا توجد بطاقة لدفع ${pass}، لذلك لا شيء منه متاح الآن.`,
+      button: 'اختيار بطاقة',
+      after: 'اختر بطاقة محفوظة أو أضف بطاقة من ملفك الشخصي، فتُتاح مبارياتك من جديد فور الدفع.',
     },
     trial_failed: {
       subject: (pass) => `انتهت تجربتك المجانية لـ ${pass}`,

@@ -122,12 +122,14 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
 }
 
 /** It is written when the period is over: what opens nothing longer than that is closed by now. */
-function failureTextOf(
-  { access_until: until, period_end: end }: Pick<Announced, 'access_until' | 'period_end'>,
+export function failureTextOf(
+  { access_until: until, period_end: end, card }: Pick<Announced, 'access_until' | 'period_end' | 'card'>,
   hasPaid: boolean,
 ): LetterText {
   if (!hasPaid) return 'trial_failed';
-  return until === null || end === null || until > end ? 'failed' : 'closed';
+  const isOpen = until === null || end === null || until > end;
+  if (card === null) return isOpen ? 'failed_without_card' : 'closed_without_card';
+  return isOpen ? 'failed' : 'closed';
 }
 
 /** Seconds before a payment at which its letter is due. */
