@@ -118,6 +118,19 @@ describe('parts of a live game', () => {
     expect(typeof (await again)).toBe('object');
   });
 
+  it('and the first playlist of all is waited for by as many, and by others still', async () => {
+    const game = aGame();
+    await game.until(100);
+    const ofOne = Array.from({ length: 4_001 }, () =>
+      game.ask('master.m3u8', undefined, undefined, '192.0.2.0'),
+    );
+    expect(await ofOne.at(-1)).toBe('crowded');
+    const other = game.ask('master.m3u8', undefined, undefined, '198.51.100.0');
+    await game.until(4_600);
+    expect(textOf(await other)).toContain('source/index.m3u8');
+    expect(textOf(await ofOne[0])).toContain('source/index.m3u8');
+  });
+
   it('that were announced and never come are answered at once when their segment ends', async () => {
     const game = aGame();
     await game.until(1_900);
