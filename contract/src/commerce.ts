@@ -252,6 +252,7 @@ export const commerce = {
       'commerce.already_bought',
       'commerce.partly_covered',
       'commerce.covered_in_bundle',
+      'commerce.item_covered',
       'commerce.not_for_sale',
       'commerce.price_changed',
       'commerce.order_closed',

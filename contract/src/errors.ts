@@ -203,6 +203,7 @@ export const errorCatalog = {
     status: 409,
     message: '{name} is covered by {by}, which is bought together with it.',
   },
+  'commerce.item_covered': { status: 409, message: '{name} is covered by your {by} already.' },
   'commerce.not_for_sale': { status: 409, message: 'This is not for sale.' },
   'commerce.price_changed': {
     status: 409,

@@ -13,7 +13,7 @@ export {
 } from './read-events.ts';
 export { eventsOfHub, findNamed } from './hub-rules.ts';
 export { findHub, readGroupProperties } from './read-hub.ts';
-export { nameEvents } from './name-events.ts';
+export { nameEvents } from './store-event-names.ts';
 export { listParticipants } from './read-participants.ts';
 export { rememberParticipants } from './remember-participants.ts';
 export { rememberTotals } from './remember-totals.ts';

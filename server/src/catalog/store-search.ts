@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
-import { nameEvents } from './name-events.ts';
+import { nameEvents } from './store-event-names.ts';
 import type { EventRecord } from './rules.ts';
 import { queryOf, type AskedWord, type Term } from './search-rules.ts';
 import type { GroupRecord } from './store.ts';

@@ -4,7 +4,7 @@ import type { EventFilters } from '@floodlit/contract/catalog';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
-import { nameEvents } from './name-events.ts';
+import { nameEvents } from './store-event-names.ts';
 import type { EventMove, EventRecord, ParticipantRecord } from './rules.ts';
 
 export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;

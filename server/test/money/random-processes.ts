@@ -17,6 +17,7 @@ export const oneAfterTheOther = { lanes: 1 } as const;
 const expectedCodes = new Set([
   'commerce.already_bought',
   'commerce.covered_in_bundle',
+  'commerce.item_covered',
   'commerce.partly_covered',
   'commerce.card_not_found',
   'commerce.coupon_wrong',

@@ -25,7 +25,7 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const answer = useProduct(purchase);
-  const selection = useSelectionName(purchase);
+  const choices = useChoiceNames(purchase);
   const begun = useBegunOrder(purchase);
   if (answer.kind === 'found' && begun !== undefined) {
     const order = Number(search.get('order') ?? begun);
@@ -33,7 +33,7 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
       <Checkout
         product={answer.product}
         purchase={purchase}
-        selection={selection}
+        choices={choices}
         resumeOrderId={Number.isSafeInteger(order) && order > 0 ? order : undefined}
         onOrder={(id) => {
           // In the address, so that a reload continues with this order instead of a new one.
@@ -66,7 +66,7 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
 }
 
 /** The chosen teams or sports, by name. */
-function useSelectionName(purchase: Purchase): string | undefined {
+function useChoiceNames(purchase: Purchase): string[] {
   const { bootstrap } = useChannel();
   const { participant_id } = purchase;
   const { data: teams } = useQuery({ ...participantsQuery(useApi()), enabled: participant_id !== undefined });
@@ -75,7 +75,7 @@ function useSelectionName(purchase: Purchase): string | undefined {
       ? selection.event_category_id && findSport(bootstrap, selection.event_category_id)?.name
       : teams?.find((team) => team.id === selection.participant_id)?.name,
   );
-  return names.filter(Boolean).join(', ') || undefined;
+  return names.filter((name) => typeof name === 'string');
 }
 
 /**

@@ -30,15 +30,20 @@ export function refuseCovered(
 }
 
 /**
- * The same for several at once, which also must not cover one another: a season pass and one of its games.
+ * The same for several at once, which also must not cover one another: a season pass and one of its games. Where a part of them
+ * is held, the refusal names the first of these and says in `errors` which item it is: `items.1`.
  *
- * @throws {DomainError} those of `refuseCovered`, `commerce.covered_in_bundle`
+ * @throws {DomainError} those of `refuseCovered`, `commerce.item_covered`, `commerce.covered_in_bundle`
  */
 export function refuseCoveredInBundle(
   products: readonly Product[],
   held: readonly Held[],
   buying: Buying,
 ): void {
+  const own = products.map((product) => additionOf(product, held, buying.now));
+  const covered = own.findIndex(({ adds }) => adds === 'nothing');
+  if (covered >= 0 && own.some(({ adds }) => adds !== 'nothing'))
+    throw itemCovered(products[covered], own[covered], covered);
   for (const product of products) {
     refuseCovered(product, held, buying);
     const others = products.filter((other) => other !== product).map((other) => heldOf(other, buying.now));
@@ -49,6 +54,16 @@ export function refuseCoveredInBundle(
       });
     if (addition.adds === 'part' && !buying.isOverlapAccepted) throw partlyCovered(addition);
   }
+}
+
+function itemCovered(
+  product: Product | undefined,
+  addition: Addition | undefined,
+  index: number,
+): DomainError {
+  const values = { name: product?.name ?? '', by: addition?.by?.name ?? '' };
+  const { message } = new DomainError('commerce.item_covered', { values });
+  return new DomainError('commerce.item_covered', { values, errors: { [`items.${index}`]: [message] } });
 }
 
 /** What a product would give if it were paid now. */

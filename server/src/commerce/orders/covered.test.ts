@@ -108,6 +108,29 @@ describe('[R7.05] a bundle', () => {
     expect(till.world.payments.intents).toEqual([]);
   });
 
+  it('names the team that is held already, and the item that it is, where others are not', async () => {
+    const teamPass = await passNamed('Team pass');
+    const [first = 0, second = 0] = teamPass.participants;
+    const teams = [first, second].map((participant_id) => ({
+      type: 'package' as const,
+      id: teamPass.id,
+      participant_id,
+    }));
+    await pay(await buying({ id: teamPass.id, participant_id: second }));
+    const { name } = await till.world.connection.db
+      .selectFrom('catalog.participants')
+      .where('id', '=', second)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    const refused = await refusal(bundleOf(teams, { overlap_accepted: true }));
+    expect(refused).toMatchObject({ status: 409, code: 'commerce.item_covered' });
+    expect(refused.message).toContain(name);
+    expect(refused.errors).toEqual({ 'items.1': [refused.message] });
+    // Once all of it is held, it was bought.
+    await pay(await buying({ id: teamPass.id, participant_id: first }));
+    expect(await refusal(bundleOf(teams))).toMatchObject({ code: 'commerce.already_bought' });
+  });
+
   it('asks once where two of its products overlap', async () => {
     const items = [
       { type: 'package', id: (await passNamed('Month pass')).id },

@@ -20,15 +20,15 @@ import { usePayment } from './use-payment.ts';
 export function Checkout({
   product: listed,
   purchase,
-  selection,
+  choices,
   resumeOrderId,
   onOrder,
 }: {
   /** The price without a promo code. */
   product: Product;
   purchase: Purchase;
-  /** The chosen team or sport. */
-  selection?: string | undefined;
+  /** The names of the chosen teams or sports, in their order. */
+  choices: readonly string[];
   resumeOrderId: number | undefined;
   onOrder: (id: number) => void;
 }): ReactNode {
@@ -65,6 +65,7 @@ export function Checkout({
             <PaymentStep
               product={product}
               payment={payment}
+              choices={choices}
               isPriceKnown={!coupon.isAsking}
               hasAcceptedTerms={hasAcceptedTerms}
             />
@@ -81,7 +82,7 @@ export function Checkout({
               />
             )
           }
-          {...(selection === undefined ? {} : { selection })}
+          {...(choices.length === 0 ? {} : { selection: choices.join(', ') })}
         />
       </div>
     </PageSection>

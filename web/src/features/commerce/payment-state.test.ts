@@ -20,6 +20,11 @@ describe('stateOfRefusal', () => {
     expect(stateOfRefusal('commerce.already_bought')).toEqual({ kind: 'already_bought' });
   });
 
+  it('knows which of several teams is held already', () => {
+    const errors = { 'items.2': ['Team pass · Hawks is covered by your Team pass already.'] };
+    expect(stateOfRefusal('commerce.item_covered', undefined, errors)).toEqual({ kind: 'ready', covered: 2 });
+  });
+
   it('[R8.02f] has a text for each refusal, and a general one for the rest', () => {
     expect(stateOfRefusal('commerce.payments_unavailable')).toEqual({
       kind: 'ready',

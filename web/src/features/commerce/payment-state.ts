@@ -4,7 +4,9 @@ import type { PlainKey } from '../../lib/translate.tsx';
 
 export type PaymentState =
   /** The form. `key` is the reason for another try, beside the card. */
-  | { kind: 'ready'; key?: PlainKey }
+  | { kind: 'ready'; key?: PlainKey; covered?: undefined }
+  /** The form again. `covered` is the position of the chosen team or sport that the buyer holds already. */
+  | { kind: 'ready'; key?: undefined; covered: number }
   /** From the press of the button until the result. */
   | { kind: 'processing' }
   | { kind: 'checking'; isTroubled: boolean; isLong: boolean }
@@ -50,7 +52,10 @@ export const loggedOut: PaymentState = { kind: 'ready', key: 'buy.login_to_check
 export function stateOfRefusal(
   code: string | undefined,
   otherwise: PaymentState = { kind: 'ready', key: 'failure.something' },
+  errors: Readonly<Record<string, readonly string[]>> = {},
 ): PaymentState {
+  if (code === 'commerce.item_covered')
+    return { kind: 'ready', covered: Number(/^items\.(\d+)$/.exec(Object.keys(errors)[0] ?? '')?.[1] ?? 0) };
   if (code === 'commerce.already_bought') return { kind: 'already_bought' };
   if (code === 'commerce.region_blocked') return { kind: 'region_blocked' };
   const key = BUY_KEYS[code ?? ''];

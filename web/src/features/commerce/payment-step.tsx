@@ -19,8 +19,11 @@ export function PaymentStep({
   payment,
   isPriceKnown,
   hasAcceptedTerms,
+  choices,
 }: {
   product: Product;
+  /** The names of the chosen teams or sports, in their order. */
+  choices: readonly string[];
   payment: Payment;
   /** False while a promo code is being checked. The button then does nothing. */
   isPriceKnown: boolean;
@@ -70,7 +73,7 @@ export function PaymentStep({
         {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
         <SubscriptionTerms product={product} />
         <CardStep means={means} isBusy={isBusy} isKeptAnyway={product.subscription !== undefined}>
-          <Reason state={state} />
+          <Reason state={state} product={product} choices={choices} />
         </CardStep>
         {isOverlapping && (
           <OverlapStep
@@ -132,16 +135,28 @@ function buttonLabel(product: Product, t: Translate): string {
 const isCalm = (key: PlainKey): boolean => key === 'buy.unfinished' || key === 'buy.login_to_check';
 
 /** The reason for another try, directly below the card. */
-function Reason({ state }: { state: PaymentState }): ReactNode {
+function Reason({
+  state,
+  product,
+  choices,
+}: {
+  state: PaymentState;
+  product: Product;
+  choices: readonly string[];
+}): ReactNode {
   const t = useT();
   const key = state.kind === 'ready' ? state.key : undefined;
+  const covered = state.kind === 'ready' ? state.covered : undefined;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (key !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [key]);
+    if (key !== undefined || covered !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [key, covered]);
   return (
     <div ref={box} role="alert">
       {key !== undefined && <Notice tone={isCalm(key) ? 'info' : 'danger'}>{t(key)}</Notice>}
+      {covered !== undefined && (
+        <Notice tone="danger">{t('buy.item_covered', { name: choices[covered] ?? product.name })}</Notice>
+      )}
     </div>
   );
 }

@@ -31,7 +31,12 @@ const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'
 };
 
 /** The price or the coverage differs from what the buyer saw. */
-const seenAnew = new Set(['commerce.coupon_wrong', 'commerce.price_changed', 'commerce.partly_covered']);
+const seenAnew = new Set([
+  'commerce.coupon_wrong',
+  'commerce.price_changed',
+  'commerce.partly_covered',
+  'commerce.item_covered',
+]);
 
 export interface Payment {
   state: PaymentState;
@@ -199,7 +204,8 @@ export function usePayment({
       }
       const code = error instanceof ApiError ? error.code : undefined;
       if (code !== undefined && seenAnew.has(code)) void queryClient.invalidateQueries();
-      await settle(isLoggedOut(error) ? stateOfRefusal(code, loggedOut) : stateOfRefusal(code));
+      const errors = error instanceof ApiError ? error.errors : undefined;
+      await settle(stateOfRefusal(code, isLoggedOut(error) ? loggedOut : undefined, errors));
     } finally {
       isBusy.current = false;
     }

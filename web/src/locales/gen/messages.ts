@@ -307,6 +307,7 @@ export interface Messages {
   'buy.price_changed': undefined;
   'buy.overlap_accept': undefined;
   'buy.overlap_missing': undefined;
+  'buy.item_covered': { name: string | number };
   'buy.partly_covered': undefined;
   'buy.order_closed': undefined;
   'buy.order_disputed': undefined;

@@ -77,7 +77,7 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     await pay((await till.buying(month)) as Awaited<ReturnType<typeof buying>>);
     expect(await refusal(buying([soccer, month]))).toMatchObject({
       status: 409,
-      message: 'You already bought this package.',
+      message: 'Month pass is covered by your Month pass already.',
     });
     expect(await refusal(buying([soccer, { type: 'package', id: 999_999 }]))).toMatchObject({
       message: 'Pass not found',
@@ -100,14 +100,14 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     const again = await till.buying(month);
     expect(() => till.world.payments.pay(till.secretOf(bundle), 'good')).toThrow();
     await pay(again as typeof bundle);
-    expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.already_bought' });
+    expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.item_covered' });
     expect(await violations()).toEqual([]);
   });
 
   it('one that was paid while another was opened is known to be paid', async () => {
     const single = await till.buying(month);
     till.world.payments.pay(till.secretOf(single), 'good');
-    expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.already_bought' });
+    expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.item_covered' });
     expect(await entitlements()).toHaveLength(1);
   });
 
