@@ -22,6 +22,18 @@ const aDispute = (status: string): string =>
    select 'dp_1', channel_id, id, payment_intent_id, '${status}', 1000, currency, 'general', updated_at, updated_at
      from commerce.orders where id = $1`;
 
+/** Of a refund of 1.00. */
+const aCreditNote = ({ number, cents }: { number: number; cents: number }): string =>
+  `with refund as (
+     insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, happened_at, recorded_at)
+     select channel_id, id, 'refund', -100, currency, 're_1', now(), now() from commerce.orders where id = $1
+     returning channel_id, order_id, source_id),
+   counted as (
+     insert into commerce.credit_note_counters (channel_id, livemode, last)
+     select channel_id, livemode, ${number} from commerce.orders where id = $1 returning channel_id, livemode)
+   insert into commerce.credit_notes (channel_id, livemode, number, order_id, source_id, amount_cents, issued_at)
+   select refund.channel_id, livemode, ${number}, order_id, source_id, ${cents}, now() from refund cross join counted`;
+
 describe('checkInvariants', () => {
   it('finds nothing in a sound shop', async () => {
     expect(await found()).toEqual([]);
@@ -103,6 +115,22 @@ describe('checkInvariants', () => {
       `insert into commerce.refunds (channel_id, order_id, payment_intent_id, amount_cents, reason, status, service_id, asked_at)
        select channel_id, id, payment_intent_id, 100, 'a', 'done', 're_1', updated_at from commerce.orders where id = $1`,
       'I8 refund 1 is done, but not in the ledger',
+    ],
+    [
+      '[I8] a refund without a credit note',
+      `insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, happened_at, recorded_at)
+       select channel_id, id, 'refund', -100, currency, 're_1', now(), now() from commerce.orders where id = $1`,
+      'I8 refund re_1 has no credit note',
+    ],
+    [
+      '[I8] a credit note of no refund',
+      aCreditNote({ number: 1, cents: 99 }),
+      'I8 credit note 1 is of no refund',
+    ],
+    [
+      '[I8] a gap in the numbers of credit notes',
+      aCreditNote({ number: 2, cents: 100 }),
+      'I8 1 credit notes are numbered to 2, counted to 2',
     ],
     [
       '[I9] money that no payment brought',

@@ -134,7 +134,7 @@ async function ask(errand: Errand, tab: Client, cardId: string | undefined): Pro
   } catch (error) {
     if (signal.aborted) return 'not_now';
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'commerce.already_bought') return 'bought';
+    if (error.code === 'commerce.already_bought' || error.code === 'commerce.item_covered') return 'bought';
     if (isWeather(error)) return 'not_now';
     noteSurprise(diary, `${error.path} ${error.code ?? error.status}`);
     return 'refused';

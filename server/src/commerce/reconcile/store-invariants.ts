@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isTimeOut, type Database } from '../../db/connect.ts';
 import { couponViolations } from '../coupons/store-violations.ts';
+import { creditNoteViolations } from '../receipts/store-violations.ts';
 import { subscriptionViolations } from '../subscriptions/store-violations.ts';
 
 export interface Violation {
@@ -109,6 +110,7 @@ const promises = (settledBefore: Date): readonly RawBuilder<unknown>[] => [
       from commerce.orders o join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)
       left join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where r.cents > coalesce(c.cents, 0)`,
   ...couponViolations,
+  ...creditNoteViolations,
   sql`
     select 'I6', o.channel_id, 'order ' || o.id, 'refunds are asked for beyond what is left'
       from commerce.orders o join commerce.refunds a on (a.channel_id, a.order_id) = (o.channel_id, o.id) and a.status = 'asked'
