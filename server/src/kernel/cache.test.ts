@@ -37,6 +37,12 @@ describe('remembering', () => {
     expect(asked()).toBe(1);
   });
 
+  it('answers each reader when more keys load at once than it holds', async () => {
+    const { memory } = aMemory(100, 2);
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((key) => memory.read(key)));
+    expect(answers).toEqual(['a 1', 'b 2', 'c 3', 'd 4']);
+  });
+
   it('asks again when its time is over, and not before', async () => {
     const { memory, pass } = aMemory(100);
     await memory.read('a');

@@ -54,6 +54,8 @@ export function createCache<Value>({
       maxSize: sizing.maximum,
       sizeCalculation: ({ value }) => Math.max(1, sizing.sizeOf(value)),
     }),
+    // Without it, an entry that is evicted while it loads would reject for each reader that waits for it.
+    ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
   });
   let isRefreshing = false;
