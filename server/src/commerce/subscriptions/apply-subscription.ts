@@ -258,7 +258,8 @@ async function mirror(
   }
   if (isOver(facts.state) && isRunning(subscription.state))
     await deps.letters.postEnded(scope, { ...subscription, ...next, access_until });
-  const act = membershipActOf(subscription, next);
+  // A lost resume is no act of its owner: the stop stands.
+  const act = isHeld ? undefined : membershipActOf(subscription, next);
   if (act !== undefined) await announceAct(deps, scope, subscription, act, now);
   if (facts.state === 'past_due' && next.renews && period !== undefined)
     await deps.letters.postRenewalFailed(

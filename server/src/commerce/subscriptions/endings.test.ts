@@ -34,6 +34,19 @@ describe('the end of a subscription', () => {
     expect(await letters()).toEqual(['Fan membership ends soon', 'Fan membership has ended']);
   });
 
+  it('[R4.02] is written down where its letter cannot be sent', async () => {
+    await subscribed();
+    await setRenewal(false);
+    await till.world.connection.pool.query(
+      `update channel.channels set settings = settings || '{"support_email": "", "time_zone": "Nowhere"}'`,
+    );
+    till.world.clock.advance(30 * daySeconds);
+    till.world.subscriptions.renewDue('good');
+    await minute(600);
+    expect(await mine()).toMatchObject([{ state: 'canceled' }]);
+    expect(await letters()).toEqual([]);
+  });
+
   it('[R4.02] is no more announced once it is kept: the payment is', async () => {
     await subscribed();
     await setRenewal(false);

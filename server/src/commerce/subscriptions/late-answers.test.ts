@@ -35,6 +35,11 @@ const fallAsleep = async (): Promise<() => Promise<void>> => {
 };
 const charges = (): number =>
   till.world.payments.intents.filter(({ status }) => status === 'succeeded').length;
+/** What its owner will be told to have done. */
+const acts = (): unknown[] =>
+  till.world.queue.held
+    .filter(({ name }) => name === 'commerce.post_membership_letter')
+    .map(({ data }) => data['act']);
 /** @returns the payment of the second period. */
 const renewed = async (): Promise<string> => {
   till.world.clock.advance(30 * daySeconds);
@@ -54,6 +59,7 @@ describe('a stop', () => {
     for (const late of till.world.subscriptions.late.splice(0)) late();
     await minute(2 * 3_600);
     expect(service()).toMatchObject({ renews: false });
+    expect(acts()).not.toContain('kept');
     // Once that is sure, what its owner does at the service is believed again.
     await minute();
     till.world.subscriptions.change(service().id, { renews: true });

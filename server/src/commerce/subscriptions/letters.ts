@@ -3,10 +3,11 @@
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
+import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
+import { isAddress, postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
 import { letterWords, type LetterKind, type LetterText } from './letter-words.ts';
 import type { SubscriptionRecord } from './rules.ts';
 
@@ -66,9 +67,12 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     if (recipient === undefined || end === null) return;
     const record = await readChannel({ store: deps.channel.store.within(scope) }, channelId);
     const { name, support_email, time_zone } = record.settings;
+    // These letters are written in the transaction that writes payments down: a letter that cannot be sent must not undo it.
+    if (!isAddress(support_email) || !isAddress(recipient.email)) return;
+    const timeZone = resolveZone(time_zone);
     const locale = recipient.language ?? record.settings.language;
     const day = (moment: Date): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(moment);
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment);
     const amount = cents(subscription.base_price_cents + subscription.service_fee_cents);
     const say = letterWords[locale];
     const words = say[text];
