@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
-import { createOpenIdGate } from '../src/adapters/openid-gate.ts';
+import { createSocialGates } from '../src/adapters/social-gates.ts';
 import type { SocialGate } from '../src/identity/social-ports.ts';
 
 interface Person {
@@ -63,8 +63,10 @@ export async function startOpenIdServer(client: Partial<ClientMetadata> = {}): P
   };
   const provider = new Provider(issuer, configuration);
   const answer = provider.callback();
+  const { oidc: gate } = createSocialGates({ oidc: { ...keys, name: 'League ID', issuer } }, undefined);
+  if (gate === undefined) throw new Error('The deployment has no OpenID provider.');
   const openId: OpenIdServer = {
-    gate: createOpenIdGate({ ...keys, name: 'League ID', issuer: () => issuer, timeoutSeconds: 2 }),
+    gate,
     person: undefined,
     async browse(authorization) {
       const cookies = new Map<string, string>();

@@ -1,5 +1,6 @@
 // Log-in at an OpenID provider (Google, any other by its issuer, the sandbox's stand-in): authorization code with PKCE,
 // the ID token checked in full.
+import { createHash } from 'node:crypto';
 import type * as OpenId from 'openid-client';
 import {
   SocialRefused,
@@ -21,6 +22,11 @@ interface OpenIdOptions {
   readonly name?: string;
   /** Values of `prompt` that the provider takes, where its discovery document lists none. */
   readonly prompts?: readonly string[];
+  /**
+   * The deployment may name another issuer one day. A subject is unique within its issuer alone: without the issuer in it,
+   * a person there would log in to the account of another person here.
+   */
+  readonly isReplaceable?: boolean;
 }
 
 const scope = 'openid email profile';
@@ -82,6 +88,10 @@ function promptOf(
 
 export function createOpenIdGate(options: OpenIdOptions): SocialGate {
   const { name, clientId, clientSecret, timeoutSeconds = 10, isOwn = false } = options;
+  const subjectOf = (subject: string): string =>
+    options.isReplaceable === true
+      ? createHash('sha256').update(`${options.issuer()}\n${subject}`).digest('base64url')
+      : subject;
   let known: Promise<Ways> | undefined;
   const discover = async (): Promise<Ways> => {
     const oidc = await library();
@@ -175,7 +185,7 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
           isWhole || !isMoreTold
             ? token
             : await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub);
-        return readClaims(token.sub, told.email === undefined ? token : told, token);
+        return readClaims(subjectOf(token.sub), told.email === undefined ? token : told, token);
       } catch (error) {
         if (error instanceof SocialRefused || isAway(oidc, error)) throw error;
         throw new SocialRefused(reasonOf(oidc, error), { cause: error });

@@ -50,6 +50,6 @@ export function createSocialGates(
       google: createOpenIdGate({ ...google, issuer: () => googleIssuer, prompts: googlePrompts }),
     }),
     ...(facebook && { facebook: createFacebookGate(facebook) }),
-    ...(oidc && { oidc: createOpenIdGate({ ...oidc, issuer: () => oidc.issuer }) }),
+    ...(oidc && { oidc: createOpenIdGate({ ...oidc, issuer: () => oidc.issuer, isReplaceable: true }) }),
   };
 }

@@ -61,6 +61,25 @@ describe('[R6.D1] log-in with an OpenID provider of the deployment', () => {
     expect(again?.user).toMatchObject({ id: made?.user?.id, email: olga.email });
   });
 
+  it('[R6.D1] [T51] takes the same subject at another issuer for another person', async () => {
+    const sub = 'moved-1';
+    const session = await world.visitor();
+    const first = { ...olga, sub, email: 'first@league.test' };
+    await redeem(session, await arrive(session, first), { terms_accepted: true });
+    const other = await startOpenIdServer();
+    try {
+      gates.oidc = other.gate;
+      const later = await world.visitor();
+      const code = await arrive(later, { ...olga, sub, email: 'second@league.test' }, other);
+      expect((await redeem(later, code)).pending).toMatchObject({
+        step: 'register',
+        email: 'second@league.test',
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('[R6.D1] tells calmly when the viewer cancels', async () => {
     server.person = undefined;
     const back = await server.browse(await leave(await world.visitor()));
