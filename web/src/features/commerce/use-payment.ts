@@ -7,6 +7,7 @@ import { calls } from '../../lib/gen/calls.ts';
 import { useServices } from '../../lib/services.tsx';
 import { refreshUser } from '../identity/session.ts';
 import { forgetVisitCode } from '../../lib/visit-code.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { createBrowserCaptcha } from '../identity/captcha.ts';
 import { beginTrial } from './begin-trial.ts';
 import { loggedOut, stateOfOrder, stateOfRefusal, type PaymentState } from './payment-state.ts';
@@ -84,7 +85,7 @@ export function usePayment({
   );
   const [captcha] = useState(() => createBrowserCaptcha(api, 'card'));
   /** A repeat, by the client's retry or a second press, returns the first answer. */
-  const [idempotency_key] = useState(() => crypto.randomUUID());
+  const [idempotency_key] = useState(() => randomKey());
   const isBusy = useRef(false);
   const life = useRef(new AbortController());
 

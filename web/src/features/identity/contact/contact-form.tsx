@@ -13,6 +13,7 @@ import { useChannel } from '../../../lib/channel-context.tsx';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
+import { randomKey } from '../../../lib/random-key.ts';
 import { CaptchaNote } from '../captcha-note.tsx';
 import { createBrowserCaptcha } from '../captcha.ts';
 import { translateFieldMessage } from '../field-messages.ts';
@@ -37,7 +38,7 @@ export function ContactForm({
   const user = useUser();
   const { timeZone } = useChannel();
   const [captcha] = useState(() => createBrowserCaptcha(api, 'contact'));
-  const [firstKey] = useState(() => crypto.randomUUID());
+  const [firstKey] = useState(() => randomKey());
   const [sent, setSent] = useState({ words: '', key: firstKey });
   const [failure, setFailure] = useState<unknown>();
   const [isAbout, setIsAbout] = useState(true);
@@ -71,7 +72,7 @@ export function ContactForm({
       const recaptcha_token = user ? undefined : await captcha.take();
       // One message has one idempotency key, however often it is sent. A changed message gets a new one.
       const words = JSON.stringify(values);
-      const key = sent.words === '' || sent.words === words ? sent.key : crypto.randomUUID();
+      const key = sent.words === '' || sent.words === words ? sent.key : randomKey();
       setSent({ words, key });
       await api.call(calls.contact.write, {
         ...values,
