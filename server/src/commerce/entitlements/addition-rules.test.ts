@@ -145,6 +145,17 @@ describe('additionOf', () => {
   });
 });
 
+describe('additionOf, of a pass with many sports and teams', () => {
+  it('does not compare each of its groups with each of the other', () => {
+    const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+    const all = { event_categories: ids(40), participants: ids(400) };
+    const held = [have(aPass({ id: 40, offer: 'annual', ...all }), 365)];
+    const startedAt = performance.now();
+    expect(additionOf(want(aPass({ id: 41, offer: 'month', ...all })), held, now).adds).toBe('nothing');
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+});
+
 describe('additionOfOffer', () => {
   it('is that of the choice that adds most, and names those that add nothing', () => {
     const held = [have(teamPass, 365, teamOf(team))];

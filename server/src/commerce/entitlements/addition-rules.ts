@@ -44,11 +44,21 @@ interface Atom {
 
 const orAny = (ids: readonly number[]): readonly (number | null)[] => (ids.length === 0 ? [null] : ids);
 
-/** The smallest groups of games that a pass opens with this selection; none where a team has to be chosen first. */
-function atomsOf(pass: Pass, { event_category_id, participant_id }: Selection): Atom[] {
-  if (pass.is_team_pass && participant_id == null) return [];
-  const categories = event_category_id == null ? orAny(pass.event_categories) : [event_category_id];
-  const teams = participant_id == null ? orAny(pass.participants) : [participant_id];
+/** The sports and teams of a pass with this selection; undefined where a team has to be chosen first. */
+function reachOf(
+  pass: Pass,
+  { event_category_id, participant_id }: Selection,
+): { readonly categories: readonly Atom['category'][]; readonly teams: readonly Atom['team'][] } | undefined {
+  if (pass.is_team_pass && participant_id == null) return undefined;
+  return {
+    categories: event_category_id == null ? orAny(pass.event_categories) : [event_category_id],
+    teams: participant_id == null ? orAny(pass.participants) : [participant_id],
+  };
+}
+
+/** The smallest groups of games that a pass opens with this selection. */
+function atomsOf(pass: Pass, selection: Selection): Atom[] {
+  const { categories = [], teams = [] } = reachOf(pass, selection) ?? {};
   return categories.flatMap((category) => teams.map((team) => ({ category, team })));
 }
 
@@ -56,10 +66,15 @@ const holds = (own: number | null, asked: number | null): boolean => own === nul
 const meets = (own: number | null, asked: number | null): boolean =>
   own === null || asked === null || own === asked;
 
-const opens = (held: Held, atom: Atom, isOpened: typeof holds): boolean =>
-  atomsOf(held.pass, held).some(
-    (own) => isOpened(own.category, atom.category) && isOpened(own.team, atom.team),
+/** Sports and teams apart: a pass with many of both has thousands of groups. */
+function opens(held: Held, atom: Atom, isOpened: typeof holds): boolean {
+  const own = reachOf(held.pass, held);
+  return (
+    own !== undefined &&
+    own.categories.some((category) => isOpened(category, atom.category)) &&
+    own.teams.some((team) => isOpened(team, atom.team))
   );
+}
 
 const featureNames = [
   'watch',
