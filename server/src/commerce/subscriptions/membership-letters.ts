@@ -66,9 +66,10 @@ export const createMembershipLetters =
       const locale = recipient.language ?? record.settings.language;
       const say = membershipWords[locale];
       const words = say[act];
-      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: resolveZone(time_zone) }).format(
-        act === 'stopped' ? (subscription.access_until ?? end) : end,
-      );
+      const day = new Intl.DateTimeFormat(locale, {
+        dateStyle: 'long',
+        timeZone: resolveZone(time_zone),
+      }).format(act === 'stopped' ? (subscription.access_until ?? end) : end);
       const amount = amountOf(cents(subscription.base_price_cents + subscription.service_fee_cents));
       const price = `${moneyLabel(subscription.currency, amount)} ${everyOf(subscription, say.every)}`;
       const { labels } = say;
