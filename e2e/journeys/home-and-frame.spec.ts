@@ -1,6 +1,9 @@
 // Home and the frame of every page: brand, languages, not-found page, log-in, log-out, the screen for a missing key.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { demoPassword } from '../../demo/src/content/index.ts';
 import { ApiError } from '../../contract/src/client.ts';
+import { documentPages } from '../../contract/src/document.ts';
 import { api } from '../../contract/src/index.ts';
 import { aVisitor } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
@@ -30,6 +33,29 @@ test.describe('Home', () => {
         heading,
       ).toEqual([]);
     }
+  });
+
+  // The part `share` belongs to clips and has no page yet.
+  test('[R2.06a] loads the file of no other part: each has one of its own', async ({ stage }) => {
+    const manifest = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8'),
+    ) as Record<string, { file: string; imports?: string[] }>;
+    const document = await (await fetch(`${stage.url}/`)).text();
+    const loaded = new Set<string>();
+    const visit = (key: string): void => {
+      const { file, imports = [] } = manifest[key] ?? { file: '' };
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      for (const imported of imports) visit(imported);
+    };
+    for (const [key, { file }] of Object.entries(manifest)) if (document.includes(`/${file}"`)) visit(key);
+    const fileOf = (name: keyof typeof documentPages): string =>
+      manifest[documentPages[name].module]?.file ?? `no file of ${name}`;
+    const parts = ['simulate', 'login', 'watch', 'profile', 'buy', 'schedule', 'faq', 'contacts'] as const;
+    expect(loaded).toContain(fileOf('home'));
+    for (const part of parts) expect(loaded, part).not.toContain(fileOf(part));
+    expect(new Set([...parts, 'home' as const].map(fileOf)).size).toBe(parts.length + 1);
+    for (const part of parts) expect(fileOf(part)).toMatch(/^assets\//);
   });
 
   test('[R2.01] begins a new page at its top, and leads back to where the reader was', async ({ page }) => {
