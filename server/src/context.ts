@@ -45,6 +45,7 @@ import {
 } from './channel/index.ts';
 import {
   createCommerceStore,
+  orderFollowers,
   createSubscriberLetters,
   createCreditNoteLetters,
   createReceiptLetters,
@@ -230,6 +231,7 @@ export function assemble(ports: Ports): Context {
     subscriptions,
     ...(accounts && { accounts }),
     ...createSubscriberLetters({ channel, mail, transact, store: commerceStore }),
+    ...orderFollowers,
     postReceipt: createReceiptLetters({ channel, identity, mail, transact }),
     postCreditNote: createCreditNoteLetters({ channel, identity, mail, transact }),
     queue,

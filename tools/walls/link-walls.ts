@@ -1,5 +1,5 @@
 /** Walls 1, 2 and 5, and the part of 3 and 4 that is about imports: who may import whom, each with its sentence. */
-import { type Place, placeOf } from './place.ts';
+import { commerceParts, type Place, placeOf } from './place.ts';
 import type { Link } from './tree.ts';
 
 /** One thing that may not be imported from somewhere. `refuses` sees where the import stands and where it leads. */
@@ -178,6 +178,22 @@ export const linkWalls: readonly LinkWall[] = [
       const isWorld = from.isTest && from.room < 0;
       return !((assembles(from) || isWorld) && to.piece !== 'verb');
     },
+  },
+  {
+    wall: 2,
+    sentence: `a sub-room of commerce looks left only: ${commerceParts.join(' < ')}`,
+    refuses: (_, from, to) => !from.isTest && from.part >= 0 && to !== undefined && to.part > from.part,
+  },
+  {
+    wall: 2,
+    sentence: 'a sub-room of commerce does not import the files that compose the room (its routes do)',
+    refuses: (_, from, to) =>
+      !from.isTest &&
+      from.part >= 0 &&
+      from.piece !== 'routes' &&
+      to !== undefined &&
+      isSameRoom(from, to) &&
+      to.part < 0,
   },
   {
     wall: 3,

@@ -14,6 +14,21 @@ export const rooms = [
   'analytics',
 ] as const;
 
+/** The sub-rooms of commerce in their row: each looks left only. */
+export const commerceParts = [
+  'accounts',
+  'passes',
+  'entitlements',
+  'coupons',
+  'cards',
+  'ledger',
+  'orders',
+  'refunds',
+  'receipts',
+  'subscriptions',
+  'reconcile',
+] as const;
+
 const furniture = ['index', 'rules', 'ports', 'store', 'routes', 'jobs'] as const;
 const layers = ['lib', 'features', 'pages', 'app'] as const;
 
@@ -25,6 +40,8 @@ export interface Place {
   area: string;
   /** Index in the row of rooms (a room of the server, or a feature of the web); -1 outside them. */
   room: number;
+  /** Index in the row of sub-rooms of commerce on the server; -1 outside them. */
+  part: number;
   /** The role of a file in a room of the server. A file without another role is a verb. */
   piece: (typeof furniture)[number] | 'verb' | '';
   /** A layer of the web or the console, lowest first; '' elsewhere. */
@@ -67,6 +84,7 @@ export function placeOf(path: string): Place {
     workspace,
     area: isServer ? third : '',
     room,
+    part: isServer && third === 'commerce' ? commerceParts.findIndex((name) => name === fourth) : -1,
     piece: isServer && room >= 0 ? pieceOf(segments.slice(3)) : '',
     layer,
     isTest,

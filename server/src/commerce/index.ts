@@ -4,18 +4,18 @@ export { ofChannel } from './accounts/of-channel.ts';
 export { usualAccount } from './accounts/account-links.ts';
 export { setBasicPass } from './passes/set-basic-pass.ts';
 export { buy, buyBundle, type Purchase } from './orders/buy.ts';
-export { beginCardSetup, listCards, removeCard } from './cards/keep-cards.ts';
-export type { CardPayment, CardVault, KeptCard, NewCustomer } from './cards/ports.ts';
+export { beginCardSetup, listCards } from './cards/keep-cards.ts';
+export type { CardPayment, CardVault, KeptCard, NewCustomer } from './accounts/card-ports.ts';
 export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupons/create-coupon.ts';
 export { checkLedger } from './reconcile/check-ledger.ts';
 export { isCovered, type CoverableEvent, type Entitlement } from './entitlements/coverage-rules.ts';
 export { createDisputeLetters } from './refunds/dispute-letter.ts';
-export { disputeStatuses, type DisputeFacts, type DisputeStatus } from './refunds/dispute-rules.ts';
+export { disputeStatuses, type DisputeFacts, type DisputeStatus } from './accounts/dispute-rules.ts';
 export { grantPass, type Grant } from './entitlements/grant-pass.ts';
 export { checkInvariants } from './reconcile/check-invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
 export { listCoupons } from './coupons/list-coupons.ts';
-export type { BalanceLine } from './ledger/rules.ts';
+export type { BalanceLine } from './accounts/payment-rules.ts';
 export { readFeatureCount, setFeatureCount } from './entitlements/feature-count.ts';
 export { listEntitlements } from './entitlements/list-entitlements.ts';
 export {
@@ -27,9 +27,7 @@ export {
   PaymentRefused,
   PaymentsBusy,
   PaymentUnknown,
-  type CommerceDeps,
   type EventSubject,
-  type DisputeNotice,
   type NewIntent,
   type NewRefund,
   type OrderIntents,
@@ -41,7 +39,9 @@ export {
   type PaymentEvent,
   type PaymentGateway,
   type PaymentIntent,
-} from './ports.ts';
+} from './accounts/ports.ts';
+export type { CommerceDeps } from './ports.ts';
+export type { DisputeNotice } from './orders/ports.ts';
 export { quoteCoupon } from './coupons/quote-coupon.ts';
 export { listOrders, readOrder } from './orders/read-orders.ts';
 export { createCreditNoteLetters } from './receipts/credit-note-letter.ts';
@@ -61,14 +61,13 @@ export { settle } from './reconcile/settle.ts';
 export { createSettleMemory } from './reconcile/settle-run.ts';
 export { stopCoupon } from './coupons/stop-coupon.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refunds/refund-order.ts';
-export { mayTakeNewKey, refundAmountOf, type RefundFacts, type RefundRecord } from './refunds/rules.ts';
-export {
-  settlementOf,
-  type OrderRecord,
-  type OrderStatus,
-  type Pass,
-  type PaymentHistory,
-} from './orders/rules.ts';
+export { mayTakeNewKey, refundAmountOf, type RefundRecord } from './refunds/rules.ts';
+export type { RefundFacts } from './accounts/payment-rules.ts';
+export { settlementOf } from './orders/rules.ts';
+export type { OrderRecord, OrderStatus } from './entitlements/order-rules.ts';
+export type { Pass } from './passes/rules.ts';
+export type { PaymentHistory } from './accounts/payment-rules.ts';
+export { orderFollowers } from './order-followers.ts';
 export { createCommerceStore, type CommerceStore } from './store.ts';
 export type { Violation } from './reconcile/store-invariants.ts';
 export { type Announced, type SubscriptionLetters } from './subscriptions/letters.ts';
@@ -79,7 +78,7 @@ export type {
   NewSubscription,
   SubscriptionGateway,
   TrialCard,
-} from './subscriptions/ports.ts';
+} from './accounts/subscription-ports.ts';
 export {
   listOwnSubscriptions,
   listSubscriptions,
@@ -99,14 +98,10 @@ export {
   wireSubscription,
   wishAfter,
 } from './subscriptions/rules.ts';
-export type {
-  InvoiceFacts,
-  ServiceState,
-  SubscriptionFacts,
-  StoredState,
-  SubscriptionRecord,
-} from './subscriptions/rules.ts';
+export type { InvoiceFacts, ServiceState, SubscriptionFacts } from './accounts/subscription-rules.ts';
+export type { StoredState, SubscriptionRecord } from './subscriptions/rules.ts';
 export { changeCard } from './subscriptions/change-card.ts';
+export { removeCard } from './subscriptions/remove-card.ts';
 export { setRenewal } from './subscriptions/set-renewal.ts';
 export { startTrial, type BegunTrial } from './subscriptions/start-trial.ts';
 export { subscribe } from './subscriptions/subscribe.ts';

@@ -26,7 +26,7 @@ import { settle } from './reconcile/settle.ts';
 import { membershipLetterJob } from './subscriptions/membership-letters.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { carryOutRefund, refundJob } from './refunds/refund-order.ts';
-import { syncPolled } from './orders/sync-order.ts';
+import { syncPolled } from './reconcile/sync-order.ts';
 import { workInbox } from './reconcile/work-inbox.ts';
 
 const InboxWork = z.object({ channel_id: z.int(), event_id: z.string() });

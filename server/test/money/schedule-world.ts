@@ -5,6 +5,7 @@ import { createChannelStore } from '../../src/channel/index.ts';
 import { createRevisions } from '../../src/kernel/revisions.ts';
 import {
   createCommerceStore,
+  orderFollowers,
   createCoupon,
   type CommerceDeps,
   type CreatedCoupon,
@@ -111,6 +112,7 @@ export async function openVerbsWorld(
           postEnding: async (_, { id }) => void letters.push(`ending ${id}`),
           postEnded: async (_, { id }) => void letters.push(`ended ${id}`),
         },
+        ...orderFollowers,
         postReceipt: async () => {},
         postCreditNote: async () => {},
         postMembershipLetter: async () => {},

@@ -1,7 +1,6 @@
 // What holds a channel to the account that it is paid on, and the account to what is sold on it.
 import { DomainError } from '../../kernel/errors.ts';
-import { PaymentMissing, type CommerceDeps, type PaymentAccount } from '../ports.ts';
-import type { CommerceStore } from '../store.ts';
+import { PaymentMissing, type PaymentAccount, type AccountsDeps, type AccountsStore } from './ports.ts';
 import type { AccountTie } from './store.ts';
 
 /** Whether the account knows it. @throws what the payment service throws. */
@@ -27,8 +26,8 @@ export async function isKnownTo(
  * @throws {DomainError} `commerce.payments_unavailable`
  */
 export async function holdAccount(
-  deps: CommerceDeps,
-  store: CommerceStore,
+  deps: AccountsDeps,
+  store: AccountsStore,
   channelId: number,
 ): Promise<void> {
   if (deps.accounts === undefined) return;
@@ -39,7 +38,7 @@ export async function holdAccount(
 }
 
 /** Says whether the deployment's account is the one on which its channels were paid; throws what the payment service throws. */
-export const usualAccount = (deps: CommerceDeps) => ({
+export const usualAccount = (deps: AccountsDeps) => ({
   livemode: deps.livemode,
   async isDefaultAccount(): Promise<boolean> {
     const tie = await deps.store.findUsualTie(deps.livemode);

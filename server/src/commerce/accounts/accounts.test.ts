@@ -15,7 +15,8 @@ import {
   subscribe,
   usualAccount,
 } from '../index.ts';
-import type { CommerceDeps, PaymentAccount } from '../ports.ts';
+import type { CommerceDeps } from '../ports.ts';
+import type { PaymentAccount } from './ports.ts';
 
 const till = openSubscriber();
 const { aCard, aliceIds, buyMonth, trying, passNamed } = till;

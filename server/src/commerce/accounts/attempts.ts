@@ -1,5 +1,6 @@
 // How background work tries many things at the payment service: one that fails does not stop the others.
-import { PaymentUnknown, type CommerceDeps } from '../ports.ts';
+import type { Log } from '../../kernel/log.ts';
+import { PaymentUnknown } from './ports.ts';
 
 /** @returns whether it was done. */
 export type Attempt = (
@@ -12,7 +13,7 @@ const silencesMaximum = 3;
 
 /** One that fails does not stop the others; a service that is silent stops them all. @param lanes what is on its way at once is silent at once. */
 export function createAttempts(
-  deps: Pick<CommerceDeps, 'log'>,
+  deps: { readonly log: Log },
   isStopped: () => boolean,
   lanes: number,
 ): Attempt {

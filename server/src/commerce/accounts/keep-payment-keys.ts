@@ -1,8 +1,8 @@
 // A channel is given an account of its own at the payment service, other keys of it, or none.
 import { modeOfKeys, type PaymentKeys } from '../../kernel/payment-keys.ts';
 import { isPaymentsTrouble } from './payments-trouble.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { isKnownTo } from './account-links.ts';
+import type { AccountsDeps } from './ports.ts';
 
 export type KeepingKeys =
   | 'kept'
@@ -25,7 +25,7 @@ export type KeepingKeys =
  * @throws what the payment service throws when it does not answer.
  */
 export async function keepPaymentKeys(
-  deps: CommerceDeps,
+  deps: AccountsDeps,
   channelId: number,
   keys: PaymentKeys,
 ): Promise<KeepingKeys> {
@@ -59,7 +59,7 @@ export async function keepPaymentKeys(
 
 /** Only while nothing of the channel is on it. @returns whether there was one that could be taken away. */
 export async function forgetPaymentKeys(
-  deps: CommerceDeps,
+  deps: AccountsDeps,
   channelId: number,
 ): Promise<'forgotten' | 'none' | 'in_use'> {
   const { accounts } = deps;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFaultyPayments } from '../../../test/fakes/faulty-payments.ts';
 import { createTurns, createTurnsOfAccounts, pacePayments, type Turns } from './pace-payments.ts';
 import { mostCallsPerSecond, usualCallsPerSecond } from './pace-rules.ts';
-import { PaymentsBusy } from '../ports.ts';
+import { PaymentsBusy } from './ports.ts';
 
 /** A clock that moves to whatever is waited for, once all that is under way has come to its end. */
 function aWorld(): { readonly nowMs: () => number; readonly wait: (ms: number) => Promise<void> } {

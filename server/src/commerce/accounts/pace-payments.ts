@@ -6,8 +6,8 @@ import {
   restAfterRefusalMs,
   usualCallsPerSecond,
 } from './pace-rules.ts';
-import { PaymentsBusy, type PaymentAccount, type PaymentAccounts, type PaymentGateway } from '../ports.ts';
-import type { SubscriptionGateway } from '../subscriptions/ports.ts';
+import { PaymentsBusy, type PaymentAccount, type PaymentAccounts, type PaymentGateway } from './ports.ts';
+import type { SubscriptionGateway } from './subscription-ports.ts';
 
 export interface World {
   /** Milliseconds that only rise. */

@@ -1,7 +1,7 @@
 // What a caller is told when the payment service does not do what it was asked: nothing was charged, try again.
 import { DomainError } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import { PaymentFailedForGood, PaymentsBusy, PaymentUnknown } from '../ports.ts';
+import { PaymentFailedForGood, PaymentsBusy, PaymentUnknown } from './ports.ts';
 
 const retryAfterSeconds = 2;
 

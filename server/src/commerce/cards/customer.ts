@@ -2,17 +2,18 @@
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { holdAccount } from '../accounts/account-links.ts';
-import { CustomerMissing, PaymentFailedForGood, type CommerceDeps } from '../ports.ts';
+import { CustomerMissing, PaymentFailedForGood } from '../accounts/ports.ts';
 import type { Customer, CustomerKey } from './store.ts';
+import type { CardsDeps } from './ports.ts';
 
-const keyOf = (deps: Pick<CommerceDeps, 'livemode'>, actor: LoggedInUser): CustomerKey => ({
+const keyOf = (deps: { readonly livemode: boolean }, actor: LoggedInUser): CustomerKey => ({
   channel_id: actor.channelId,
   user_id: actor.userId,
   livemode: deps.livemode,
 });
 
 /** Undefined for who has never wanted to keep a card. */
-export const findCustomer = (deps: CommerceDeps, actor: LoggedInUser): Promise<Customer | undefined> =>
+export const findCustomer = (deps: CardsDeps, actor: LoggedInUser): Promise<Customer | undefined> =>
   deps.store.findCustomer(keyOf(deps, actor));
 
 /**
@@ -21,7 +22,7 @@ export const findCustomer = (deps: CommerceDeps, actor: LoggedInUser): Promise<C
  *
  * @throws what the payment service throws.
  */
-export async function readCustomer(deps: CommerceDeps, actor: LoggedInUser): Promise<Customer> {
+export async function readCustomer(deps: CardsDeps, actor: LoggedInUser): Promise<Customer> {
   const known = await findCustomer(deps, actor);
   if (known !== undefined) return known;
   const key = keyOf(deps, actor);
@@ -54,7 +55,7 @@ export async function readCustomer(deps: CommerceDeps, actor: LoggedInUser): Pro
  * @throws what the payment service throws.
  */
 export async function withCustomer<Answer>(
-  deps: CommerceDeps,
+  deps: CardsDeps,
   actor: LoggedInUser,
   work: (customerId: string) => Promise<Answer>,
 ): Promise<Answer> {
@@ -69,11 +70,7 @@ export async function withCustomer<Answer>(
 }
 
 /** The payment service does not know this customer any more: the next one gets a key of its own. */
-export async function loseCustomer(
-  deps: CommerceDeps,
-  actor: LoggedInUser,
-  customerId: string,
-): Promise<void> {
+export async function loseCustomer(deps: CardsDeps, actor: LoggedInUser, customerId: string): Promise<void> {
   deps.log.warn('a customer is gone at the payment service; the next one is made anew', {
     channel: actor.channelId,
     user: actor.userId,

@@ -1,14 +1,14 @@
-// Saved cards for their owner: listed, added to, taken away. The payment service keeps them; here is only whose they are.
+// Saved cards for their owner: listed and added to. The payment service keeps them; here is only whose they are.
 import type { SavedCard } from '@floodlit/contract/cards';
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { PaymentMissing } from '../accounts/ports.ts';
 import { findCustomer, withCustomer } from './customer.ts';
 import { isExpired } from './rules.ts';
-import { isRunning } from '../subscriptions/rules.ts';
-import type { KeptCard } from './ports.ts';
+import type { KeptCard } from '../accounts/card-ports.ts';
+import type { CardsDeps } from './ports.ts';
 
 /** As many as the payment service lists at once: more than anybody may save here. */
 const listedMaximum = 100;
@@ -23,7 +23,7 @@ const wireCard = ({ id, brand, last4, exp_month, exp_year }: KeptCard, now: Date
 });
 
 /** @throws {DomainError} `commerce.payments_unavailable` */
-export async function listCards(deps: CommerceDeps, actor: LoggedInUser): Promise<SavedCard[]> {
+export async function listCards(deps: CardsDeps, actor: LoggedInUser): Promise<SavedCard[]> {
   const customer = await findCustomer(deps, actor);
   if (customer === undefined) return [];
   const kept = await orUnavailable(deps, () => cardsOf(deps, customer.customer_id));
@@ -31,7 +31,7 @@ export async function listCards(deps: CommerceDeps, actor: LoggedInUser): Promis
 }
 
 /** A customer that the service has forgotten has no cards. */
-async function cardsOf(deps: CommerceDeps, customerId: string): Promise<KeptCard[]> {
+async function cardsOf(deps: CardsDeps, customerId: string): Promise<KeptCard[]> {
   try {
     return await deps.cards.listCards(customerId, listedMaximum);
   } catch (error) {
@@ -46,14 +46,14 @@ export interface CardSetup {
 }
 
 /** @throws {DomainError} `commerce.too_many_cards`, `commerce.payments_unavailable` */
-export async function beginCardSetup(deps: CommerceDeps, actor: LoggedInUser): Promise<CardSetup> {
+export async function beginCardSetup(deps: CardsDeps, actor: LoggedInUser): Promise<CardSetup> {
   const client_secret = await orUnavailable(deps, () =>
     withCustomer(deps, actor, (customerId) => beginSetup(deps, customerId)),
   );
   return { client_secret, publishable_key: deps.publishableKey };
 }
 
-async function beginSetup(deps: CommerceDeps, customerId: string): Promise<string> {
+async function beginSetup(deps: CardsDeps, customerId: string): Promise<string> {
   const { savedCardsMaximum: limit } = limits;
   if ((await cardsOf(deps, customerId)).length >= limit)
     throw new DomainError('commerce.too_many_cards', { values: { limit: `${limit}` } });
@@ -66,7 +66,7 @@ async function beginSetup(deps: CommerceDeps, customerId: string): Promise<strin
  * @throws {DomainError} `commerce.card_not_found`, the same for what is not there and for what is another's;
  * `commerce.payments_unavailable`.
  */
-export async function readOwnCard(deps: CommerceDeps, actor: LoggedInUser, id: string): Promise<KeptCard> {
+export async function readOwnCard(deps: CardsDeps, actor: LoggedInUser, id: string): Promise<KeptCard> {
   const customer = await findCustomer(deps, actor);
   if (customer === undefined) throw new DomainError('commerce.card_not_found');
   try {
@@ -76,15 +76,4 @@ export async function readOwnCard(deps: CommerceDeps, actor: LoggedInUser, id: s
     if (!(error instanceof PaymentMissing)) throw error;
   }
   throw new DomainError('commerce.card_not_found');
-}
-
-/** @throws {DomainError} those of `readOwnCard`. */
-export async function removeCard(deps: CommerceDeps, actor: LoggedInUser, id: string): Promise<void> {
-  await readOwnCard(deps, actor, id);
-  await orUnavailable(deps, () => deps.cards.removeCard(id));
-  // A membership that it paid has no card now: the next minute asks, so that pages and letters say so.
-  const now = deps.clock.now();
-  const own = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, limits.listMaximum);
-  for (const one of own.filter(({ state }) => isRunning(state)))
-    await deps.store.changeSubscription(one, { sync_at: now }, now);
 }

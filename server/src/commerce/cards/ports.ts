@@ -1,55 +1,13 @@
-// What the payment service does with the cards of a buyer. Errors are those of the payment gateway.
+// What cards need: the payment service, and the customers that it knows the buyers by.
+import type { Scope } from '../../kernel/transact.ts';
+import type { AccountsDeps, AccountsStore } from '../accounts/ports.ts';
+import type { CustomerStore } from './store.ts';
 
-/** A card as the service keeps it, with the customer that it belongs to. */
-export interface KeptCard {
-  readonly id: string;
-  readonly customerId: string | undefined;
-  readonly brand: string;
-  readonly last4: string;
-  readonly exp_month: number;
-  readonly exp_year: number;
+export interface CardsStore extends AccountsStore, CustomerStore {
+  /** The same store inside a transaction. */
+  within(scope: Scope): CardsStore;
 }
 
-export interface NewCustomer {
-  readonly channelId: number;
-  readonly userId: number;
-  /** Of the row that waits for this customer: the numbers above are given again after a backup is put back. */
-  readonly uuid: string;
-  /** With the three above the key under which the service makes at most one. */
-  readonly attempt: string;
-}
-
-export interface CardPayment {
-  readonly intentId: string;
-  readonly customerId: string;
-  readonly cardId: string;
-  /** How many refusals the order has seen: a repeat of one try has the same key, the next try another. */
-  readonly tries: number;
-  /** Rises when the service keeps a failure of its own under the key. */
-  readonly attempt: number;
-}
-
-export interface CardVault {
-  /** @returns the customer's id. */
-  createCustomer(customer: NewCustomer): Promise<string>;
-  /** The newest first. */
-  listCards(customerId: string, limit: number): Promise<KeptCard[]>;
-  /** @throws `PaymentMissing` */
-  readCard(id: string): Promise<KeptCard>;
-  /** Removed before is removed. */
-  removeCard(id: string): Promise<void>;
-  /** @returns the secret with which a browser saves a card for this customer. */
-  beginSetup(customerId: string): Promise<string>;
-  /** The customer and its cards; forgotten before is forgotten. */
-  forgetCustomer(customerId: string): Promise<void>;
-  /** Lets an intent be paid with this customer's cards, and the card that pays it be kept. Done before is done. */
-  lendCustomer(intentId: string, customerId: string): Promise<void>;
-  /**
-   * Pays an intent that was made, saved and shown before: never in the call that makes it.
-   *
-   * What came of it is read from the intent: a refused card, and an intent that was paid before, are done as well.
-   *
-   * @throws `PaymentUnknown` when it may have been paid, `PaymentFailedForGood` when another key is needed.
-   */
-  payWithCard(payment: CardPayment): Promise<void>;
+export interface CardsDeps extends AccountsDeps {
+  readonly store: CardsStore;
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../../kernel/errors.ts';
 import { areSound, canonicalCode, isWellFormed, type CouponTerms } from './rules.ts';
-import type { CommerceDeps } from '../ports.ts';
+import type { CouponsDeps } from './ports.ts';
 
 /** Signs that cannot be taken for one another, read aloud or printed small: no 0 and O, no 1, I and L, no U and V. */
 export const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -29,7 +29,7 @@ export interface CreatedCoupon {
 
 /** @throws {DomainError} `commerce.coupon_invalid`, `commerce.coupon_code_taken` */
 export async function createCoupon(
-  deps: Pick<CommerceDeps, 'store' | 'transact' | 'clock' | 'livemode'>,
+  deps: CouponsDeps,
   { channelId, name, codes: wanted, ...terms }: NewCouponRequest,
 ): Promise<CreatedCoupon> {
   if (!areSound(terms) || name.length > limits.nameMaximum) throw new DomainError('commerce.coupon_invalid');

@@ -11,9 +11,9 @@ import {
   type CouponProduct,
   type DiscountedPrice,
 } from './rules.ts';
-import type { CommerceDeps } from '../ports.ts';
-import { isOpen, type OrderRecord, type Price } from '../orders/rules.ts';
-import type { CommerceStore } from '../store.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import type { Price } from '../passes/rules.ts';
+import type { CouponStore } from './store.ts';
 
 export interface CouponAsked {
   readonly channelId: number;
@@ -43,7 +43,7 @@ const isUnpaid = (order: OrderRecord): boolean => isOpen(order.status) || order.
  * @throws {DomainError} `commerce.coupon_wrong`
  */
 export async function findCoupon(
-  { store, livemode }: Pick<CommerceDeps, 'store' | 'livemode'>,
+  { store, livemode }: { readonly store: CouponStore; readonly livemode: boolean },
   { channelId, userId, code: typed, now }: CouponAsked,
 ): Promise<FoundCoupon> {
   const code = canonicalCode(typed);
@@ -82,7 +82,7 @@ export interface CouponPrice {
  * @throws {DomainError} `commerce.coupon_wrong`
  */
 export async function priceWithCoupon(
-  store: CommerceStore,
+  store: CouponStore,
   livemode: boolean,
   asked: Omit<CouponAsked, 'code'> & { readonly code: string | undefined },
   product: CouponProduct,
@@ -100,7 +100,7 @@ export async function priceWithCoupon(
 }
 
 async function findHeld(
-  store: CommerceStore,
+  store: CouponStore,
   livemode: boolean,
   channelId: number,
   { coupon_code: code }: OrderRecord,

@@ -1,7 +1,7 @@
 import { limits } from '@floodlit/contract/limits';
 import { isRunning } from './rules.ts';
-import type { CommerceDeps } from '../ports.ts';
 import type { ListedCoupon } from './store.ts';
+import type { CouponsDeps } from './ports.ts';
 
 export interface CouponLine extends ListedCoupon {
   readonly state: 'runs' | 'stopped' | 'to come' | 'over' | 'used up';
@@ -15,10 +15,7 @@ function stateOf(coupon: ListedCoupon, now: Date): CouponLine['state'] {
 }
 
 /** The channel's coupons, newest first, at most a page of them. */
-export async function listCoupons(
-  deps: Pick<CommerceDeps, 'store' | 'clock' | 'livemode'>,
-  channelId: number,
-): Promise<CouponLine[]> {
+export async function listCoupons(deps: CouponsDeps, channelId: number): Promise<CouponLine[]> {
   const now = deps.clock.now();
   const coupons = await deps.store.listCoupons(channelId, deps.livemode, limits.listMaximum);
   return coupons.map((coupon) => ({ ...coupon, state: stateOf(coupon, now) }));

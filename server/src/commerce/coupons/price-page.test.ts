@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
 import { codeSigns, drawnSigns } from './create-coupon.ts';
 import { discounted } from './rules.ts';
-import { priceOf } from '../orders/rules.ts';
+import { priceOf } from '../passes/rules.ts';
 
 const page = readFileSync(new URL('../../../../docs/algorithms/price.md', import.meta.url), 'utf8');
 

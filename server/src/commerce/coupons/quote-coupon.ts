@@ -4,9 +4,9 @@ import type { CouponQuote } from '@floodlit/contract/coupon';
 import { wireQuote } from './rules.ts';
 import { findCoupon, priceWithCoupon, wrongCode } from './find-coupon.ts';
 import { findSubject, findProduct } from '../passes/find-product.ts';
-import type { CommerceDeps } from '../ports.ts';
 import type { Viewer } from '../entitlements/read-packages.ts';
-import { priceOf } from '../orders/rules.ts';
+import { priceOf } from '../passes/rules.ts';
+import type { QuoteDeps } from './ports.ts';
 
 export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'participant_id'> & {
   readonly code: string;
@@ -19,7 +19,7 @@ export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'partic
  * @throws {DomainError} `commerce.coupon_wrong`; with a product, those of `findProduct` and `catalog.event_not_found`.
  */
 export async function quoteCoupon(
-  deps: CommerceDeps,
+  deps: QuoteDeps,
   viewer: Viewer,
   { code: typed, type, ...wanted }: QuoteRequest,
 ): Promise<CouponQuote> {

@@ -12,7 +12,7 @@ import {
   isWellFormed,
   type CouponTerms,
 } from './rules.ts';
-import type { Price } from '../orders/rules.ts';
+import type { Price } from '../passes/rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

@@ -2,7 +2,7 @@
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { limits } from '@floodlit/contract/limits';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
-import type { OrderType, Pass, Price } from '../orders/rules.ts';
+import type { OrderType, Pass, Price } from '../passes/rules.ts';
 
 /** What a coupon is worth, and where it counts. None of this ever changes once the coupon is there. */
 export interface CouponTerms {

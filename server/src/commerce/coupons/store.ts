@@ -4,7 +4,7 @@ import { limits } from '@floodlit/contract/limits';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Coupon } from './rules.ts';
-import type { OrderKey, OrderRecord } from '../orders/rules.ts';
+import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 
 export type NewCoupon = Insertable<Tables['commerce.coupons']> & Pick<Coupon, 'passes' | 'events'>;
 

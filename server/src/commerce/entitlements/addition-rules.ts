@@ -8,7 +8,7 @@ import {
   type CoverableEvent,
   type Held,
 } from './coverage-rules.ts';
-import { endOf, type Pass, type Selection } from '../orders/rules.ts';
+import { endOf, type Pass, type Selection } from '../passes/rules.ts';
 
 /** What somebody is about to buy. */
 export interface Wanted {

@@ -1,5 +1,5 @@
 // Pure rules of what passes cover: which event, which selection, and whether the whole of a pass is owned.
-import type { Pass, PassType, Selection } from '../orders/rules.ts';
+import type { Pass, PassType, Selection } from '../passes/rules.ts';
 
 /** An entitlement that runs now, with the pass it comes from. */
 export interface Entitlement {
@@ -88,4 +88,18 @@ export function isPackagePurchased(pass: Pass, entitlements: readonly Held[]): b
       ownsSelection(entitlements, pass, { event_category_id }),
     )
   );
+}
+
+export interface NewEntitlement {
+  readonly channel_id: number;
+  readonly user_id: number;
+  readonly order_id: number | null;
+  readonly granted_by: string | null;
+  readonly item: string;
+  readonly pass_id: number;
+  readonly event_id: number | null;
+  readonly event_category_id: number | null;
+  readonly participant_id: number | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
 }

@@ -1,11 +1,12 @@
 // How many clips and downloads a pass grants for each period, and how many of them a buyer has left.
 import type { FeatureCount } from '@floodlit/contract/identity';
 import { DomainError } from '../../kernel/errors.ts';
-import type { CommerceDeps } from '../ports.ts';
+import type { EntitlementsDeps } from './ports.ts';
+import type { EntitlementStore } from './store.ts';
 
 /** Of all periods that run now. A refunded or ended period grants nothing. */
 export const readFeatureCount = (
-  { store, clock }: Pick<CommerceDeps, 'store' | 'clock'>,
+  { store, clock }: EntitlementsDeps,
   channelId: number,
   userId: number,
 ): Promise<FeatureCount> => store.countFeatures(channelId, userId, clock.now());
@@ -15,7 +16,7 @@ export const readFeatureCount = (
  * @throws {DomainError} `commerce.pass_not_found`
  */
 export async function setFeatureCount(
-  { store }: { readonly store: Pick<CommerceDeps['store'], 'setFeatureCount'> },
+  { store }: { readonly store: EntitlementStore },
   channelId: number,
   passId: number,
   change: Partial<FeatureCount>,

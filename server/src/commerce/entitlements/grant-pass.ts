@@ -1,7 +1,7 @@
 // A pass given by hand: for seeds and operators. No order, no money, but the name of who gave it.
 import { DomainError } from '../../kernel/errors.ts';
-import type { CommerceDeps } from '../ports.ts';
-import { endOf, isSelectionOffered, productKeyOf, type Selection } from '../orders/rules.ts';
+import { endOf, isSelectionOffered, productKeyOf, type Selection } from '../passes/rules.ts';
+import type { EntitlementsDeps } from './ports.ts';
 
 export interface Grant extends Selection {
   readonly channelId: number;
@@ -14,7 +14,7 @@ export interface Grant extends Selection {
 }
 
 /** @throws {DomainError} `commerce.pass_not_found`, `commerce.selection_invalid` */
-export async function grantPass(deps: Pick<CommerceDeps, 'store' | 'clock'>, grant: Grant): Promise<void> {
+export async function grantPass(deps: EntitlementsDeps, grant: Grant): Promise<void> {
   const pass = await deps.store.findPass(grant.channelId, grant.passId);
   if (pass === undefined) throw new DomainError('commerce.pass_not_found');
   const isEvent = grant.eventId !== undefined;

@@ -7,8 +7,9 @@ import { amountOf, type Cents } from '../../kernel/money.ts';
 import { additionOfOffer } from './addition-rules.ts';
 import { couldCover, isPackagePurchased, type Entitlement } from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
-import type { CommerceDeps } from '../ports.ts';
-import { priceOf, type Pass } from '../orders/rules.ts';
+import { priceOf, type Pass } from '../passes/rules.ts';
+import type { PassStore } from '../passes/store.ts';
+import type { EntitlementsDeps, PackagesDeps } from './ports.ts';
 
 /** Whoever looks: a visitor has no `userId` and has bought nothing. */
 export interface Viewer {
@@ -49,11 +50,11 @@ export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date
   };
 }
 
-const ownedBy = async (deps: CommerceDeps, viewer: Viewer): Promise<Entitlement[]> =>
+const ownedBy = async (deps: EntitlementsDeps, viewer: Viewer): Promise<Entitlement[]> =>
   viewer.userId === undefined ? [] : listEntitlements(deps, viewer.channelId, viewer.userId);
 
 /** The packages on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
-export async function listPackages(deps: CommerceDeps, viewer: Viewer, eventId?: number): Promise<Package[]> {
+export async function listPackages(deps: PackagesDeps, viewer: Viewer, eventId?: number): Promise<Package[]> {
   const [passes, owned, event] = await Promise.all([
     deps.store.listPackages(viewer.channelId),
     ownedBy(deps, viewer),
@@ -67,7 +68,7 @@ export async function listPackages(deps: CommerceDeps, viewer: Viewer, eventId?:
 }
 
 /** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` */
-export async function readPackage(deps: CommerceDeps, viewer: Viewer, id: number): Promise<Package> {
+export async function readPackage(deps: EntitlementsDeps, viewer: Viewer, id: number): Promise<Package> {
   const pass = await deps.store.findPass(viewer.channelId, id);
   if (pass === undefined || pass.kind !== 'package') throw new DomainError('commerce.pass_not_found');
   const owned = await ownedBy(deps, viewer);
@@ -84,7 +85,7 @@ export interface PassPrice {
 
 /** What these passes cost, by their ids; passes of other channels are absent. */
 export async function listPrices(
-  deps: Pick<CommerceDeps, 'store'>,
+  deps: { readonly store: PassStore },
   channelId: number,
   passIds: readonly number[],
 ): Promise<Map<number, PassPrice>> {

@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { additionOf, type Addition, type Wanted } from './addition-rules.ts';
 import type { Held } from './coverage-rules.ts';
 import type { Product } from '../passes/find-product.ts';
-import { endOf } from '../orders/rules.ts';
+import { endOf } from '../passes/rules.ts';
 
 export const alreadyBought = (type: Product['type']): DomainError =>
   new DomainError('commerce.already_bought', { values: { type } });

@@ -3,9 +3,9 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { FeatureCount } from '@floodlit/contract/identity';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Entitlement } from './coverage-rules.ts';
+import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
-import type { NewEntitlement, OrderKey } from '../orders/rules.ts';
+import type { OrderKey } from './order-rules.ts';
 import { createPassStore } from '../passes/store.ts';
 
 export interface EntitlementStore {

@@ -1,13 +1,15 @@
 // What a payment that went through writes into the ledger: the charge, what was given back, what banks took and gave again.
-import type { CommerceDeps, PaymentIntent } from '../ports.ts';
-import type { OrderRecord } from '../orders/rules.ts';
-import type { CommerceStore } from '../store.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
+import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
+import type { RefundMarks } from './ports.ts';
+import type { LedgerStore } from './store.ts';
 
 /** Each line has the name that the payment service gave it, so that a repeat adds nothing (I8). */
 export async function recordMoney(
-  deps: Pick<CommerceDeps, 'clock'>,
-  store: CommerceStore,
-  order: OrderRecord,
+  deps: { readonly clock: Clock },
+  store: LedgerStore & RefundMarks,
+  order: OrderKey & Pick<OrderRecord, 'currency'>,
   intent: PaymentIntent,
 ): Promise<void> {
   const now = deps.clock.now();

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../kernel/money.ts';
-import {
-  shorterSpans,
-  startComparing,
-  type BalanceLine,
-  type LedgerComparison,
-  type LedgerEntry,
-} from './rules.ts';
+import { shorterSpans, startComparing, type LedgerComparison, type LedgerEntry } from './rules.ts';
+import type { BalanceLine } from '../accounts/payment-rules.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const entry = (source_id: string, currency: string, amount_cents: number): LedgerEntry => ({

@@ -1,22 +1,6 @@
 // Pure rules of comparing the ledger with the payment service's own book of a day (I8).
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Cents } from '../../kernel/money.ts';
-
-/** A line of the account's own book at the service. */
-export interface BalanceLine {
-  readonly id: string;
-  readonly kind: 'charge' | 'refund' | 'dispute' | 'other';
-  /** The name under which the ledger has it: the payment's, the refund's, or the line's own for a dispute. */
-  readonly sourceId: string;
-  /** The payment that it is about; undefined for a payout and the like. */
-  readonly intentId: string | undefined;
-  /** The order of this deployment that a charge was made for; undefined of any other line, and of a subscription's. */
-  readonly order: { readonly id: number; readonly channelId: number } | undefined;
-  readonly amount: Cents;
-  readonly fee: Cents;
-  readonly currency: string;
-  readonly at: Date;
-}
+import type { BalanceLine } from '../accounts/payment-rules.ts';
 
 /** A line with what it is compared by. */
 export interface LedgerEntry {

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LedgerEntry } from './rules.ts';
-import type { OrderKey, OrderRecord } from '../orders/rules.ts';
+import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 
 export type LedgerLine = Insertable<Tables['commerce.ledger']>;
 

@@ -1,14 +1,14 @@
 // What banks say about a payment: written down, told to the channel, and access follows (T27).
 import type { Scope } from '../../kernel/transact.ts';
-import type { CommerceDeps, PaymentIntent } from '../ports.ts';
-import type { OrderRecord } from './rules.ts';
-import type { CommerceStore } from '../store.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrdersDeps, OrdersStore } from './ports.ts';
 
 /** @param order as it is now, its row held. */
 export async function applyDisputes(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   scope: Scope,
-  store: CommerceStore,
+  store: OrdersStore,
   order: OrderRecord,
   intent: PaymentIntent,
 ): Promise<void> {

@@ -4,13 +4,12 @@ import { inTheWay } from './bundles/in-the-way.ts';
 import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
 import { lookWhetherCovered } from './look-whether-covered.ts';
 import { giveOrder } from './give-order.ts';
-import type { CommerceDeps, PaymentIntent } from '../ports.ts';
-import { issueCreditNotes } from '../receipts/issue-credit-notes.ts';
-import { issueReceipt } from '../receipts/issue-receipt.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
 import { recordMoney } from '../ledger/record-money.ts';
-import { isMoneyIn, settlementOf, type OrderRecord } from './rules.ts';
-import type { CommerceStore } from '../store.ts';
+import { isMoneyIn, settlementOf } from './rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { Scope } from '../../kernel/transact.ts';
+import type { OrdersDeps, OrdersStore } from './ports.ts';
 
 export const syncSubscriptionJob = 'commerce.sync_subscription';
 
@@ -23,19 +22,19 @@ export type Applied = 'applied' | 'unknown_order' | 'refused';
  * @param intent as it was read from the payment service, never what a webhook carried (T10, T13).
  */
 export async function applyPayment(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   intent: PaymentIntent,
-  alongside?: (store: CommerceStore) => Promise<void>,
+  alongside?: (scope: Scope) => Promise<void>,
 ): Promise<Applied> {
   return deps.transact((scope) => applyWithin(deps, scope, intent, alongside));
 }
 
 /** The same inside a transaction that does more: a subscription's invoice, its order and its period. */
 export async function applyWithin(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   scope: Scope,
   intent: PaymentIntent,
-  alongside?: (store: CommerceStore) => Promise<void>,
+  alongside?: (scope: Scope) => Promise<void>,
 ): Promise<Applied> {
   if (intent.orderId === undefined || intent.channelId === undefined) return 'unknown_order';
   const store = deps.store.within(scope);
@@ -73,17 +72,17 @@ export async function applyWithin(
       (await store.lockOrder(order.channel_id, order.id)) ?? order,
       intent,
     );
-  await alongside?.(store);
+  await alongside?.(scope);
   if (isMoneyIn(settlement.status) && !isMoneyIn(order.status))
-    await issueReceipt(deps, scope, order, { issuedAt: order.paid_at ?? now, card: intent.card });
-  if (intent.status === 'succeeded') await issueCreditNotes(deps, scope, order);
+    await deps.issueReceipt(deps, scope, order, { issuedAt: order.paid_at ?? now, card: intent.card });
+  if (intent.status === 'succeeded') await deps.issueCreditNotes(deps, scope, order);
   return 'applied';
 }
 
 async function move(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   scope: Scope,
-  store: CommerceStore,
+  store: OrdersStore,
   order: OrderRecord,
   {
     to,
@@ -118,9 +117,9 @@ async function move(
  * @returns whether the place is this order's.
  */
 async function takePlace(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   scope: Scope,
-  store: CommerceStore,
+  store: OrdersStore,
   order: OrderRecord,
   now: Date,
 ): Promise<boolean> {

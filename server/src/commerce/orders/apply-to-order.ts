@@ -1,8 +1,9 @@
 // Applies a payment for which an order waits, and tells an operator when that is not possible.
 import { applyPayment } from './apply-payment.ts';
-import type { CommerceDeps, PaymentIntent } from '../ports.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
 import { namedFor } from './name-payment.ts';
-import type { OrderRecord } from './rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrdersDeps } from './ports.ts';
 
 /**
  * An order whose payment cannot be applied keeps its place, so that nobody pays for it twice; that must not go unseen.
@@ -10,7 +11,7 @@ import type { OrderRecord } from './rules.ts';
  * @returns whether it was applied.
  */
 export async function applyToOrder(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   order: OrderRecord,
   intent: PaymentIntent,
 ): Promise<boolean> {

@@ -19,10 +19,10 @@ import {
   PaymentMissing,
   PaymentsBusy,
   PaymentUnknown,
-  type CommerceDeps,
   type PaymentIntent,
-} from '../ports.ts';
-import { isOpen, type OrderRecord } from './rules.ts';
+} from '../accounts/ports.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrdersDeps } from './ports.ts';
 
 export interface Purchase {
   readonly order: Order;
@@ -44,7 +44,7 @@ const rounds = 3;
  * @param origin the channel's own address as the buyer sees it, for the links in later letters.
  */
 export const buy = (
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   actor: LoggedInUser,
   request: BuyRequest,
   origin?: string,
@@ -52,14 +52,14 @@ export const buy = (
 
 /** Several products, all of them or none: one order, one charge. @throws {DomainError} those of `openBundle` and `buy`. */
 export const buyBundle = (
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   actor: LoggedInUser,
   request: BuyBundleRequest,
   origin?: string,
 ): Promise<Purchase> => pay(deps, actor, request, () => openBundle(deps, actor, request, origin));
 
 async function pay(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   actor: LoggedInUser,
   { card_id, save_card }: Pick<BuyRequest, 'card_id' | 'save_card'>,
   open: () => Promise<OpenedOrder>,
@@ -86,7 +86,7 @@ interface Payable {
   readonly secret: string | undefined;
 }
 
-async function openToPay(deps: CommerceDeps, open: () => Promise<OpenedOrder>): Promise<Payable> {
+async function openToPay(deps: OrdersDeps, open: () => Promise<OpenedOrder>): Promise<Payable> {
   for (let round = 0; round < rounds; round++) {
     const { kind, order } = await open();
     if (kind === 'paid') return { order, secret: undefined };
@@ -101,12 +101,12 @@ async function openToPay(deps: CommerceDeps, open: () => Promise<OpenedOrder>): 
 }
 
 /** The secret of the order's own intent; undefined when the order has to be looked at again. */
-const findSecretToShow = (deps: CommerceDeps, order: OrderRecord): Promise<string | undefined> =>
+const findSecretToShow = (deps: OrdersDeps, order: OrderRecord): Promise<string | undefined> =>
   order.payment_intent_id === null
     ? createIntent(deps, order)
     : checkIntent(deps, order, order.payment_intent_id);
 
-async function createIntent(deps: CommerceDeps, order: OrderRecord): Promise<string | undefined> {
+async function createIntent(deps: OrdersDeps, order: OrderRecord): Promise<string | undefined> {
   let intent: PaymentIntent;
   try {
     intent = await deps.payments.createIntent({
@@ -130,7 +130,7 @@ async function createIntent(deps: CommerceDeps, order: OrderRecord): Promise<str
 }
 
 /** A second look at an order that has its intent: it may have been paid, or cancelled, without our knowing yet. */
-async function checkIntent(deps: CommerceDeps, order: OrderRecord, id: string): Promise<string | undefined> {
+async function checkIntent(deps: OrdersDeps, order: OrderRecord, id: string): Promise<string | undefined> {
   let intent: PaymentIntent;
   try {
     intent = await deps.payments.readIntent(id);

@@ -5,8 +5,8 @@ import type { Claim } from './bundles/rules.ts';
 import { additionOf } from '../entitlements/addition-rules.ts';
 import type { Entitlement } from '../entitlements/coverage-rules.ts';
 import { expireOrder } from './expire-order.ts';
-import type { CommerceDeps } from '../ports.ts';
-import { isOpen, type OrderRecord } from './rules.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrdersDeps } from './ports.ts';
 
 /**
  * Closes an order that is still open, where its buyer owns its product by now, or a part of it: its card form takes no money any
@@ -14,7 +14,7 @@ import { isOpen, type OrderRecord } from './rules.ts';
  *
  * @throws what the payment service throws; the order is then closing.
  */
-export async function closeCovered(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
+export async function closeCovered(deps: OrdersDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
   if (order === undefined || order.livemode !== deps.livemode) return;
   const isWaiting = isOpen(order.status) || order.status === 'expiring';
@@ -28,7 +28,7 @@ export async function closeCovered(deps: CommerceDeps, channelId: number, orderI
     });
 }
 
-async function isOwned(deps: CommerceDeps, order: OrderRecord): Promise<boolean> {
+async function isOwned(deps: OrdersDeps, order: OrderRecord): Promise<boolean> {
   const all = await deps.store.listEntitlements(order.channel_id, order.user_id, deps.clock.now());
   // Paid in this moment, it owns itself.
   const owned = all.filter(({ order_id }) => order_id !== order.id);
@@ -38,7 +38,7 @@ async function isOwned(deps: CommerceDeps, order: OrderRecord): Promise<boolean>
 }
 
 async function isCoveredBy(
-  { store, catalog, clock }: CommerceDeps,
+  { store, catalog, clock }: OrdersDeps,
   channelId: number,
   claim: Claim,
   owned: readonly Entitlement[],

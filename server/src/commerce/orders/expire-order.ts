@@ -1,8 +1,8 @@
 // Closes an order that nobody paid in time: first to new intents, then every intent at the payment service, then for good (T18).
 import { applyToOrder } from './apply-to-order.ts';
-import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
-import { closeSubscription } from '../subscriptions/close-subscription.ts';
-import type { OrderKey, OrderRecord } from './rules.ts';
+import { PaymentMissing, type PaymentIntent } from '../accounts/ports.ts';
+import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrdersDeps } from './ports.ts';
 
 /**
  * Safe to run twice and to be cut off anywhere: the order stays `expiring`, keeps its place, and the next run goes on.
@@ -10,12 +10,12 @@ import type { OrderKey, OrderRecord } from './rules.ts';
  *
  * @throws what the payment service throws; the order is then still closing.
  */
-export async function expireOrder(deps: CommerceDeps, order: OrderKey): Promise<void> {
+export async function expireOrder(deps: OrdersDeps, order: OrderKey): Promise<void> {
   await deps.store.moveOrder(order, ['created', 'failed'], 'expiring', deps.clock.now());
   // From here on its intent can no longer change: what is read now is what has to be cancelled.
   const closing = await deps.store.findOrder(order.channel_id, order.id);
   if (closing?.status !== 'expiring') return;
-  if (closing.type === 'subscription') return closeSubscription(deps, closing);
+  if (closing.type === 'subscription') return deps.closeSubscription(deps, closing);
 
   for (const id of await intentsOf(deps, closing)) {
     const intent = await cancel(deps, id);
@@ -29,7 +29,7 @@ export async function expireOrder(deps: CommerceDeps, order: OrderKey): Promise<
 }
 
 /** A key makes one intent: an order that has its own at the first attempt has no other, so nothing need be listed. */
-async function intentsOf(deps: CommerceDeps, order: OrderRecord): Promise<string[]> {
+async function intentsOf(deps: OrdersDeps, order: OrderRecord): Promise<string[]> {
   const own = order.payment_intent_id;
   if (own !== null && order.attempt === 1) return [own];
   const listed = await deps.payments.listIntentsOfOrder({
@@ -42,7 +42,7 @@ async function intentsOf(deps: CommerceDeps, order: OrderRecord): Promise<string
 }
 
 /** Undefined when the service has forgotten it: nobody can pay it then. */
-async function cancel(deps: CommerceDeps, id: string): Promise<PaymentIntent | undefined> {
+async function cancel(deps: OrdersDeps, id: string): Promise<PaymentIntent | undefined> {
   try {
     return await deps.payments.cancelIntent(id);
   } catch (error) {

@@ -1,14 +1,14 @@
 // Whoever pays may have card forms open in other tabs, for what is his by now.
 import type { HeldClaims } from './bundles/store.ts';
-import type { CommerceDeps } from '../ports.ts';
-import { isOpen } from './rules.ts';
+import { isOpen } from '../entitlements/order-rules.ts';
 import type { Scope } from '../../kernel/transact.ts';
+import type { Queue } from '../../kernel/queue.ts';
 
 export const closeCoveredJob = 'commerce.close_covered';
 
 /** Asked outside the transaction that pays: the catalogue is read and the payment service is called. */
 export async function lookWhetherCovered(
-  { queue }: Pick<CommerceDeps, 'queue'>,
+  { queue }: { readonly queue: Queue },
   scope: Scope,
   held: readonly HeldClaims[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // A payment of a subscription's invoice carries no order of ours: what names it is the order that its invoice was saved on.
-import type { PaymentIntent } from '../ports.ts';
-import type { OrderRecord } from './rules.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
 
 /** What a payment of this order says of it. */
 export const nameOf = ({

@@ -1,7 +1,8 @@
 // Whoever presses again has heard of the refusal before; we may not have yet.
 import { applyToOrder } from './apply-to-order.ts';
-import type { CommerceDeps, PaymentIntent } from '../ports.ts';
-import type { OrderKey, OrderRecord } from './rules.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
+import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrdersDeps } from './ports.ts';
 
 /**
  * The browser hears of a refusal before we do. It is written down first, and the order opened again: told later, it would be
@@ -11,7 +12,7 @@ import type { OrderKey, OrderRecord } from './rules.ts';
  * @returns the order, open for the next try unless it is closed.
  */
 export async function openNextTry(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   key: OrderKey,
   before: PaymentIntent,
 ): Promise<OrderRecord> {
@@ -22,7 +23,7 @@ export async function openNextTry(
 }
 
 /** One that was found before: orders are not deleted. */
-export async function findOwnOrder(deps: CommerceDeps, { channel_id, id }: OrderKey): Promise<OrderRecord> {
+export async function findOwnOrder(deps: OrdersDeps, { channel_id, id }: OrderKey): Promise<OrderRecord> {
   const order = await deps.store.findOrder(channel_id, id);
   if (order === undefined) throw new Error(`Order ${id} is gone.`);
   return order;

@@ -10,12 +10,13 @@ import { priceWithCoupon, wrongCode, type CouponPrice } from '../coupons/find-co
 import { toClose } from './bundles/in-the-way.ts';
 import type { OrderItem } from './bundles/store.ts';
 import { findSubject, findProduct, type Product } from '../passes/find-product.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { giveOrder } from './give-order.ts';
 import { alreadyBought, refuseCovered } from '../entitlements/refuse-covered.ts';
 import { lookWhetherCovered } from './look-whether-covered.ts';
-import { isOpen, isTooOld, priceOf, type OrderRecord } from './rules.ts';
-import type { CommerceStore } from '../store.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import { isTooOld } from './rules.ts';
+import { priceOf } from '../passes/rules.ts';
+import type { OrdersDeps, OrdersStore } from './ports.ts';
 
 /** `closing`: the order has to be closed before the product can be bought again, or its coupon be used for another. */
 export interface OpenedOrder {
@@ -32,7 +33,7 @@ export interface OpenedOrder {
  * `commerce.coupon_wrong`, `commerce.order_disputed`, `commerce.price_changed`.
  */
 export async function openOrder(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   actor: LoggedInUser,
   request: BuyRequest,
   origin?: string,
@@ -91,7 +92,7 @@ export function meetEnded(held: OrderRecord, product: Pick<Product, 'type'>): Op
 
 /** One that is open: paid on, or closed where it is too old or not what was asked for. */
 export async function takeUp(
-  store: CommerceStore,
+  store: OrdersStore,
   held: OrderRecord,
   product: Product,
   { price, applied }: CouponPrice,
@@ -119,8 +120,8 @@ export interface Making {
 }
 
 export async function makeOrder(
-  deps: CommerceDeps,
-  store: CommerceStore,
+  deps: OrdersDeps,
+  store: OrdersStore,
   actor: LoggedInUser,
   product: Product,
   { price, applied }: CouponPrice,

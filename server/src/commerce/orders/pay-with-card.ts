@@ -9,13 +9,14 @@ import {
   PaymentFailedForGood,
   PaymentMissing,
   PaymentUnknown,
-  type CommerceDeps,
   type PaymentIntent,
-} from '../ports.ts';
+} from '../accounts/ports.ts';
 import { syncOrderJob } from './read-orders.ts';
-import { isMoneyIn, isOpen, type OrderKey, type OrderRecord } from './rules.ts';
+import { isMoneyIn } from './rules.ts';
+import { isOpen, type OrderKey, type OrderRecord } from '../entitlements/order-rules.ts';
 import { withCustomer } from '../cards/customer.ts';
-import type { CardPayment } from '../cards/ports.ts';
+import type { CardPayment } from '../accounts/card-ports.ts';
+import type { OrdersDeps } from './ports.ts';
 
 export interface CardTry {
   /** As it is after the try. */
@@ -33,7 +34,7 @@ const attempts = 2;
  * @throws {DomainError} `commerce.payments_unavailable`
  */
 export async function lendCustomer(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   actor: LoggedInUser,
   order: OrderKey,
 ): Promise<{ readonly intentId: string; readonly customerId: string }> {
@@ -57,7 +58,7 @@ export async function lendCustomer(
  * charged.
  */
 export async function payWithSavedCard(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   actor: LoggedInUser,
   order: OrderKey,
   cardId: string,
@@ -86,7 +87,7 @@ export async function payWithSavedCard(
 
 /** @returns false when it is unknown whether it was done. */
 async function tryToPay(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   before: PaymentIntent,
   card: Pick<CardPayment, 'customerId' | 'cardId' | 'tries'>,
 ): Promise<boolean> {
@@ -117,7 +118,7 @@ async function tryToPay(
 }
 
 /** Too many calls, or a card that was taken away meanwhile: nothing was done. */
-async function orUnavailableUnlessUnknown(deps: CommerceDeps, call: () => Promise<void>): Promise<void> {
+async function orUnavailableUnlessUnknown(deps: OrdersDeps, call: () => Promise<void>): Promise<void> {
   try {
     await call();
   } catch (error) {
@@ -128,7 +129,7 @@ async function orUnavailableUnlessUnknown(deps: CommerceDeps, call: () => Promis
 }
 
 /** Undefined when the payment service does not tell. */
-async function findIntent(deps: CommerceDeps, id: string): Promise<PaymentIntent | undefined> {
+async function findIntent(deps: OrdersDeps, id: string): Promise<PaymentIntent | undefined> {
   try {
     return await deps.payments.readIntent(id);
   } catch (error) {

@@ -4,13 +4,13 @@ import { pageOf, type Page } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { presentOrder, presentOrders } from './bundles/present-orders.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { isSyncDue } from './sync-rules.ts';
+import type { OrdersDeps } from './ports.ts';
 
 export const syncOrderJob = 'commerce.sync_order';
 
 /** @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04). */
-export async function readOrder(deps: CommerceDeps, actor: LoggedInUser, id: number): Promise<Order> {
+export async function readOrder(deps: OrdersDeps, actor: LoggedInUser, id: number): Promise<Order> {
   const order = await deps.store.findOrder(actor.channelId, id);
   if (order === undefined || order.user_id !== actor.userId)
     throw new DomainError('commerce.order_not_found');
@@ -32,7 +32,7 @@ export interface OrderPage {
 }
 
 /** The buyer's orders, newest first. */
-export async function listOrders(deps: CommerceDeps, actor: LoggedInUser, page: Page): Promise<OrderPage> {
+export async function listOrders(deps: OrdersDeps, actor: LoggedInUser, page: Page): Promise<OrderPage> {
   const { limit, offset } = pageOf(page);
   const [orders, total] = await Promise.all([
     deps.store.listOrders(actor.channelId, actor.userId, { limit, offset }),

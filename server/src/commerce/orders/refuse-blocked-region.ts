@@ -1,16 +1,15 @@
 // Refuses a purchase where the channel is not shown: the buyer could pay and then not watch.
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
-import { readChannel } from '../../channel/index.ts';
+import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { CommerceDeps } from '../ports.ts';
 
 /**
  * Called before any order opens. An order that is already open stays payable, so that a paid order always gives access.
  * @throws {DomainError} `commerce.region_blocked`
  */
 export async function refuseBlockedRegion(
-  { channel }: Pick<CommerceDeps, 'channel'>,
+  { channel }: { readonly channel: Pick<ChannelDeps, 'store'> },
   { channelId, country }: Pick<LoggedInUser, 'channelId' | 'country'>,
 ): Promise<void> {
   const { geo } = await readChannel(channel, channelId);

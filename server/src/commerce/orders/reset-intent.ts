@@ -1,13 +1,13 @@
 // After a failure that is kept under the key: whatever that key made is cancelled, then the order gets a new key (T17).
 import { applyToOrder } from './apply-to-order.ts';
-import type { CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from './rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrdersDeps } from './ports.ts';
 
 /**
  * Only intents of this attempt and earlier ones are touched: a later one may already be in someone's browser. The new
  * attempt comes only while no intent was saved, so that never two of one order can be shown.
  */
-export async function healOrder(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+export async function healOrder(deps: OrdersDeps, order: OrderRecord): Promise<void> {
   const intents = await deps.payments.listIntentsOfOrder({
     channelId: order.channel_id,
     orderId: order.id,

@@ -4,7 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
-import type { OrderKey, OrderRecord, OrderStatus } from './rules.ts';
+import type { OrderKey, OrderRecord, OrderStatus } from '../entitlements/order-rules.ts';
 
 export type NewOrder = Omit<Insertable<Tables['commerce.orders']>, 'uuid'>;
 export type OrderChanges = Partial<

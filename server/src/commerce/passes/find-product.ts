@@ -1,8 +1,7 @@
 // What a buyer asked for, looked up: the event or package, and the pass that sells it.
 import type { BuyRequest } from '@floodlit/contract/commerce';
-import { readEvent, type EventRecord } from '../../catalog/index.ts';
+import { readEvent, type CatalogDeps, type EventRecord } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { CommerceDeps } from '../ports.ts';
 import {
   isSelectionOffered,
   productKeyOf,
@@ -10,8 +9,8 @@ import {
   type OrderType,
   type Pass,
   type Selection,
-} from '../orders/rules.ts';
-import type { CommerceStore } from '../store.ts';
+} from './rules.ts';
+import type { PassStore } from './store.ts';
 
 /** What of a request names the product. */
 export type ProductRequest = Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'>;
@@ -36,7 +35,7 @@ export interface Subject {
 
 /** Read before the transaction, which holds a connection of its own. */
 export async function findSubject(
-  { catalog }: Pick<CommerceDeps, 'catalog'>,
+  { catalog }: { readonly catalog: CatalogDeps },
   channelId: number,
   { type, id, event_category_id, participant_id }: ProductRequest,
 ): Promise<Subject> {
@@ -57,7 +56,7 @@ export async function findSubject(
  * `commerce.selection_invalid` (R5.05).
  */
 export async function findProduct(
-  store: CommerceStore,
+  store: PassStore,
   channelId: number,
   request: ProductRequest,
   { event, part }: Subject,
@@ -68,7 +67,7 @@ export async function findProduct(
 }
 
 async function findEventProduct(
-  store: CommerceStore,
+  store: PassStore,
   event: EventRecord,
   selection: Selection,
 ): Promise<Product> {
@@ -91,7 +90,7 @@ async function findEventProduct(
 }
 
 async function findPackage(
-  store: CommerceStore,
+  store: PassStore,
   channelId: number,
   id: number,
   { event_category_id, participant_id }: Selection,

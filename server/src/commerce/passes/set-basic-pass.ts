@@ -1,7 +1,7 @@
 // The free pass that everyone with an account chooses before anything else, where a channel has one (R1.04, R2.08).
 import { DomainError } from '../../kernel/errors.ts';
 import type { BasicPassStore } from './store-basic-pass.ts';
-import type { CommerceDeps } from '../ports.ts';
+import type { PassStore } from './store.ts';
 
 /**
  * Only what costs nothing, is for sale and is chosen whole: nobody may be held before a door that takes money.
@@ -9,7 +9,7 @@ import type { CommerceDeps } from '../ports.ts';
  * @throws {DomainError} `commerce.pass_not_found`, `commerce.basic_pass_invalid`
  */
 export async function setBasicPass(
-  { store }: { readonly store: Pick<CommerceDeps['store'], 'findPass'> & BasicPassStore },
+  { store }: { readonly store: PassStore & BasicPassStore },
   channelId: number,
   passId: number | null,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Pass } from '../orders/rules.ts';
+import type { Pass } from './rules.ts';
 
 export interface PassStore {
   findPass(channelId: number, id: number): Promise<Pass | undefined>;

@@ -5,7 +5,7 @@ import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { isAddress, postLetter, writeLetter, type MailContent } from '../../mail/index.ts';
-import type { CreditNoteFacts, PostCreditNote } from '../ports.ts';
+import type { CreditNoteFacts, PostCreditNote } from './ports.ts';
 import { creditNoteNumber, receiptNumber } from './rules.ts';
 import type { LettersDeps } from './receipt-letter.ts';
 

@@ -1,16 +1,12 @@
 // The credit notes of an order, in the very transaction that writes its refunds down; their letters are jobs that the same transaction sends.
 import type { Scope } from '../../kernel/transact.ts';
-import type { CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from '../orders/rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { IssuingDeps, ReceiptsDeps } from './ports.ts';
 
 export const postCreditNoteJob = 'commerce.post_credit_note';
 
 /** Safe to run twice: one refund has one credit note. The last thing that a transaction does (see the store). */
-export async function issueCreditNotes(
-  deps: Pick<CommerceDeps, 'store' | 'queue'>,
-  scope: Scope,
-  order: OrderRecord,
-): Promise<void> {
+export async function issueCreditNotes(deps: IssuingDeps, scope: Scope, order: OrderRecord): Promise<void> {
   const store = deps.store.within(scope);
   const refunds = await store.listUncredited(order);
   if (refunds.length === 0) return;
@@ -25,7 +21,7 @@ export async function issueCreditNotes(
 
 /** The job's act. Safe to run twice: the letter of a credit note is written once. */
 export async function postCreditNote(
-  deps: CommerceDeps,
+  deps: ReceiptsDeps,
   channelId: number,
   orderId: number,
   sourceId: string,

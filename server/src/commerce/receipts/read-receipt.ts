@@ -5,15 +5,15 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { presentOrder } from '../orders/bundles/present-orders.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { creditNoteNumber, receiptNumber } from './rules.ts';
+import type { ReceiptsDeps } from './ports.ts';
 
 /**
  * @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04);
  * `commerce.receipt_not_found` where no money was taken.
  */
 export async function readReceipt(
-  deps: { readonly commerce: CommerceDeps; readonly identity: IdentityDeps },
+  deps: { readonly commerce: ReceiptsDeps; readonly identity: IdentityDeps },
   actor: LoggedInUser,
   orderId: number,
 ): Promise<Receipt> {

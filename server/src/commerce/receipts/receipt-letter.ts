@@ -9,8 +9,9 @@ import { amountOf, cents } from '../../kernel/money.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
 import type { OrderItem } from '../orders/bundles/store.ts';
-import type { PostReceipt } from '../ports.ts';
-import type { CardFace, OrderRecord } from '../orders/rules.ts';
+import type { PostReceipt } from './ports.ts';
+import type { CardFace } from '../accounts/payment-rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { receiptNumber } from './rules.ts';
 import type { ReceiptRecord } from './store.ts';
 

@@ -1,5 +1,5 @@
 // Pure rules of receipts.
-import type { OrderRecord } from '../orders/rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
 
 const digits = 6;
 

@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { OrderKey, OrderRecord } from '../orders/rules.ts';
+import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 
 export type CreditNoteRecord = Selectable<Tables['commerce.credit_notes']>;
 

@@ -2,15 +2,10 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { CardFace, OrderKey, OrderRecord } from '../orders/rules.ts';
+import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
+import type { ReceiptPayment } from '../orders/ports.ts';
 
 export type ReceiptRecord = Selectable<Tables['commerce.receipts']>;
-
-/** When the order was paid, and by which card. */
-export interface ReceiptPayment {
-  readonly issuedAt: Date;
-  readonly card: CardFace | undefined;
-}
 
 export interface ReceiptStore {
   /**

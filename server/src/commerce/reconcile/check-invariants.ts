@@ -1,8 +1,7 @@
 // The promises of money, asked of the database: by a job every minute, and by tests after every schedule.
 import { limits } from '@floodlit/contract/limits';
-import { addSeconds } from '../../kernel/clock.ts';
-import type { CommerceDeps } from '../ports.ts';
-import type { Violation } from './store-invariants.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { InvariantStore, Violation } from './store-invariants.ts';
 
 const shownMaximum = 20;
 /** After an order's time is over, reconciliation has this long to close it, the payment service's bad hours included. */
@@ -14,7 +13,7 @@ const settleGraceMinutes = 30;
  * @returns what is broken, at best nothing.
  */
 export function checkInvariants(
-  deps: Pick<CommerceDeps, 'store' | 'clock'>,
+  deps: { readonly store: InvariantStore; readonly clock: Clock },
   onUnseen: (because: string) => void = refuse,
 ): Promise<Violation[]> {
   const settledBefore = addSeconds(deps.clock.now(), -(limits.orderExpiryMinutes + settleGraceMinutes) * 60);

@@ -2,14 +2,10 @@
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
 import { findStrays } from './find-orphan-charges.ts';
-import {
-  shorterSpans,
-  startComparing,
-  type BalanceLine,
-  type LedgerComparison,
-  type Span,
-} from '../ledger/rules.ts';
-import { BookTooLong, type CommerceDeps } from '../ports.ts';
+import { shorterSpans, startComparing, type LedgerComparison, type Span } from '../ledger/rules.ts';
+import type { BalanceLine } from '../accounts/payment-rules.ts';
+import { BookTooLong } from '../accounts/ports.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 const daySeconds = 86_400;
 /** The account's book may be written a while after the payment. */
@@ -24,7 +20,7 @@ const shorterBy = 8;
 const shortestSeconds = 60;
 
 /** Lines of payments that are ours; another deployment on the same account has its own. */
-async function ownLines(deps: CommerceDeps, lines: readonly BalanceLine[]) {
+async function ownLines(deps: ReconcileDeps, lines: readonly BalanceLine[]) {
   const intentIds = [...new Set(lines.flatMap(({ intentId }) => intentId ?? []))];
   const orders = await deps.store.listOrdersPaidBy(intentIds, deps.livemode);
   const orderOf = new Map(orders.map((order) => [order.payment_intent_id, order]));
@@ -34,7 +30,7 @@ async function ownLines(deps: CommerceDeps, lines: readonly BalanceLine[]) {
   });
 }
 
-async function writeFees(deps: CommerceDeps, owned: Awaited<ReturnType<typeof ownLines>>): Promise<void> {
+async function writeFees(deps: ReconcileDeps, owned: Awaited<ReturnType<typeof ownLines>>): Promise<void> {
   const now = deps.clock.now();
   for (const { line, order } of owned)
     if (line.fee !== 0)
@@ -51,7 +47,7 @@ async function writeFees(deps: CommerceDeps, owned: Awaited<ReturnType<typeof ow
 }
 
 /** As much of the book as can be read at once; the next minute reads on. @throws what the payment service throws. */
-async function readBook(deps: CommerceDeps, seen: Date): Promise<{ until: Date; lines: BalanceLine[] }> {
+async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date; lines: BalanceLine[] }> {
   const now = deps.clock.now();
   const read = async (until: Date, maximum?: number) => ({
     until,
@@ -73,7 +69,7 @@ async function readBook(deps: CommerceDeps, seen: Date): Promise<{ until: Date; 
 }
 
 /** What the service keeps for itself, since the last time; and money for which nothing stands here. @throws what the payment service throws. */
-export async function recordFees(deps: CommerceDeps): Promise<void> {
+export async function recordFees(deps: ReconcileDeps): Promise<void> {
   const now = deps.clock.now();
   const latest = addSeconds(now, overlapSeconds);
   const watched = await deps.store.findWatch('balance', deps);
@@ -91,7 +87,7 @@ export async function recordFees(deps: CommerceDeps): Promise<void> {
 
 /** The books of all these accounts, in parts that can be held at once; of a second whatever there is, as far as the gateway reads at all. */
 async function* readParts(
-  accounts: readonly CommerceDeps[],
+  accounts: readonly ReconcileDeps[],
   span: Span,
   linesMaximum: number,
 ): AsyncGenerator<Span & { readonly lines: readonly BalanceLine[] }> {
@@ -119,7 +115,7 @@ async function* readParts(
  * @throws what the payment service throws.
  */
 export async function checkLedger(
-  deps: CommerceDeps,
+  deps: ReconcileDeps,
   day: Date,
   linesMaximum = linesAtOnce,
 ): Promise<LedgerComparison> {

@@ -1,8 +1,8 @@
 // Money that this database does not know of, though its name is on it: taken after the backup that has been put back since.
 import { addSeconds } from '../../kernel/clock.ts';
-import type { BalanceLine } from '../ledger/rules.ts';
-import type { CommerceDeps } from '../ports.ts';
+import type { BalanceLine } from '../accounts/payment-rules.ts';
 import { canCharge } from '../subscriptions/rules.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 /** A subscription is created before its first payment, at most so long. */
 const openSeconds = 3_600;
@@ -22,7 +22,7 @@ export interface Book {
  * @param since up to where all of it has been found before. @throws what the payment service throws.
  */
 export async function findStrays(
-  deps: CommerceDeps,
+  deps: ReconcileDeps,
   since: Date,
   { until, lines, owned }: Book,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function findStrays(
 }
 
 async function putIntoInbox(
-  deps: CommerceDeps,
+  deps: ReconcileDeps,
   channel_id: number,
   object_kind: 'payment' | 'subscription',
   object_id: string,

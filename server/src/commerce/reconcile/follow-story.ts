@@ -2,10 +2,11 @@
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import type { Attempt } from '../accounts/attempts.ts';
-import type { CommerceDeps, PaymentChange, PaymentStory, StoryOf } from '../ports.ts';
+import type { PaymentChange, PaymentStory, StoryOf } from '../accounts/ports.ts';
 import type { PaidBy } from '../ledger/store.ts';
-import { syncOrder } from '../orders/sync-order.ts';
+import { syncOrder } from './sync-order.ts';
 import { isWebhookOnItsWay } from '../orders/sync-rules.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 /** The service may tell a moment late, and the moments of its story are whole seconds. */
 const overlapSeconds = 60;
@@ -41,7 +42,7 @@ export interface Following {
  *
  * @returns the names of those changes that need not be read again.
  */
-export async function followStory(deps: CommerceDeps, about: StoryOf, run: Following): Promise<string[]> {
+export async function followStory(deps: ReconcileDeps, about: StoryOf, run: Following): Promise<string[]> {
   const { attempt, applied, heard } = run;
   const now = deps.clock.now();
   const known = await deps.store.findWatch(about, deps);
@@ -89,7 +90,7 @@ export async function followStory(deps: CommerceDeps, about: StoryOf, run: Follo
 }
 
 async function applyAll(
-  deps: CommerceDeps,
+  deps: ReconcileDeps,
   about: StoryOf,
   changes: readonly Change[],
   { attempt, reading, lanes }: Following,
@@ -124,7 +125,7 @@ async function applyAll(
   return { failed, untried };
 }
 
-async function read(deps: CommerceDeps, about: StoryOf, order: PaidBy): Promise<void> {
+async function read(deps: ReconcileDeps, about: StoryOf, order: PaidBy): Promise<void> {
   // A webhook may have come since the list was made.
   const now = await deps.store.findOrder(order.channel_id, order.id);
   if (now !== undefined && isKnown(about, now)) return;
@@ -139,7 +140,7 @@ const isKnown = (about: StoryOf, { status }: Pick<PaidBy, 'status'>): boolean =>
 
 /** Each of our orders once, the earliest first. */
 async function listUnknown(
-  deps: CommerceDeps,
+  deps: ReconcileDeps,
   about: StoryOf,
   told: readonly PaymentChange[],
 ): Promise<Change[]> {

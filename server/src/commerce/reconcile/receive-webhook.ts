@@ -1,6 +1,7 @@
 // A webhook is stored first and answered; the work is a job's (T15).
 import { DomainError } from '../../kernel/errors.ts';
-import type { CommerceDeps, PaymentEvent } from '../ports.ts';
+import type { PaymentEvent } from '../accounts/ports.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 export const workInboxJob = 'commerce.work_inbox';
 
@@ -12,7 +13,7 @@ export interface Webhook {
 }
 
 /** A repeated event is answered like the first and changes nothing (T13). @throws {DomainError} `commerce.webhook_invalid` (T12). */
-export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Promise<void> {
+export async function receiveWebhook(deps: ReconcileDeps, webhook: Webhook): Promise<void> {
   const { channelId } = webhook;
   const event = await deps.payments.verifyWebhook(webhook.rawBody, webhook.signature, channelId);
   if (event === undefined) throw new DomainError('commerce.webhook_invalid');
@@ -40,7 +41,7 @@ export async function receiveWebhook(deps: CommerceDeps, webhook: Webhook): Prom
  * be asked: with a question for each of them, many channels would use up the account's calls.
  */
 async function concernsAnother(
-  { store }: CommerceDeps,
+  { store }: ReconcileDeps,
   channelId: number,
   { subject }: PaymentEvent,
 ): Promise<boolean> {

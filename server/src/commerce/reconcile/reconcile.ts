@@ -5,12 +5,12 @@ import { ofEachAccount } from '../accounts/of-channel.ts';
 import { createAttempts } from '../accounts/attempts.ts';
 import { forgetCustomers } from '../cards/forget-customers.ts';
 import { recordFees } from './check-ledger.ts';
-import type { CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from '../orders/rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { askAbout } from './settle-parts.ts';
 import { usualLanes, type RunOptions } from './settle-run.ts';
 import { settle } from './settle.ts';
 import { announceRenewals } from '../subscriptions/settle-subscriptions.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 const paidPerRun = 200;
 const hourSeconds = 3_600;
@@ -20,13 +20,13 @@ const paidWatchedDays = 30;
 const paidLatelyDays = 3;
 const inboxKeptDays = 30;
 
-export async function reconcile(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
+export async function reconcile(deps: ReconcileDeps, options: RunOptions = {}): Promise<void> {
   await settle(deps, options);
   await reconcileTheRest(deps, options);
 }
 
 /** What nobody waits for. */
-export async function reconcileTheRest(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
+export async function reconcileTheRest(deps: ReconcileDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes } = options;
   /** Each step for itself: a service that is silent ends it, and the next may need no service. */
   const attemptsOfStep = () => createAttempts(deps, isStopped, lanes);
@@ -43,7 +43,7 @@ export async function reconcileTheRest(deps: CommerceDeps, options: RunOptions =
 }
 
 /** Refunds made at the payment service: hourly for three days, daily for thirty. */
-function listPaidToCheck(deps: CommerceDeps): Promise<OrderRecord[]> {
+function listPaidToCheck(deps: ReconcileDeps): Promise<OrderRecord[]> {
   const now = deps.clock.now();
   return deps.store.listPaidToCheck(
     {

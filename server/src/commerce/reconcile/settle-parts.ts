@@ -4,13 +4,15 @@ import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import { expireOrder } from '../orders/expire-order.ts';
 import { followStory } from './follow-story.ts';
-import type { CommerceDeps, StoryOf } from '../ports.ts';
+import type { StoryOf } from '../accounts/ports.ts';
 import { carryOutRefund } from '../refunds/refund-order.ts';
-import { isTooOld, openSpan, type OrderRecord } from '../orders/rules.ts';
+import { isTooOld, openSpan } from '../orders/rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { attemptsOf, type AccountRun } from './settle-run.ts';
 import { firstSyncSeconds, isSyncDue, toldSeconds, webhookSeconds } from '../orders/sync-rules.ts';
-import { syncOrder } from '../orders/sync-order.ts';
+import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 const inboxPerRun = 200;
 const ordersPerRun = 500;
@@ -18,7 +20,7 @@ const closingsPerRun = 100;
 const refundsPerRun = 100;
 
 /** @param teller the account whose story it is. */
-export async function follow(about: StoryOf, teller: CommerceDeps, run: AccountRun): Promise<void> {
+export async function follow(about: StoryOf, teller: ReconcileDeps, run: AccountRun): Promise<void> {
   const { memory, account, lanes } = run;
   const name = `${about} of ${account}`;
   let isHeard = false;
@@ -93,19 +95,19 @@ export async function settleClosings(run: AccountRun): Promise<void> {
   });
 }
 
-async function settleOrder(room: CommerceDeps, order: OrderRecord, isTold: boolean): Promise<void> {
+async function settleOrder(room: ReconcileDeps, order: OrderRecord, isTold: boolean): Promise<void> {
   const now = room.clock.now();
   if (isTooOld(order, now)) await close(room, order);
   else if (order.payment_intent_id !== null && isSyncDue(order, now, isTold)) await askAbout(room, order);
 }
 
-async function close(room: CommerceDeps, order: OrderRecord): Promise<void> {
+async function close(room: ReconcileDeps, order: OrderRecord): Promise<void> {
   // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
   await room.store.claimSync(order, room.clock.now());
   await expireOrder(await ofChannel(room, order.channel_id), order);
 }
 
 /** However many ask for it, one does. */
-export async function askAbout(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+export async function askAbout(deps: ReconcileDeps, order: OrderRecord): Promise<void> {
   if (await deps.store.claimSync(order, deps.clock.now())) await syncOrder(deps, order.channel_id, order.id);
 }

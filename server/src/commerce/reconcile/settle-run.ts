@@ -1,7 +1,8 @@
 // One look at what was missed: what it may take, and what it leaves to the next of the same process.
 import type { ChannelsOfAccount } from '../accounts/store-account-channels.ts';
 import { createAttempts, type Attempt } from '../accounts/attempts.ts';
-import type { CommerceDeps, StoryOf } from '../ports.ts';
+import type { StoryOf } from '../accounts/ports.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 /** Questions on their way at once: answers take their time, and the pace allows more than one after the other would be. */
 export const usualLanes = 6;
@@ -31,14 +32,14 @@ export interface RunOptions {
   readonly lanes?: number;
   readonly memory?: SettleMemory;
   /** What asks for somebody who waits: what a webhook told, a refund. `deps` where it is absent. */
-  readonly soon?: CommerceDeps;
+  readonly soon?: ReconcileDeps;
   /** What asks for somebody who may wait: who paid, who begins a membership. `deps` where it is absent. */
-  readonly missed?: CommerceDeps;
+  readonly missed?: ReconcileDeps;
 }
 
 /** What is looked at for one account. */
 export interface AccountRun extends Required<RunOptions> {
-  readonly deps: CommerceDeps;
+  readonly deps: ReconcileDeps;
   /** A channel's id, or 0 where it is the deployment's. */
   readonly account: number;
   readonly of: ChannelsOfAccount;

@@ -2,7 +2,6 @@
 import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
 import { createAttempts } from '../accounts/attempts.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { followTime } from './follow-time.ts';
 import { follow, settleClosings, settleInbox, settleOrders, settleRefunds } from './settle-parts.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type RunOptions,
 } from './settle-run.ts';
 import { settleBeginnings, settleSubscriptions } from '../subscriptions/settle-subscriptions.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 /** Side by side, so that one that is slow or silent keeps few others waiting, and that for one run. */
 const accountsAtOnce = 10;
@@ -22,7 +22,7 @@ const accountsAtOnce = 10;
  * Safe to run beside itself. With the same memory nothing is read twice at once, and what takes long in an earlier run keeps
  * neither the other parts nor the other accounts waiting.
  */
-export async function settle(deps: CommerceDeps, options: RunOptions = {}): Promise<void> {
+export async function settle(deps: ReconcileDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes, soon = deps, missed = deps } = options;
   const { memory = createSettleMemory() } = options;
   const attempt = createAttempts(deps, isStopped, lanes);
@@ -38,7 +38,7 @@ export async function settle(deps: CommerceDeps, options: RunOptions = {}): Prom
   });
 }
 
-async function settleAccount(run: AccountRun, payers: CommerceDeps, returns: CommerceDeps): Promise<void> {
+async function settleAccount(run: AccountRun, payers: ReconcileDeps, returns: ReconcileDeps): Promise<void> {
   const which = { livemode: run.deps.livemode, of: run.of };
   // What one part cannot do, as with a database that gives no connection, keeps no other part and no other account.
   const attempt = attemptsOf(run);

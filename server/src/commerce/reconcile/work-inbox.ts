@@ -6,16 +6,17 @@ import { applyPayment } from '../orders/apply-payment.ts';
 import { namedFor } from '../orders/name-payment.ts';
 import { syncSubscription } from '../subscriptions/sync-subscription.ts';
 import { canCharge } from '../subscriptions/rules.ts';
-import { paidEvent, PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { paidEvent, PaymentMissing } from '../accounts/ports.ts';
 import { isMoneyIn } from '../orders/rules.ts';
 import type { InboxRow } from './store-inbox.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 const alarmAfterSeconds = 600;
 /** As long as the payment service keeps what happened: whatever is unknown then stays unknown. */
 const givenUpAfterSeconds = 30 * 86_400;
 
 /** @throws what the payment service throws; the row stays open and is tried again. */
-export async function workInbox(room: CommerceDeps, channelId: number, eventId: string): Promise<void> {
+export async function workInbox(room: ReconcileDeps, channelId: number, eventId: string): Promise<void> {
   const row = await room.store.findInboxRow(channelId, eventId);
   if (row === undefined || row.done_at !== null) return;
   const markDone = () => room.store.markInboxRowDone(channelId, eventId, room.clock.now());
@@ -32,8 +33,8 @@ export async function workInbox(room: CommerceDeps, channelId: number, eventId: 
     const intent = order === undefined ? read : namedFor(order, read);
     // One account serves many channels and deployments, and each hears of all: only its own concern it.
     if (intent.channelId !== channelId || intent.orderId === undefined) return await markDone();
-    const applied = await applyPayment(deps, intent, (store) =>
-      store.markInboxRowDone(channelId, eventId, deps.clock.now()),
+    const applied = await applyPayment(deps, intent, (scope) =>
+      deps.store.within(scope).markInboxRowDone(channelId, eventId, deps.clock.now()),
     );
     if (applied === 'refused') await noteTrouble(deps, row, 'does not match its order');
     if (applied !== 'unknown_order') return;
@@ -52,7 +53,7 @@ export async function workInbox(room: CommerceDeps, channelId: number, eventId: 
 }
 
 /** One account serves many channels and deployments: what no subscription of this channel is known by concerns another. */
-async function workSubscription(deps: CommerceDeps, row: InboxRow, serviceId: string): Promise<void> {
+async function workSubscription(deps: ReconcileDeps, row: InboxRow, serviceId: string): Promise<void> {
   const subscription = await deps.store.findSubscriptionOfService(row.channel_id, serviceId);
   if (subscription !== undefined) await syncSubscription(deps, subscription);
   else if (await isStray(deps, row.channel_id, serviceId))
@@ -61,14 +62,14 @@ async function workSubscription(deps: CommerceDeps, row: InboxRow, serviceId: st
 }
 
 /** Ours by its name, and it takes money: begun a moment ago and not saved yet, or made after the backup that has been put back. */
-async function isStray(deps: CommerceDeps, channelId: number, serviceId: string): Promise<boolean> {
+async function isStray(deps: ReconcileDeps, channelId: number, serviceId: string): Promise<boolean> {
   if ((await deps.store.listKnownSubscriptions([serviceId])).has(serviceId)) return false;
   const facts = await deps.subscriptions.read(serviceId);
   return facts.channelId === channelId && canCharge(facts);
 }
 
 /** Tried again, but not for ever. */
-async function noteUnknown(deps: CommerceDeps, row: InboxRow, trouble: string): Promise<void> {
+async function noteUnknown(deps: ReconcileDeps, row: InboxRow, trouble: string): Promise<void> {
   const now = deps.clock.now();
   if (now <= addSeconds(row.received_at, givenUpAfterSeconds)) return noteTrouble(deps, row, trouble);
   await deps.store.closeInboxRow(row.channel_id, row.event_id, `The webhook ${trouble}.`, now);
@@ -79,7 +80,7 @@ async function noteUnknown(deps: CommerceDeps, row: InboxRow, trouble: string): 
 }
 
 /** Stays open: an order may come back with a restored database. An operator hears of it after ten minutes. */
-async function noteTrouble(deps: CommerceDeps, row: InboxRow, trouble: string): Promise<void> {
+async function noteTrouble(deps: ReconcileDeps, row: InboxRow, trouble: string): Promise<void> {
   await deps.store.noteInboxTrouble(row.channel_id, row.event_id, `The webhook ${trouble}.`);
   if (deps.clock.now() > addSeconds(row.received_at, alarmAfterSeconds))
     deps.log.error('a webhook cannot be applied', new Error(`It ${trouble}.`), {

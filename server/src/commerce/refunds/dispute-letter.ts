@@ -3,8 +3,8 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { amountOf } from '../../kernel/money.ts';
 import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
-import type { DisputeStatus } from './dispute-rules.ts';
-import type { DisputeNotice, TellOfDispute } from '../ports.ts';
+import type { DisputeStatus } from '../accounts/dispute-rules.ts';
+import type { DisputeNotice, TellOfDispute } from '../orders/ports.ts';
 
 interface Words {
   readonly subject: Record<DisputeStatus, (order: number) => string>;

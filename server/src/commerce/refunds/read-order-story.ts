@@ -1,10 +1,10 @@
 // An order as an operator sees it: with every movement of its money.
 import { DomainError } from '../../kernel/errors.ts';
 import type { LedgerEntry } from '../ledger/rules.ts';
-import type { CommerceDeps } from '../ports.ts';
 import type { RefundRecord } from './rules.ts';
-import type { OrderRecord } from '../orders/rules.ts';
-import type { ListedDispute } from './store.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { ListedDispute } from '../orders/store-disputes.ts';
+import type { RefundsStore } from './ports.ts';
 
 export interface OrderStory {
   readonly order: OrderRecord;
@@ -17,7 +17,7 @@ const disputesMaximum = 20;
 
 /** @throws {DomainError} `commerce.order_not_found`, for another channel's as well (T01). */
 export async function readOrderStory(
-  deps: Pick<CommerceDeps, 'store'>,
+  deps: { readonly store: RefundsStore },
   channelId: number,
   id: number,
 ): Promise<OrderStory> {

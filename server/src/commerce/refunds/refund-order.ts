@@ -3,8 +3,9 @@ import { ofChannel } from '../accounts/of-channel.ts';
 import { cents, type Cents } from '../../kernel/money.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { applyToOrder } from '../orders/apply-to-order.ts';
-import { PaymentFailedForGood, PaymentRefused, type CommerceDeps } from '../ports.ts';
+import { PaymentFailedForGood, PaymentRefused } from '../accounts/ports.ts';
 import { mayTakeNewKey, refundAmountOf, type RefundKey, type RefundRecord } from './rules.ts';
+import type { RefundsDeps } from './ports.ts';
 
 export const refundJob = 'commerce.carry_out_refund';
 
@@ -24,7 +25,7 @@ export interface RefundRequest {
  * @throws {DomainError} `commerce.order_not_found`, `commerce.not_refundable`, `commerce.order_disputed`,
  * `commerce.refund_differs`, `commerce.refund_too_large`.
  */
-export async function requestRefund(deps: CommerceDeps, request: RefundRequest): Promise<RefundRecord> {
+export async function requestRefund(deps: RefundsDeps, request: RefundRequest): Promise<RefundRecord> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const order = await store.lockOrder(request.channelId, request.orderId);
@@ -73,7 +74,7 @@ const rounds = 2;
  *
  * @throws what the payment service throws; the refund is then still asked for, and reconciliation goes on.
  */
-export async function carryOutRefund(room: CommerceDeps, key: RefundKey): Promise<RefundRecord | undefined> {
+export async function carryOutRefund(room: RefundsDeps, key: RefundKey): Promise<RefundRecord | undefined> {
   const deps = await ofChannel(room, key.channel_id);
   for (let round = 0; round < rounds; round++) {
     const refund = await deps.store.findRefund(key.channel_id, key.id);
@@ -97,7 +98,7 @@ type ServiceAnswer =
   | { readonly kind: 'answered' }
   | { readonly kind: 'refused' | 'failed_for_good'; readonly trouble: string };
 
-async function askService(deps: CommerceDeps, refund: RefundRecord): Promise<ServiceAnswer> {
+async function askService(deps: RefundsDeps, refund: RefundRecord): Promise<ServiceAnswer> {
   try {
     await deps.payments.createRefund({
       channelId: refund.channel_id,

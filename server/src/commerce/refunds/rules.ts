@@ -1,21 +1,5 @@
 // Pure rules of giving money back: how much may be asked for, and when a second key is safe.
-import type { Cents } from '../../kernel/money.ts';
-
-/** What a refund of ours carries: a number is given again after a backup is put back, a uuid is not. */
-export interface RefundName {
-  readonly id: number;
-  /** Null for requests of earlier versions. */
-  readonly uuid: string | null;
-}
-
-/** A refund as the payment service tells it. */
-export interface RefundFacts {
-  readonly id: string;
-  readonly amount: Cents;
-  readonly at: Date;
-  /** Which of our requests it answers; undefined for one that was made at the service itself. */
-  readonly request: RefundName | undefined;
-}
+import type { RefundName } from '../accounts/payment-rules.ts';
 
 export type RefundStatus = 'asked' | 'done' | 'refused';
 

@@ -1,28 +1,14 @@
-// Refunds and disputes in the database, and how far the account's own story was read.
+// Refunds in the database, and how far the account's own story was read.
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
-import { disputeStatuses } from './dispute-rules.ts';
-import type { RefundKey, RefundName, RefundRecord } from './rules.ts';
-import type { OrderKey } from '../orders/rules.ts';
+import type { RefundMarks } from '../ledger/ports.ts';
+import type { RefundKey, RefundRecord } from './rules.ts';
+import type { OrderKey } from '../entitlements/order-rules.ts';
 
 export type NewRefundRow = Omit<Insertable<Tables['commerce.refunds']>, 'uuid'>;
-export type DisputeRow = Insertable<Tables['commerce.disputes']>;
-
-/** A dispute as the operator's command line shows it. */
-export interface ListedDispute {
-  readonly id: string;
-  readonly order_id: number;
-  readonly status: 'inquiry' | 'open' | 'won' | 'lost';
-  readonly amount_cents: number;
-  readonly currency: string;
-  readonly reason: string;
-  readonly opened_at: Date;
-  readonly due_at: Date | null;
-}
-
 /** The stories of an account, each known until a moment of its own. */
 type Watched = Tables['commerce.account_watches']['what'];
 
@@ -32,7 +18,7 @@ export interface WatchedAccount {
   readonly livemode: boolean;
 }
 
-export interface RefundStore {
+export interface RefundStore extends RefundMarks {
   insertRefund(refund: NewRefundRow): Promise<RefundRecord>;
   findRefund(channelId: number, id: number): Promise<RefundRecord | undefined>;
   /** The request of this reason, of which an order has at most one. */
@@ -44,18 +30,11 @@ export interface RefundStore {
   noteRefundTried(refund: RefundKey, now: Date): Promise<void>;
   /** Cents that are on their way back and not in the ledger yet. */
   sumAskedRefunds(order: OrderKey): Promise<number>;
-  markRefundDone(order: OrderKey, refund: RefundName, serviceId: string, now: Date): Promise<void>;
   /** Only while it is still asked for. */
   markRefundRefused(refund: RefundKey, trouble: string, now: Date): Promise<void>;
   noteRefundTrouble(refund: RefundKey, trouble: string): Promise<void>;
   /** A new key, only while it is still asked for under this one. */
   nextRefundAttempt(refund: RefundKey & Pick<RefundRecord, 'attempt'>): Promise<void>;
-
-  /** False when this state, or a later one, is known already: the rank of a dispute only rises. */
-  saveDispute(dispute: DisputeRow): Promise<boolean>;
-  /** Whether a bank is deciding about this payment of the order. */
-  hasOpenDispute(order: OrderKey, intentId: string): Promise<boolean>;
-  listDisputes(channelId: number, limit: number, orderId?: number): Promise<ListedDispute[]>;
 
   findWatch(what: Watched, of: WatchedAccount): Promise<Date | undefined>;
   /** It only moves on, but from beyond `latest`, where nothing true can stand, it comes back. */
@@ -136,48 +115,6 @@ export function createRefundStore(db: Database): RefundStore {
         .set({ attempt: refund.attempt + 1 })
         .where('status', '=', 'asked')
         .where('attempt', '=', refund.attempt)
-        .execute();
-    },
-
-    saveDispute: async (dispute) => {
-      const rank = (status: string) =>
-        sql`array_position(${sql.val([...disputeStatuses])}::text[], ${sql.raw(status)})`;
-      const saved = await db
-        .insertInto('commerce.disputes')
-        .values(dispute)
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet({
-              status: dispute.status,
-              due_at: dispute.due_at ?? null,
-              updated_at: dispute.updated_at,
-            })
-            .where(sql<boolean>`${rank('excluded.status')} > ${rank('commerce.disputes.status')}`),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
-    },
-    hasOpenDispute: async (order, intentId) => {
-      const open = await db
-        .selectFrom('commerce.disputes')
-        .where('channel_id', '=', order.channel_id)
-        .where('order_id', '=', order.id)
-        .where('payment_intent_id', '=', intentId)
-        .where('status', '=', 'open')
-        .select('id')
-        .executeTakeFirst();
-      return open !== undefined;
-    },
-    listDisputes: (channelId, limit, orderId) => {
-      let found = db.selectFrom('commerce.disputes').where('channel_id', '=', channelId);
-      if (orderId !== undefined) found = found.where('order_id', '=', orderId);
-      return found
-        .orderBy(sql`status in ('inquiry', 'open')`, 'desc')
-        .orderBy('opened_at', 'desc')
-        .limit(limit)
-        .select(['id', 'order_id', 'status', 'amount_cents', 'currency', 'reason', 'opened_at', 'due_at'])
         .execute();
     },
 

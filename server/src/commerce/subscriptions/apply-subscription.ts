@@ -2,9 +2,9 @@
 import { applyWithin } from '../orders/apply-payment.ts';
 import { lookWhetherCovered } from '../orders/look-whether-covered.ts';
 import { nameOf } from '../orders/name-payment.ts';
-import type { CommerceDeps, PaymentIntent } from '../ports.ts';
-import { entitlementOf, isOpen, type OrderRecord } from '../orders/rules.ts';
-import type { CommerceStore } from '../store.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
+import { entitlementOf } from '../orders/rules.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { cents } from '../../kernel/money.ts';
@@ -23,12 +23,12 @@ import {
   unsureAfter,
   watchedSeconds,
   wishAfter,
-  type InvoiceFacts,
   type Question,
-  type SubscriptionFacts,
   type SubscriptionKey,
   type SubscriptionRecord,
 } from './rules.ts';
+import type { InvoiceFacts, SubscriptionFacts } from '../accounts/subscription-rules.ts';
+import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
 export interface PaidInvoice {
   readonly invoice: InvoiceFacts;
@@ -47,7 +47,7 @@ export interface SubscriptionAnswer extends Question {
  * the subscription stands only when nobody has asked since (T23).
  */
 export function applySubscription(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   key: SubscriptionKey,
   answer: SubscriptionAnswer,
 ): Promise<void> {
@@ -80,7 +80,7 @@ const hasPaid = ({ trial_days }: SubscriptionRecord, { paid }: SubscriptionAnswe
  * Its place was freed and its trial given back, so no answer that comes after makes it anything else, unless it brought
  * money: then its order was paid just now.
  */
-async function isGivenUp(store: CommerceStore, subscription: SubscriptionRecord): Promise<boolean> {
+async function isGivenUp(store: SubscriptionsStore, subscription: SubscriptionRecord): Promise<boolean> {
   if (subscription.state !== 'abandoned') return false;
   const order = await store.findOrder(subscription.channel_id, subscription.first_order_id);
   return order?.status === 'expired';
@@ -88,7 +88,7 @@ async function isGivenUp(store: CommerceStore, subscription: SubscriptionRecord)
 
 /** The order of one invoice: the one that began the subscription, or a new one for a renewal. */
 async function settleInvoice(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   scope: Scope,
   subscription: SubscriptionRecord,
   { invoice, intent }: PaidInvoice,
@@ -120,8 +120,8 @@ async function settleInvoice(
 
 /** A first period that cost less than was agreed to, and whose answer was lost when it was created. */
 async function lower(
-  deps: CommerceDeps,
-  store: CommerceStore,
+  deps: SubscriptionsDeps,
+  store: SubscriptionsStore,
   { service_fee_cents }: SubscriptionRecord,
   order: OrderRecord,
   invoice: InvoiceFacts,
@@ -138,8 +138,8 @@ async function lower(
 const isSettled = ({ status }: OrderRecord): boolean => status === 'paid' || status === 'refunded';
 
 async function orderOf(
-  deps: CommerceDeps,
-  store: CommerceStore,
+  deps: SubscriptionsDeps,
+  store: SubscriptionsStore,
   subscription: SubscriptionRecord,
   invoice: InvoiceFacts,
   intent: PaymentIntent | undefined,
@@ -183,7 +183,7 @@ async function orderOf(
 
 /** Nothing was due: a trial, or a period that the operator gave or a balance covered. There is no charge, and so no line in the ledger. */
 async function settleFree(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   scope: Scope,
   subscription: SubscriptionRecord,
   order: OrderRecord,
@@ -201,9 +201,9 @@ async function settleFree(
 }
 
 async function mirror(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   scope: Scope,
-  store: CommerceStore,
+  store: SubscriptionsStore,
   subscription: SubscriptionRecord,
   answer: SubscriptionAnswer,
 ): Promise<void> {

@@ -4,9 +4,10 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
 import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { PaymentMissing } from '../accounts/ports.ts';
 import { isRunning, wireSubscription } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /**
  * Safe to repeat: the same card set twice is set once. Nothing is charged by it.
@@ -16,7 +17,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * `commerce.payments_unavailable`.
  */
 export async function changeCard(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   { passId, cardId }: { readonly passId: number; readonly cardId: string },
 ): Promise<Subscription> {

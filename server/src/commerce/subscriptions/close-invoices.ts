@@ -1,8 +1,8 @@
 // What a subscription that is over has left to be paid: made void, and watched where that is refused.
-import type { CommerceDeps } from '../ports.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
 import type { SubscriptionRecord } from './rules.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /**
  * Safe to repeat. An invoice stays open at the service when its subscription ends, and its page takes money for weeks. One that was
@@ -10,7 +10,10 @@ import type { SubscriptionRecord } from './rules.ts';
  *
  * @throws what the payment service throws: reconciliation asks again.
  */
-export async function closeInvoices(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+export async function closeInvoices(
+  deps: SubscriptionsDeps,
+  subscription: SubscriptionRecord,
+): Promise<void> {
   const { service_id: serviceId, watched_until: until, channel_id: channelId } = subscription;
   if (serviceId === null || until === null) return;
   const open = await deps.subscriptions.voidInvoices(serviceId);

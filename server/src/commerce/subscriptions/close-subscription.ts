@@ -1,9 +1,11 @@
 // The end of a subscription's first order that nobody paid: whatever it made at the payment service is ended first.
 import { applyToOrder } from '../orders/apply-to-order.ts';
-import { CustomerMissing, PaymentMissing, type CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from '../orders/rules.ts';
-import type { SubscriptionFacts, SubscriptionRecord } from './rules.ts';
+import { CustomerMissing, PaymentMissing } from '../accounts/ports.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { SubscriptionFacts } from '../accounts/subscription-rules.ts';
+import type { SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /**
  * Safe to repeat. One that was paid meanwhile, or whose trial has begun, is taken up instead.
@@ -11,7 +13,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @param order `expiring`, so that nothing new can be saved on it.
  * @throws what the payment service throws; the order then keeps its place and is closed later.
  */
-export async function closeSubscription(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+export async function closeSubscription(deps: SubscriptionsDeps, order: OrderRecord): Promise<void> {
   const subscription = await deps.store.findSubscriptionOfOrder(order);
   if (subscription !== undefined && !(await endAtService(deps, order, subscription))) return;
   if (await mustStay(deps, order)) return;
@@ -31,7 +33,7 @@ export async function closeSubscription(deps: CommerceDeps, order: OrderRecord):
 
 /** @returns whether nothing of it is left that could ever be paid. */
 async function endAtService(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   order: OrderRecord,
   subscription: SubscriptionRecord,
 ): Promise<boolean> {
@@ -59,7 +61,7 @@ async function endAtService(
  * @returns whether it is the order's.
  */
 const takeUp = (
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   order: OrderRecord,
   { channel_id, id }: SubscriptionRecord,
   serviceId: string,
@@ -75,7 +77,7 @@ const takeUp = (
 
 /** One key makes one: a first try that was saved has made no other. */
 async function namesOf(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   order: OrderRecord,
   subscription: SubscriptionRecord,
 ): Promise<string[]> {
@@ -87,7 +89,7 @@ async function namesOf(
 
 /** A customer that was deleted at the service has taken its subscriptions along. */
 async function listMade(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   { channel_id: channelId, id: orderId }: OrderRecord,
   { uuid, customer_id: customerId }: SubscriptionRecord,
 ): Promise<SubscriptionFacts[]> {
@@ -100,7 +102,7 @@ async function listMade(
 }
 
 /** Undefined when the service has forgotten it. */
-async function abandon(deps: CommerceDeps, id: string): Promise<SubscriptionFacts | undefined> {
+async function abandon(deps: SubscriptionsDeps, id: string): Promise<SubscriptionFacts | undefined> {
   try {
     return await deps.subscriptions.abandon(id);
   } catch (error) {
@@ -110,7 +112,7 @@ async function abandon(deps: CommerceDeps, id: string): Promise<SubscriptionFact
 }
 
 /** Money wins, also when it came while the subscription was being ended; while it is on its way the order keeps its place. */
-async function mustStay(deps: CommerceDeps, order: OrderRecord): Promise<boolean> {
+async function mustStay(deps: SubscriptionsDeps, order: OrderRecord): Promise<boolean> {
   if (order.payment_intent_id === null) return false;
   try {
     const intent = await deps.payments.readIntent(order.payment_intent_id);

@@ -1,11 +1,12 @@
 // The second half: the subscription is created at the payment service, saved, and only then shown to anyone.
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
-import { PaymentFailedForGood, PaymentUnknown, type CommerceDeps } from '../ports.ts';
-import { isOpen, type OrderRecord } from '../orders/rules.ts';
-import type { CreatedSubscription, NewSubscription } from './ports.ts';
+import { PaymentFailedForGood, PaymentUnknown } from '../accounts/ports.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import type { CreatedSubscription, NewSubscription } from '../accounts/subscription-ports.ts';
 import { isRunning, loweredPrice, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /**
  * Creates at most one for each attempt of the order, and saves it only while the order is open, at this attempt, and has
@@ -16,7 +17,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws {DomainError} `commerce.payments_unavailable` where the service would charge more than was agreed to.
  */
 export async function createSubscription(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   order: OrderRecord,
   subscription: SubscriptionRecord,
 ): Promise<string | null | undefined> {
@@ -68,7 +69,7 @@ const requestOf = (order: OrderRecord, subscription: SubscriptionRecord): NewSub
 });
 
 /** Only while nothing came after: what is known is never made unknown again. */
-const markUnknown = (deps: CommerceDeps, { channel_id, id }: SubscriptionRecord): Promise<void> =>
+const markUnknown = (deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRecord): Promise<void> =>
   deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const now = deps.clock.now();
@@ -79,7 +80,7 @@ const markUnknown = (deps: CommerceDeps, { channel_id, id }: SubscriptionRecord)
 
 /** @returns whether what is saved is what was created. */
 const save = (
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   { channel_id, id, attempt }: OrderRecord,
   subscription: SubscriptionRecord,
   { facts, intent, invoiceId, due }: CreatedSubscription,
@@ -102,7 +103,11 @@ const save = (
   });
 
 /** Whatever the failed key has made is ended; the order gets a new key while nothing was saved (T17). */
-async function heal(deps: CommerceDeps, order: OrderRecord, subscription: SubscriptionRecord): Promise<void> {
+async function heal(
+  deps: SubscriptionsDeps,
+  order: OrderRecord,
+  subscription: SubscriptionRecord,
+): Promise<void> {
   const made = await deps.subscriptions.listOfOrder({
     channelId: order.channel_id,
     orderId: order.id,

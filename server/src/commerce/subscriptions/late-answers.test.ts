@@ -7,7 +7,7 @@ import { reconcile } from '../index.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { closeInvoices } from './close-invoices.ts';
 import { listPaid } from './list-paid.ts';
-import type { SubscriptionFacts } from './rules.ts';
+import type { SubscriptionFacts } from '../accounts/subscription-rules.ts';
 import { setRenewal as stopOrKeep } from './set-renewal.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

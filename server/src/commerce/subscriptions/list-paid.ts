@@ -1,10 +1,11 @@
 // The settled invoices of a subscription, with the payments that are not written down yet.
-import type { CommerceDeps, PaymentIntent } from '../ports.ts';
+import type { PaymentIntent } from '../accounts/ports.ts';
 import type { PaidInvoice } from './apply-subscription.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /** Of invoices whose order is settled the payment is known; refunds of it are found by their order. */
 export async function listPaid(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   channelId: number,
   serviceId: string,
 ): Promise<PaidInvoice[]> {

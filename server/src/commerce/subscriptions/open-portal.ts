@@ -3,7 +3,8 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { findCustomer } from '../cards/customer.ts';
 import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { PaymentMissing } from '../accounts/ports.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /**
  * Whose page it is comes from the session and from nowhere else (T25).
@@ -12,7 +13,7 @@ import { PaymentMissing, type CommerceDeps } from '../ports.ts';
  * @throws {DomainError} `commerce.customer_not_found` for who has bought nothing with a card, `commerce.payments_unavailable`.
  */
 export async function openPortal(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   returnUrl: string,
 ): Promise<string> {

@@ -3,11 +3,12 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
 import { holdAccount } from '../accounts/account-links.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { alreadyBought, refuseCovered } from '../entitlements/refuse-covered.ts';
-import { isOpen, isTooOld, priceOf, type OrderRecord, type Pass, type Price } from '../orders/rules.ts';
-import type { CommerceStore } from '../store.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import { isTooOld } from '../orders/rules.ts';
+import { priceOf, type Pass, type Price } from '../passes/rules.ts';
 import { isTrialOffered, subscriptionKeyOf, type SubscriptionRecord } from './rules.ts';
+import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
 export interface SubscriptionWish {
   readonly passId: number;
@@ -38,7 +39,7 @@ export interface OpenedSubscription {
 const nothing: Price = { base: cents(0), fee: cents(0), total: cents(0) };
 
 /** @throws {DomainError} `commerce.pass_not_found`, `commerce.not_for_sale` (R5.05) */
-export async function findOffer(store: CommerceStore, channelId: number, id: number): Promise<Pass> {
+export async function findOffer(store: SubscriptionsStore, channelId: number, id: number): Promise<Pass> {
   const pass = await store.findPass(channelId, id);
   if (pass === undefined || pass.kind !== 'subscription') throw new DomainError('commerce.pass_not_found');
   if (!pass.on_sale) throw new DomainError('commerce.not_for_sale');
@@ -53,7 +54,7 @@ export async function findOffer(store: CommerceStore, channelId: number, id: num
  * `commerce.trial_used`.
  */
 export function openSubscription(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   wish: SubscriptionWish,
 ): Promise<OpenedSubscription> {
@@ -92,7 +93,7 @@ export function openSubscription(
 }
 
 async function takeUp(
-  store: CommerceStore,
+  store: SubscriptionsStore,
   held: OrderRecord,
   pass: Pass,
   agreed: Price,
@@ -119,7 +120,7 @@ async function takeUp(
 
 /** Pressed again with another card, while nobody knows yet whether the trial has begun: the card that was seen last pays for it. */
 async function takeOtherCard(
-  store: CommerceStore,
+  store: SubscriptionsStore,
   order: OrderRecord,
   subscription: SubscriptionRecord,
   { cardId, fingerprint }: NonNullable<SubscriptionWish['trial']>,
@@ -136,8 +137,8 @@ async function takeOtherCard(
 }
 
 async function makeSubscription(
-  deps: CommerceDeps,
-  store: CommerceStore,
+  deps: SubscriptionsDeps,
+  store: SubscriptionsStore,
   { channelId: channel_id, userId: user_id }: LoggedInUser,
   { pass, price, wish, now }: { pass: Pass; price: Price; wish: SubscriptionWish; now: Date },
 ): Promise<OpenedSubscription> {
@@ -200,7 +201,7 @@ async function makeSubscription(
 
 /** With the order, so that fifty tabs take one trial, and one card is tried once whatever the number of accounts (T21). */
 async function takeTrial(
-  store: CommerceStore,
+  store: SubscriptionsStore,
   { channel_id, user_id, livemode, id: order_id }: OrderRecord,
   card_fingerprint: string,
   taken_at: Date,

@@ -1,9 +1,9 @@
 // Tells the payment service what a subscription's owner wants of its renewal, until it says that it is so.
 import { addSeconds } from '../../kernel/clock.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
 import { isRunning, isStoppedWhileOwed, resumeUnsureSeconds, type SubscriptionRecord } from './rules.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /**
  * The wish was written down before; nothing is lost when this fails. A resume is marked before it is sent, since one whose
@@ -11,7 +11,10 @@ import { isRunning, isStoppedWhileOwed, resumeUnsureSeconds, type SubscriptionRe
  *
  * @throws what the payment service throws: reconciliation asks again.
  */
-export async function pursueRenewal(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+export async function pursueRenewal(
+  deps: SubscriptionsDeps,
+  subscription: SubscriptionRecord,
+): Promise<void> {
   const { service_id: serviceId, renewal_wish: wish } = subscription;
   const isEnding = isStoppedWhileOwed(subscription);
   if (serviceId === null || !isRunning(subscription.state) || (wish === null && !isEnding)) return;

@@ -8,9 +8,8 @@ import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { couldCover } from '../entitlements/coverage-rules.ts';
 import { listEntitlements } from '../entitlements/list-entitlements.ts';
-import type { CommerceDeps } from '../ports.ts';
 import { wirePackage, type Viewer } from '../entitlements/read-packages.ts';
-import { priceOf, type Pass } from '../orders/rules.ts';
+import { priceOf, type Pass } from '../passes/rules.ts';
 import { findOffer } from './open-subscription.ts';
 import {
   isRunning,
@@ -19,6 +18,7 @@ import {
   wireSubscription,
   type SubscriptionRecord,
 } from './rules.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 interface Knowledge {
   readonly owned: Awaited<ReturnType<typeof listEntitlements>>;
@@ -27,7 +27,7 @@ interface Knowledge {
 }
 
 /** A visitor owns nothing, and may have a trial left: only an account can tell. */
-async function knowledgeOf(deps: CommerceDeps, { channelId, userId }: Viewer): Promise<Knowledge> {
+async function knowledgeOf(deps: SubscriptionsDeps, { channelId, userId }: Viewer): Promise<Knowledge> {
   const now = deps.clock.now();
   if (userId === undefined) return { owned: [], isTrialUsed: false, now };
   const [owned, isTrialUsed] = await Promise.all([
@@ -45,7 +45,7 @@ const wireOffer = (pass: Pass, { owned, isTrialUsed, now }: Knowledge): Subscrip
 
 /** What is on sale; with `eventId` only what would open that event. @throws `catalog.event_not_found` */
 export async function listSubscriptions(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   viewer: Viewer,
   eventId?: number,
 ): Promise<SubscriptionOffer[]> {
@@ -62,7 +62,7 @@ export async function listSubscriptions(
 
 /** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` (R5.05) */
 export async function readSubscription(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   viewer: Viewer,
   id: number,
 ): Promise<SubscriptionOffer> {
@@ -81,7 +81,10 @@ const isShown = ({ state, trial_days, period_end }: SubscriptionRecord): boolean
 };
 
 /** The account's own, the newest first. */
-export async function listOwnSubscriptions(deps: CommerceDeps, actor: LoggedInUser): Promise<Subscription[]> {
+export async function listOwnSubscriptions(
+  deps: SubscriptionsDeps,
+  actor: LoggedInUser,
+): Promise<Subscription[]> {
   const all = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, limits.listMaximum);
   const now = deps.clock.now();
   return all
@@ -95,7 +98,7 @@ export async function listOwnSubscriptions(deps: CommerceDeps, actor: LoggedInUs
  * @throws {DomainError} `commerce.pass_not_found`, `commerce.not_for_sale`, `commerce.trial_used`
  */
 export async function previewInvoice(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   { passId, isTrial }: { readonly passId: number; readonly isTrial: boolean },
 ): Promise<InvoicePreview> {

@@ -15,9 +15,9 @@ import {
   splitAmount,
   unsureAfter,
   wishAfter,
-  type SubscriptionFacts,
   type SubscriptionRecord,
 } from './rules.ts';
+import type { SubscriptionFacts } from '../accounts/subscription-rules.ts';
 
 const end = new Date('2026-12-20T12:00:00Z');
 const at = (seconds: number): Date => new Date(end.getTime() + seconds * 1_000);

@@ -3,9 +3,9 @@ import { limits } from '@floodlit/contract/limits';
 import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/subscriptions';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { endOf, type OrderRecord, type Pass } from '../orders/rules.ts';
-
-export type Offer = 'annual' | 'month' | 'monthly';
+import { endOf, type Pass } from '../passes/rules.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { Offer, Card, SubscriptionFacts, InvoiceFacts } from '../accounts/subscription-rules.ts';
 
 /**
  * `opening`: an order wants it, the service has not answered; `unknown`: the service was asked and no answer came, so it
@@ -20,45 +20,6 @@ export type StoredState =
   | 'past_due'
   | 'canceled'
   | 'abandoned';
-
-/** What the payment service calls it. */
-export type ServiceState = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'abandoned';
-
-export interface Card {
-  readonly brand: string;
-  readonly last4: string;
-  readonly exp_month: number;
-  readonly exp_year: number;
-}
-
-/** What the payment service says about one subscription, in our words. */
-export interface SubscriptionFacts {
-  readonly id: string;
-  readonly state: ServiceState;
-  /** False when it ends with its period. */
-  readonly renews: boolean;
-  readonly orderId: number | undefined;
-  /** The uuid of that very subscription. */
-  readonly uuid: string | undefined;
-  /** Which try of the order made it. */
-  readonly attempt: number | undefined;
-  readonly channelId: number | undefined;
-  readonly customerId: string;
-  readonly livemode: boolean;
-  readonly card: Card | undefined;
-}
-
-/** One settled invoice. */
-export interface InvoiceFacts {
-  readonly id: string;
-  readonly amount: Cents;
-  readonly currency: string;
-  readonly isFirst: boolean;
-  /** Undefined where nothing was due. */
-  readonly intentId: string | undefined;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-}
 
 /** A subscription as it is stored. */
 export interface SubscriptionRecord {

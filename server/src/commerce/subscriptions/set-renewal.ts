@@ -3,10 +3,9 @@ import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isPaymentsTrouble } from '../accounts/payments-trouble.ts';
-import type { CommerceDeps } from '../ports.ts';
-import type { CommerceStore } from '../store.ts';
 import { pursueRenewal } from './pursue-renewal.ts';
 import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
+import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
 /**
  * Safe to repeat. When the payment service does not answer, the wish stands (`stopping`, `resuming`), and reconciliation
@@ -17,7 +16,7 @@ import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts
  * `commerce.subscription_over` when there is nothing left to renew.
  */
 export async function setRenewal(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   passId: number,
   renews: boolean,
@@ -54,7 +53,7 @@ export async function setRenewal(
 
 /** Of the transaction that goes on with it: a second connection beside the first could wait for one for ever. */
 async function readOwn(
-  store: CommerceStore,
+  store: SubscriptionsStore,
   livemode: boolean,
   { channelId: channel_id, userId: user_id }: LoggedInUser,
   passId: number,

@@ -3,8 +3,8 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import type { Attempt } from '../accounts/attempts.ts';
-import type { CommerceDeps } from '../ports.ts';
-import { isOpen, isTooOld } from '../orders/rules.ts';
+import { isOpen } from '../entitlements/order-rules.ts';
+import { isTooOld } from '../orders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
@@ -12,12 +12,13 @@ import { listPaid } from './list-paid.ts';
 import { isRunning, nextQuestionSeconds, noticeDue, type SubscriptionRecord } from './rules.ts';
 import type { WatchedSubscriptions } from './store.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 const perRun = 200;
 
 /** Those whose owners may be waiting for a stream have a list of their own: a month's renewals fall due on one evening. */
 export async function settleBeginnings(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   which: WatchedSubscriptions,
   attempt: Attempt,
   lanes: number,
@@ -33,7 +34,7 @@ export async function settleBeginnings(
 }
 
 export async function settleSubscriptions(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   which: WatchedSubscriptions,
   attempt: Attempt,
   lanes: number,
@@ -48,13 +49,13 @@ export async function settleSubscriptions(
   });
 }
 
-export async function announceRenewals(deps: CommerceDeps, attempt: Attempt): Promise<void> {
+export async function announceRenewals(deps: SubscriptionsDeps, attempt: Attempt): Promise<void> {
   const { livemode, store, clock } = deps;
   for (const one of await store.listUnannounced(livemode, addSeconds(clock.now(), noticeSeconds), perRun))
     await attempt(() => announce(deps, one), { subscription: one.id });
 }
 
-async function askAbout(room: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+async function askAbout(room: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
   const now = room.clock.now();
   // To the end of the list, so that a few that can never be answered do not stand before all others for ever.
   await room.store.changeSubscription(
@@ -71,7 +72,7 @@ async function askAbout(room: CommerceDeps, subscription: SubscriptionRecord): P
 }
 
 /** An account that is gone is never charged again. */
-async function endForGood(room: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+async function endForGood(room: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
   // To the end of the list.
   await room.store.changeSubscription(subscription, {}, room.clock.now());
   if (subscription.service_id === null) return;
@@ -86,7 +87,7 @@ async function endForGood(room: CommerceDeps, subscription: SubscriptionRecord):
 }
 
 /** The letter and the mark that it was written are kept together. */
-function announce(deps: CommerceDeps, { channel_id, id }: SubscriptionRecord): Promise<void> {
+function announce(deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRecord): Promise<void> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const subscription = await store.lockSubscription(channel_id, id);

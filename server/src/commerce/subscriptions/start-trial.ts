@@ -6,12 +6,14 @@ import { DomainError } from '../../kernel/errors.ts';
 import { findCustomer } from '../cards/customer.ts';
 import { expireOrder } from '../orders/expire-order.ts';
 import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, PaymentUnknown, type CommerceDeps } from '../ports.ts';
+import { PaymentMissing, PaymentUnknown } from '../accounts/ports.ts';
 import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
-import { wireOrder, type OrderKey } from '../orders/rules.ts';
+import { wireOrder } from '../orders/rules.ts';
+import type { OrderKey } from '../entitlements/order-rules.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
 import { wireSubscription, type SubscriptionKey } from './rules.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 const rounds = 3;
 
@@ -41,7 +43,7 @@ export interface BegunTrial {
  * `commerce.order_closed`, `commerce.region_blocked`, `commerce.payments_unavailable`.
  */
 export async function startTrial(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   request: TrialRequest,
 ): Promise<BegunTrial> {
@@ -61,7 +63,7 @@ export async function startTrial(
 
 /** The running trial that a request with this key began. */
 async function findRepeated(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   { channelId, userId }: LoggedInUser,
   { passId, idempotencyKey }: TrialRequest,
 ): Promise<BegunTrial | undefined> {
@@ -74,7 +76,7 @@ async function findRepeated(
 }
 
 async function beginTrial(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   { passId, cardId, origin, expectedPrice, idempotencyKey, isOverlapAccepted = false }: TrialRequest,
 ): Promise<BegunTrial> {
@@ -102,7 +104,7 @@ async function beginTrial(
 
 /** Whose card it is says the payment service: an id in a request proves nothing. */
 async function readTrialCard(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   cardId: string,
 ): Promise<{ readonly customerId: string; readonly fingerprint: string }> {
@@ -119,7 +121,10 @@ async function readTrialCard(
 }
 
 /** No answer is an answer here; anything else that hinders is told. */
-async function orUnavailableUnless<Answer>(deps: CommerceDeps, call: () => Promise<Answer>): Promise<Answer> {
+async function orUnavailableUnless<Answer>(
+  deps: SubscriptionsDeps,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   let unknown: PaymentUnknown | undefined;
   const answer = await orUnavailable(deps, async () => {
     try {
@@ -134,7 +139,11 @@ async function orUnavailableUnless<Answer>(deps: CommerceDeps, call: () => Promi
   return answer as Answer;
 }
 
-async function readBegun(deps: CommerceDeps, order: OrderKey, key: SubscriptionKey): Promise<BegunTrial> {
+async function readBegun(
+  deps: SubscriptionsDeps,
+  order: OrderKey,
+  key: SubscriptionKey,
+): Promise<BegunTrial> {
   const current = await deps.store.findOrder(order.channel_id, order.id);
   const subscription = await deps.store.findSubscription(key.channel_id, key.id);
   if (current === undefined || subscription === undefined) throw new DomainError('commerce.order_closed');

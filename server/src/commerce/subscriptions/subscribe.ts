@@ -10,11 +10,13 @@ import { payWithSavedCard } from '../orders/pay-with-card.ts';
 import { expireOrder } from '../orders/expire-order.ts';
 import { findOwnOrder, openNextTry } from '../orders/open-next-try.ts';
 import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, type CommerceDeps, type PaymentIntent } from '../ports.ts';
+import { PaymentMissing, type PaymentIntent } from '../accounts/ports.ts';
 import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
-import { isOpen, wireOrder, type OrderRecord } from '../orders/rules.ts';
+import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import { wireOrder } from '../orders/rules.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 /** An order may have to be healed or closed before another can be opened; more rounds than this mean a fight. */
 const rounds = 3;
@@ -28,7 +30,7 @@ const rounds = 3;
  * charged).
  */
 export async function subscribe(
-  deps: CommerceDeps,
+  deps: SubscriptionsDeps,
   actor: LoggedInUser,
   request: BuyRequest,
   origin: string,
@@ -66,7 +68,11 @@ interface Payable {
   readonly secret: string | null;
 }
 
-async function openToPay(deps: CommerceDeps, actor: LoggedInUser, wish: SubscriptionWish): Promise<Payable> {
+async function openToPay(
+  deps: SubscriptionsDeps,
+  actor: LoggedInUser,
+  wish: SubscriptionWish,
+): Promise<Payable> {
   for (let round = 0; round < rounds; round++) {
     const { kind, order, subscription } = await openSubscription(deps, actor, wish);
     if (kind === 'closing' || subscription === undefined) {
@@ -84,7 +90,11 @@ async function openToPay(deps: CommerceDeps, actor: LoggedInUser, wish: Subscrip
 }
 
 /** A second look at an order that has its payment: it may have been paid, or cancelled, without our knowing yet. */
-async function checkPayment(deps: CommerceDeps, order: OrderRecord, id: string): Promise<string | undefined> {
+async function checkPayment(
+  deps: SubscriptionsDeps,
+  order: OrderRecord,
+  id: string,
+): Promise<string | undefined> {
   let intent: PaymentIntent;
   try {
     intent = await deps.payments.readIntent(id);

@@ -1,12 +1,12 @@
 // Everything that a subscriber gets by mail, put together.
 import type { Transact } from '../../kernel/transact.ts';
-import type { CommerceStore } from '../store.ts';
 import { createSubscriptionLetters, type SubscriptionLettersDeps } from './letters.ts';
 import { createMembershipLetters } from './membership-letters.ts';
+import type { SubscriptionsStore } from './ports.ts';
 
 interface SubscriberLettersDeps extends Omit<SubscriptionLettersDeps, 'findRecipient'> {
   readonly transact: Transact;
-  readonly store: CommerceStore;
+  readonly store: SubscriptionsStore;
 }
 
 export function createSubscriberLetters({ channel, mail, transact, store }: SubscriberLettersDeps) {

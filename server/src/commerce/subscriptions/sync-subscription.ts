@@ -1,12 +1,13 @@
 // Asks the payment service about one subscription, applies the answer, and asks for what its owner still wants of it.
 import { ofChannel } from '../accounts/of-channel.ts';
 import { isPaymentsTrouble } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, type CommerceDeps } from '../ports.ts';
+import { PaymentMissing } from '../accounts/ports.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { closeInvoices } from './close-invoices.ts';
 import { listPaid } from './list-paid.ts';
 import { pursueRenewal } from './pursue-renewal.ts';
 import { isOver, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
+import type { SubscriptionsDeps } from './ports.ts';
 
 const forgottenPauseSeconds = 86_400;
 
@@ -16,7 +17,7 @@ const forgottenPauseSeconds = 86_400;
  * @throws what the payment service throws: ask again later.
  */
 export async function syncSubscription(
-  room: CommerceDeps,
+  room: SubscriptionsDeps,
   { channel_id, id }: SubscriptionKey,
 ): Promise<void> {
   const deps = await ofChannel(room, channel_id);
@@ -49,7 +50,7 @@ export async function syncSubscription(
  * A trial, or one whose first period cost nothing, gets its card only here, after it was saved: one that a lost request makes
  * later has none, and never charges anybody. A card that was taken away meanwhile leaves it as it is.
  */
-async function arm(deps: CommerceDeps, subscription: SubscriptionRecord): Promise<void> {
+async function arm(deps: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
   const { service_id: serviceId, trial_card_id: cardId, state, card } = subscription;
   if ((state !== 'trialing' && state !== 'active') || card !== null || serviceId === null || cardId === null)
     return;

@@ -1,6 +1,6 @@
 // What is being bought twice: orders of the buyer's, open or held by a bank, that would give some of what another one gives.
 import { DomainError } from '../../../kernel/errors.ts';
-import type { OrderRecord } from '../rules.ts';
+import type { OrderRecord } from '../../entitlements/order-rules.ts';
 import { overlaps, type Claim } from './rules.ts';
 import type { HeldClaims } from './store.ts';
 

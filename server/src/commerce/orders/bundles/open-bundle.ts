@@ -6,13 +6,13 @@ import { cents } from '../../../kernel/money.ts';
 import { holdAccount } from '../../accounts/account-links.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../../passes/find-product.ts';
 import { assertExpected, makeOrder, meetEnded, takeUp, type OpenedOrder } from '../open-order.ts';
-import type { CommerceDeps } from '../../ports.ts';
 import { refuseCoveredInBundle } from '../../entitlements/refuse-covered.ts';
-import { isOpen, priceOf } from '../rules.ts';
-import type { CommerceStore } from '../../store.ts';
+import { isOpen } from '../../entitlements/order-rules.ts';
+import { priceOf } from '../../passes/rules.ts';
 import { toClose } from './in-the-way.ts';
 import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
 import type { OrderItem } from './store.ts';
+import type { OrdersDeps, OrdersStore } from '../ports.ts';
 
 const claimOf = ({ pass, event, selection }: Product): Claim => ({
   pass_id: pass.id,
@@ -28,7 +28,7 @@ const claimOf = ({ pass, event, selection }: Product): Claim => ({
  * is sold in different currencies; those of `refuseCoveredInBundle`; `commerce.order_disputed`, `commerce.price_changed`.
  */
 export async function openBundle(
-  deps: CommerceDeps,
+  deps: OrdersDeps,
   actor: LoggedInUser,
   request: BuyBundleRequest,
   origin?: string,
@@ -65,7 +65,7 @@ export async function openBundle(
 }
 
 async function readProducts(
-  store: CommerceStore,
+  store: OrdersStore,
   channelId: number,
   { items }: BuyBundleRequest,
   subjects: readonly Subject[],

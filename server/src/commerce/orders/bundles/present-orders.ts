@@ -1,7 +1,8 @@
 // Orders as the API shows them, a bundle with its items.
 import type { Order } from '@floodlit/contract/commerce';
 import { amountOf, cents } from '../../../kernel/money.ts';
-import { wireOrder, type OrderRecord } from '../rules.ts';
+import { wireOrder } from '../rules.ts';
+import type { OrderRecord } from '../../entitlements/order-rules.ts';
 import type { BundleStore, OrderItem } from './store.ts';
 
 const wireItem = (item: OrderItem): Order['items'][number] => ({

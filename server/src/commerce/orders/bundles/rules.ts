@@ -1,6 +1,6 @@
 // Pure rules of bundles: what names one, what it costs, and which products stand in each other's way.
 import { cents } from '../../../kernel/money.ts';
-import { priceOf, productNameOf, type Pass, type Price, type Selection } from '../rules.ts';
+import { priceOf, productNameOf, type Pass, type Price, type Selection } from '../../passes/rules.ts';
 
 /** What a purchase would open, whether it is one product or an item of several. */
 export interface Claim extends Selection {

@@ -1,9 +1,10 @@
 // Asks the payment service about one order and applies the answer.
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
-import { applyToOrder } from './apply-to-order.ts';
-import { PaymentMissing, type CommerceDeps } from '../ports.ts';
-import type { OrderRecord } from './rules.ts';
+import { applyToOrder } from '../orders/apply-to-order.ts';
+import { PaymentMissing } from '../accounts/ports.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { ReconcileDeps } from './ports.ts';
 
 /** A webhook's job takes less, but for one that waits for an answer which never comes. */
 const freshSeconds = 6;
@@ -12,7 +13,7 @@ const freshSeconds = 6;
  * What a poll asks for. Where the webhook of this payment has come and its job is about to read it, that is left to the job: asking twice
  * about everyone who waits makes all of them wait longer.
  */
-export async function syncPolled(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
+export async function syncPolled(deps: ReconcileDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
   if (order === undefined || order.payment_intent_id === null) return;
   const since = addSeconds(deps.clock.now(), -freshSeconds);
@@ -25,12 +26,12 @@ export async function syncPolled(deps: CommerceDeps, channelId: number, orderId:
  *
  * @throws `PaymentUnknown` and `PaymentsBusy`: ask again later.
  */
-export async function syncOrder(deps: CommerceDeps, channelId: number, orderId: number): Promise<void> {
+export async function syncOrder(deps: ReconcileDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
   if (order !== undefined) await askAndApply(deps, order);
 }
 
-async function askAndApply(deps: CommerceDeps, order: OrderRecord): Promise<void> {
+async function askAndApply(deps: ReconcileDeps, order: OrderRecord): Promise<void> {
   if (order.payment_intent_id === null || order.livemode !== deps.livemode) return;
   const { payments } = await ofChannel(deps, order.channel_id);
   try {

@@ -1,0 +1,31 @@
+// What coupons need: their rows and the time; a quote also looks the product up.
+import type { CatalogDeps } from '../../catalog/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Scope, Transact } from '../../kernel/transact.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { PassStore } from '../passes/store.ts';
+import type { CouponStore } from './store.ts';
+
+export interface CouponsStore extends CouponStore {
+  /** The same store inside a transaction. */
+  within(scope: Scope): CouponsStore;
+}
+
+export interface CouponsDeps {
+  readonly store: CouponsStore;
+  readonly clock: Clock;
+  readonly transact: Transact;
+  readonly livemode: boolean;
+}
+
+/** The buyer's own order for a product, which may hold the use already. */
+export interface HeldOrders {
+  findHeldOrder(
+    place: Pick<OrderRecord, 'channel_id' | 'user_id' | 'product_key' | 'livemode'>,
+  ): Promise<OrderRecord | undefined>;
+}
+
+export interface QuoteDeps extends CouponsDeps {
+  readonly store: CouponsStore & PassStore & HeldOrders;
+  readonly catalog: CatalogDeps;
+}

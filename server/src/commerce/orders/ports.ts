@@ -1,0 +1,74 @@
+// What orders need: the sub-rooms below, and what the sub-rooms above do when an order moves.
+import type { CatalogDeps } from '../../catalog/index.ts';
+import type { ChannelDeps } from '../../channel/index.ts';
+import type { Queue } from '../../kernel/queue.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import type { DisputeFacts } from '../accounts/dispute-rules.ts';
+import type { CardFace } from '../accounts/payment-rules.ts';
+import type { CardsDeps, CardsStore } from '../cards/ports.ts';
+import type { CouponStore } from '../coupons/store.ts';
+import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { EntitlementStore } from '../entitlements/store.ts';
+import type { RefundMarks } from '../ledger/ports.ts';
+import type { LedgerStore } from '../ledger/store.ts';
+import type { PassStore } from '../passes/store.ts';
+import type { BundleStore } from './bundles/store.ts';
+import type { DisputeStore } from './store-disputes.ts';
+import type { OrderStore } from './store.ts';
+
+export interface OrdersStore
+  extends
+    CardsStore,
+    PassStore,
+    EntitlementStore,
+    CouponStore,
+    LedgerStore,
+    RefundMarks,
+    OrderStore,
+    BundleStore,
+    DisputeStore {
+  /** The same store inside a transaction. */
+  within(scope: Scope): OrdersStore;
+}
+
+/** What the people of a channel are told of a dispute. */
+export interface DisputeNotice {
+  readonly order: OrderRecord;
+  readonly dispute: DisputeFacts;
+}
+
+/** Writes it down in the caller's transaction, once per dispute and state. */
+export type TellOfDispute = (scope: Scope, notice: DisputeNotice) => Promise<void>;
+
+/** How an order was paid, for its receipt. */
+export interface ReceiptPayment {
+  readonly issuedAt: Date;
+  readonly card: CardFace | undefined;
+}
+
+/** What a follower writes with: rows and jobs in the transaction of the caller. */
+export interface FollowerDeps {
+  readonly store: { within(scope: Scope): object };
+  readonly queue: Queue;
+}
+
+/**
+ * What receipts and subscriptions do when an order moves. The caller passes its own deps, so that a follower writes to the same
+ * database and asks the same payment account.
+ */
+export interface OrderFollowers {
+  /** Safe to repeat: one order has one receipt. The last thing that a transaction does. */
+  issueReceipt(deps: FollowerDeps, scope: Scope, order: OrderRecord, payment: ReceiptPayment): Promise<void>;
+  /** Safe to repeat: one refund has one credit note. The last thing that a transaction does. */
+  issueCreditNotes(deps: FollowerDeps, scope: Scope, order: OrderRecord): Promise<void>;
+  /** Closes the first order of a subscription that nobody paid. @param order `expiring` */
+  closeSubscription(deps: OrdersDeps, order: OrderRecord): Promise<void>;
+}
+
+export interface OrdersDeps extends CardsDeps, OrderFollowers {
+  readonly store: OrdersStore;
+  readonly queue: Queue;
+  readonly catalog: CatalogDeps;
+  readonly channel: Pick<ChannelDeps, 'store'>;
+  readonly tellOfDispute: TellOfDispute;
+}
