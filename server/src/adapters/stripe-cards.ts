@@ -72,7 +72,7 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
         return setup.client_secret;
       }),
     forgetCustomer: (customerId) => unlessGone(() => client().customers.del(customerId)),
-    lendCustomer: (intentId, customerId) =>
+    attachCustomer: (intentId, customerId) =>
       asking(async () => {
         try {
           await client().paymentIntents.update(intentId, { customer: customerId });

@@ -6,8 +6,8 @@ import {
   PaymentRefused,
   type BalanceLine,
   type OrderIntents,
-  type PaymentStory,
-  type StoryOf,
+  type EventFeed,
+  type FeedName,
   type PaymentGateway,
   type PaymentIntent,
 } from '../commerce/index.ts';
@@ -43,7 +43,7 @@ const clockMarginSeconds = 300;
 const changesMaximum = 50_000;
 const balanceMaximum = 100_000;
 /** Each by its whole name, since a list of names takes no wildcard. */
-const changeTypes: Record<StoryOf, string[]> = {
+const changeTypes: Record<FeedName, string[]> = {
   payments: [paidEvent],
   returns: [
     'charge.refunded',
@@ -84,7 +84,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     });
   };
 
-  const changesSince = async (about: StoryOf, since: Date): Promise<PaymentStory> => {
+  const changesSince = async (about: FeedName, since: Date): Promise<EventFeed> => {
     const created = { gte: Math.floor(since.getTime() / 1_000) };
     // The newest come first, and the oldest are kept: what follows them is read the next time.
     const oldest = await lastOf(

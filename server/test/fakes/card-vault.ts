@@ -106,7 +106,7 @@ export function createFakeVault(payments: FaultyPayments): FakeVault {
       for (const [key, id] of customers) if (id === customerId) customers.delete(key);
       for (const [id, card] of cards) if (card.customerId === customerId) cards.delete(id);
     },
-    lendCustomer: async (intentId, customerId) => {
+    attachCustomer: async (intentId, customerId) => {
       await calm();
       lent.set(intentId, customerId);
     },

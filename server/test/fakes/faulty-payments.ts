@@ -16,7 +16,7 @@ import {
   type NewIntent,
   type NewRefund,
   type PaymentChange,
-  type StoryOf,
+  type FeedName,
   type PaymentGateway,
   type PaymentHistory,
   type PaymentIntent,
@@ -82,8 +82,8 @@ const keyKeptMs = 86_400_000;
 /** @param now what the service takes for the time. */
 export function createFaultyPayments(now: () => Date = () => new Date()): FaultyPayments {
   const balance: BalanceLine[] = [];
-  const changes: (PaymentChange & { readonly about: StoryOf })[] = [];
-  const tell = (intentId: string, about: StoryOf): void =>
+  const changes: (PaymentChange & { readonly about: FeedName })[] = [];
+  const tell = (intentId: string, about: FeedName): void =>
     void changes.push({ id: `evt_${changes.length}`, intentId, about, at: now() });
   const refundKeys = new Map<string, { readonly answer: 'done' | 'failed' | 'refused'; readonly at: Date }>();
   const intents: PaymentIntent[] = [];

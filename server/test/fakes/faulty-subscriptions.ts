@@ -105,7 +105,7 @@ export function createFaultySubscriptions(
     };
     payments.adopt(intent, channelId);
     // Its payments are its customer's from the beginning.
-    void vault.lendCustomer(id, customerId);
+    void vault.attachCustomer(id, customerId);
     return intent;
   };
   const bill = (

@@ -45,7 +45,7 @@ const paymentCalls = [
 const cardCalls = [
   'createCustomer',
   'forgetCustomer',
-  'lendCustomer',
+  'attachCustomer',
   'listCards',
   'payWithCard',
   'readCard',

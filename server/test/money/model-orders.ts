@@ -134,8 +134,10 @@ export function createModelOrders(has: Guarded): ModelOrders {
       const theirs = orders.filter((one) => one.user === user && overlaps(one.product, product));
       if (has('ownedRefused') && theirs.some((one) => isOwned(one) && one.product !== product))
         return undefined;
-      const inTheWay = theirs.filter((one) => isOpen(one) || one.status === 'expiring');
-      const held = theirs.find((one) => one.product === product && (inTheWay.includes(one) || isOwned(one)));
+      const conflictsOf = theirs.filter((one) => isOpen(one) || one.status === 'expiring');
+      const held = theirs.find(
+        (one) => one.product === product && (conflictsOf.includes(one) || isOwned(one)),
+      );
       const amount = hasCoupon ? amountWithCoupon : amountOfItem * itemsOf(product).length;
       if (held !== undefined && has('oneOrder')) {
         if (isOpen(held) && held.hasCoupon !== hasCoupon) {
@@ -147,7 +149,7 @@ export function createModelOrders(has: Guarded): ModelOrders {
         reopen(held);
         return { ...held };
       }
-      const [other] = inTheWay.filter((one) => one.product !== product);
+      const [other] = conflictsOf.filter((one) => one.product !== product);
       if (other !== undefined && has('overlapClosed')) return { ...other, status: 'expiring' };
       const order: ModelOrder = {
         id: orders.length + 1,

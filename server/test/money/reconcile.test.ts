@@ -285,9 +285,9 @@ describe('[I5] a refund of another payment', () => {
         return season.deps.subscriptions.listSince(since, until);
       },
     };
-    const before = await season.deps.store.findWatch('balance', { livemode: false });
+    const before = await season.deps.store.findCursor('balance', { livemode: false });
     await reconcile({ ...season.deps, payments, subscriptions });
-    const after = await season.deps.store.findWatch('balance', { livemode: false });
+    const after = await season.deps.store.findCursor('balance', { livemode: false });
     expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
     expect(asked).toEqual([after?.toISOString(), after?.toISOString()]);
   });
@@ -303,7 +303,7 @@ describe('[I5] a refund of another payment', () => {
     };
     await season.buyPaidSeason();
     await reconcile({ ...season.deps, payments });
-    const watch = await season.deps.store.findWatch('balance', { livemode: false });
+    const watch = await season.deps.store.findCursor('balance', { livemode: false });
     expect(watch?.getTime()).toBe(season.schedule.clock.now().getTime() + 600_000);
   });
 

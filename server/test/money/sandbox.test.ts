@@ -19,7 +19,7 @@ import {
   reconcile,
   requestRefund,
   type PaymentGateway,
-  type StoryOf,
+  type FeedName,
 } from '../../src/commerce/index.ts';
 import { ensureWebhookEndpoints } from '../../src/stripe-account/webhook-endpoints.ts';
 import { findWebhookSecret } from '../../src/stripe-account/webhook-secrets.ts';
@@ -175,7 +175,7 @@ describe('the gateway, spoken to Stripe’s wire', () => {
     await stripeWith(keys.secretKey).refunds.create({ payment_intent: intent.id, amount: 400 });
     expect(await gateway.readIntent(intent.id)).toMatchObject({ status: 'succeeded', refundedCents: 400 });
     // The story tells each: that it was paid, and that some of it was given back.
-    const told = async (about: StoryOf) =>
+    const told = async (about: FeedName) =>
       (await gateway.listChanges(about, new Date(0))).changes.filter(
         ({ intentId }) => intentId === intent.id,
       );

@@ -256,7 +256,7 @@ describe('who paid', () => {
     // The one is read by one run at a time, and stays in the story until that run is done with it.
     expect([await statusOf(since), await statusOf(waiting)]).toEqual(['paid', 'created']);
     expect(reads).toEqual([waitingId, sinceId]);
-    const place = await season.deps.store.findWatch('payments', { livemode: false });
+    const place = await season.deps.store.findCursor('payments', { livemode: false });
     expect(place?.getTime()).toBeLessThan(season.schedule.clock.now().getTime() - 60_000);
     answer();
     await first;

@@ -52,7 +52,7 @@ describe('the story of the account', () => {
     const other = await buySeason(buyerAt(1));
     season.schedule.payments.refund(pay(other));
     await reconcile(broken);
-    const seen = await season.deps.store.findWatch('returns', { livemode: false });
+    const seen = await season.deps.store.findCursor('returns', { livemode: false });
     expect(seen?.getTime()).toBe(season.schedule.clock.now().getTime() - 3_600_000);
   });
 

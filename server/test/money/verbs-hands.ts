@@ -133,7 +133,7 @@ export const troubledCards = (cards: CardVault, faultOf: () => Fault | undefined
     ...cards,
     createCustomer: (customer) => troubled(() => cards.createCustomer(customer)),
     readCard: (id) => troubled(() => cards.readCard(id)),
-    lendCustomer: (intentId, customerId) => troubled(() => cards.lendCustomer(intentId, customerId)),
+    attachCustomer: (intentId, customerId) => troubled(() => cards.attachCustomer(intentId, customerId)),
     forgetCustomer: (customerId) => troubled(() => cards.forgetCustomer(customerId)),
   };
 };

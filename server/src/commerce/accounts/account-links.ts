@@ -1,12 +1,12 @@
 // What holds a channel to the account that it is paid on, and the account to what is sold on it.
 import { DomainError } from '../../kernel/errors.ts';
 import { PaymentMissing, type PaymentAccount, type AccountsDeps, type AccountsStore } from './ports.ts';
-import type { AccountTie } from './store.ts';
+import type { AccountLink } from './store.ts';
 
 /** Whether the account knows it. @throws what the payment service throws. */
-export async function isKnownTo(
+export async function accountHasObject(
   { payments, subscriptions, cards }: Pick<PaymentAccount, 'payments' | 'subscriptions' | 'cards'>,
-  tie: AccountTie,
+  tie: AccountLink,
 ): Promise<boolean> {
   try {
     if (tie.kind === 'payment') await payments.readIntent(tie.id);
@@ -25,7 +25,7 @@ export async function isKnownTo(
  *
  * @throws {DomainError} `commerce.payments_unavailable`
  */
-export async function holdAccount(
+export async function lockAccountToSell(
   deps: AccountsDeps,
   store: AccountsStore,
   channelId: number,
@@ -41,7 +41,7 @@ export async function holdAccount(
 export const usualAccount = (deps: AccountsDeps) => ({
   livemode: deps.livemode,
   async isDefaultAccount(): Promise<boolean> {
-    const tie = await deps.store.findUsualTie(deps.livemode);
-    return tie === undefined || isKnownTo(deps, tie);
+    const tie = await deps.store.findDefaultAccountLink(deps.livemode);
+    return tie === undefined || accountHasObject(deps, tie);
   },
 });

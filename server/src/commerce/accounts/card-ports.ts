@@ -43,7 +43,7 @@ export interface CardVault {
   /** The customer and its cards; forgotten before is forgotten. */
   forgetCustomer(customerId: string): Promise<void>;
   /** Lets an intent be paid with this customer's cards, and the card that pays it be kept. Done before is done. */
-  lendCustomer(intentId: string, customerId: string): Promise<void>;
+  attachCustomer(intentId: string, customerId: string): Promise<void>;
   /**
    * Pays an intent that was made, saved and shown before: never in the call that makes it.
    *

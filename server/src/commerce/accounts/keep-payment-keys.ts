@@ -1,7 +1,7 @@
 // A channel is given an account of its own at the payment service, other keys of it, or none.
 import { modeOfKeys, type PaymentKeys } from '../../kernel/payment-keys.ts';
 import { isPaymentsTrouble } from './payments-trouble.ts';
-import { isKnownTo } from './account-links.ts';
+import { accountHasObject } from './account-links.ts';
 import type { AccountsDeps } from './ports.ts';
 
 export type KeepingKeys =
@@ -38,10 +38,10 @@ export async function keepPaymentKeys(
   const now = deps.clock.now();
   try {
     await account.payments.listChanges('payments', now);
-    const tie = await store.findTie(channelId, livemode);
+    const tie = await store.findAccountLink(channelId, livemode);
     if (tie?.kind === 'order') isSame = (await store.findOwnKey(channelId, livemode)) === keys.publishableKey;
     else if (tie !== undefined) {
-      isSame = await isKnownTo(account, tie);
+      isSame = await accountHasObject(account, tie);
       if (!isSame) return 'other_account';
     }
   } catch (error) {
@@ -51,7 +51,7 @@ export async function keepPaymentKeys(
   return deps.transact(async (scope) => {
     const inside = store.within(scope);
     await inside.lockAccount(channelId, 'change');
-    if (!isSame && (await inside.findTie(channelId, livemode)) !== undefined) return 'orders_open';
+    if (!isSame && (await inside.findAccountLink(channelId, livemode)) !== undefined) return 'orders_open';
     await accounts.keep(scope, channelId, keys, now);
     return 'kept';
   });
@@ -68,7 +68,7 @@ export async function forgetPaymentKeys(
     const store = deps.store.within(scope);
     await store.lockAccount(channelId, 'change');
     if ((await store.findOwnKey(channelId, deps.livemode)) === undefined) return 'none';
-    if ((await store.findTie(channelId, deps.livemode)) !== undefined) return 'in_use';
+    if ((await store.findAccountLink(channelId, deps.livemode)) !== undefined) return 'in_use';
     return (await accounts.forget(scope, channelId)) ? 'forgotten' : 'none';
   });
 }

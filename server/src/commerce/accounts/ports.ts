@@ -47,7 +47,7 @@ export interface NewRefund {
 }
 
 /** Which payments went through; what became of their money afterwards: given back, taken by a bank, given again. */
-export type StoryOf = 'payments' | 'returns';
+export type FeedName = 'payments' | 'returns';
 
 /** Something that happened to a payment: it went through, a refund, a dispute and its end. */
 export interface PaymentChange {
@@ -57,7 +57,7 @@ export interface PaymentChange {
   readonly at: Date;
 }
 
-export interface PaymentStory {
+export interface EventFeed {
   readonly changes: readonly PaymentChange[];
   /** Otherwise only the oldest are told. */
   readonly isWhole: boolean;
@@ -94,7 +94,7 @@ export interface PaymentGateway {
   /** Gives money back, once per key. What it answered counts for nothing: the payment is read again. @throws `PaymentRefused` as well */
   createRefund(refund: NewRefund): Promise<void>;
   /** Payments that went through, refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
-  listChanges(about: StoryOf, since: Date): Promise<PaymentStory>;
+  listChanges(about: FeedName, since: Date): Promise<EventFeed>;
   /** The account's book from a moment up to, not including, another. @throws `BookTooLong` as well, past `maximum` lines. */
   listBalance(from: Date, until: Date, maximum?: number): Promise<BalanceLine[]>;
   /** Undefined when the signature is wrong, too old, or made with another channel's secret. */

@@ -2,16 +2,16 @@
 import { sql, type Expression } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-export type AccountTie =
+export type AccountLink =
   | { readonly kind: 'payment' | 'subscription' | 'customer'; readonly id: string }
   /** Nothing of it is at the payment service yet, as far as is written down. */
   | { readonly kind: 'order' };
 
 export interface AccountStore {
   /** What holds the channel to the account that it is paid on; undefined where nothing does. */
-  findTie(channelId: number, livemode: boolean): Promise<AccountTie | undefined>;
+  findAccountLink(channelId: number, livemode: boolean): Promise<AccountLink | undefined>;
   /** The same for the deployment's account: of all channels that have none of their own. */
-  findUsualTie(livemode: boolean): Promise<AccountTie | undefined>;
+  findDefaultAccountLink(livemode: boolean): Promise<AccountLink | undefined>;
   /** Until the transaction ends: `sell` beside others who sell, `change` alone. */
   lockAccount(channelId: number, purpose: 'sell' | 'change'): Promise<void>;
   /** The publishable key of the channel's own account; undefined where it has none. */
@@ -44,7 +44,7 @@ async function findPayable(
   db: Database,
   channelId: number | undefined,
   livemode: boolean,
-): Promise<AccountTie | undefined> {
+): Promise<AccountLink | undefined> {
   const { orders, subscriptions } = whose(db, channelId, livemode);
   const order = await orders
     .where('payment_intent_id', 'is not', null)
@@ -67,7 +67,7 @@ async function findPayable(
 }
 
 export const createAccountStore = (db: Database): AccountStore => ({
-  findTie: async (channelId, livemode) => {
+  findAccountLink: async (channelId, livemode) => {
     const payable = await findPayable(db, channelId, livemode);
     if (payable !== undefined) return payable;
     const customer = await db
@@ -90,7 +90,7 @@ export const createAccountStore = (db: Database): AccountStore => ({
       .executeTakeFirst();
     return open && { kind: 'order' };
   },
-  findUsualTie: (livemode) => findPayable(db, undefined, livemode),
+  findDefaultAccountLink: (livemode) => findPayable(db, undefined, livemode),
   lockAccount: async (channelId, purpose) => {
     const key = sql`hashtextextended(${`commerce.account:${channelId}`}, 0)`;
     await (

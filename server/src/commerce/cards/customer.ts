@@ -1,7 +1,7 @@
 // A buyer's customer at the payment service. Whose it is comes from the session and from nowhere else (T25).
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { holdAccount } from '../accounts/account-links.ts';
+import { lockAccountToSell } from '../accounts/account-links.ts';
 import { CustomerMissing, PaymentFailedForGood } from '../accounts/ports.ts';
 import type { Customer, CustomerKey } from './store.ts';
 import type { CardsDeps } from './ports.ts';
@@ -40,7 +40,7 @@ export async function readCustomer(deps: CardsDeps, actor: LoggedInUser): Promis
   }
   const saved = await deps.transact(async (scope) => {
     const store = deps.store.within(scope);
-    await holdAccount(deps, store, key.channel_id);
+    await lockAccountToSell(deps, store, key.channel_id);
     return store.saveCustomer(key, { uuid, customerId });
   });
   // Forgotten in this very moment, by who deleted the account or by who found it gone.

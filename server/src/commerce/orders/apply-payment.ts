@@ -1,6 +1,6 @@
 // The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
 import { applyDisputes } from './apply-disputes.ts';
-import { inTheWay } from './bundles/in-the-way.ts';
+import { conflictsOf } from './bundles/find-conflicts.ts';
 import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
 import { lookWhetherCovered } from './look-whether-covered.ts';
 import { giveOrder } from './give-order.ts';
@@ -128,7 +128,7 @@ async function takePlace(
   if (!isFree) await store.moveOrder(holder, ['created', 'failed'], 'expiring', now);
   const items = await itemsOf(store, order);
   const held = (await store.listHeldClaims(order)).filter((other) => other.order.id !== order.id);
-  const overlapping = order.type === 'subscription' ? [] : inTheWay(held, claimsOf(order, items));
+  const overlapping = order.type === 'subscription' ? [] : conflictsOf(held, claimsOf(order, items));
   for (const open of overlapping) await store.moveOrder(open, ['created', 'failed'], 'expiring', now);
   await lookWhetherCovered(deps, scope, held);
   // Asked after those moves, which wait for whoever is paying the other order at this moment.

@@ -5,12 +5,12 @@ import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { expireOrder } from './expire-order.ts';
-import { healOrder } from './reset-intent.ts';
+import { resetIntent } from './reset-intent.ts';
 import { openOrder, type OpenedOrder } from './open-order.ts';
 import { openNextTry } from './open-next-try.ts';
 import { openBundle } from './bundles/open-bundle.ts';
 import { presentOrder } from './bundles/present-orders.ts';
-import { lendCustomer, payWithSavedCard } from './pay-with-card.ts';
+import { attachCustomer, payWithSavedCard } from './pay-with-card.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
 import { orUnavailable } from '../accounts/payments-trouble.ts';
 import { refuseBlockedRegion } from './refuse-blocked-region.ts';
@@ -76,7 +76,7 @@ async function pay(
       payment: isUnknown || tried.status !== 'created' ? null : payment,
     };
   }
-  if (save_card === true) await lendCustomer(deps, actor, order);
+  if (save_card === true) await attachCustomer(deps, actor, order);
   return { order: await presentOrder(deps.store, order), payment };
 }
 
@@ -121,7 +121,7 @@ async function createIntent(deps: OrdersDeps, order: OrderRecord): Promise<strin
   } catch (error) {
     if (!(error instanceof PaymentFailedForGood)) throw error;
     deps.log.warn('the payment service failed for good; the order gets a new key', { order: order.id });
-    await healOrder(deps, order);
+    await resetIntent(deps, order);
     return undefined;
   }
   // Someone else may have saved another one, or closed the order: then this intent is shown to nobody.

@@ -4,10 +4,10 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { centsOf } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { holdAccount } from '../accounts/account-links.ts';
+import { lockAccountToSell } from '../accounts/account-links.ts';
 import type { DiscountedPrice } from '../coupons/rules.ts';
 import { priceWithCoupon, wrongCode, type CouponPrice } from '../coupons/find-coupon.ts';
-import { toClose } from './bundles/in-the-way.ts';
+import { toClose } from './bundles/find-conflicts.ts';
 import type { OrderItem } from './bundles/store.ts';
 import { findSubject, findProduct, type Product } from '../passes/find-product.ts';
 import { giveOrder } from './give-order.ts';
@@ -42,7 +42,7 @@ export async function openOrder(
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     await store.lockBuyer(actor.channelId, actor.userId);
-    await holdAccount(deps, store, actor.channelId);
+    await lockAccountToSell(deps, store, actor.channelId);
     const now = deps.clock.now();
     await store.followTime(now, actor);
     const product = await findProduct(store, actor.channelId, request, subject);

@@ -33,7 +33,7 @@ const attempts = 2;
  *
  * @throws {DomainError} `commerce.payments_unavailable`
  */
-export async function lendCustomer(
+export async function attachCustomer(
   deps: OrdersDeps,
   actor: LoggedInUser,
   order: OrderKey,
@@ -42,7 +42,7 @@ export async function lendCustomer(
   if (intentId === null) throw new DomainError('commerce.order_closed');
   // A subscription's payment belongs to its customer from the beginning.
   const lend = async (customerId: string): Promise<string> => {
-    if (type !== 'subscription') await deps.cards.lendCustomer(intentId, customerId);
+    if (type !== 'subscription') await deps.cards.attachCustomer(intentId, customerId);
     return customerId;
   };
   const customerId = await orUnavailable(deps, () => withCustomer(deps, actor, lend));
@@ -63,7 +63,7 @@ export async function payWithSavedCard(
   order: OrderKey,
   cardId: string,
 ): Promise<CardTry> {
-  const { intentId, customerId } = await lendCustomer(deps, actor, order);
+  const { intentId, customerId } = await attachCustomer(deps, actor, order);
   const before = await orUnavailable(deps, () => deps.payments.readIntent(intentId));
   const next = await openNextTry(deps, order, before);
   if (isMoneyIn(next.status)) return { order: next, isUnknown: false };

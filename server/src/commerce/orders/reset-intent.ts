@@ -7,7 +7,7 @@ import type { OrdersDeps } from './ports.ts';
  * Only intents of this attempt and earlier ones are touched: a later one may already be in someone's browser. The new
  * attempt comes only while no intent was saved, so that never two of one order can be shown.
  */
-export async function healOrder(deps: OrdersDeps, order: OrderRecord): Promise<void> {
+export async function resetIntent(deps: OrdersDeps, order: OrderRecord): Promise<void> {
   const intents = await deps.payments.listIntentsOfOrder({
     channelId: order.channel_id,
     orderId: order.id,

@@ -1,7 +1,7 @@
 // The ledger against the payment service's own book: fees are taken over from it, and a day must be the same in both.
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
-import { findStrays } from './find-orphan-charges.ts';
+import { findOrphanCharges } from './find-orphan-charges.ts';
 import { shorterSpans, startComparing, type LedgerComparison, type Span } from '../ledger/rules.ts';
 import type { BalanceLine } from '../accounts/payment-rules.ts';
 import { BookTooLong } from '../accounts/ports.ts';
@@ -72,17 +72,17 @@ async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date;
 export async function recordFees(deps: ReconcileDeps): Promise<void> {
   const now = deps.clock.now();
   const latest = addSeconds(now, overlapSeconds);
-  const watched = await deps.store.findWatch('balance', deps);
+  const watched = await deps.store.findCursor('balance', deps);
   // A mark from further ahead was set while our clock was wrong: what it passed over is read now.
   const seen = watched !== undefined && watched <= latest ? watched : addSeconds(now, -firstSeconds);
   const { until, lines } = await readBook(deps, seen);
   const owned = await ownLines(deps, lines);
   await writeFees(deps, owned);
-  await findStrays(deps, seen, { until, lines, owned: new Set(owned.map(({ line }) => line)) });
+  await findOrphanCharges(deps, seen, { until, lines, owned: new Set(owned.map(({ line }) => line)) });
   const last = lines.reduce((latest, { at }) => (at > latest ? at : latest), seen);
   const readUntil = until < now ? until : last;
   // The service's clock may be ahead of ours: a mark beyond would be taken for a wrong one.
-  await deps.store.moveWatch('balance', deps, readUntil < latest ? readUntil : latest, latest);
+  await deps.store.moveCursor('balance', deps, readUntil < latest ? readUntil : latest, latest);
 }
 
 /** The books of all these accounts, in parts that can be held at once; of a second whatever there is, as far as the gateway reads at all. */

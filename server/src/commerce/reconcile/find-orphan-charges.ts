@@ -21,7 +21,7 @@ export interface Book {
  *
  * @param since up to where all of it has been found before. @throws what the payment service throws.
  */
-export async function findStrays(
+export async function findOrphanCharges(
   deps: ReconcileDeps,
   since: Date,
   { until, lines, owned }: Book,

@@ -3,8 +3,8 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import { expireOrder } from '../orders/expire-order.ts';
-import { followStory } from './follow-story.ts';
-import type { StoryOf } from '../accounts/ports.ts';
+import { followFeed } from './follow-feed.ts';
+import type { FeedName } from '../accounts/ports.ts';
 import { carryOutRefund } from '../refunds/refund-order.ts';
 import { isTooOld, openSpan } from '../orders/rules.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
@@ -20,11 +20,11 @@ const closingsPerRun = 100;
 const refundsPerRun = 100;
 
 /** @param teller the account whose story it is. */
-export async function follow(about: StoryOf, teller: ReconcileDeps, run: AccountRun): Promise<void> {
+export async function follow(about: FeedName, teller: ReconcileDeps, run: AccountRun): Promise<void> {
   const { memory, account, lanes } = run;
   const name = `${about} of ${account}`;
   let isHeard = false;
-  const applied = await followStory(teller, about, {
+  const applied = await followFeed(teller, about, {
     attempt: attemptsOf(run),
     applied: memory.applied.get(name) ?? new Set(),
     reading: memory.reading[about],

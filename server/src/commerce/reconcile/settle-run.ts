@@ -1,7 +1,7 @@
 // One look at what was missed: what it may take, and what it leaves to the next of the same process.
 import type { ChannelsOfAccount } from '../accounts/store-account-channels.ts';
 import { createAttempts, type Attempt } from '../accounts/attempts.ts';
-import type { StoryOf } from '../accounts/ports.ts';
+import type { FeedName } from '../accounts/ports.ts';
 import type { ReconcileDeps } from './ports.ts';
 
 /** Questions on their way at once: answers take their time, and the pace allows more than one after the other would be. */
@@ -15,7 +15,7 @@ export interface SettleMemory {
   /** By story and account: the changes that were applied, since the last of a story are told again each time. */
   readonly applied: Map<string, ReadonlySet<string>>;
   /** Orders that are being read because a story told of them. */
-  readonly reading: Readonly<Record<StoryOf, Set<number>>>;
+  readonly reading: Readonly<Record<FeedName, Set<number>>>;
 }
 
 export const createSettleMemory = (): SettleMemory => ({

@@ -56,13 +56,13 @@ export async function workInbox(room: ReconcileDeps, channelId: number, eventId:
 async function workSubscription(deps: ReconcileDeps, row: InboxRow, serviceId: string): Promise<void> {
   const subscription = await deps.store.findSubscriptionOfService(row.channel_id, serviceId);
   if (subscription !== undefined) await syncSubscription(deps, subscription);
-  else if (await isStray(deps, row.channel_id, serviceId))
+  else if (await isOrphanCharge(deps, row.channel_id, serviceId))
     return noteUnknown(deps, row, 'names a subscription that is not here');
   await deps.store.markInboxRowDone(row.channel_id, row.event_id, deps.clock.now());
 }
 
 /** Ours by its name, and it takes money: begun a moment ago and not saved yet, or made after the backup that has been put back. */
-async function isStray(deps: ReconcileDeps, channelId: number, serviceId: string): Promise<boolean> {
+async function isOrphanCharge(deps: ReconcileDeps, channelId: number, serviceId: string): Promise<boolean> {
   if ((await deps.store.listKnownSubscriptions([serviceId])).has(serviceId)) return false;
   const facts = await deps.subscriptions.read(serviceId);
   return facts.channelId === channelId && canCharge(facts);

@@ -13,7 +13,7 @@ export type NewRefundRow = Omit<Insertable<Tables['commerce.refunds']>, 'uuid'>;
 type Watched = Tables['commerce.account_watches']['what'];
 
 /** The deployment's, or a channel's own. */
-export interface WatchedAccount {
+export interface FeedAccount {
   readonly account?: number;
   readonly livemode: boolean;
 }
@@ -36,9 +36,9 @@ export interface RefundStore extends RefundMarks {
   /** A new key, only while it is still asked for under this one. */
   nextRefundAttempt(refund: RefundKey & Pick<RefundRecord, 'attempt'>): Promise<void>;
 
-  findWatch(what: Watched, of: WatchedAccount): Promise<Date | undefined>;
+  findCursor(what: Watched, of: FeedAccount): Promise<Date | undefined>;
   /** It only moves on, but from beyond `latest`, where nothing true can stand, it comes back. */
-  moveWatch(what: Watched, of: WatchedAccount, seenUntil: Date, latest?: Date): Promise<void>;
+  moveCursor(what: Watched, of: FeedAccount, seenUntil: Date, latest?: Date): Promise<void>;
 }
 
 const troubleLength = 500;
@@ -118,7 +118,7 @@ export function createRefundStore(db: Database): RefundStore {
         .execute();
     },
 
-    findWatch: async (what, { account = 0, livemode }) => {
+    findCursor: async (what, { account = 0, livemode }) => {
       const watch = await db
         .selectFrom('commerce.account_watches')
         .where('account', '=', account)
@@ -128,7 +128,7 @@ export function createRefundStore(db: Database): RefundStore {
         .executeTakeFirst();
       return watch?.seen_until;
     },
-    moveWatch: async (what, { account = 0, livemode }, seenUntil, latest) => {
+    moveCursor: async (what, { account = 0, livemode }, seenUntil, latest) => {
       const isWrong =
         latest === undefined ? sql`false` : sql`commerce.account_watches.seen_until > ${latest}`;
       await db

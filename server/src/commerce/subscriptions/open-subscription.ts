@@ -2,7 +2,7 @@
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
-import { holdAccount } from '../accounts/account-links.ts';
+import { lockAccountToSell } from '../accounts/account-links.ts';
 import { alreadyBought, refuseCovered } from '../entitlements/refuse-covered.ts';
 import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
 import { isTooOld } from '../orders/rules.ts';
@@ -63,7 +63,7 @@ export function openSubscription(
     const { channelId: channel_id, userId: user_id } = actor;
     const { livemode } = deps;
     await store.lockBuyer(channel_id, user_id);
-    await holdAccount(deps, store, channel_id);
+    await lockAccountToSell(deps, store, channel_id);
     const now = deps.clock.now();
     await store.followTime(now, actor);
     const pass = await findOffer(store, channel_id, wish.passId);

@@ -3,13 +3,13 @@ import type { BuyBundleRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../../kernel/actor.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { cents } from '../../../kernel/money.ts';
-import { holdAccount } from '../../accounts/account-links.ts';
+import { lockAccountToSell } from '../../accounts/account-links.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../../passes/find-product.ts';
 import { assertExpected, makeOrder, meetEnded, takeUp, type OpenedOrder } from '../open-order.ts';
 import { refuseCoveredInBundle } from '../../entitlements/refuse-covered.ts';
 import { isOpen } from '../../entitlements/order-rules.ts';
 import { priceOf } from '../../passes/rules.ts';
-import { toClose } from './in-the-way.ts';
+import { toClose } from './find-conflicts.ts';
 import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
 import type { OrderItem } from './store.ts';
 import type { OrdersDeps, OrdersStore } from '../ports.ts';
@@ -37,7 +37,7 @@ export async function openBundle(
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     await store.lockBuyer(actor.channelId, actor.userId);
-    await holdAccount(deps, store, actor.channelId);
+    await lockAccountToSell(deps, store, actor.channelId);
     const now = deps.clock.now();
     await store.followTime(now, actor);
     const products = await readProducts(store, actor.channelId, request, subjects);

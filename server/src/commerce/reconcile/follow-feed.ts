@@ -2,7 +2,7 @@
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../kernel/map-concurrently.ts';
 import type { Attempt } from '../accounts/attempts.ts';
-import type { PaymentChange, PaymentStory, StoryOf } from '../accounts/ports.ts';
+import type { PaymentChange, EventFeed, FeedName } from '../accounts/ports.ts';
 import type { PaidBy } from '../ledger/store.ts';
 import { syncOrder } from './sync-order.ts';
 import { isWebhookOnItsWay } from '../orders/sync-rules.ts';
@@ -42,16 +42,16 @@ export interface Following {
  *
  * @returns the names of those changes that need not be read again.
  */
-export async function followStory(deps: ReconcileDeps, about: StoryOf, run: Following): Promise<string[]> {
+export async function followFeed(deps: ReconcileDeps, about: FeedName, run: Following): Promise<string[]> {
   const { attempt, applied, heard } = run;
   const now = deps.clock.now();
-  const known = await deps.store.findWatch(about, deps);
+  const known = await deps.store.findCursor(about, deps);
   const seen = known ?? addSeconds(now, -firstSeconds);
   const since = Math.max(
     addSeconds(seen, -overlapSeconds).getTime(),
     addSeconds(now, -longestSeconds).getTime(),
   );
-  let story: PaymentStory = { changes: [], isWhole: false };
+  let story: EventFeed = { changes: [], isWhole: false };
   const isRead = await attempt(
     async () => {
       story = await deps.payments.listChanges(about, new Date(since));
@@ -79,7 +79,7 @@ export async function followStory(deps: ReconcileDeps, about: StoryOf, run: Foll
   const held = story.isWhole ? Math.max(firstOf(failed), addSeconds(now, -heldSeconds).getTime()) : last;
   // What was not even tried is read the next time in any case: a run that is ended passes over nothing.
   const until = Math.min(last, held, firstOf(untried));
-  if (known !== undefined || told.length > 0) await deps.store.moveWatch(about, deps, new Date(until));
+  if (known !== undefined || told.length > 0) await deps.store.moveCursor(about, deps, new Date(until));
   // What concerns no order of ours may do so yet: a renewal is written down after it was paid.
   const done = new Set(
     changes
@@ -91,7 +91,7 @@ export async function followStory(deps: ReconcileDeps, about: StoryOf, run: Foll
 
 async function applyAll(
   deps: ReconcileDeps,
-  about: StoryOf,
+  about: FeedName,
   changes: readonly Change[],
   { attempt, reading, lanes }: Following,
 ): Promise<{ readonly failed: Set<Change>; readonly untried: Set<Change> }> {
@@ -120,12 +120,12 @@ async function applyAll(
       until = next.at;
       before += 1;
     }
-    if (until !== undefined) await deps.store.moveWatch(about, deps, until);
+    if (until !== undefined) await deps.store.moveCursor(about, deps, until);
   });
   return { failed, untried };
 }
 
-async function read(deps: ReconcileDeps, about: StoryOf, order: PaidBy): Promise<void> {
+async function read(deps: ReconcileDeps, about: FeedName, order: PaidBy): Promise<void> {
   // A webhook may have come since the list was made.
   const now = await deps.store.findOrder(order.channel_id, order.id);
   if (now !== undefined && isKnown(about, now)) return;
@@ -135,13 +135,13 @@ async function read(deps: ReconcileDeps, about: StoryOf, order: PaidBy): Promise
 }
 
 /** Who paid and has it is not read again: on a big evening that is nearly all of the story. */
-const isKnown = (about: StoryOf, { status }: Pick<PaidBy, 'status'>): boolean =>
+const isKnown = (about: FeedName, { status }: Pick<PaidBy, 'status'>): boolean =>
   about === 'payments' && (status === 'paid' || status === 'refunded');
 
 /** Each of our orders once, the earliest first. */
 async function listUnknown(
   deps: ReconcileDeps,
-  about: StoryOf,
+  about: FeedName,
   told: readonly PaymentChange[],
 ): Promise<Change[]> {
   const byIntent = Map.groupBy(told, ({ intentId }) => intentId);

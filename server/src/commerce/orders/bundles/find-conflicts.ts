@@ -5,7 +5,7 @@ import { overlaps, type Claim } from './rules.ts';
 import type { HeldClaims } from './store.ts';
 
 /** All such orders, in their order. */
-export const inTheWay = (held: readonly HeldClaims[], claims: readonly Claim[]): OrderRecord[] =>
+export const conflictsOf = (held: readonly HeldClaims[], claims: readonly Claim[]): OrderRecord[] =>
   held
     .filter(({ claims: others }) => others.some((other) => claims.some((claim) => overlaps(claim, other))))
     .map(({ order }) => order);
@@ -16,7 +16,7 @@ export const inTheWay = (held: readonly HeldClaims[], claims: readonly Claim[]):
  * @throws {DomainError} `commerce.order_disputed`: some of it was paid for, and a bank decides to whom the money belongs.
  */
 export function toClose(held: readonly HeldClaims[], claims: readonly Claim[]): OrderRecord | undefined {
-  const orders = inTheWay(held, claims);
+  const orders = conflictsOf(held, claims);
   if (orders.some(({ status }) => status === 'paid')) throw new DomainError('commerce.order_disputed');
   return orders[0];
 }
