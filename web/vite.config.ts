@@ -26,7 +26,7 @@ const CORE = [
 
 /** The first frame's shared code in one chunk: each additional chunk is a request before the picture. */
 const EARLY =
-  /\/ui\/src\/player\/(early\/(index|ask-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
+  /\/ui\/src\/player\/(early\/(index|request-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
 
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 

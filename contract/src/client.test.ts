@@ -267,7 +267,7 @@ describe('waiting', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('repeats a GET whose answer broke off', async () => {
+  it('repeats a GET with an incomplete answer', async () => {
     vi.useFakeTimers();
     answers = [
       async () =>

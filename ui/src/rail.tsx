@@ -53,10 +53,10 @@ export function Rail({
     const element = track.current;
     if (element === null) return;
     const turn = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollBy({
       left: direction * turn * element.clientWidth * SCROLL_SHARE,
-      behavior: isCalm ? 'auto' : 'smooth',
+      behavior: prefersReducedMotion ? 'auto' : 'smooth',
     });
   };
 

@@ -58,7 +58,7 @@ describe('createToastStore', () => {
     expect(store.read()).toEqual([]);
   });
 
-  it('replaces a toast of the same id and starts its time anew', () => {
+  it('replaces a toast of the same id and restarts its timer', () => {
     const store = createToastStore();
     store.show('One', { id: 'same', time: 1000 });
     vi.advanceTimersByTime(900);

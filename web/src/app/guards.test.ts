@@ -90,7 +90,7 @@ describe('guardNavigation', () => {
     guardNavigation({ user, from: '/', to: path, knows: known });
 
   it.each(routes)(
-    '[R2.10] [R2.11] stops a visitor nowhere, and who is logged in only at the door: %s',
+    '[R2.10] [R2.11] lets a visitor pass, and redirects a logged-in user only from the auth pages: %s',
     (path) => {
       expect(decide(path, null), 'visitor').toEqual(pass);
       expect(decide(path, undefined), 'not known yet').toEqual(pass);

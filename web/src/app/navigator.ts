@@ -1,5 +1,5 @@
-// Navigation between pages: guards, then the page's code, then the address. It uses history through a port, so that a
-// test can simulate every order of clicks, steps back and slow answers.
+// Navigation between pages: guards, then the page's code, then the address. It uses history through a port, so that
+// tests can simulate every order of clicks, steps back and slow answers.
 import { createObservable, type Observable } from '../lib/observable.ts';
 import { hrefOf, type Location, type NavigationType, type Navigator } from '../lib/routing.tsx';
 

@@ -24,7 +24,7 @@ function seeded(events: ListedEvents, updatedAt = Date.now()): QueryClient {
 const firstIdIn = (queryClient: QueryClient, { queryKey }: { queryKey: readonly unknown[] }) =>
   queryClient.getQueryData<{ pages: ListedEvents['page'][] }>(queryKey)?.pages[0]?.data[0]?.id;
 
-describe('a list of events that came with the document', () => {
+describe('a list of events from the document', () => {
   it.each(Object.entries(eventLists))('[R2.16] is the answer to what /%s asks first', (name, status) => {
     const asked = firstQuery(name as keyof typeof eventLists, now);
     const chosen = chosenEvents(readFilter(new URLSearchParams()), status);

@@ -49,7 +49,7 @@ describe('resolveZone', () => {
     ['MST', '6:00 AM'],
     ['PST', '5:00 AM'],
     ['AST', '9:00 AM'],
-  ])('[R9.06] takes %s for the zone people mean', (alias, clock) => {
+  ])('[R9.06] resolves %s to its common zone', (alias, clock) => {
     expect(formatClock(summer, alias, 'en')).toBe(clock);
   });
 

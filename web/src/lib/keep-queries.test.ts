@@ -29,7 +29,7 @@ function come(by = tag, carried: object = {}): QueryClient {
   return queryClient;
 }
 
-describe('the store that outlives a document', () => {
+describe('the store across documents', () => {
   it.each([
     [59_999, teams],
     [60_000, undefined],

@@ -70,7 +70,7 @@ function aClient({ answers, stored }: { answers: Answer[]; stored?: string }) {
 const askProfile = ({ api }: ReturnType<typeof aClient>) => api.call(calls.identity.profile);
 
 describe('the key life cycle', () => {
-  it('[R2.13] asks for the channel key, then an api key, then calls with it', async () => {
+  it('[R2.13] requests the channel key, then an api key, then calls with it', async () => {
     const client = aClient({ answers: [profile] });
     await askProfile(client);
     expect(client.requestChannelKey).toHaveBeenCalledTimes(1);
@@ -170,7 +170,7 @@ describe('the key life cycle', () => {
     expect(client.keys.isVisitors()).toBe(false);
   });
 
-  it('[R1.D1] starts anew when another channel answers at this address', () => {
+  it('[R1.D1] resets when another channel uses this address', () => {
     const store = createLocalStore(createMemoryStorage());
     store.keep('channel_key', 'first');
     store.keep('api_key', 'old');
@@ -188,7 +188,7 @@ describe('the key life cycle', () => {
   });
 });
 
-describe('a key that ends soon', () => {
+describe('a key that expires soon', () => {
   const ending: Answer = { ...profile, headers: { 'api-key-ends-at': '2026-12-01T00:00:00.000Z' } };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 

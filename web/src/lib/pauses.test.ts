@@ -42,7 +42,7 @@ describe('pauses', () => {
   });
 
   it.each([calls.commerce.buy, calls.identity.login, calls.media.playback, calls.channel.apiKey] as const)(
-    '[R8.02a] never hold back what somebody waits for: %o',
+    '[R8.02a] never delay a request that a viewer waits for: %o',
     (call) => {
       const { check, note } = aPause();
       note(call, refusal(undefined, 60));

@@ -30,7 +30,7 @@ describe('too many requests', () => {
   });
 
   it.each(['poll', 'purchase', 'playback', 'search', 'login', 'favorite'])(
-    '[R8.02a] leave %s its own words',
+    '[R8.02a] leave %s its own error text',
     async (kind) => {
       expect(await fail(refusal(kind))).toBe(0);
     },

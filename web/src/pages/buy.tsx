@@ -26,9 +26,9 @@ function Purchasing({ purchase }: { purchase: Purchase }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const answer = useProduct(purchase);
   const choices = useChoiceNames(purchase);
-  const begun = useBegunOrder(purchase);
-  if (answer.kind === 'found' && begun !== undefined) {
-    const order = Number(search.get('order') ?? begun);
+  const pendingOrder = usePendingOrder(purchase);
+  if (answer.kind === 'found' && pendingOrder !== undefined) {
+    const order = Number(search.get('order') ?? pendingOrder);
     return (
       <Checkout
         product={answer.product}
@@ -82,7 +82,7 @@ function useChoiceNames(purchase: Purchase): string[] {
  * A pending order of this purchase from an earlier visit. A returning buyer sees its result instead of a new payment
  * form. Undefined while loading, null without one.
  */
-function useBegunOrder(purchase: Purchase): number | null | undefined {
+function usePendingOrder(purchase: Purchase): number | null | undefined {
   const user = useUser();
   const isUser = user !== null && user !== undefined;
   const { data, isError } = useQuery({

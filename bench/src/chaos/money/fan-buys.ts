@@ -168,7 +168,7 @@ async function followFor(
       readOrder: async () => (await tab.call(commerce.order, { id }, { signal: looking })).data,
       isConfirmed,
       signal: looking,
-      onTrouble: () => {},
+      onPollState: () => {},
     });
   } catch (error) {
     if (looking.aborted) return undefined;

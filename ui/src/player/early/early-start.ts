@@ -6,7 +6,7 @@
 import { findPreference, findResumePosition, findStored } from '../engine/preferences.ts';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
-import { askPlayback, renewPlayback } from './ask-playback.ts';
+import { requestPlayback, renewPlayback } from './request-playback.ts';
 import { dropEarlyPlayback, offerEarlyPlayback } from './early-playback.ts';
 import type { EarlyPlayback } from './early-playback.ts';
 import { showFirstPicture } from './first-picture.ts';
@@ -34,7 +34,7 @@ function findSource(subject: string | undefined): Promise<PlaybackSource | undef
   if (inline) return Promise.resolve(JSON.parse(inline) as PlaybackSource);
   // The document already carries everything that a visitor's key opens.
   if (!subject || !findStored('api_key') || findStored('api_key_holder') === 'visitor') return undefined;
-  return askPlayback(subject).then(
+  return requestPlayback(subject).then(
     (answer) => (answer.kind === 'granted' ? answer.source : undefined),
     () => undefined,
   );

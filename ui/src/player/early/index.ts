@@ -6,4 +6,4 @@ export {
   earlyPlaybackSettled,
   findEarlySource,
 } from './early-playback.ts';
-export { askPlayback, renewPlayback } from './ask-playback.ts';
+export { requestPlayback, renewPlayback } from './request-playback.ts';

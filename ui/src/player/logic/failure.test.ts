@@ -10,7 +10,7 @@ it.each([
   ['an old token is renewed', { kind: 'network', status: 403, fatal: false }, old, 'renew'],
   ['so is one that is not known', { kind: 'network', status: 401, fatal: true }, old, 'renew'],
   [
-    'a fresh token refused: the page asks why',
+    'a refused fresh token: the page requests the reason',
     { kind: 'network', status: 403, fatal: true },
     fresh,
     'ask_reason',

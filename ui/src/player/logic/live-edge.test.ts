@@ -4,9 +4,13 @@ import { behindLive, followsAfter, isNearEdge, shouldCatchUp } from './live-edge
 describe('behindLive', () => {
   it.each([
     ['counts from the newest media', { edge: 100, age: 0, usual_age: 1.5, position: 98 }, 2],
-    ['adds the time since the playlist grew', { edge: 100, age: 0.4, usual_age: 1.5, position: 98 }, 2.4],
     [
-      'takes an interruption for what it is, not for a delay',
+      'adds the time since the last growth of the playlist',
+      { edge: 100, age: 0.4, usual_age: 1.5, position: 98 },
+      2.4,
+    ],
+    [
+      'counts an interruption separately from the delay',
       { edge: 100, age: 90, usual_age: 1.5, position: 99.5 },
       2,
     ],

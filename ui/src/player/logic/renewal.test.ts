@@ -22,7 +22,7 @@ describe('lifeMs', () => {
   ])('%s', (_name, expiresAt, expected) => expect(lifeMs(expiresAt, now)).toBe(expected));
 });
 
-describe('lifeMs of a token whose whole life is told', () => {
+describe('lifeMs of a token with a known lifetime', () => {
   const now = 1_700_000_000_000;
   it.each([
     ['a clock that is right', 1_700_000_020, 20_000],

@@ -40,8 +40,8 @@ it('keeps every placeholder of the English texts', () => {
 });
 
 it('has every text about a live game in every language', () => {
-  const saidOf = ({ live }: typeof en) =>
+  const textsOf = ({ live }: typeof en) =>
     Object.values(live).map((text) => (typeof text === 'string' ? text : text('2.1')).trim());
-  for (const texts of [en, fr, ar]) expect(saidOf(texts)).not.toContain('');
+  for (const texts of [en, fr, ar]) expect(textsOf(texts)).not.toContain('');
   for (const texts of [en, fr, ar]) expect(texts.live.delay('2.1')).toContain('2.1');
 });

@@ -33,12 +33,12 @@ describe('watchViewOf', () => {
       'no_recording',
     ],
     [
-      'what has not begun, with access',
+      'an event before its start, with access',
       { access: refused('not_started'), recording: 'none', stream_status: 'upcoming', type: 'paid' },
       'lobby',
     ],
     [
-      'what has not begun, without a pass',
+      'an event before its start, without a pass',
       { access: refused('pass'), recording: 'none', stream_status: 'upcoming', type: 'paid' },
       'choose',
     ],

@@ -29,8 +29,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what the server tells', () => {
-  it('changes the event at once and asks for the rest of it', () => {
+describe('live updates', () => {
+  it('changes the event at once and reloads the rest of it', () => {
     const { queryClient, isStale, work } = aClient();
     work.apply({ event_id: 7, stream_status: 'live', signal: 'on' });
     expect(queryClient.getQueryData(['event', 7])).toMatchObject({ stream_status: 'live', signal: 'on' });

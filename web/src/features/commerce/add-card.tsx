@@ -14,7 +14,7 @@ import { sendWithCaptcha } from '../identity/use-guarded-submit.ts';
 import { CardField } from './card-field.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import { readSetup } from './stripe.ts';
-import type { PaymentTools } from './payment-means.ts';
+import type { PaymentTools } from './payment-method.ts';
 
 const FAILURES: Readonly<Record<string, PlainKey>> = {
   'commerce.too_many_cards': 'cards.too_many',

@@ -6,9 +6,9 @@ import type { PlainKey } from '../../lib/translate.tsx';
 import type { Captcha } from '../identity/captcha.ts';
 import { sendWithCaptcha } from '../identity/use-guarded-submit.ts';
 import { readSetup } from './stripe.ts';
-import type { PaymentMeans, PaymentTools } from './payment-means.ts';
+import type { PaymentMethod, PaymentTools } from './payment-method.ts';
 
-export type BegunTrial = { kind: 'begun'; order: Order } | { kind: 'refused'; key: PlainKey };
+export type TrialStart = { kind: 'started'; order: Order } | { kind: 'refused'; key: PlainKey };
 
 /** The saved card's id, or the reason of the failure. */
 async function saveCard(
@@ -18,8 +18,8 @@ async function saveCard(
 ): Promise<{ id: string } | { key: PlainKey }> {
   const { data } = await sendWithCaptcha(captcha, 'usual', (token) => api.call(calls.cards.setup, token));
   const answer = await stripe.confirmCardSetup(data.client_secret, { payment_method: { card } });
-  const method = answer.setupIntent?.payment_method;
-  const id = typeof method === 'string' ? method : method?.id;
+  const saved = answer.setupIntent?.payment_method;
+  const id = typeof saved === 'string' ? saved : saved?.id;
   const key = readSetup(answer);
   if (key !== undefined) return { key };
   return id === undefined ? { key: 'failure.something' } : { id };
@@ -40,10 +40,11 @@ export async function beginTrial(
     idempotency_key: string;
     overlap_accepted?: true;
   },
-  means: PaymentMeans,
-): Promise<BegunTrial> {
-  if (means.kind === 'nothing_to_pay') return { kind: 'refused', key: 'cards.missing' };
-  const card = means.kind === 'saved_card' ? { id: means.cardId } : await saveCard(api, captcha, means.tools);
+  method: PaymentMethod,
+): Promise<TrialStart> {
+  if (method.kind === 'nothing_to_pay') return { kind: 'refused', key: 'cards.missing' };
+  const card =
+    method.kind === 'saved_card' ? { id: method.cardId } : await saveCard(api, captcha, method.tools);
   if ('key' in card) return { kind: 'refused', key: card.key };
   const { data } = await api.call(calls.subscriptions.startTrial, {
     subscription_id,
@@ -53,5 +54,5 @@ export async function beginTrial(
     terms_accepted: true,
     ...(overlap_accepted === true ? { overlap_accepted } : {}),
   });
-  return { kind: 'begun', order: data.order };
+  return { kind: 'started', order: data.order };
 }

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { loadStripe } from './stripe.ts';
-import type { PaymentTools } from './payment-means.ts';
+import type { PaymentTools } from './payment-method.ts';
 
 /** The page's colours for the payment service's iframe. */
-function readLooks(): { appearance: object; style: object } {
+function readAppearance(): { appearance: object; style: object } {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string): string => styles.getPropertyValue(`--${name}`).trim();
   const text = token('body-text-color');
@@ -62,7 +62,7 @@ export function CardField({
     loadStripe(payments.script_url, payments.publishable_key, locale).then(
       (stripe) => {
         if (isGone || place.current === null) return;
-        const { appearance, style } = readLooks();
+        const { appearance, style } = readAppearance();
         const card = stripe.elements({ locale, appearance }).create('card', { style, hidePostalCode: true });
         card.on('ready', () => setStatus('ready'));
         card.on('change', ({ empty }) => tellEmpty(empty));

@@ -4,16 +4,16 @@ import { useT } from '../../lib/translate.tsx';
 import { CardChoices } from './card-choices.tsx';
 import { newCard } from './card-facts.ts';
 import { CardField } from './card-field.tsx';
-import type { Means } from './use-payment-means.ts';
+import type { PaymentMethodChoice } from './use-payment-method.ts';
 
 /** A saved card or a new one. A buyer without saved cards sees only the form. */
 export function CardStep({
-  means,
+  method,
   isBusy,
   isKeptAnyway = false,
   children,
 }: {
-  means: Means;
+  method: PaymentMethodChoice;
   isBusy: boolean;
   /** A subscription always saves its card, so it offers no choice. */
   isKeptAnyway?: boolean;
@@ -21,8 +21,8 @@ export function CardStep({
   children: ReactNode;
 }): ReactNode {
   const t = useT();
-  const { cards, choice, isKept, isMissing } = means;
-  if (means.isFree) return children;
+  const { cards, choice, isKept, isMissing } = method;
+  if (method.isFree) return children;
   if (cards === undefined) {
     return (
       <div aria-busy="true">
@@ -40,11 +40,11 @@ export function CardStep({
           value={choice}
           isDisabled={isBusy}
           error={isMissing ? t('cards.missing') : undefined}
-          onChange={means.setChoice}
+          onChange={method.setChoice}
         />
       )}
       {choice === newCard && (
-        <CardField disabled={isBusy} onTools={means.setTools} onEmpty={means.setIsEmpty} />
+        <CardField disabled={isBusy} onTools={method.setTools} onEmpty={method.setIsEmpty} />
       )}
       {/* With saved cards, the choice itself shows it. */}
       {isMissing && cards.length === 0 ? (
@@ -60,7 +60,7 @@ export function CardStep({
           hint={t('cards.save_hint')}
           checked={isKept}
           disabled={isBusy}
-          onChange={(event) => means.setIsKept(event.currentTarget.checked)}
+          onChange={(event) => method.setIsKept(event.currentTarget.checked)}
         />
       )}
     </>

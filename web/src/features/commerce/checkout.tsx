@@ -46,8 +46,8 @@ export function Checkout({
     return <AlreadyBought product={product} />;
   }
   // A `key` in the address means a started payment, which comes first.
-  const isBegun = state.kind !== 'ready' || state.key !== undefined;
-  if (state.kind === 'region_blocked' || (isGeoBlocked && !isBegun))
+  const hasStarted = state.kind !== 'ready' || state.key !== undefined;
+  if (state.kind === 'region_blocked' || (isGeoBlocked && !hasStarted))
     return <RegionBlocked product={product} />;
   return (
     <PageSection>

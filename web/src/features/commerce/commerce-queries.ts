@@ -93,7 +93,7 @@ export const invoicePreviewQuery = (api: Api, subscription_id: number, trial: bo
 
 /** The polling interval while something is pending. */
 const underWayMs = 5_000;
-const isUnderWay = ({ state, auto_renewal }: Subscription): boolean =>
+const isPending = ({ state, auto_renewal }: Subscription): boolean =>
   state === 'processing' || state === 'unknown' || auto_renewal === 'stopping' || auto_renewal === 'resuming';
 
 /** The account's own. */
@@ -102,5 +102,5 @@ export const ownSubscriptionsQuery = (api: Api) =>
     queryKey: ['subscriptions', 'own'],
     queryFn: async ({ signal }): Promise<Subscription[]> =>
       (await api.call(calls.subscriptions.mine, {}, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? underWayMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isPending) === true ? underWayMs : false),
   });

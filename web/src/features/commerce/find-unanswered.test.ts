@@ -56,18 +56,18 @@ describe('findUnanswered', () => {
   it.each([
     [401, 'identity.login_required'],
     [403, 'request.forbidden'],
-  ])('ends when only who is logged in gets an answer: %i', async (status, code) => {
+  ])('ends when the log-in has expired: %i', async (status, code) => {
     const api = anApi([new Error('away'), refusal(status, { code })]);
     expect(await findUnanswered(api, purchase, signal, wait)).toBe('logged_out');
   });
 
   it.each<[string, unknown]>([
-    ['of a network that asks for a log-in of its own', 'Please log in to this Wi-Fi'],
+    ['of a network’s own log-in page', 'Please log in to this Wi-Fi'],
     [
-      'that blames a key, which is renewed',
+      'that rejects a key, which renews itself',
       { code: 'identity.login_required', errors: { api_key: ['wrong'] } },
     ],
-  ])('takes no answer for one %s', async (_, body) => {
+  ])('ignores an error %s', async (_, body) => {
     const api = anApi([refusal(401, body), [ofFive(9)]]);
     expect(await findUnanswered(api, purchase, signal, wait)).toMatchObject({ id: 9 });
   });
@@ -83,7 +83,7 @@ describe('followOrder', () => {
       },
       isConfirmed: true,
       signal: new AbortController().signal,
-      onTrouble: () => {},
+      onPollState: () => {},
       wait: async () => {},
     });
 

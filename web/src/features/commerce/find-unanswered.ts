@@ -11,7 +11,7 @@ import { isOrderOf, type Purchase } from './purchase.ts';
 const NEWEST = 20;
 
 /** Whether the order can be the result of this request. An expired or refunded order is an older one. */
-const isOfNow = ({ status, activity_status, retryable }: Order): boolean =>
+const isRecent = ({ status, activity_status, retryable }: Order): boolean =>
   status === 'created' || (status === 'paid' && activity_status === 'active') || retryable;
 
 /**
@@ -27,7 +27,7 @@ export async function findUnanswered(
   while (!signal.aborted) {
     try {
       const { data } = await api.call(calls.commerce.orders, { limit: NEWEST, offset: 0 }, { signal });
-      return data.find((order) => isOfNow(order) && isOrderOf(order, purchase));
+      return data.find((order) => isRecent(order) && isOrderOf(order, purchase));
     } catch (error) {
       if (isLoggedOut(error)) return 'logged_out';
       await wait(limits.orderPollMs, signal).catch(() => undefined);

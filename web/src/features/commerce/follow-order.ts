@@ -6,18 +6,18 @@ import { OrderFailed, pollOrder, waitFor, type PollOptions } from './poll-order.
 
 export interface FollowOptions extends PollOptions {
   /** True while the last poll failed: "still checking, do not pay again". */
-  onTrouble: (isTroubled: boolean) => void;
+  onPollState: (isPollFailing: boolean) => void;
 }
 
 /**
  * Resolves with the order once it is paid, refunded or failed, after any number of failed polls. Rejects only
  * when it is stopped, or when the log-in has expired.
  */
-export async function followOrder({ onTrouble, readOrder, ...poll }: FollowOptions): Promise<Order> {
+export async function followOrder({ onPollState, readOrder, ...poll }: FollowOptions): Promise<Order> {
   const { signal, wait = waitFor } = poll;
   const readAndReport = async (): Promise<Order> => {
     const order = await readOrder();
-    onTrouble(false);
+    onPollState(false);
     return order;
   };
   for (;;) {
@@ -27,7 +27,7 @@ export async function followOrder({ onTrouble, readOrder, ...poll }: FollowOptio
       if (error instanceof OrderFailed) return error.order;
       signal.throwIfAborted();
       if (isLoggedOut(error)) throw error;
-      onTrouble(true);
+      onPollState(true);
       await wait(limits.orderPollMs, signal);
     }
   }

@@ -25,7 +25,7 @@ describe('groupWays', () => {
       [[1], [3]],
     ],
     ['so is one with another feature', [monthly, { ...annual, no_ads: true }], [[1], [2]]],
-    ['the same way twice is no choice', [monthly, { ...monthly, id: 4 }], [[1], [4]]],
+    ['the same period twice gives no switch', [monthly, { ...monthly, id: 4 }], [[1], [4]]],
     [
       'the sports may be in any order',
       [
@@ -34,9 +34,9 @@ describe('groupWays', () => {
       ],
       [[1, 2]],
     ],
-    ['of an owned one only what is owned is left', [monthly, { ...annual, purchased: true }], [[2]]],
+    ['an owned pass shows only the owned period', [monthly, { ...annual, purchased: true }], [[2]]],
     [
-      'it stands where its first way stands',
+      'keeps the place of its first payment period',
       [aPass({ id: 8 }), annual, aPass({ id: 9, name: 'Other' }), monthly],
       [[8], [1, 2], [9]],
     ],

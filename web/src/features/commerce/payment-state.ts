@@ -9,7 +9,7 @@ export type PaymentState =
   | { kind: 'ready'; key?: undefined; covered: number }
   /** From the press of the button until the result. */
   | { kind: 'processing' }
-  | { kind: 'checking'; isTroubled: boolean; isLong: boolean }
+  | { kind: 'checking'; isPollFailing: boolean; isLong: boolean }
   | { kind: 'bought'; order: Order }
   | { kind: 'already_bought' }
   /** Not sold in the viewer's region. */

@@ -11,7 +11,7 @@ import { totalLabel, type Product } from './product.ts';
 import { SubscriptionTerms } from './subscription-terms.tsx';
 import { SandboxRibbon } from './sandbox-ribbon.tsx';
 import type { Payment } from './use-payment.ts';
-import { usePaymentMeans } from './use-payment-means.ts';
+import { usePaymentMethod } from './use-payment-method.ts';
 
 /** Card, terms and the button. The card form keeps its input through every failure. */
 export function PaymentStep({
@@ -33,7 +33,7 @@ export function PaymentStep({
   const t = useT();
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
-  const means = usePaymentMeans(product.price === 0);
+  const method = usePaymentMethod(product.price === 0);
   const [hasTicked, setHasTicked] = useState(false);
   const hasAccepted = hasAcceptedTerms || hasTicked;
   const [isTermsMissing, setIsTermsMissing] = useState(false);
@@ -49,7 +49,7 @@ export function PaymentStep({
 
   const submit = (): void => {
     if (isBusy || !isPriceKnown) return;
-    const chosen = means.choose();
+    const chosen = method.choose();
     if (!hasAccepted) {
       setIsTermsMissing(true);
       terms.current?.focus();
@@ -72,7 +72,7 @@ export function PaymentStep({
       >
         {!isFree && settings.payments.mode !== 'live' && <SandboxRibbon />}
         <SubscriptionTerms product={product} />
-        <CardStep means={means} isBusy={isBusy} isKeptAnyway={product.subscription !== undefined}>
+        <CardStep method={method} isBusy={isBusy} isKeptAnyway={product.subscription !== undefined}>
           <Reason state={state} product={product} choices={choices} />
         </CardStep>
         {isOverlapping && (
@@ -109,7 +109,7 @@ export function PaymentStep({
             wide
             busy={isBusy}
             busyLabel={t('buy.processing')}
-            disabled={!means.isReady || !isPriceKnown}
+            disabled={!method.isReady || !isPriceKnown}
             icon={isFree ? undefined : <Lock aria-hidden="true" />}
           >
             {buttonLabel(product, t)}
@@ -132,7 +132,7 @@ function buttonLabel(product: Product, t: Translate): string {
 }
 
 /** Outcomes that are not failures. */
-const isCalm = (key: PlainKey): boolean => key === 'buy.unfinished' || key === 'buy.login_to_check';
+const isInformational = (key: PlainKey): boolean => key === 'buy.unfinished' || key === 'buy.login_to_check';
 
 /** The reason for another try, directly below the card. */
 function Reason({
@@ -153,7 +153,7 @@ function Reason({
   }, [key, covered]);
   return (
     <div ref={box} role="alert">
-      {key !== undefined && <Notice tone={isCalm(key) ? 'info' : 'danger'}>{t(key)}</Notice>}
+      {key !== undefined && <Notice tone={isInformational(key) ? 'info' : 'danger'}>{t(key)}</Notice>}
       {covered !== undefined && (
         <Notice tone="danger">{t('buy.item_covered', { name: choices[covered] ?? product.name })}</Notice>
       )}
@@ -168,7 +168,7 @@ function Progress({ state }: { state: PaymentState }): ReactNode {
   const longer = isChecking && state.isLong ? t('buy.longer') : undefined;
   return (
     <div aria-live="polite">
-      {isChecking && state.isTroubled ? (
+      {isChecking && state.isPollFailing ? (
         <Notice tone="warning" title={t('buy.still_checking')}>
           {longer}
         </Notice>

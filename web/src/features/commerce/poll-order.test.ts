@@ -74,13 +74,13 @@ describe('pollOrder', () => {
 
 function aFollowing(answers: (Partial<Order> | Error)[]) {
   const steps = stepping(answers);
-  const onTrouble = vi.fn();
-  return { onTrouble, followed: followOrder({ ...steps, onTrouble, isConfirmed: false }) };
+  const onPollState = vi.fn();
+  return { onPollState, followed: followOrder({ ...steps, onPollState, isConfirmed: false }) };
 }
 
 describe('followOrder', () => {
   it('[R4.03] never treats a failed poll as a failed payment: it reports it and polls again', async () => {
-    const { followed, onTrouble } = aFollowing([
+    const { followed, onPollState } = aFollowing([
       {},
       new Error('503'),
       new Error('offline'),
@@ -88,7 +88,7 @@ describe('followOrder', () => {
       { status: 'paid' },
     ]);
     expect((await followed).status).toBe('paid');
-    expect(onTrouble.mock.calls.flat()).toEqual([false, true, true, false, false]);
+    expect(onPollState.mock.calls.flat()).toEqual([false, true, true, false, false]);
   });
 
   it('ends with an order that failed', async () => {

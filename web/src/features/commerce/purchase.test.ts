@@ -49,7 +49,7 @@ describe('buyRequestOf', () => {
 });
 
 describe('buyRequestOf with a promo code', () => {
-  it('[R3.14] names the code whose price was seen', () => {
+  it('[R3.14] sends the code of the displayed price', () => {
     const purchase = read('type=event&id=4');
     expect(purchase && buyRequestOf(purchase, { price: 5.49, coupon: 'HALF' })).toMatchObject({
       expected_price: 5.49,

@@ -28,7 +28,7 @@ describe('pickingOf', () => {
   });
 });
 
-describe('[R4.04] a team in an order joins what is disabled', () => {
+describe('[R4.04] a team in an order is disabled', () => {
   it('whether it was bought alone or with others', () => {
     const orders = [bought(single(4, 8)), bought({ type: 'bundle', items: [item(9), item(10)] })];
     expect([...ownedSelections(orders, 4, 'team')]).toEqual([8, 9, 10]);

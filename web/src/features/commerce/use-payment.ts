@@ -15,7 +15,7 @@ import { findOrder } from './find-order.ts';
 import { findUnanswered } from './find-unanswered.ts';
 import { followOrder } from './follow-order.ts';
 import { isLoggedOut } from './logged-out.ts';
-import type { PaymentMeans } from './payment-means.ts';
+import type { PaymentMethod } from './payment-method.ts';
 import { bundleRequestOf, buyRequestOf, overlapOf, type Purchase, type SeenPrice } from './purchase.ts';
 import { answerBank, readConfirmation, type ConfirmAnswer } from './stripe.ts';
 
@@ -26,9 +26,9 @@ const LONG_MS = 20_000;
  */
 const RESUME_MS = 10_000;
 
-const choiceOf = (means: PaymentMeans): Pick<BuyRequest, 'card_id' | 'save_card'> => {
-  if (means.kind === 'saved_card') return { card_id: means.cardId };
-  return means.kind === 'new_card' && means.isKept ? { save_card: true } : {};
+const choiceOf = (method: PaymentMethod): Pick<BuyRequest, 'card_id' | 'save_card'> => {
+  if (method.kind === 'saved_card') return { card_id: method.cardId };
+  return method.kind === 'new_card' && method.isKept ? { save_card: true } : {};
 };
 
 /** The price or the coverage differs from what the buyer saw. */
@@ -42,20 +42,20 @@ const seenAnew = new Set([
 export interface Payment {
   state: PaymentState;
   /** A double press counts once. */
-  pay: (seen: SeenPrice, means: PaymentMeans) => Promise<void>;
+  pay: (seen: SeenPrice, method: PaymentMethod) => Promise<void>;
 }
 
 /** The bank's result. A missing answer says nothing. */
 async function confirm(
   clientSecret: string,
-  means: Exclude<PaymentMeans, { kind: 'nothing_to_pay' }>,
+  method: Exclude<PaymentMethod, { kind: 'nothing_to_pay' }>,
 ): Promise<ConfirmAnswer> {
   try {
-    if (means.kind === 'saved_card') return await answerBank(await means.loadStripe(), clientSecret);
-    const { stripe, card } = means.tools;
+    if (method.kind === 'saved_card') return await answerBank(await method.loadStripe(), clientSecret);
+    const { stripe, card } = method.tools;
     return await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card },
-      ...(means.isKept ? { setup_future_usage: 'on_session' } : {}),
+      ...(method.isKept ? { setup_future_usage: 'on_session' } : {}),
     });
   } catch {
     return {};
@@ -81,7 +81,9 @@ export function usePayment({
   const { api } = services;
   const queryClient = useQueryClient();
   const [state, setState] = useState<PaymentState>(
-    resumeOrderId === undefined ? { kind: 'ready' } : { kind: 'checking', isTroubled: false, isLong: false },
+    resumeOrderId === undefined
+      ? { kind: 'ready' }
+      : { kind: 'checking', isPollFailing: false, isLong: false },
   );
   const [captcha] = useState(() => createBrowserCaptcha(api, 'card'));
   /** A repeat, by the client's retry or a second press, returns the first answer. */
@@ -112,9 +114,9 @@ export function usePayment({
       readOrder: () => findOrder(api, orderId),
       isConfirmed,
       signal,
-      onTrouble: (isTroubled) => {
-        setState({ kind: 'checking', isTroubled, isLong: Date.now() - since > LONG_MS });
-        if (!isTroubled) onAnswer?.(Date.now() - since);
+      onPollState: (isPollFailing) => {
+        setState({ kind: 'checking', isPollFailing, isLong: Date.now() - since > LONG_MS });
+        if (!isPollFailing) onAnswer?.(Date.now() - since);
       },
     });
   };
@@ -140,7 +142,7 @@ export function usePayment({
    * the order instead of offering another payment.
    */
   const findLost = async (signal: AbortSignal): Promise<PaymentState | undefined> => {
-    setState({ kind: 'checking', isTroubled: true, isLong: false });
+    setState({ kind: 'checking', isPollFailing: true, isLong: false });
     const found = await findUnanswered(api, purchase, signal);
     if (signal.aborted) return undefined;
     if (found === 'logged_out') return loggedOut;
@@ -150,55 +152,55 @@ export function usePayment({
   };
 
   /** Nothing is charged now. A trial in an unknown state is polled like a payment. */
-  const payTrial = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
+  const payTrial = async (seen: SeenPrice, method: PaymentMethod): Promise<PaymentState> => {
     const trial = await beginTrial(
       api,
       captcha,
       { subscription_id: purchase.id, expected_price: seen.price, idempotency_key, ...overlapOf(seen) },
-      means,
+      method,
     );
     if (trial.kind === 'refused') return { kind: 'ready', key: trial.key };
     onOrder(trial.order.id);
     if (trial.order.status !== 'created') return stateOfOrder(trial.order);
-    setState({ kind: 'checking', isTroubled: true, isLong: false });
+    setState({ kind: 'checking', isPollFailing: true, isLong: false });
     return stateOfOrder(await check(trial.order.id, true, life.current.signal));
   };
 
-  const payOrder = async (seen: SeenPrice, means: PaymentMeans): Promise<PaymentState> => {
-    if (purchase.isTrial === true) return payTrial(seen, means);
+  const payOrder = async (seen: SeenPrice, method: PaymentMethod): Promise<PaymentState> => {
+    if (purchase.isTrial === true) return payTrial(seen, method);
     const { data } =
       purchase.more.length === 0
         ? await api.call(calls.commerce.buy, {
             ...buyRequestOf(purchase, seen),
-            ...choiceOf(means),
+            ...choiceOf(method),
           })
         : await api.call(calls.commerce.buyBundle, {
             ...bundleRequestOf(purchase, seen),
-            ...choiceOf(means),
+            ...choiceOf(method),
           });
     onOrder(data.order.id);
     const ask = (isConfirmed: boolean): Promise<Order> => {
-      setState({ kind: 'checking', isTroubled: false, isLong: false });
+      setState({ kind: 'checking', isPollFailing: false, isLong: false });
       return check(data.order.id, isConfirmed, life.current.signal);
     };
     if (data.order.status !== 'created') return stateOfOrder(data.order);
-    if (data.payment === null || means.kind === 'nothing_to_pay') return stateOfOrder(await ask(true));
-    const confirmation = readConfirmation(await confirm(data.payment.client_secret, means));
+    if (data.payment === null || method.kind === 'nothing_to_pay') return stateOfOrder(await ask(true));
+    const confirmation = readConfirmation(await confirm(data.payment.client_secret, method));
     if (confirmation.kind === 'declined') return { kind: 'ready', key: confirmation.key };
     if (confirmation.kind === 'incomplete') return { kind: 'ready', key: 'buy.card_incomplete' };
     return stateOfOrder(await ask(confirmation.kind === 'confirmed'));
   };
 
-  const pay: Payment['pay'] = async (seen, means) => {
+  const pay: Payment['pay'] = async (seen, method) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ kind: 'processing' });
     try {
-      await settle(await payOrder(seen, means));
+      await settle(await payOrder(seen, method));
     } catch (error) {
       const { signal } = life.current;
       if (signal.aborted) return;
-      if (means.kind === 'saved_card' && isUnanswered(error)) {
+      if (method.kind === 'saved_card' && isUnanswered(error)) {
         const end = await findLost(signal);
         if (end !== undefined) await settle(end);
         return;

@@ -98,13 +98,13 @@ export function keepFollowing(options: KeepFollowingOptions): FollowingKeeper {
   return {
     toggle: (target) => {
       const key = followKeyOf(target);
-      const isOnItsWay = pending.has(key);
+      const isPending = pending.has(key);
       const isWanted = !followed.get().has(key);
       // A visitor's star never fills, not even for a moment.
       if (user.get() === null) return onFailure(new LoginNeeded(), target);
       pending.set(key, isWanted);
       show();
-      if (!isOnItsWay) void settle(target);
+      if (!isPending) void settle(target);
     },
     start: async (isParticipantAsked) => {
       const participants = await queryClient.ensureQueryData(participantsQuery(api));

@@ -24,7 +24,7 @@ export interface CaptchaParts {
 /** A challenge expires after ten minutes. The captcha replaces one older than this. */
 const USABLE_MS = 8 * 60_000;
 
-interface Begun {
+interface Attempt {
   strength: CaptchaStrength;
   since: number;
   /** The remaining work on submit: Google's tokens live two minutes, so they are created last. */
@@ -32,7 +32,7 @@ interface Begun {
 }
 
 export function createCaptcha({ fetchChallenge, solve, openGoogle, now }: CaptchaParts): Captcha {
-  let pending: Begun | undefined;
+  let pending: Attempt | undefined;
 
   const open = async (strength: CaptchaStrength): Promise<() => Promise<string | undefined>> => {
     const { challenge, site_key } = await fetchChallenge(strength);
@@ -40,23 +40,23 @@ export function createCaptcha({ fetchChallenge, solve, openGoogle, now }: Captch
     const token = challenge === null ? undefined : await solve(challenge);
     return () => Promise.resolve(token);
   };
-  const begin = (strength: CaptchaStrength): Begun => {
-    const begun = { strength, since: now(), finish: open(strength) };
+  const begin = (strength: CaptchaStrength): Attempt => {
+    const attempt = { strength, since: now(), finish: open(strength) };
     // The code that takes the token handles a failure.
-    begun.finish.catch(() => undefined);
-    return begun;
+    attempt.finish.catch(() => undefined);
+    return attempt;
   };
-  const isUsable = (begun: Begun | undefined, strength: CaptchaStrength): begun is Begun =>
-    begun?.strength === strength && now() - begun.since <= USABLE_MS;
+  const isUsable = (attempt: Attempt | undefined, strength: CaptchaStrength): attempt is Attempt =>
+    attempt?.strength === strength && now() - attempt.since <= USABLE_MS;
 
   return {
     prepare: (strength = 'usual') => {
       if (!isUsable(pending, strength)) pending = begin(strength);
     },
     take: async (strength = 'usual') => {
-      const begun = isUsable(pending, strength) ? pending : begin(strength);
+      const attempt = isUsable(pending, strength) ? pending : begin(strength);
       pending = undefined;
-      return (await begun.finish)();
+      return (await attempt.finish)();
     },
   };
 }

@@ -24,7 +24,7 @@ async function sending(asked: CaptchaStrength, refusals: readonly ApiError[]) {
   return { sent, told, outcome };
 }
 
-describe('a form that is sent with a captcha', () => {
+describe('a form with a captcha', () => {
   it('is sent once without further requirements', async () => {
     expect(await sending('usual', [])).toEqual({ sent: ['usual'], told: [], outcome: 'sent' });
   });

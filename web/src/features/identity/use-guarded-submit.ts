@@ -17,7 +17,7 @@ export interface GuardedSubmit {
   prepare: () => void;
 }
 
-const asksForMore = (error: unknown): boolean =>
+const requiresHarderCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'identity.stronger_captcha_required';
 
 type Token = { recaptcha_token?: string };
@@ -35,7 +35,7 @@ export async function sendWithCaptcha<Answer>(
     try {
       return await send(recaptcha_token === undefined ? {} : { recaptcha_token });
     } catch (error) {
-      if (!asksForMore(error) || strength === captchaStrengths.at(-1)) throw error;
+      if (!requiresHarderCaptcha(error) || strength === captchaStrengths.at(-1)) throw error;
     }
   }
   throw new Error('No captcha is stronger than what was asked.');

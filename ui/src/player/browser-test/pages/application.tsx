@@ -1,7 +1,7 @@
 // A page like an application's: React loads some time after the picture.
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { askPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
+import { requestPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
 import { Player } from '../../index.ts';
 import type { PlaybackSource, PlayerProps } from '../../index.ts';
 
@@ -17,7 +17,7 @@ window.reasons = [];
 async function readSource(): Promise<PlaybackSource> {
   const early = await findEarlySource('events/7');
   if (early) return early;
-  const answer = await askPlayback('events/7');
+  const answer = await requestPlayback('events/7');
   if (answer.kind === 'refused') throw new Error(answer.reason);
   return answer.source;
 }

@@ -31,7 +31,7 @@ describe('[R2.D1] the state of the event', () => {
   });
 });
 
-describe('[R2.D1] [R6.02] who may watch', () => {
+describe('[R2.D1] [R6.02] access', () => {
   it.each<[Choices['type'], Choices['viewer'], EventDetail['access']['reason']]>([
     ['free', 'visitor', null],
     ['register', 'visitor', 'login'],
@@ -79,7 +79,7 @@ describe('[R2.D1] the watch page', () => {
   });
 });
 
-describe('[R2.D1] what is bought and sold', () => {
+describe('[R2.D1] purchases and sales', () => {
   it('has a price when it is sold, in the currency of the channel', () => {
     for (const type of TYPES) {
       const { event, packages } = simulated({ type });

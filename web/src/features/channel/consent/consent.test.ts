@@ -26,7 +26,7 @@ function aReader(isApart: boolean) {
   return { place, reload, start };
 }
 
-describe('a yes to scripts from elsewhere', () => {
+describe('consent to third-party scripts', () => {
   it('[T61] loads the one script, once', () => {
     const consent = aReader(false).start();
     consent.act();

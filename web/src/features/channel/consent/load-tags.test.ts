@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { domainsOf } from './load-tags.ts';
 
-describe('where a tag manager may have kept something', () => {
+describe('the cookies of a tag manager', () => {
   it.each([
     ['www.league.example', ['www.league.example', 'league.example', 'example']],
     ['localhost', ['localhost']],

@@ -9,7 +9,7 @@ it.each([
   ['2026-11-20T17:00:00Z', 'en', '3 hours ago'],
   ['2026-11-19T19:00:00Z', 'en', 'yesterday'],
   ['2026-11-10T20:00:00Z', 'fr', 'il y a 10 jours'],
-] as const)('a device that was seen at %s was seen, in %s, %s', (seenAt, locale, words) => {
+] as const)('the last request at %s reads in %s: %s', (seenAt, locale, words) => {
   expect(agoOf(seenAt, now, locale)).toBe(words);
 });
 

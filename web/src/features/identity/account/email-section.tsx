@@ -56,7 +56,7 @@ function Changing({ user }: { user: User }): ReactNode {
       </div>
     );
   if (asked.data !== null)
-    return <UnderWay change={asked.data} email={user.email} lookAgain={() => void asked.refetch()} />;
+    return <PendingChange change={asked.data} email={user.email} lookAgain={() => void asked.refetch()} />;
   return isOpen ? (
     <ChangeForm hasPassword={user.has_password} onClose={() => setIsOpen(false)} />
   ) : (
@@ -79,7 +79,7 @@ function Mailbox({ hasAgreed, address }: { hasAgreed: boolean; address: string }
   );
 }
 
-function UnderWay({
+function PendingChange({
   change,
   email,
   lookAgain,

@@ -3,7 +3,7 @@ import { readArrival, readLeavingAddress } from './arrival.ts';
 
 const code = 'Ab-_'.repeat(10) + 'xyz';
 
-describe('what comes back from a provider', () => {
+describe('the return from a provider', () => {
   it.each([
     ['', undefined],
     ['#', undefined],

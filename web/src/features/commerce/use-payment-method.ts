@@ -8,9 +8,9 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { firstChoice, newCard, type CardChoice } from './card-facts.ts';
 import { cardsQuery } from './commerce-queries.ts';
 import { loadStripe } from './stripe.ts';
-import type { PaymentMeans, PaymentTools } from './payment-means.ts';
+import type { PaymentMethod, PaymentTools } from './payment-method.ts';
 
-export interface Means {
+export interface PaymentMethodChoice {
   /** Nothing is due, so no card is needed. */
   isFree: boolean;
   /** Undefined while loading, empty without saved cards. */
@@ -27,11 +27,11 @@ export interface Means {
   /** Called by the card form. */
   setIsEmpty: (isEmpty: boolean) => void;
   /** The chosen card. Undefined without one; the page then shows an error. */
-  choose: () => PaymentMeans | undefined;
+  choose: () => PaymentMethod | undefined;
 }
 
 /** @param isFree nothing is due, so no card is requested. */
-export function usePaymentMeans(isFree: boolean): Means {
+export function usePaymentMethod(isFree: boolean): PaymentMethodChoice {
   const { locale } = useTranslator();
   const { payments } = useChannel().bootstrap.settings;
   const asked = useQuery({ ...cardsQuery(useApi()), enabled: !isFree, meta: { isAside: true } });
@@ -44,7 +44,7 @@ export function usePaymentMeans(isFree: boolean): Means {
   const isThere = chosen === newCard || cards?.some(({ id }) => id === chosen) === true;
   const choice = isThere ? chosen : cards && firstChoice(cards);
 
-  const find = (): PaymentMeans | undefined => {
+  const find = (): PaymentMethod | undefined => {
     if (isFree) return { kind: 'nothing_to_pay' };
     if (choice === undefined) return undefined;
     if (choice !== newCard) {
@@ -78,9 +78,9 @@ export function usePaymentMeans(isFree: boolean): Means {
       if (!empty) setIsMissing(false);
     },
     choose: () => {
-      const means = find();
-      setIsMissing(means === undefined);
-      return means;
+      const method = find();
+      setIsMissing(method === undefined);
+      return method;
     },
   };
 }

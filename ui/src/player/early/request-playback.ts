@@ -4,7 +4,7 @@ import type { PlaybackSource, RenewAnswer } from '../logic/playback-source.ts';
 
 /** Rejects when the server is unreachable or fails. Resolves to the refusal when the server refuses. */
 /** @param subject the content, as its address in the API: `events/7`. */
-export async function askPlayback(
+export async function requestPlayback(
   subject: string,
 ): Promise<{ kind: 'granted'; source: PlaybackSource } | { kind: 'refused'; reason: string }> {
   const credential = findStored('api_key');
@@ -27,7 +27,7 @@ export async function askPlayback(
 }
 
 export async function renewPlayback(subject: string): Promise<RenewAnswer> {
-  const answer = await askPlayback(subject);
+  const answer = await requestPlayback(subject);
   if (answer.kind === 'refused') return answer;
   const { token, token_expires_at, token_seconds } = answer.source;
   return {
