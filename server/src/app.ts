@@ -30,11 +30,11 @@ import { mediaRoutes } from './media/routes.ts';
 
 export interface AppOptions {
   readonly trustProxy: readonly string[];
-  /** The deployment's address: its scheme and port stand in every address that we write. */
+  /** The deployment's address. Its scheme and port are part of every address that we write. */
   readonly publicUrl: () => string;
   /** In tests: answers are parsed by their schemas and undeclared error codes fail. */
   readonly strict: boolean;
-  /** What a deployment mounts beside the rooms: documents and assets, the sandbox's proxy. */
+  /** Routes that a deployment adds to the rooms: documents and assets, the sandbox's proxy. */
   readonly mount?: (
     app: FastifyInstance,
     factsOf: (request: FastifyRequest) => Promise<RequestFacts>,

@@ -14,14 +14,14 @@ async function run({ command, args }: Extract<Request, { kind: 'run' }>): Promis
   const cleanup = new AsyncDisposableStack();
   const stopping = new AbortController();
   let cleaning: Promise<void> | undefined;
-  // Whoever ends the process waits until all is undone, by whomever.
+  // Both callers share one shutdown and wait for its end.
   const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
-  // Half the product: only what is really run waits for it.
+  // Loads half the product, so only a command that runs waits for it.
   const { openContext } = await import('./cli/open-context.ts');
   const opening = openContext(readEnvironment(), cleanup);
   stopOnSignal(async () => {
     stopping.abort();
-    // What is being started is known only when it has started: waiting for it is what leaves nothing behind.
+    // Wait until the start-up ends. Otherwise a resource that opens later would stay open.
     await opening.catch(() => undefined);
     await cleanUp();
     process.exit(interruptedCode);
@@ -30,7 +30,7 @@ async function run({ command, args }: Extract<Request, { kind: 'run' }>): Promis
     const context = await opening;
     if (!stopping.signal.aborted) await command.run(context, args);
   } catch (error) {
-    // What a stop cuts off fails, and nobody needs to read of it.
+    // A stop interrupts the command. Its error is expected and not shown.
     if (!stopping.signal.aborted) throw error;
   } finally {
     await cleanUp();

@@ -371,7 +371,7 @@ export const createDemoWallet = ({
     apiUrl: sandboxUrl,
   });
 
-/** Tells the payment service where this deployment listens: each account of its own channels. */
+/** Registers the webhook endpoints of this deployment at the payment service, for each account of its channels. */
 export async function ensureWebhooks(
   runtime: Pick<RuntimeDeps, 'config' | 'connection' | 'secrets' | 'sandboxUrl'>,
   base: string,
@@ -380,7 +380,8 @@ export async function ensureWebhooks(
   const accounts = createPaymentAccountStore(runtime.connection.db);
   const sealer = sealerOf(runtime.secrets);
   const own = await openOwnWebhooks(accounts, sealer, mode);
-  // One that was made by hand is looked after by hand. Its secret is that endpoint's alone, so only its channel hears; the others are asked about each minute.
+  // The operator maintains a manually created endpoint. Its secret serves one channel; the others are polled each
+  // minute.
   const usual = webhookSecret === undefined ? createStripeWebhooks(secretKey, apiUrl) : undefined;
   await ensureWebhookEndpoints(runtime.connection.db, sealer, usual, base, own);
 }

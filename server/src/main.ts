@@ -47,7 +47,7 @@ import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 
-/** What it starts it pushes at once; a stop that is wished meanwhile is looked for between the steps. */
+/** Registers each started resource for `cleanup` at once, and checks for a stop between the steps. */
 async function start(config: Config, cleanup: AsyncDisposableStack, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await ensurePortIsFree(config.host, config.port);
@@ -99,7 +99,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     );
   const sandboxUrl = (): string => sandbox?.url() ?? '';
   let own = '';
-  // Whoever reaches it can be anybody, also somebody who has an account.
+  // The stand-in logs a visitor in as anybody, existing accounts included. It therefore runs only on this machine.
   const isSocialSandbox =
     stripe === undefined && Object.keys(config.social).length === 0 && isThisMachine(config.publicUrl);
 
@@ -202,7 +202,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   );
 }
 
-/** What runs on this machine reaches us where we listen. */
+/** The URL of our server for processes on this machine. */
 const ownUrlOf = (host: string, port: number): string => {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -225,7 +225,7 @@ async function run(): Promise<void> {
   const starting = start(config, cleanup, stopping.signal);
   stopOnSignal(async () => {
     stopping.abort();
-    // What is being started is known only when it has started: waiting for it is what leaves nothing behind.
+    // Wait until the start-up ends. Otherwise a resource that opens later would stay open.
     await starting.catch(() => undefined);
     await cleanUp();
   }, say);

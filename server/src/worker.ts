@@ -30,7 +30,10 @@ const jobGraceMs = 5_000;
 const hourMs = 3_600_000;
 /** Given by the process that started this one: then they end together. */
 const withParent = '--with-parent';
-/** A crowd of jobs leaves the database to the pages; and PostgreSQL, which would step back with us, is started again by who serves them. */
+/**
+ * A small pool leaves connections to the web processes. The web process restarts PostgreSQL, because a restart here
+ * would inherit our lower priority.
+ */
 const manner = { poolSize: 5, comesBackAfterMs: 2_000 };
 const say = (line: string): void => console.log(line);
 
@@ -96,7 +99,7 @@ async function start(
     ffmpegPath,
     ...payments,
   });
-  // Whoever started this one has looked.
+  // The parent process has made this check already.
   if (config.stripe !== undefined && !process.argv.includes(withParent))
     await verifyStripeAccount(usualAccount(context.commerce), say);
   stopping.throwIfAborted();
@@ -104,7 +107,8 @@ async function start(
   await queue.start(jobs);
   stopping.throwIfAborted();
   if (config.demoPurchases && config.stripe === undefined) {
-    // Another worker that starts meanwhile buys nothing twice, and works no job off that would close what is bought in the past.
+    // The lock serializes workers. A second worker buys nothing twice, and runs no job that would expire a purchase
+    // in the past.
     const turn = await claimInTurn(database, 'demo', stopping);
     try {
       await buyForDemo(context, config, createDemoWallet(payments), cleanup, stopping);
@@ -114,12 +118,12 @@ async function start(
   }
   stopping.throwIfAborted();
   await queue.work(jobs);
-  // What a stop interrupted is settled at once, not at the next minute.
+  // Settle at once the orders that a stop interrupted, not at the next minute.
   await queue.send(reconcileJob, {}, { singletonKey: 'start' });
 
   // The demo is for play money.
   if (config.stripe?.mode === 'live') return;
-  // Whoever just arrived finds a game to play first, and then the live one.
+  // The first recording comes before the live game, so a visitor soon has a game to play.
   const { promise: first, resolve: onSubmitted } = Promise.withResolvers<void>();
   const recordings = makeDemoRecordings({
     count: config.demoRecordings,
@@ -164,7 +168,10 @@ async function start(
   cleanup.defer(() => games);
 }
 
-/** Before any job: what is bought in the past would be closed as too old. Then its people's time goes on with ours. */
+/**
+ * Runs before any job, because a job would expire purchases in the past. Afterwards the test clocks follow real
+ * time.
+ */
 async function buyForDemo(
   { connection, commerce, log }: Context,
   { publicUrl }: Config,
@@ -182,7 +189,7 @@ async function buyForDemo(
     say,
     signal,
   });
-  // The time of a person who has not bought yet has to stay where the purchase begins.
+  // The test clock of a person without a purchase must stay at the purchase's time.
   if (!isComplete) return;
   const followDay = (): void =>
     void wallet

@@ -1,4 +1,4 @@
-// Every route of the contract against everything that a stranger might send: an answer of ours each time, never a 500, nothing leaked.
+// Sends hostile input to every route of the contract. Each answer is ours, never a 500, and leaks nothing.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Anew for each route: a log-out among what is sent must not change what the next route answers. */
+/** A new log-in for each route, because a log-out must not change the answer of the next route. */
 async function logIn(): Promise<void> {
   roles = {
     nobody: undefined,
@@ -115,7 +115,7 @@ const fieldsOf = (route: RouteDefinition): string[] => [
 describe.each(named)('%s', (_, route) => {
   beforeEach(logIn);
 
-  it('[T69] answers whatever is sent', async () => {
+  it('[T69] answers any input', async () => {
     const role = fc.constantFrom('nobody', 'visitor', 'alice', 'foreigner');
     const fields = fc.dictionary(fc.constantFrom(...fieldsOf(route)), wild, {
       maxKeys: 6,
@@ -179,7 +179,7 @@ describe.each(
   });
 });
 
-/** What a form, a script or a beacon of another site can send without asking first, and what looks like JSON to somebody. */
+/** Content types that another site can send without a preflight, and types that some parsers read as JSON. */
 const foreignTypes = [
   'text/plain',
   'text/plain; charset=utf-8',

@@ -1,4 +1,4 @@
-// What one viewer's calls use up, over HTTP: each kind its own share.
+// The rate limits of one viewer over HTTP: each kind of call has its own.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '@floodlit/contract';
 import { kindOf } from '@floodlit/contract/call-kinds';
@@ -46,7 +46,7 @@ async function outcomes(count: number, call: () => Promise<unknown>): Promise<Re
 }
 
 describe('a thousand polls in a minute', () => {
-  it('[T72] lock nobody out of anything else: not the buyer, not the viewer, not the reader', async () => {
+  it('[T72] block no other kind of call: not the buyer, not the viewer, not the reader', async () => {
     const { client } = viewer;
     const event = await world.eventId({ type: 'paid' });
     const polled = await outcomes(1_000, () => client.call(commerce.order, { id: 1 }));

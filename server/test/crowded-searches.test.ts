@@ -1,4 +1,4 @@
-// Slow searches, over HTTP: whoever does anything else does not notice them.
+// Slow searches over HTTP do not delay other calls.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { favorites } from '@floodlit/contract/favorites';
 import { media } from '@floodlit/contract/media';
@@ -40,7 +40,8 @@ it('[T70] a search of the library that takes too long is given up', async () => 
   await expect(visitor.client.call(media.vodSearch, { title: 'highlights' })).rejects.toMatchObject({
     code: 'server.unavailable',
   });
-  // The client tries once more. Without a limit of its own it would be twice the three seconds that any lock is waited for.
+  // The client retries once. Without a limit of its own, the search would wait twice for the lock timeout of three
+  // seconds.
   expect(performance.now() - begun).toBeLessThan(5_500);
   await holder.query('rollback');
   holder.release();

@@ -1,4 +1,4 @@
-// A world that also writes pages, as of a web that nobody built.
+// A test world that also serves documents, without a web build.
 import { canvasIcons } from '../src/adapters/canvas-icon.ts';
 import { canvasShareCards } from '../src/adapters/canvas-share-card.ts';
 import type { DocumentRoutesDeps } from '../src/document/deps.ts';

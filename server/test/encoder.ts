@@ -14,7 +14,7 @@ export interface EncoderOptions {
 
 export interface TestEncoder {
   readonly process: ChildProcess;
-  /** What it printed, once it has ended. */
+  /** Resolves with its output once it has ended. */
   readonly ended: Promise<string>;
   kill(signal?: NodeJS.Signals): void;
 }

@@ -1,4 +1,4 @@
-// What does not change from test to test.
+// Constants that all tests share.
 
 /** A Friday evening in the season. */
 export const startOfTests = new Date('2026-11-20T18:00:00Z');

@@ -1,4 +1,5 @@
-// A long season: thousands of games over the demo's teams, places and sports, an hour apart around the beginning of the tests.
+// A long season: thousands of games of the demo's teams, places and sports, an hour apart, around the tests' start
+// time.
 import type pg from 'pg';
 
 /** As many as the database takes within one statement's time on a busy machine. */

@@ -1,4 +1,4 @@
-// Every column that there is, sent to every call that writes: a call sets what it names, and nothing beside it.
+// Sends every column of the database to every write call. A call sets only its own fields.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Tables that count calls or remember who was seen: they may change whenever anybody asks anything. */
+/** Tables of counters and of last visits. Any call may change them. */
 const counting = ['identity.api_keys', 'identity.login_tries', 'public.rate_limits', 'public.migrations'];
 
-/** What is in every table, as one text each. */
+/** The content of every table, as one text each. */
 async function readAll(): Promise<Record<string, string>> {
   const { pool } = world.connection;
   const { rows } = await pool.query<{ name: string }>(
@@ -44,7 +44,7 @@ const writing = Object.values(api)
 /** An answer names no more than a few wrong fields. */
 const namedAtOnce = 30;
 
-/** Fields that would do, so that nothing but the added ones can be what is refused. */
+/** Valid fields, so that only the added ones can cause a refusal. */
 const fitting: Record<string, unknown> = {
   email: 'alice@demo.test',
   password: 'demo-viewer-password',
@@ -65,7 +65,7 @@ describe.each(writing.map((route) => [`${route.method} ${route.path}`, route] as
   it('[T05] refuses every column that it does not name, and nothing changes', async () => {
     const { apiKey } = route.audience === 'user' ? await world.as('alice') : await world.visitor();
     const own = Object.keys(route.body?.shape ?? {});
-    // The key travels beside the fields of every call.
+    // Every call accepts the key next to its fields.
     const foreign = columns.filter((name) => !own.includes(name) && name !== 'api_key');
     expect(foreign.length).toBeGreaterThan(100);
     const before = await readAll();

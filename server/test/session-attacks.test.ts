@@ -1,4 +1,4 @@
-// A session that somebody else began, or that somebody else is led into: each way in, tried with what an attacker knows.
+// Session fixation and login CSRF: each attack runs with an attacker's knowledge.
 import { describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
 import { allJobs } from '../src/jobs.ts';
@@ -52,8 +52,8 @@ const waysIn: [name: string, enter: (session: Session) => Promise<string>][] = [
   ],
 ];
 
-describe.each(waysIn)('a key that somebody planted before %s', (_, enter) => {
-  it('[T49] is dead afterwards, and is nobody’s session', async () => {
+describe.each(waysIn)('a key that an attacker planted before %s', (_, enter) => {
+  it('[T49] is invalid afterwards, and has no session', async () => {
     const attacker = await stage.world.visitor();
     const victim = await stage.world.visitor();
     victim.apiKey = attacker.apiKey;
@@ -67,8 +67,8 @@ describe.each(waysIn)('a key that somebody planted before %s', (_, enter) => {
   });
 });
 
-describe('who is logged in already', () => {
-  it.each(waysIn)('[T50] is not made somebody else by %s', async (_, enter) => {
+describe('a logged-in user', () => {
+  it.each(waysIn)('[T50] does not become another user by %s', async (_, enter) => {
     const session = await stage.world.as('alice');
     await expect(enter(session)).rejects.toMatchObject({
       code: expect.stringMatching(/^identity\.(already_logged_in|reset_failed)$/) as string,
@@ -77,8 +77,8 @@ describe('who is logged in already', () => {
   });
 });
 
-describe('what an attacker learns of who has an account', () => {
-  /** What is asked of the database while something runs, without what is in it. */
+describe('the existence of an account', () => {
+  /** The database statements of a run, without their values. */
   async function statementsOf(at: World, run: () => Promise<unknown>): Promise<string[]> {
     const texts: string[] = [];
     const seen = (event: { level: string; query: { sql: string } }): void => void texts.push(event.query.sql);

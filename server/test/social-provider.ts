@@ -32,9 +32,9 @@ export const fay: Claims = {
 export interface Provider {
   readonly server: OAuth2Server;
   readonly gates: Record<'google' | 'facebook', SocialGate>;
-  /** Of whoever logs in next. */
+  /** The claims of the next log-in. */
   claims: Claims;
-  /** What Facebook's Graph API says of them. */
+  /** The answer of Facebook's Graph API for the next log-in. */
   graph: Claims;
   /** Bends the next ID token, or the next answer of the token endpoint. */
   bend: { token?: (token: MutableToken) => void; response?: (response: MutableResponse) => void };
@@ -85,7 +85,7 @@ export async function startProvider(): Promise<Provider> {
   return provider;
 }
 
-/** An OpenID server whose token endpoint does what it is told: never answers, breaks down, or talks nonsense. */
+/** An OpenID server with a scripted token endpoint: it never answers, fails, or returns invalid data. */
 export async function startBrokenProvider({
   metadata = {},
   ...options
@@ -138,7 +138,7 @@ export async function agree(authorization: URL): Promise<URL> {
   return new URL(response.headers.get('location') ?? '');
 }
 
-/** The browser comes back. What the page is told. */
+/** Follows the browser's return. @returns the values for the page. */
 export async function comeBack(
   world: World,
   to: URL,

@@ -1,4 +1,5 @@
-// The test world: the real app on a database of its own, known people, a clock that moves when told, and a client typed by the contract.
+// The test world: the real app on its own database, known people, a movable clock, and a client typed by the
+// contract.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,7 @@ export interface World {
   readonly payments: FaultyPayments;
   readonly cards: FakeVault;
   readonly subscriptions: FaultySubscriptions;
-  /** What was logged as an error; a test that expects none can say so. */
+  /** The logged errors. A test can assert that there are none. */
   readonly loggedErrors: unknown[];
   /** A client with a visitor's key of the channel at this host. */
   visitor(host?: string): Promise<Session>;
@@ -54,7 +55,7 @@ export interface World {
   /** A client that is logged in with an account of its own, whose password is the demo's. */
   newcomer(host?: string): Promise<Session>;
   channelId(slug?: string): Promise<number>;
-  /** The channel's first event that can be watched again for nothing, unless another kind is asked for. */
+  /** By default the id of the channel's first free event with a replay. */
   eventId(wanted?: { type?: EventType; status?: StreamStatus; slug?: string }): Promise<number>;
   /** Asks the promises of money of its database first: a test that broke rows on purpose says so. */
   close(left?: { readonly moneyIsBroken: boolean }): Promise<void>;
@@ -109,7 +110,7 @@ const fetchFrom =
     });
   };
 
-/** What a test mounts beside the rooms. */
+/** Routes that a test adds to the rooms. */
 export type WorldMount = (
   app: FastifyInstance,
   factsOf: (request: FastifyRequest) => Promise<RequestFacts>,
@@ -258,7 +259,7 @@ export async function createWorld(
   };
 }
 
-/** What is not settled yet is no fault of a test that ends in the middle of things (I10). */
+/** Unsettled payments are no violation when a test ends before they settle (I10). */
 async function findBroken(deps: Context['commerce']): Promise<string[]> {
   const violations = await checkInvariants(deps);
   return violations

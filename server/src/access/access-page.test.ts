@@ -6,12 +6,12 @@ import { decidePlaying } from './rules.ts';
 
 const page = readFileSync(new URL('../../../docs/algorithms/access.md', import.meta.url), 'utf8');
 
-/** What is watched, by whom, and the answer. */
+/** The rows of the page: the event, the viewer and the answer. */
 const examples = [...page.matchAll(/^\| ((?:free|register|paid|ppv)[^|]*) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
   ([, watched = '', viewer = '', answer = '']) => ({ watched, viewer, answer: answer.replaceAll('`', '') }),
 );
 
-/** Bob's season pass opens what is paid for, the library too, and no pay-per-view. */
+/** Bob's season pass covers paid events and the paid library, but no pay-per-view. */
 const isCovered = (watched: string, viewer: string): boolean =>
   viewer.startsWith('Bob') && !viewer.includes('after his refund') && watched.startsWith('paid');
 

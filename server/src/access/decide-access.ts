@@ -1,4 +1,5 @@
-// Gathers the facts and asks the rule. What a viewer holds is read at every question: a refund counts from the next one on.
+// Collects the facts and applies the rule. Each call reads the viewer's passes, so a refund counts from the next call
+// on.
 import type { AccessDecision } from '@floodlit/contract/access';
 import type { Capabilities } from '@floodlit/contract/identity';
 import type { VodType } from '@floodlit/contract/library';

@@ -1,4 +1,4 @@
-// What the access room asks: the channel's region rule and what the viewer holds.
+// The dependencies of the access room: the channel's region rule and the viewer's passes.
 import type { ChannelDeps } from '../channel/index.ts';
 import type { CommerceDeps } from '../commerce/index.ts';
 

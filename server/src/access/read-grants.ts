@@ -1,4 +1,4 @@
-// What the passes of a viewer give on the channel: rights, and how many clips and downloads remain.
+// The rights that a viewer's passes give on the channel, and the remaining clips and downloads.
 import type { Capabilities, FeatureCount } from '@floodlit/contract/identity';
 import { readFeatureCount } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';

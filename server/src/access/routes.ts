@@ -1,4 +1,4 @@
-// What the passes of an account allow.
+// The rights of an account's passes over HTTP.
 import { access as routes } from '@floodlit/contract/access';
 import type { Bind } from '../http/bind.ts';
 import { readCapabilities, type AccessDeps } from './index.ts';

@@ -3,10 +3,10 @@ import { capabilitiesOf, decidePlaying } from './rules.ts';
 
 describe('decidePlaying', () => {
   const granted = { granted: true, reason: null };
-  it('lets an upcoming game wait', () => {
+  it('refuses an upcoming game with not_started', () => {
     expect(decidePlaying(granted, 'upcoming')).toEqual({ granted: false, reason: 'not_started' });
   });
-  it('keeps the refusal that came first', () => {
+  it('keeps an earlier refusal', () => {
     const refused = { granted: false, reason: 'pass' } as const;
     expect(decidePlaying(refused, 'upcoming')).toEqual(refused);
   });
@@ -24,10 +24,10 @@ describe('capabilitiesOf', () => {
     no_ads: false,
     vod_media_access: false,
   };
-  it('[R3.02b] allows nothing without a pass', () => {
+  it('[R3.02b] grants no features without a pass', () => {
     expect(Object.values(capabilitiesOf([]))).toEqual([false, false, false, false, false, false]);
   });
-  it('[R3.02b] adds up what several passes allow', () => {
+  it('[R3.02b] adds up the features of several passes', () => {
     const both = capabilitiesOf([
       { ...pass, clipping: true },
       { ...pass, vod_media_access: true },

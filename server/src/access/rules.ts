@@ -1,14 +1,14 @@
-// What follows from the decision about watching (contract/src/sums/watch-rules.ts): pure.
+// Pure rules that follow from the watch decision (contract/src/sums/watch-rules.ts).
 import type { AccessDecision } from '@floodlit/contract/access';
 import type { StreamStatus } from '@floodlit/contract/catalog';
 import { noGrants, type Capabilities } from '@floodlit/contract/identity';
 import type { PassFeatures } from '@floodlit/contract/commerce';
 
-/** Whoever may watch still waits for the game to begin. */
+/** A viewer with access still waits for the game to begin. */
 export const decidePlaying = (access: AccessDecision, status: StreamStatus): AccessDecision =>
   access.granted && status === 'upcoming' ? { granted: false, reason: 'not_started' } : access;
 
-/** What all passes of a viewer allow together; without a pass, nothing (R3.02). */
+/** The combined features of all passes of a viewer. Without a pass there are none (R3.02). */
 export const capabilitiesOf = (features: readonly PassFeatures[]): Capabilities =>
   features.reduce<Capabilities>(
     (sum, pass) => ({

@@ -7,7 +7,7 @@ const sealer = createAesSealer(key);
 const secret = 'sk_live_0123456789';
 
 describe('a sealed text', () => {
-  it('[T76] opens again, shows nothing, and is another each time', () => {
+  it('[T76] is decrypted, is unreadable, and differs each time', () => {
     const [one, other] = [sealer.seal(secret, '7:live'), sealer.seal(secret, '7:live')];
     expect(sealer.open(one, '7:live')).toBe(secret);
     expect(one).not.toBe(other);
@@ -15,7 +15,7 @@ describe('a sealed text', () => {
     for (const shown of [one, bytes]) expect(shown).not.toContain('sk_live');
   });
 
-  it('[T76] opens nowhere else, with no other key, and not with one bit changed', () => {
+  it('[T76] is not decrypted for another purpose, with another key, or after the change of one bit', () => {
     const sealed = sealer.seal(secret, '7:live');
     expect(() => sealer.open(sealed, '8:live')).toThrow();
     expect(() => createAesSealer(randomBytes(32)).open(sealed, '7:live')).toThrow();

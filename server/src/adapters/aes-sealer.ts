@@ -5,7 +5,7 @@ import type { Sealer } from '../kernel/sealer.ts';
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** In front, so that another way of sealing can be told from this one. */
+/** The version prefix, so that a later format can be distinguished. */
 const version = 'a1.';
 
 /** @param key of 32 bytes. */

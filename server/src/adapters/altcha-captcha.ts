@@ -1,4 +1,4 @@
-// The self-hosted captcha: a small proof of work, signed by us, good for one call of one form on one host and ten minutes (T57).
+// The self-hosted captcha: a signed proof of work. It is valid once, for one form on one host, for ten minutes (T57).
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -29,14 +29,14 @@ function payloadOf(token: string): Payload | undefined {
   }
 }
 
-/** It stands in the signed part of the challenge, as what it is for does. */
+/** The strength is signed as part of the challenge, like its purpose. */
 const strengthOf = ({ challenge }: Payload): CaptchaStrength | undefined =>
   captchaStrengths.find((strength) => strength === challenge.parameters.data?.['strength']);
 
 const isFor = ({ challenge: { parameters } }: Payload, { action, hostname }: CaptchaQuestion): boolean =>
   parameters.data?.['action'] === action && parameters.data['hostname'] === hostname;
 
-/** Whether it has the shape of ours: whose answer it is beside another service's. */
+/** Whether it has the format of our tokens, as opposed to another service's. */
 export const isAltchaToken = (token: string): boolean => payloadOf(token) !== undefined;
 
 /** @param secret of the deployment; the challenge is signed with it, so none need be stored. */

@@ -34,7 +34,7 @@ describe('passwords', () => {
     expect(first).not.toBe(second);
   });
 
-  it('[T55] cost what OWASP asks at least', () => {
+  it('[T55] cost at least as much as OWASP recommends', () => {
     expect(standardCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 });
   });
 
@@ -50,12 +50,12 @@ describe('passwords', () => {
     expect(await passwords.verify('old', stored)).toBe(true);
   });
 
-  it('[T55] are the same however an accent was typed', async () => {
+  it('[T55] match with each encoding of an accent', async () => {
     const stored = await passwords.hash('cafe\u0301 au lait');
     expect(await passwords.verify('caf\u00e9 au lait', stored)).toBe(true);
   });
 
-  it('[T45] are never right against what is no hash, or nobody', async () => {
+  it('[T45] never match a value that is not a hash, or a missing account', async () => {
     for (const stored of [
       '',
       'plain',
@@ -66,10 +66,10 @@ describe('passwords', () => {
       expect(await passwords.verify('plain', stored)).toBe(false);
   });
 
-  it('[T47] of nobody take as long as those of somebody', async () => {
+  it('[T47] take as long for a missing account as for an existing one', async () => {
     const standard = createArgon2Passwords();
     const stored = await standard.hash('somebody');
-    // The very first one makes what is verified against, once for the life of the process.
+    // The first call creates the dummy hash, once per process.
     await standard.verify('first', undefined);
     const known = await worksOf(() => standard.verify('wrong', stored));
     expect(known).toEqual([{ algorithm: 'argon2id', ...standardCost, tagLength: 32 }]);
@@ -77,7 +77,7 @@ describe('passwords', () => {
     expect(await worksOf(() => standard.verify('wrong', undefined))).toEqual(known);
   });
 
-  it('[T71] are hashed two at a time, and none is forgotten', async () => {
+  it('[T71] are hashed two at a time, and none is lost', async () => {
     load.most = 0;
     const hashes = await Promise.all(Array.from({ length: 30 }, (_, index) => passwords.hash(`p${index}`)));
     expect(new Set(hashes).size).toBe(30);

@@ -1,4 +1,4 @@
-// The font of what is drawn with a canvas.
+// The font for canvas drawings.
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 

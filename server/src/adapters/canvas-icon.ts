@@ -11,7 +11,7 @@ function paint({ monogram, fill, ink, size, isMaskable }: IconArt): Promise<Buff
   pen.roundRect(0, 0, size, size, isMaskable ? 0 : size / 4);
   pen.fill();
   const letters = monogram.slice(0, 2);
-  // Whatever the shape, its inner four fifths are seen.
+  // The inner four fifths are visible in every mask shape.
   const share = (letters.length > 1 ? 0.47 : 0.6) * (isMaskable ? 0.8 : 1);
   pen.font = `900 ${Math.round(size * share)}px "${canvasFont()}"`;
   pen.fillStyle = ink;

@@ -42,12 +42,12 @@ const rowCount = async (): Promise<number> =>
   (await connections[0]?.pool.query('select from public.rate_limits'))?.rowCount ?? -1;
 
 describe('a rate limit', () => {
-  it('[T45] counts what two processes see together', async () => {
+  it('[T45] counts across two processes', async () => {
     const checks = [first, second, first, second, first].map((limit) => limit.check('register', 'both'));
     expect((await outcomes(checks)).filter((status) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('[T45] tells when to come back, and lets in again when the window is over', async () => {
+  it('[T45] answers the time to wait, and admits again after the window', async () => {
     for (const limit of [first, second, first]) await limit.check('login', 'window');
     await expect(second.check('login', 'window')).rejects.toMatchObject({
       code: 'request.rate_limited',
@@ -63,7 +63,7 @@ describe('a rate limit', () => {
     await expect(first.check('register', 'a')).rejects.toThrow();
   });
 
-  it('[T45] counts the longest address in the database too, and shows none of them there', async () => {
+  it('[T45] counts the longest address in the database too, where it is unreadable', async () => {
     const longest = `7:${'x'.repeat(242)}@demo.test`;
     const checks = [first, second, first, second].map((limit) => limit.check('register', longest));
     expect((await outcomes(checks)).filter((status) => status === 'fulfilled')).toHaveLength(3);
@@ -71,14 +71,14 @@ describe('a rate limit', () => {
     expect(JSON.stringify(rows)).not.toContain('demo.test');
   });
 
-  it('goes on in memory while the database is away', async () => {
+  it('counts in memory while the database is away', async () => {
     await connections[0]?.close();
     const checks = [first, first, first, first].map((limit) => limit.check('register', 'away'));
     expect((await outcomes(checks)).toSorted()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     connections.shift();
   });
 
-  it('forgets the windows that are over, and only those', async () => {
+  it('deletes only expired windows', async () => {
     await connections[0]?.pool.query('delete from public.rate_limits');
     await first.check('purchaseAddress', 'short');
     await first.check('register', 'long');

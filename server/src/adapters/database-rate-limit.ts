@@ -11,24 +11,24 @@ export interface LimitRule {
   readonly perSeconds: number;
 }
 
-/** A school is one address at kick-off: what is counted per address is wide, what is counted per account is tight. */
+/** A school shares one address at kick-off, so limits per address are wide and limits per account are tight. */
 const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   visitorKey: { points: 3_000, perSeconds: 300 },
   visitorKeyDay: { points: 60_000, perSeconds: 86_400 },
-  // Of one of the sixteen parts of a channel's count, and what a network gets where that is used up.
+  // Per sixteenth of a channel's count. The scarce limit applies per network once a sixteenth is used up.
   visitorKeyChannel: { points: 10_000, perSeconds: 300 },
   visitorKeyScarce: { points: 60, perSeconds: 300 },
   // Behind a captcha that gets harder: an upper bound that no school reaches. Without a captcha the number itself has to slow.
   register: { points: 3_000, perSeconds: 600 },
   registerUnproven: { points: 120, perSeconds: 600 },
-  // Of one account from one network.
+  // Per account and network.
   login: { points: 10, perSeconds: 300 },
   loginAddress: { points: 600, perSeconds: 300 },
-  // Apart from passwords: whoever sends keys keeps nobody of the same network from logging in.
+  // Separate from passwords, so that a sender of keys cannot block log-ins from the same network.
   mailedKey: { points: 600, perSeconds: 300 },
-  // Of one session: whoever holds a stolen key does not use up the owner's tries.
+  // Per session, so that an attacker with a stolen key does not use up the owner's attempts.
   confirmPassword: { points: 10, perSeconds: 300 },
-  // Of one account from everywhere, and of a whole channel: beyond them only a network that is known gets a try (T45).
+  // Per account from everywhere, and per channel. Beyond these limits only a known network gets an attempt (T45).
   loginAccount: { points: 60, perSeconds: 3_600 },
   loginChannel: { points: 30_000, perSeconds: 300 },
   purchase: { points: 60, perSeconds: 600 },
@@ -47,17 +47,17 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // To one mailbox and from one network (T74).
   resetMail: { points: 3, perSeconds: 3_600 },
   resetMailAddress: { points: 10, perSeconds: 3_600 },
-  // Of one account: the pause between two, and how many in all.
+  // Per account: the pause between two mails, and the maximum in an hour.
   verificationMail: { points: 1, perSeconds: limits.mailAgainSeconds },
   verificationMails: { points: 6, perSeconds: 3_600 },
   deletionMail: { points: 3, perSeconds: 3_600 },
-  // Of one account, and to one mailbox that need not be anybody's who asked.
+  // Per account, and per mailbox, which may belong to a stranger.
   emailChange: { points: 5, perSeconds: 3_600 },
   emailChangeAddress: { points: 3, perSeconds: 3_600 },
   dataExport: { points: 5, perSeconds: 86_400 },
 };
 
-/** Of one length whatever was typed, and nobody's address can be read in the table. */
+/** The hash has a fixed length for any input, and the table reveals no address. */
 const keyOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 interface Limiters {

@@ -44,7 +44,7 @@ describe('readFile', () => {
     expect(await read('recordings/7/game', 'link.mp4')).toBeUndefined();
   });
 
-  it('[T33] refuses a folder that leads out of the root', async () => {
+  it('[T33] refuses a folder outside the root', async () => {
     await mkdir(path.join(place, 'outside'));
     await writeFile(path.join(place, 'outside/init.mp4'), 'the secret');
     await symlink(path.join(place, 'outside'), path.join(root, 'recordings/7/game/out'));
@@ -53,12 +53,12 @@ describe('readFile', () => {
     expect(await read('recordings/7/out', 'init.mp4')).toBeUndefined();
   });
 
-  it('[T33] refuses a folder that is none of ours', async () => {
+  it('[T33] refuses an unknown folder', async () => {
     for (const folder of ['../outside', '/etc', 'recordings/../..', '', 'recordings//7'])
       await expect(read(folder, 'init.mp4')).rejects.toThrow(RangeError);
   });
 
-  it('is not held up by what is no file', async () => {
+  it('does not block on a special file', async () => {
     await mkdir(path.join(root, 'recordings/7/game/folder.mp4'));
     expect(await read('recordings/7/game', 'folder.mp4')).toBeUndefined();
   });
@@ -73,19 +73,19 @@ describe('moveIn', () => {
     return finished;
   };
 
-  it('[D3] shows the folder whole under its name, and nothing at its old place', async () => {
+  it('[D3] moves the whole folder to its name, and leaves nothing at its old place', async () => {
     const finished = await aFinishedFolder('new');
     await createDiskStorage(root).moveIn(finished, 'recordings/9/first');
     expect(await read('recordings/9/first', '360p/init.mp4')).toBe('new');
     expect((await readdir(place)).toSorted()).toEqual(['objects', 'secret.mp4']);
   });
 
-  it('replaces what was there', async () => {
+  it('replaces an existing folder', async () => {
     await createDiskStorage(root).moveIn(await aFinishedFolder('second'), 'recordings/7/game');
     expect(await read('recordings/7/game', 'master.m3u8')).toBe('second');
   });
 
-  it('[D3] leaves what is there when there is nothing to move in', async () => {
+  it('[D3] keeps an existing folder when there is nothing to move in', async () => {
     await expect(
       createDiskStorage(root).moveIn(path.join(place, 'absent'), 'recordings/7/game'),
     ).rejects.toThrow();
@@ -94,7 +94,7 @@ describe('moveIn', () => {
 });
 
 describe('remove', () => {
-  it('takes the folder away whole, and its neighbours stay', async () => {
+  it('deletes the whole folder, and keeps its neighbours', async () => {
     const storage = createDiskStorage(root);
     await mkdir(path.join(root, 'recordings/7/other'));
     await storage.remove('recordings/7/game');
@@ -102,7 +102,7 @@ describe('remove', () => {
     await storage.remove('recordings/7/absent');
   });
 
-  it('[T33] refuses a folder that is none of ours', async () => {
+  it('[T33] refuses an unknown folder', async () => {
     const storage = createDiskStorage(root);
     for (const folder of ['../outside', '', '.', 'recordings/..'])
       await expect(storage.remove(folder)).rejects.toThrow(RangeError);

@@ -1,4 +1,5 @@
-// Recordings as folders on a disk, below one root. A name that is not ours, a link, or a way out of the root is no file.
+// Recordings as folders on a disk, below one root. An unexpected name, a link or a path outside the root counts as
+// missing.
 import { constants } from 'node:fs';
 import { appendFile, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +9,7 @@ const folderForm = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,4}$/;
 const nameForm = /^(?:[a-z0-9]{1,16}\/)?[a-z0-9-]{1,40}\.[a-z0-9]{2,5}$/;
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR']);
 
-/** Segments are a megabyte or two; what is far larger was not made by us and would not fit in memory. */
+/** Segments have a megabyte or two. A far larger file is not ours and would not fit in memory. */
 const fileBytesMaximum = 64 * 1024 * 1024;
 
 const codeOf = (error: unknown): string =>

@@ -1,4 +1,4 @@
-// What encoders send, as messages: short streams made by ffmpeg, some of them with the time stamps of another publisher.
+// Messages of encoders: short streams by ffmpeg, some with the time stamps of other encoders.
 import { spawn } from 'node:child_process';
 import { createFlvReader } from '../ingest/index.ts';
 

@@ -139,7 +139,7 @@ describe('the lower rung of a stream', () => {
     expect(await game.play('master.m3u8')).toBe('');
   });
 
-  it('has all runs of an encoder that came back, also across a jump of its clock', async () => {
+  it('has all runs of an encoder that reconnected, also across a jump of its clock', async () => {
     const game = await aGame();
     const messages = await makeStream({ seconds: 3, video: ['-preset', 'veryfast', '-g', '60'] });
     await game.publish(messages);

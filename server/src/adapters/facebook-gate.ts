@@ -1,4 +1,5 @@
-// Log-in at Facebook: plain OAuth 2 with a code, then who it is from the Graph API. There is no ID token and no issuer.
+// Log-in with Facebook: plain OAuth 2 with a code, then the profile from the Graph API. There is no ID token and no
+// issuer.
 import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -12,7 +13,7 @@ interface FacebookOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly timeoutMs?: number;
-  /** The pages for people; by the address that the browser comes back to, where the stand-in has none of its own. */
+  /** The log-in dialog. It depends on the return address when the stand-in has no address of its own. */
   readonly dialogUrl?: (redirectUri: string) => string;
   readonly graphUrl?: () => string;
 }
@@ -85,7 +86,7 @@ export function createFacebookGate({
           code_verifier: codeVerifier,
         }),
       });
-      // Shows that the token is used by whoever holds the secret, as Facebook can be told to insist on.
+      // Proves that the caller holds the secret. Facebook can be configured to require this proof.
       const appsecret_proof = createHmac('sha256', clientSecret).update(access_token).digest('hex');
       const query = new URLSearchParams({ fields: 'id,first_name,last_name,email', appsecret_proof });
       const person = await ask(`/me?${query.toString()}`, Person, {

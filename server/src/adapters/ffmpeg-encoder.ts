@@ -1,4 +1,4 @@
-// Makes a recording's ladder, poster, storyboard and captions with ffmpeg, in a work folder on the same disk as the storage.
+// Makes a recording's ladder, poster, storyboard and captions with ffmpeg, in a work folder on the storage's disk.
 import { constants } from 'node:fs';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const posterWidth = 1_280;
 const posterAtSeconds = 2;
 const captionBytesMaximum = 4 * 1024 * 1024;
 
-/** The machine's faults, where another try may help; all others are the recording's. */
+/** Faults of the machine, where a retry may help. All others are faults of the recording. */
 const worthRetrying: ReadonlySet<FfmpegErrorCode> = new Set<FfmpegErrorCode>([
   'ffmpeg.unavailable',
   'ffmpeg.timed_out',
@@ -146,7 +146,7 @@ export function createFfmpegEncoder({ ffmpegPath, workDirectory }: FfmpegEncoder
     },
     async encode(request) {
       const { finishedPath, jobs } = placesOf(request.name);
-      // What a killed run of the same work left.
+      // Deletes the files that a killed run of the same work left.
       await discard(request.name);
       await mkdir(workDirectory, { recursive: true });
       try {

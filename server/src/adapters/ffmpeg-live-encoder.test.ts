@@ -31,7 +31,7 @@ describe('the rungs of a live game', () => {
     expect(low).toMatchObject({ width: 202, height: 360, codec: 'avc1.4d401f' });
   });
 
-  it('gives no step to a second game, and the lowest rung to four games on two cores', () => {
+  it('gives no middle rung to a second game, and the lowest rung to four games on two cores', () => {
     const { encoder } = anEncoder(2);
     const counts = [1, 2, 3, 4, 5].map(() => {
       const plans = encoder.planRungs(fullHd, []);
@@ -41,7 +41,7 @@ describe('the rungs of a live game', () => {
     expect(counts).toEqual([2, 1, 1, 1, 0]);
   });
 
-  it('has the power of the rungs that are replaced', () => {
+  it('counts the power of the replaced rungs as free', () => {
     const { encoder, namesOf } = anEncoder(2);
     const plans = encoder.planRungs(fullHd, []);
     for (const plan of plans) encoder.start(plan, on);

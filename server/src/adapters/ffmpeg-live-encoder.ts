@@ -7,7 +7,7 @@ import type { LiveEncoder } from '../media/ports.ts';
 /** Cores that one rung takes at thirty frames a second, measured. */
 const rungCosts = { '720p': 0.75, '540p': 0.45, '480p': 0.4, '360p': 0.25 } as const;
 const rungBits = { '720p': 2_800_000, '540p': 1_600_000, '480p': 1_300_000, '360p': 800_000 } as const;
-/** What lowest rungs may take of the machine together, and what all rungs may; the rest is for viewers. */
+/** The share of the machine for all lowest rungs, and for all rungs together. The rest is for viewers. */
 const encoderShare = 0.5;
 /** A step between the source and the lowest rung leaves this much of the machine idle. */
 const idleShare = 0.25;

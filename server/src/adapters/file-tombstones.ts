@@ -1,4 +1,5 @@
-// Who was forgotten, in a file beside the database: a line each, on the disk before the deletion is answered. No name is in it.
+// The deleted accounts, one line each, in a file next to the database. Each line is on the disk before the answer. It
+// holds no name.
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';

@@ -16,7 +16,7 @@ describe('createHmacMediaTokens', () => {
     expect(signature).toBe(createHmac('sha256', secret).update(`v/12~${exp}~${session}`).digest('base64url'));
   });
 
-  it('keeps to the worked example of the algorithm', () => {
+  it('matches the worked example of the algorithm', () => {
     const tokens = createHmacMediaTokens(secret);
     const token = '1795000000~AAECAwQFBgcICQoL~cl26XWv9KdjuRZWFXoXDS-Y5Yy9lO68hLcp5EEWqFnk';
     expect(tokens.isValid(token, 12, before)).toBe(true);
@@ -24,13 +24,13 @@ describe('createHmacMediaTokens', () => {
     expect(tokens.isValid(token.replace('1795000000', '1795000600'), 12, before)).toBe(false);
   });
 
-  it('gives every playing a session of its own', () => {
+  it('gives each playback its own session', () => {
     const tokens = createHmacMediaTokens(secret);
     const sessions = Array.from({ length: 100 }, () => tokens.sign(12, expiresAt).split('~')[1]);
     expect(new Set(sessions).size).toBe(100);
   });
 
-  it('[T28] is over at the very second it names, also when it was found right before', () => {
+  it('[T28] expires at the exact second, also in the cache', () => {
     const tokens = createHmacMediaTokens(secret);
     const token = tokens.sign(12, expiresAt);
     expect(tokens.isValid(token, 12, before)).toBe(true);
@@ -39,7 +39,7 @@ describe('createHmacMediaTokens', () => {
     expect(createHmacMediaTokens(secret).isValid(token, 12, expiresAt)).toBe(false);
   });
 
-  it('[T28] opens one recording, and only where it was signed', () => {
+  it('[T28] is valid for one recording, and only with its own secret', () => {
     const tokens = createHmacMediaTokens(secret);
     const token = tokens.sign(12, expiresAt);
     expect(tokens.isValid(token, 12, before)).toBe(true);
@@ -84,7 +84,7 @@ describe('createHmacMediaTokens', () => {
     expect(same).toEqual([token]);
   });
 
-  it('goes on when more tokens are in use than it remembers', () => {
+  it('works with more tokens than the cache holds', () => {
     const tokens = createHmacMediaTokens(secret);
     const first = tokens.sign(12, expiresAt);
     expect(tokens.isValid(first, 12, before)).toBe(true);

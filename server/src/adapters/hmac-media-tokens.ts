@@ -1,4 +1,5 @@
-// Media tokens signed with the deployment's secret: `{exp}~{sid}~{signature}`, HMAC-SHA256 over `v/{assetId}~{exp}~{sid}`.
+// Media tokens, signed with the deployment's secret: `{exp}~{sid}~{signature}`.
+// The signature is HMAC-SHA256 over `v/{assetId}~{exp}~{sid}`.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MediaTokens } from '../media/ports.ts';
 
@@ -28,7 +29,7 @@ export function createHmacMediaTokens(secret: Buffer): MediaTokens {
   return {
     sign(assetId, expiresAt) {
       const exp = String(expiresAt);
-      // Random, and of nobody: the address must not tell who watches.
+      // Random and anonymous: the address must not identify the viewer.
       const session = randomBytes(sessionBytes).toString('base64url');
       return `${exp}~${session}~${signatureOf(assetId, exp, session)}`;
     },

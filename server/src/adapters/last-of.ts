@@ -1,4 +1,7 @@
-/** The last of a long list, in its order: never more than twice `maximum` of it is held. @param take what of an item is kept. */
+/**
+ * The last `maximum` items of a long list, in order. Memory holds at most twice as many. @param take selects the
+ * kept part of an item.
+ */
 export async function lastOf<Item, Kept>(
   all: AsyncIterable<Item>,
   maximum: number,

@@ -12,12 +12,12 @@ import {
 import { isThisMachine } from '../kernel/this-machine.ts';
 
 interface OpenIdOptions {
-  /** Asked at each log-in until it could be read once: our own stand-in knows its port late. */
+  /** Read at each log-in until the first success, because our own stand-in learns its port late. */
   readonly issuer: () => string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly timeoutSeconds?: number;
-  /** The stand-in is reached by people under the channel's own host. */
+  /** Browsers reach the stand-in under the channel's own host. */
   readonly isOwn?: boolean;
   readonly name?: string;
   /** Values of `prompt` that the provider takes, where its discovery document lists none. */
@@ -30,7 +30,7 @@ interface OpenIdOptions {
 }
 
 const scope = 'openid email profile';
-/** What the library calls an answer that is none of the protocol: a page of an outage, or silence. */
+/** The library's error codes for an unavailable provider: an answer outside the protocol, or a timeout. */
 const awayCodes = ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_TIMEOUT'];
 
 type Library = typeof OpenId;
@@ -170,7 +170,7 @@ export function createOpenIdGate(options: OpenIdOptions): SocialGate {
           oidc.authorizationCodeGrant(asked, returned, {
             pkceCodeVerifier: codeVerifier,
             expectedNonce: nonce,
-            // The state was looked up and used before anything is asked here.
+            // The caller has already looked up and consumed the state.
             expectedState: oidc.skipStateCheck,
             idTokenExpected: true,
           }),

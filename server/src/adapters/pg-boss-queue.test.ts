@@ -36,7 +36,7 @@ const aDefinition = (changes: Partial<JobDefinition> = {}): JobDefinition => ({
   ...changes,
 });
 
-/** A process: it has the queues, and works them off when told. */
+/** A process with the queues, which works when the test starts it. */
 async function aProcess(definitions: readonly JobDefinition[], isWorking = true): Promise<BossQueue> {
   const queue = createBossQueue(config, log, { isWorking });
   opened.push(queue);
@@ -70,7 +70,7 @@ const listeners = async (): Promise<number> =>
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 describe('a job and the transaction that enqueues it', () => {
-  it('[D1] runs when the transaction is kept, and never when it is rolled back', async () => {
+  it('[D1] runs after a commit, and never after a rollback', async () => {
     const seen: unknown[] = [];
     const definition = aDefinition({ run: async ({ data }) => void seen.push(data['n']) });
     const queue = await aProcess([definition]);
@@ -86,8 +86,8 @@ describe('a job and the transaction that enqueues it', () => {
   });
 });
 
-describe('a process that only sends', () => {
-  it('gives jobs to those that work, and listens for none itself', async () => {
+describe('a process that only sends jobs', () => {
+  it('sends jobs to the workers, and runs none itself', async () => {
     let runs = 0;
     const definition = aDefinition({ run: async () => void runs++ });
     const working = await aProcess([definition]);
@@ -100,8 +100,8 @@ describe('a process that only sends', () => {
   });
 });
 
-describe('a crowd of jobs', () => {
-  it.each([1, 6])('is worked off at %i at once, without a poll between them', async (concurrency) => {
+describe('many jobs at once', () => {
+  it.each([1, 6])('run %i at a time, without a poll between them', async (concurrency) => {
     let runs = 0;
     const definition = aDefinition({ concurrency, fetchers: 1, run: async () => void runs++ });
     const queue = await aProcess([definition]);
@@ -113,7 +113,7 @@ describe('a crowd of jobs', () => {
 });
 
 describe('jobs that are fetched together', () => {
-  it('[T75] one that fails is tried again, and those beside it are not', async () => {
+  it('[T75] retry a failed job, and do not repeat the others of its batch', async () => {
     const runs = new Map<unknown, number>();
     const definition = aDefinition({
       concurrency: 6,
@@ -136,8 +136,8 @@ describe('jobs that are fetched together', () => {
   });
 });
 
-describe('jobs that take long', () => {
-  it('[T75] one that hangs keeps none waiting that came with it or later', async () => {
+describe('long jobs', () => {
+  it('[T75] a hanging job delays neither its batch nor later jobs', async () => {
     const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
     const done: unknown[] = [];
     const definition = aDefinition({
@@ -161,7 +161,7 @@ describe('jobs that take long', () => {
 });
 
 describe('a job that fails', () => {
-  it('[T75] is tried again, each time later, and ends in the dead queue', async () => {
+  it('[T75] is retried with a backoff, and ends in the dead-letter queue', async () => {
     const triedAt: number[] = [];
     const definition = aDefinition({
       retryLimit: 2,
@@ -192,14 +192,14 @@ describe('a singleton key', () => {
       await queue.send(name, {}, singletonKey === undefined ? {} : { singletonKey });
   };
 
-  it('lets one job wait per key, and any number without one', async () => {
+  it('allows one waiting job per key, and any number without a key', async () => {
     const definition = aDefinition();
     const queue = await aProcess([definition]);
     await send(queue, definition.name, ['a', 'a', 'b', 'a', undefined, undefined]);
     expect(await jobsOf(definition.name)).toHaveLength(4);
   });
 
-  it('lets the next one wait while the first is running', async () => {
+  it('allows the next waiting job while the first runs', async () => {
     let finish = (): void => {};
     let runs = 0;
     const definition = aDefinition({
@@ -222,8 +222,8 @@ describe('a singleton key', () => {
   });
 });
 
-describe('a job for later', () => {
-  it('waits its time', async () => {
+describe('a delayed job', () => {
+  it('starts after its delay', async () => {
     const ranAt: number[] = [];
     const definition = aDefinition({ run: async () => void ranAt.push(performance.now()) });
     const queue = await aProcess([definition]);
@@ -235,8 +235,8 @@ describe('a job for later', () => {
   });
 });
 
-describe('jobs that nobody waits for', () => {
-  it('are taken up some seconds later, with one fetch', async () => {
+describe('delayed jobs without urgency', () => {
+  it('start some seconds later, with one fetch', async () => {
     const runs: number[] = [];
     const definition = aDefinition({
       concurrency: 6,
@@ -260,7 +260,7 @@ describe('jobs that nobody waits for', () => {
 });
 
 describe('a job of a process that died', () => {
-  it('[D2] is given to another when its heartbeat stays away', async () => {
+  it('[D2] is given to another process when its heartbeat stops', async () => {
     const started: Job[] = [];
     let isDead = true;
     const definition = aDefinition({
@@ -297,7 +297,7 @@ describe('a job of a process that died', () => {
 });
 
 describe('queues', () => {
-  it('are known before anything is sent', async () => {
+  it('exist before the first job is sent', async () => {
     const queue = await aProcess([]);
     await expect(queue.send('test.nobody', {})).rejects.toThrow('There is no queue "test.nobody".');
   });
@@ -309,7 +309,7 @@ describe('queues', () => {
     expect(await readQueue(definition.name)).toMatchObject({ retry_limit: 7, expire_seconds: 90 });
   });
 
-  it('are left as they are by whoever starts next', async () => {
+  it('keep their options at the next start', async () => {
     const definition = aDefinition();
     await aProcess([definition]);
     const first = await readQueue(definition.name);
@@ -317,7 +317,7 @@ describe('queues', () => {
     expect(await readQueue(definition.name)).toEqual(first);
   });
 
-  it('run every minute what asks for it', async () => {
+  it('run each job with a schedule every minute', async () => {
     const every = aDefinition({ everyMinute: true });
     const sent = aDefinition();
     const queue = await aProcess([every, sent]);

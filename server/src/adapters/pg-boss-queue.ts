@@ -1,4 +1,5 @@
-// Jobs on pg-boss: enqueued in the caller's transaction, delivered at least once, retried, and put aside when they keep failing.
+// Jobs on pg-boss: enqueued in the caller's transaction, delivered at least once, retried, and moved to a dead-letter
+// queue.
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
@@ -58,7 +59,7 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
     const options = optionsOf(definition);
     // `short`: at most one waiting job per key. On a standard queue pg-boss stores the key and heeds it not.
     if (known === undefined) await boss.createQueue(name, { ...options, policy: 'short' });
-    // Whoever starts finds them as they should be, but for the first after an update.
+    // At a normal start the options match. Only the first start after an update changes them.
     else if (!isDeepStrictEqual({ ...known, ...options }, { ...known }))
       await boss.updateQueue(name, options);
     created.add(name);
@@ -79,10 +80,10 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
   };
 
   /**
-   * Few that fetch, each several jobs at once: pg-boss wakes all of them for every job that comes, and a fetch that finds
-   * nothing costs the database as much as one that does. Two, so that a job which hangs does not hold up those behind it.
-   * Whoever has done all that it may fetch at once looks for more at once: pg-boss would let it rest for a poll, so that a crowd which
-   * came together would be worked off at a few jobs in 2 s. Whoever got less has left nothing behind, and hears of what comes.
+   * pg-boss wakes every fetcher for every job, and an empty fetch costs the database as much as a full one. Two
+   * fetchers are enough for a hanging job not to block the others. Each fetches several jobs at once. After a full
+   * batch a fetcher polls again at once. Otherwise pg-boss would wait for the next poll, and a backlog would shrink
+   * by only a few jobs in 2 s. A partial batch leaves no backlog.
    */
   const startFetching = async (definition: JobDefinition): Promise<void> => {
     const { concurrency, isLong = false, fetchers: wanted = usualFetchers } = definition;
@@ -121,7 +122,7 @@ export function createBossQueue(config: pg.PoolConfig, log: Log, { isWorking }: 
     },
     async send(name, data, options = {}) {
       if (!created.has(name)) throw new Error(`There is no queue "${name}".`);
-      // What is to begin later wakes nobody: the next poll finds it.
+      // A delayed job sends no notification: the next poll finds it.
       const startAfter = options.afterSeconds ?? (options.isUnhurried === true ? 1 : undefined);
       await boss.send(name, data, {
         ...(options.scope !== undefined && { db: fromKysely(databaseOf(options.scope)) }),

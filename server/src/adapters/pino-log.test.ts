@@ -25,7 +25,9 @@ function aLog(): { log: Log; text: () => string; lines: () => Record<string, unk
 
 const apiKey = randomApiKeys.create().key;
 
-/** What must never be read in a log: as it is written in an address, a header, a body or a message, and the part that is secret. */
+/**
+ * Secrets that must never appear in a log: in an address, a header, a body or a message, each with its secret part.
+ */
 const canaries: [string, string, string][] = [
   ['an api key in an address', `/api/events?api_key=${apiKey}&limit=1`, apiKey],
   ['an api key in a body', `{"api_key":"${apiKey}"}`, apiKey],
@@ -43,7 +45,7 @@ const canaries: [string, string, string][] = [
 ];
 
 describe('the log', () => {
-  it.each(canaries)('[T76] never shows %s, wherever it stands', (_, text, secret) => {
+  it.each(canaries)('[T76] never shows %s at any place', (_, text, secret) => {
     const { log, text: written, lines } = aLog();
     const facts = { url: text, deep: { deeper: { deepest: [text] } }, cause: new Error(text) };
     log.info(text, facts);
@@ -73,7 +75,7 @@ describe('the log', () => {
     expect(text()).not.toContain('canary');
   });
 
-  it('says what happened, to whom and where, in one JSON line', () => {
+  it('writes the event, its subject and its place in one JSON line', () => {
     const { log, lines } = aLog();
     log.error('request failed', new RangeError('out of range'), { route: '/api/events/:id', order: 17 });
     expect(lines()).toMatchObject([
@@ -82,14 +84,14 @@ describe('the log', () => {
     expect(lines()[0]?.['stack']).toContain('pino-log.test.ts');
   });
 
-  it('leaves numbers, moments and short words alone', () => {
+  it('keeps numbers, dates and short words', () => {
     const { log, lines } = aLog();
     const facts = { at_ms: 1_763_661_600_000, when: '2026-11-20T18:00:00.000Z', id: 'evt_1', none: null };
     log.info('the token of the day', facts);
     expect(lines()).toMatchObject([{ ...facts, msg: 'the token of the day' }]);
   });
 
-  it('survives facts that hold themselves', () => {
+  it('survives circular values', () => {
     const { log, lines } = aLog();
     const facts: Record<string, unknown> = { id: 1 };
     facts['self'] = facts;
@@ -98,7 +100,7 @@ describe('the log', () => {
   });
 });
 
-it('tells what a thing that is no error says of itself', () => {
+it('writes the text of a thrown value that is not an error', () => {
   const { log, lines } = aLog();
   log.error('the queue has trouble', { message: 'terminating connection', stack: 'at work' });
   log.error('something', 'a word');

@@ -13,7 +13,7 @@ const secretNames = new Set([
   'token',
 ]);
 
-/** What a secret looks like in a text, whoever wrote it there. */
+/** The patterns of secrets in a text from any source. */
 const secretShapes = new RegExp(
   [
     String.raw`\b(?:sk|pk|rk|whsec)_\w{8,}`,
@@ -35,7 +35,7 @@ const depthMaximum = 6;
 
 const withoutSecrets = (text: string): string => text.replace(secretShapes, hidden);
 
-/** A copy that may be written down: what is called a secret is gone, texts are looked through, depth has an end. */
+/** A copy that is safe to log: secret fields are removed, texts are searched for secrets, and depth is limited. */
 function safe(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutSecrets(value);
   if (value instanceof Error) return withoutSecrets(value.stack ?? value.message);
@@ -59,7 +59,7 @@ interface LogOptions {
   readonly destination?: { write(line: string): void };
 }
 
-/** The queue tells of its troubles in plain objects. */
+/** The queue reports errors as plain objects. */
 const isErrorLike = (error: unknown): error is Pick<Error, 'message' | 'stack'> =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 

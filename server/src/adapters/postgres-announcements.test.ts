@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((changes) => changes.stop()));
 });
 
-/** One process that listens to channel 1, and what it has heard. */
+/** One process that listens to channel 1, and its received changes. */
 async function aListener(): Promise<{ changes: EventChanges; heard: (number | 'missed')[] }> {
   const changes = createPostgresEventChanges(config, log, createRevisions());
   const heard: (number | 'missed')[] = [];
@@ -55,7 +55,7 @@ const countConnections = async (): Promise<number> => {
 };
 
 describe('announcements', () => {
-  it('are heard by every process when the transaction is kept, and by none when it is not', async () => {
+  it('reach every process after a commit, and none after a rollback', async () => {
     const [one, other] = [await aListener(), await aListener()];
     const failing = connection.transact(async (scope) => {
       await postgresAnnounce.eventChanged(scope, 1, 11);
@@ -66,7 +66,7 @@ describe('announcements', () => {
     await expect.poll(() => [one.heard, other.heard]).toEqual([[12], [12]]);
   });
 
-  it('[T01] are heard by their own channel alone', async () => {
+  it('[T01] reach only their own channel', async () => {
     const { changes, heard } = await aListener();
     const foreign: number[] = [];
     changes.subscribe(2, { changed: (eventId) => void foreign.push(eventId), missed: () => {} });
@@ -87,7 +87,7 @@ describe('announcements', () => {
     },
   );
 
-  it('are not heard any more by who has left', async () => {
+  it('no longer reach a listener that has left', async () => {
     const { changes, heard } = await aListener();
     const left: number[] = [];
     const leave = changes.subscribe(1, { changed: (id) => void left.push(id), missed: () => {} });
@@ -98,7 +98,7 @@ describe('announcements', () => {
     expect(left).toEqual([]);
   });
 
-  it('go on when the connection was cut, and say that some may have been missed', async () => {
+  it('resume after the connection was cut, with a missed notice', async () => {
     const { heard } = await aListener();
     await cutConnections();
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['missed']);
@@ -122,7 +122,7 @@ describe('announcements', () => {
     await expect.poll(countConnections).toBe(0);
   });
 
-  it('do not come back when they are stopped while they are cut off', async () => {
+  it('do not reconnect when they are stopped during an interruption', async () => {
     const { changes } = await aListener();
     warnings.length = 0;
     await cutConnections();

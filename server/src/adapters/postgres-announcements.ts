@@ -1,4 +1,5 @@
-// Announcements by PostgreSQL's LISTEN and NOTIFY: told within the transaction that changes something, heard on one connection per process.
+// Announcements by PostgreSQL's LISTEN and NOTIFY: sent in the transaction of the change, received on one connection
+// per process.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -9,7 +10,7 @@ import type { RevisionKeeper } from '../kernel/revisions.ts';
 import type { ChangeListener, EventChanges } from '../live-updates/ports.ts';
 
 const topic = 'floodlit_events';
-/** Told by the triggers of `channel.watch_table`: the id of a channel that was edited, or `*`. */
+/** The topic of the triggers of `channel.watch_table`. Its payload is the id of an edited channel, or `*`. */
 const editTopic = 'floodlit_edits';
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
@@ -28,7 +29,7 @@ export const postgresAnnounce: Announce = {
   },
 };
 
-/** Anybody who reaches the database can notify: what is no change of ours is passed over. */
+/** Anybody with access to the database can notify, so an invalid payload is ignored. */
 function findChange(payload: string | undefined): Change | undefined {
   try {
     return Change.safeParse(JSON.parse(payload ?? '')).data;
@@ -38,8 +39,8 @@ function findChange(payload: string | undefined): Change | undefined {
 }
 
 /**
- * @param config of a session of its own: a pooler that shares sessions would lose what is listened to.
- * @param revisions told of every edit that is heard.
+ * @param config of a direct session: a pooler that shares sessions would lose the LISTEN.
+ * @param revisions receives every edit.
  */
 export function createPostgresEventChanges(
   config: ConnectionConfig,

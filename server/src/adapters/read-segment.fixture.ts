@@ -1,4 +1,4 @@
-// The facts of a segment: how many pictures and pieces of sound it holds, and where it lies on the clock.
+// The facts of a segment: its numbers of pictures and sound frames, and its times.
 
 export interface SegmentContent {
   readonly videoStart: number;
@@ -6,7 +6,7 @@ export interface SegmentContent {
   readonly presentedAt: number;
   readonly videoTicks: number;
   readonly pictures: number;
-  /** Of its first piece of sound, in samples; -1 without sound. */
+  /** The start of its first sound frame, in samples; -1 without sound. */
   readonly soundStart: number;
   readonly soundFrames: number;
 }

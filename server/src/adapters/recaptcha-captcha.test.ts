@@ -1,4 +1,4 @@
-// Google's captcha against a stand-in that behaves badly.
+// Google's captcha against a stand-in with faults.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ const verify = (token: string | undefined = 'a token of Google', question = atLo
   by.verify(token, question);
 
 describe('reCAPTCHA', () => {
-  it('[R6.03] tells the browser its site key, and Google the secret and the token in a body', async () => {
+  it('[R6.03] gives the browser its site key, and sends Google the secret and the token in a body', async () => {
     expect(await captcha.createChallenge('usual', atLogin)).toEqual({ challenge: null, site_key: siteKey });
     expect(await verify()).toMatchObject({ strength: 'usual', signature: expect.any(String) as string });
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([
@@ -128,18 +128,18 @@ describe('reCAPTCHA', () => {
     expect(logged.join()).not.toContain('a token of Google');
   });
 
-  it('[T57] takes an answer without action and score, as other kinds of keys give', async () => {
+  it('[T57] accepts an answer without action and score, from other kinds of keys', async () => {
     answering = saying(aSuccess({ action: undefined, score: undefined }));
     expect(await verify()).toMatchObject({ strength: 'usual' });
   });
 
-  it('[T57] asks nobody about nothing', async () => {
+  it('[T57] sends no request to Google without a token', async () => {
     expect(await captcha.verify(undefined, atLogin)).toBe('missing');
     expect(await captcha.verify('', atLogin)).toBe('missing');
     expect(asked).toEqual([]);
   });
 
-  it('[T57] takes a captcha of our own at log-in alone, and only the longer one', async () => {
+  it('[T57] accepts our own captcha at log-in only, and only the strong one', async () => {
     const own = createAltchaCaptcha('a secret of the deployment', clock);
     const strong = await solve((await captcha.createChallenge('strong', atLogin)).challenge ?? '');
     expect(await verify(strong, { ...atLogin, action: 'register' })).toBe('invalid');
@@ -177,12 +177,12 @@ describe('forms behind reCAPTCHA', () => {
     });
   };
 
-  it('[T57] a token is good for one call', async () => {
+  it('[T57] a token is valid for one call', async () => {
     expect((await logIn('one token')).data.user?.email).toBe('alice@demo.test');
     await expect(logIn('one token')).rejects.toMatchObject({ code: 'identity.captcha_invalid' });
   });
 
-  it('[T57] while Google is away nobody registers, and log-in asks for a longer captcha of our own', async () => {
+  it('[T57] while Google is away registration is closed, and log-in requires a longer captcha of our own', async () => {
     answering = saying('', 503);
     await expect(register('a token')).rejects.toMatchObject({ status: 503, code: 'server.unavailable' });
     await expect(logIn('another token')).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe('forms behind reCAPTCHA', () => {
     await expect(logIn(token)).rejects.toMatchObject({ code: 'identity.captcha_invalid' });
   });
 
-  it('[T57] a low score registers nobody, and does not keep an owner out', async () => {
+  it('[T57] a low score refuses registration, and does not lock the owner out', async () => {
     answering = saying(aSuccess({ action: 'register', score: 0.1 }));
     await expect(register('robot?')).rejects.toMatchObject({ code: 'identity.captcha_invalid' });
     answering = saying(aSuccess({ score: 0.1 }));
@@ -205,7 +205,7 @@ describe('forms behind reCAPTCHA', () => {
     });
   });
 
-  it('[T57] each form has a word of its own', async () => {
+  it('[T57] each form has its own action', async () => {
     answering = saying(aSuccess({ action: 'register' }));
     expect((await register('a fresh one')).data.user?.email).toBe('new@demo.test');
     await expect(logIn('made for registering')).rejects.toMatchObject({ code: 'identity.captcha_invalid' });

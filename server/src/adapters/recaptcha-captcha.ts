@@ -1,5 +1,5 @@
-// Google's reCAPTCHA (score keys, v3) by setting, with a captcha of our own beside it: for log-ins that it does not vouch for,
-// and while it is away (T57).
+// Google's reCAPTCHA (score keys, v3) by setting. Our own captcha is the fallback for log-ins with a low score,
+// and while Google does not answer (T57).
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '@floodlit/contract/limits';
@@ -13,7 +13,7 @@ interface RecaptchaOptions {
   readonly secretKey: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Asked for what is to take longer than usual. */
+  /** Our own captcha, for a strong challenge. */
   readonly own: CaptchaVerifier;
   readonly verifyUrl?: string;
   readonly timeoutMs?: number;
@@ -27,7 +27,7 @@ const fromTheFutureSeconds = 30;
 const scoreMinimum = 0.5;
 const answerBytes = 16 * 1024;
 
-/** What Google answers; more is ignored. */
+/** The parts of Google's answer that we use; other fields are ignored. */
 const Answer = z.object({
   success: z.boolean(),
   challenge_ts: z.optional(z.string()),
@@ -38,7 +38,7 @@ const Answer = z.object({
 });
 type Answer = z.infer<typeof Answer>;
 
-/** These say that we asked wrongly: nobody's fault but ours, and nobody is let in by it. */
+/** These codes mean that our request is wrong. The viewer is not at fault, and is not admitted either. */
 const ourFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 export function createRecaptchaCaptcha({
@@ -55,7 +55,7 @@ export function createRecaptchaCaptcha({
     try {
       const response = await fetch(verifyUrl, {
         method: 'POST',
-        // In the body: neither the secret nor the token stands in anybody's log.
+        // In the body, so that no access log contains the secret or the token.
         body: new URLSearchParams({ secret: secretKey, response: token }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),

@@ -52,7 +52,7 @@ describe('cleanHtml', () => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
-  it('[T60] changes nothing the second time', () => {
+  it('[T60] is idempotent', () => {
     const once = cleanHtml(
       '<p>a &amp;lt;script&amp;gt; &lt;b&gt; "q" <a href="?a=1&b=2">x</a><ul><li>1<li>2</ul>',
     );

@@ -1,10 +1,10 @@
-// The thread that draws shells: React takes a tenth of a second for a large page, in which its process would answer nobody.
+// The worker thread that renders shells. React takes 100 ms for a large page, which would block the event loop.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderShell, ShellInput } from '@floodlit/contract/document';
 
 export interface ShellTask {
   readonly id: number;
-  /** Undefined to hear whether the bundle could be loaded. */
+  /** Undefined to check that the bundle loads. */
   readonly input: ShellInput | undefined;
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ShellInput } from '@floodlit/contract/document';
 import type { ShellDrawn, ShellTask } from './shell-renderer.ts';
 
-/** A page takes React a tenth of a second. One that takes so long never ends, and all others wait behind it. */
+/** React renders a page in 100 ms. A page that exceeds this timeout never ends, and would block all others. */
 const drawnWithinMs = 10_000;
 
 interface Waiting {

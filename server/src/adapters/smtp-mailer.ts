@@ -11,7 +11,7 @@ export interface SmtpOptions {
 const timeoutMs = 20_000;
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
-/** Of the letter itself, not of how we logged in: that the operator will mend. */
+/** Whether the error concerns the mail itself. A failed log-in is temporary: the operator can correct it. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as { responseCode?: number; code?: string };

@@ -1,4 +1,4 @@
-// Which providers people may log in with: those whose keys are set, or, with none, the sandbox's stand-ins for both.
+// The available log-in providers: those with keys, or, without any, the sandbox's stand-ins for both.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { SocialGates } from '../identity/social-ports.ts';
 import { createFacebookGate } from './facebook-gate.ts';
@@ -38,7 +38,7 @@ function createSandboxGates({ url, secret }: Sandbox): SocialGates {
   };
 }
 
-/** @param sandbox undefined where there is none: then nobody logs in with another account. */
+/** @param sandbox undefined without one; then there is no log-in with another account. */
 export function createSocialGates(
   keys: Readonly<Partial<Record<Exclude<SocialProvider, 'oidc'>, Keys>>> & { readonly oidc?: OpenIdKeys },
   sandbox: Sandbox | undefined,

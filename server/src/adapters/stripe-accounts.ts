@@ -1,4 +1,5 @@
-// The channels' own accounts at Stripe: keys from the database, opened, and clients that are kept while the keys stay the same.
+// The channels' own Stripe accounts: decrypts their keys from the database, and caches a client while its keys stay
+// the same.
 import type { PaymentAccountRecord, PaymentAccountStore } from '../stripe-account/store-payment-accounts.ts';
 import type { PaymentAccount, PaymentAccounts } from '../commerce/index.ts';
 import type { WebhookRegistry } from '../stripe-account/webhook-endpoints.ts';
@@ -34,7 +35,7 @@ function openSecretKey(sealer: Sealer, record: SealedKeys): string {
   }
 }
 
-/** Of keys that do not open: that one channel is told of, and the others go on. */
+/** The registry of an account whose keys cannot be decrypted. Its channel fails alone; the others go on. */
 function noWebhooks(error: unknown): WebhookRegistry {
   const refuse = (): Promise<never> => Promise.reject(error);
   return { create: refuse, list: refuse, correct: refuse, remove: refuse };
@@ -83,7 +84,7 @@ export function createStripeAccounts(options: StripeAccountsOptions): PaymentAcc
       const record = await store.find(channelId, livemode);
       return record && accountOf(record);
     },
-    // One channel whose keys do not open is told, and does not keep the others from their money.
+    // An unreadable key raises an alert for its channel alone. The other accounts are still read.
     list: async () =>
       (await store.list(livemode)).flatMap((record) => {
         try {

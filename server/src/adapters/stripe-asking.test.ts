@@ -14,18 +14,18 @@ function refusing(times: number, statusCode: number): () => Promise<string> {
   return () => (left-- > 0 ? Promise.reject(refusal(statusCode)) : Promise.resolve('done'));
 }
 
-describe('a call that somebody waits for', () => {
-  it.each([429, 409])('comes back by itself after %i, since nothing was done', async (statusCode) => {
+describe('a call with a waiting client', () => {
+  it.each([429, 409])('is retried after %i, because Stripe did nothing', async (statusCode) => {
     await expect(patiently(refusing(2, statusCode))).resolves.toBe('done');
   });
 
-  it('does not come back after anything else', async () => {
+  it('is not retried after any other error', async () => {
     await expect(patiently(refusing(1, 500))).rejects.toThrow('Too many.');
   });
 });
 
 describe('a refused call', () => {
-  it('says when to come back, where Stripe does', async () => {
+  it('answers the retry time that Stripe gives', async () => {
     const busyAfter = async (headers: Record<string, string>): Promise<number | undefined> => {
       const error: unknown = await asking(() => Promise.reject(refusal(429, headers))).catch(
         (refused: unknown) => refused,

@@ -51,12 +51,12 @@ export async function asking<Answer>(call: () => Promise<Answer>, definite = fal
   }
 }
 
-/** Longer than a second in all: what is counted by the second has room again. */
+/** More than a second in total, after which a limit per second has room again. */
 const comeBackAfterMs = [100, 200, 400, 800];
 
 /**
- * A call that somebody waits for and that the service had no time for: too many in this second, or another one under the
- * same key. Those that were refused together come back apart.
+ * Retries a call that a client waits for, after a rate limit or a lock on the same idempotency key. The delays are
+ * random, so that calls that fail together retry apart.
  */
 export async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const delayMs of comeBackAfterMs)

@@ -30,7 +30,7 @@ function cardOf({ id, customer, card }: Stripe.PaymentMethod): KeptCard {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof stripeLibrary().errors.StripeError ? error.code : undefined;
 
-/** What was taken away before is taken away. */
+/** A card that is already detached counts as success. */
 async function unlessGone(call: () => Promise<unknown>): Promise<void> {
   try {
     await asking(call);
@@ -77,7 +77,7 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
         try {
           await client().paymentIntents.update(intentId, { customer: customerId });
         } catch (error) {
-          // Paid or cancelled meanwhile: nothing is left to lend for.
+          // The intent was paid or cancelled meanwhile, so no customer needs to be attached.
           if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
         }
       }),
@@ -94,13 +94,13 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
             ),
           );
         } catch (error) {
-          // Refused, or in another state than one that can be paid: the intent itself tells.
+          // The card was declined, or the intent cannot be paid any more. The intent itself has the reason.
           if (error instanceof stripeLibrary().errors.StripeCardError) return;
           if (codeOf(error) === 'payment_intent_unexpected_state') return;
           throw error;
         }
       }, true).catch((error: unknown) => {
-        // The same try is being made at this very moment: it may yet take the money.
+        // The same attempt runs at this moment and may still take the money.
         if (error instanceof PaymentsBusy && isInUse(error))
           throw new PaymentUnknown(error.message, { cause: error });
         throw error;

@@ -4,14 +4,17 @@ import type Stripe from 'stripe';
 
 export interface StripeClientOptions {
   readonly secretKey: string;
-  /** Where Stripe is; unset is Stripe itself. Asked again on each call, since a sandbox may move to another port. */
+  /**
+   * Stripe's address; Stripe itself when unset. Read at each call, because a restarted sandbox may have another
+   * port.
+   */
   readonly apiUrl?: () => string;
   readonly timeoutMs?: number;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Loaded when something is asked of Stripe: its two hundred files are much of what a command would wait for at its start. */
+/** Loaded at the first use: its two hundred files take much of a command's start-up time. */
 export const stripeLibrary = (): typeof Stripe => require('stripe') as typeof Stripe;
 
 const defaultTimeoutMs = 20_000;

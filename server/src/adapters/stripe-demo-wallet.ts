@@ -1,4 +1,4 @@
-// What a person does at the sandbox with cards of his own, for the demo's people: nobody sits at their browsers.
+// The demo people's own actions at the sandbox, such as adding cards, because no browser acts for them.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DemoAccount, DemoWallet } from '../demo/demo-wallet.ts';
 import { patiently } from './stripe-asking.ts';
@@ -25,7 +25,7 @@ const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);
 export function createStripeDemoWallet(options: DemoWalletOptions): DemoWallet {
   const client = createStripeClients(options);
   const clocks = () => client().testHelpers.testClocks;
-  /** @returns the second at which it stands, once all that fell due by then has happened. */
+  /** @returns the clock's time in seconds, once all events due by then have happened. */
   const awaitClock = async (clockId: string): Promise<number> => {
     const deadline = AbortSignal.timeout(longestMs);
     for (;;) {

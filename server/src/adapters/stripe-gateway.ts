@@ -63,7 +63,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   const expand = ['latest_charge'];
   const read = (id: string) => client().paymentIntents.retrieve(id, { expand });
 
-  /** What became of the money costs a call only where the charge says that something did. */
+  /** Reads refunds and disputes only when the charge reports some. Otherwise it saves the calls. */
   const withHistory = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
     const { id, latest_charge: charge } = intent;
     if (intent.status !== 'succeeded' || charge === null || typeof charge === 'string')

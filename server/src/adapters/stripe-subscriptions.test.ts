@@ -82,7 +82,7 @@ it('[T17] a failure while its product is made does not stop the sales of a pass'
   expect(await create({ attempt: 2 })).toMatchObject({ facts: { id: 'sub_1' }, due: 999 });
 });
 
-it('an invoice has the name of what was bought, also when another pass had its number before', async () => {
+it('an invoice names the purchased pass, also when another pass had its id before', async () => {
   const names = new Map<string, string>();
   const sold: (string | undefined)[] = [];
   answers = (call, _, body) => {
@@ -106,7 +106,7 @@ it('an invoice has the name of what was bought, also when another pass had its n
   expect(names.size).toBe(2);
 });
 
-it('[T18] an unpaid subscription whose invoice cannot be made void is not ended', async () => {
+it('[T18] an unpaid subscription whose invoice cannot be voided is not ended', async () => {
   answers = (call) =>
     call === 'POST /v1/invoices/in_1/void'
       ? failed(400, 'invalid_request_error')
@@ -115,7 +115,7 @@ it('[T18] an unpaid subscription whose invoice cannot be made void is not ended'
   expect(asked).not.toContain('DELETE /v1/subscriptions/sub_1');
 });
 
-it('[T18] one whose invoice is void is ended', async () => {
+it('[T18] an unpaid subscription whose invoice is void is ended', async () => {
   let status = 'open';
   answers = (call) => {
     if (call === 'POST /v1/invoices/in_1/void') status = 'void';
@@ -128,14 +128,14 @@ it('[T18] one whose invoice is void is ended', async () => {
   expect(asked).toContain('DELETE /v1/subscriptions/sub_1');
 });
 
-/** What its invoices are asked for, by their status. */
+/** The request for its invoices, by their status. */
 const listOf = (invoices: readonly { status: string }[], query: string) => ({
   object: 'list',
   data: invoices.filter(({ status }) => status === new URLSearchParams(query).get('status')),
   has_more: false,
 });
 
-it('[T18] what one that ended unpaid in the dashboard leaves open is made void', async () => {
+it('[T18] the open invoice of a subscription that ended unpaid in the dashboard is voided', async () => {
   const left = [{ id: 'in_1', object: 'invoice', status: 'open' }];
   answers = (call, query) => ({
     status: 200,
@@ -145,7 +145,7 @@ it('[T18] what one that ended unpaid in the dashboard leaves open is made void',
   expect(asked).toContain('POST /v1/invoices/in_1/void');
 });
 
-it('[T23] what is owed is made void before a subscription is ended at once', async () => {
+it('[T23] open invoices are voided before a subscription is ended at once', async () => {
   const owed = [
     { id: 'in_2', object: 'invoice', status: 'open' },
     // Written off in the dashboard, and payable all the same.

@@ -19,7 +19,7 @@ export interface StripeSubscriptionsOptions extends StripeClientOptions {
 }
 
 const invoicesMaximum = 100;
-/** One that was written off in the dashboard can be paid as before. */
+/** An invoice that the dashboard marks as uncollectible can still be paid. */
 const payableStatuses = ['open', 'uncollectible'] as const;
 const subscriptionsMaximum = 100;
 const expandOne = ['default_payment_method', 'latest_invoice.payments'];
@@ -134,7 +134,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     return open.length === 0 ? 0 : (await listOpen(id)).length;
   };
 
-  /** Only an invoice that nobody has paid can be given up; one that was paid meanwhile stays paid. */
+  /** Abandons only an unpaid subscription. If its invoice was paid meanwhile, the subscription stays. */
   const abandon = async (id: string): Promise<Stripe.Subscription> => {
     const subscription = await read(id);
     const { latest_invoice: invoice, status } = subscription;
@@ -146,7 +146,8 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
     if (status !== 'incomplete' || invoice === null || typeof invoice === 'string') return subscription;
     await voidInvoice(invoice.id);
     const given = await read(id);
-    // Refused while a payment is under way. Once its invoice is void nobody can pay it any more, and it may be ended without harm.
+    // Stripe refuses to void an invoice while a payment is in progress. A void invoice cannot be paid, so the end is
+    // safe.
     const isVoid = typeof given.latest_invoice === 'object' && given.latest_invoice?.status === 'void';
     return given.status === 'incomplete' && isVoid ? end(id) : given;
   };

@@ -40,28 +40,28 @@ afterEach(() => {
   server.close();
 });
 
-it('hears of what the operators’ page says, and of nothing else', async () => {
+it('subscribes to exactly the events that the operators’ page lists', async () => {
   const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const [, section = ''] = page.split('\n## Webhooks\n');
   const told = section.split('\n## ')[0]?.match(/`[a-z_]+(?:\.[a-z_]+)+`/g) ?? [];
   expect(told.map((name) => name.slice(1, -1)).toSorted()).toEqual([...heardEvents].toSorted());
 });
 
-it('tells an endpoint of an earlier version what is to be heard now', async () => {
+it('corrects the subscribed events of an endpoint of an earlier version', async () => {
   await createStripeWebhooks('sk_test_x', () => url).correct('we_7');
   expect(asked).toEqual(['POST /v1/webhook_endpoints/we_7']);
   const events = [...new URLSearchParams(bodies[0])].filter(([name]) => name.startsWith('enabled_events'));
   expect(events.map(([, event]) => event)).toEqual([...heardEvents]);
 });
 
-it('sees every endpoint of an account that has many', async () => {
+it('lists every endpoint of an account with many', async () => {
   const ids = await createStripeWebhooks('sk_test_x', () => url).list();
   expect(ids.size).toBe(250);
   expect(ids).toContain('we_249');
   expect(asked).toHaveLength(3);
 });
 
-it('makes an endpoint and answers its secret, and takes one away', async () => {
+it('creates an endpoint and returns its secret, and deletes one', async () => {
   const webhooks = createStripeWebhooks('sk_test_x', () => url);
   expect(await webhooks.create('http://here/webhooks/stripe/1')).toEqual({
     id: 'we_new',

@@ -3,7 +3,7 @@ import { paidEvent } from '../commerce/index.ts';
 import type { WebhookRegistry } from '../stripe-account/webhook-endpoints.ts';
 import { createStripeClients } from './stripe-client.ts';
 
-/** What the server wants to be told of; docs/operations.md lists the same for those who look after an endpoint. */
+/** The events that the server subscribes to. docs/operations.md lists the same for manually created endpoints. */
 export const heardEvents = [
   paidEvent,
   'payment_intent.payment_failed',

@@ -22,7 +22,7 @@ export const rowKey = (
   { id, uuid, attempt }: { readonly id: number; readonly uuid: string | null; readonly attempt: number },
 ): string => [deployment, kind, id, ...(uuid === null ? [] : [uuid]), attempt].join(':');
 
-/** What is written on every intent, and must be read back from it before it counts. */
+/** The metadata of every intent. It must match on read before the intent counts. */
 export const metadataOf = (
   deployment: string,
   { orderId, uuid, channelId, attempt }: Pick<NewIntent, 'orderId' | 'uuid' | 'channelId' | 'attempt'>,
@@ -93,7 +93,7 @@ export function intentOf(
   };
 }
 
-/** What is written on a refund of ours. */
+/** The metadata of our refunds. */
 export const refundMetadataOf = (
   deployment: string,
   { orderId, uuid, channelId, refundId }: NewRefund,
@@ -220,7 +220,10 @@ function subscriptionOfInvoice(invoice: object): string | undefined {
     : undefined;
 }
 
-/** What an event is about: the subscription of its invoice, itself, or the payment that its charge, refund or dispute belongs to. */
+/**
+ * The subject of an event: the subscription of its invoice, the object itself, or the payment of its charge, refund
+ * or dispute.
+ */
 function subjectOf(object: unknown): EventSubject | undefined {
   if (typeof object !== 'object' || object === null || !('object' in object)) return undefined;
   if (object.object === 'subscription') return subject('subscription', nameOf(object));

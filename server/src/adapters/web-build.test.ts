@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the built web', () => {
-  it('tells a page what to load: the entry runs, everything else is preloaded, each once', () => {
+  it('lists the files of a page: it runs the entry and preloads the rest, each once', () => {
     expect(web.assetsOf('src/pages/home.tsx', false)).toEqual({
       earlyScript: undefined,
       script: '/assets/main-1.js',
@@ -78,7 +78,7 @@ describe('the built web', () => {
     });
   });
 
-  it('runs the module that starts a stream first, with all that it will ask for, on pages that play', () => {
+  it('runs the module that starts a stream first, with all its imports, on pages that play', () => {
     expect(web.assetsOf('src/pages/home.tsx', true)).toMatchObject({
       earlyScript: '/assets/early-1.js',
       script: '/assets/main-1.js',
@@ -119,7 +119,7 @@ describe('the built web', () => {
 
   const shellInput = (path: string) => ({ path }) as Parameters<WebBuild['renderShell']>[0];
 
-  it('draws the shell with its own bundle, and goes on where one cannot be drawn', async () => {
+  it('renders the shell with its own bundle, and continues after a failed render', async () => {
     expect(
       await Promise.all([web.renderShell(shellInput('/live')), web.renderShell(shellInput('/vod'))]),
     ).toEqual(['<p>/live</p>', '<p>/vod</p>']);
@@ -127,7 +127,7 @@ describe('the built web', () => {
     expect(await web.renderShell(shellInput('/live'))).toBe('<p>/live</p>');
   });
 
-  it('draws on after its thread has ended', async () => {
+  it('renders after its thread has ended', async () => {
     await expect(web.renderShell(shellInput('/ends'))).rejects.toThrow('ended with 3');
     expect(await web.renderShell(shellInput('/live'))).toBe('<p>/live</p>');
   });
@@ -139,7 +139,7 @@ describe('the built web', () => {
     return createShellThread(pathToFileURL(path.join(folder, 'dist-shell/shell.js')).href);
   };
 
-  it('ends one that never gets drawn, and draws on', async () => {
+  it('ends a render that never finishes, and continues', async () => {
     const draw = await aTimedThread();
     const endless = draw(shellInput('/endless'));
     vi.advanceTimersByTime(10_000);
@@ -149,7 +149,7 @@ describe('the built web', () => {
     expect(await draw(shellInput('/live'))).toBe('<p>/live</p>');
   });
 
-  it('lets each have its time from when it is its turn', async () => {
+  it('gives each render its full timeout from its own start', async () => {
     const draw = await aTimedThread();
     const shells = ['/slow', '/slow', '/slow'].map((path) => draw(shellInput(path)));
     for (const shell of shells) {
@@ -158,13 +158,13 @@ describe('the built web', () => {
     }
   });
 
-  it('does not open with a bundle that cannot be loaded', async () => {
+  it('does not open with a broken bundle', async () => {
     await expect(createShellThread('data:text/javascript,throw new Error("It is broken.")')).rejects.toThrow(
       'It is broken.',
     );
   });
 
-  it('goes on answering while a shell is drawn', async () => {
+  it('keeps answering during a render', async () => {
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
     await web.renderShell(shellInput('/slow'));
@@ -172,7 +172,7 @@ describe('the built web', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 
-  it('says another version when the build is another', async () => {
+  it('has another version when the build is another', async () => {
     build({
       'dist/.vite/manifest.json': JSON.stringify({ ...manifest, '_new.js': { file: 'assets/new.js' } }),
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('GET /events', () => {
-  it('[R4.01] lists by status, what is coming from the next on and what is over from the latest back', async () => {
+  it('[R4.01] lists by status, upcoming events in ascending order and past events in descending order', async () => {
     const upcoming = await visitor.client.call(catalog.events, { stream_status: 'upcoming' });
     const finished = await visitor.client.call(catalog.events, { stream_status: 'finished' });
     const times = (list: typeof upcoming): number[] => list.data.map((event) => event.event_utc_ts);
@@ -29,7 +29,7 @@ describe('GET /events', () => {
     expect(event?.name).toBe(`${event?.participants[0]?.name} @ ${event?.participants[1]?.name}`);
   });
 
-  it('pages without losing or doubling anything', async () => {
+  it('pages without lost or repeated events', async () => {
     const all = await visitor.client.call(catalog.events, { no_limit: 1 });
     const pages = await Promise.all(
       [0, 7, 14, 21].map((offset) => visitor.client.call(catalog.events, { limit: 7, offset })),
@@ -111,7 +111,7 @@ describe('GET /events', () => {
     expect(answer.body).not.toMatch(/select|catalog\.events|postgres|kysely/i);
   });
 
-  it('[T69] is not held up by a name a million times', async () => {
+  it('[T69] answers a name of a million letters quickly', async () => {
     // Processor time: a busy machine changes nothing.
     const from = process.cpuUsage();
     const answer = await world.app.inject({
@@ -124,14 +124,14 @@ describe('GET /events', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
-  it('[T70] sorts by the fields it names and by no other', async () => {
+  it('[T70] sorts by the named fields only', async () => {
     const sneaky = { sort_field: 'password_hash' } as never;
     await expect(visitor.client.call(catalog.events, sneaky)).rejects.toMatchObject({
       code: 'request.invalid',
     });
   });
 
-  it('shows prices of what is sold singly, and none of what is free', async () => {
+  it('shows prices of single-event passes, and none of free events', async () => {
     const { data } = await visitor.client.call(catalog.events, { no_limit: 1 });
     const pricesOf = ({ price, base_price, service_fee }: Event) => [price, base_price, service_fee];
     for (const event of data) {
@@ -142,7 +142,7 @@ describe('GET /events', () => {
     }
   });
 
-  it('[R6.02] tells each viewer what they may watch', async () => {
+  it('[R6.02] answers each viewer’s access', async () => {
     const open = async (session: Session): Promise<Set<string>> => {
       const { data } = await session.client.call(catalog.events, { no_limit: 1 });
       return new Set(data.filter((event) => event.has_access).map((event) => event.type));
@@ -152,7 +152,7 @@ describe('GET /events', () => {
     expect(await open(await world.as('bob'))).toEqual(new Set(['free', 'register', 'paid']));
   });
 
-  it('[T01] shows nothing of another channel', async () => {
+  it('[T01] shows no event of another channel', async () => {
     const second = await world.visitor('second.localhost');
     const ids = async (session: Session): Promise<number[]> =>
       (await session.client.call(catalog.events, { no_limit: 1 })).data.map((event) => event.id);
@@ -163,7 +163,7 @@ describe('GET /events', () => {
 });
 
 describe('GET /events/days', () => {
-  it('[R9.06] names the days of a zone that have events, as the list has them', async () => {
+  it('[R9.06] lists the days with events in a time zone, as the list does', async () => {
     const { data: all } = await visitor.client.call(catalog.events, { no_limit: 1 });
     for (const zone of ['America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe']) {
       const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
@@ -186,7 +186,7 @@ describe('GET /events/days', () => {
     }
   });
 
-  it('[R4.01] counts what was chosen alone', async () => {
+  it('[R4.01] counts only the events of the filter', async () => {
     const span = { start_day: '2026-10-25', days: 62, zone: 'UTC' };
     const sum = (days: readonly { total: number }[]): number =>
       days.reduce((total, day) => total + day.total, 0);
@@ -212,7 +212,7 @@ describe('GET /events/days', () => {
     ).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  it('[R9.06] takes abbreviations for what people mean', async () => {
+  it('[R9.06] accepts abbreviations of time zones', async () => {
     const days = (zone: string) =>
       visitor.client.call(catalog.eventDays, { start_day: '2026-10-25', days: 62, zone });
     expect(await days('EST')).toEqual(await days('America/New_York'));
@@ -220,7 +220,7 @@ describe('GET /events/days', () => {
 });
 
 describe('GET /events/:id', () => {
-  it('[R7.03b] says why it cannot be watched', async () => {
+  it('[R7.03b] answers the reason why the viewer cannot watch', async () => {
     const { data } = await visitor.client.call(catalog.events, { stream_status: 'finished', no_limit: 1 });
     const reasonFor = async (session: Session, type: string): Promise<string | null> => {
       const id = data.find((event) => event.type === type)?.id ?? 0;
@@ -237,7 +237,7 @@ describe('GET /events/:id', () => {
     expect(await reasonFor(bob, 'ppv')).toBe('pass');
   });
 
-  it('[R2.15] names the region before anything else', async () => {
+  it('[R2.15] answers the region reason before any other', async () => {
     const abroad = await createWorld({ countries: { countryOf: () => 'FR' } });
     await abroad.connection.db
       .updateTable('channel.channels')
@@ -267,7 +267,7 @@ describe('GET /events-categories and /events-locations', () => {
   });
 });
 
-describe('the picture of an event', () => {
+describe('the poster of an event', () => {
   const illustrate = (eventId: number, status: string, poster: string | null): Promise<unknown> =>
     world.connection.pool.query(
       `insert into media.assets (channel_id, event_id, status, source_path, folder, progress, duration_seconds, ladder,

@@ -7,7 +7,7 @@ import type { EventRecord } from './rules.ts';
 
 export interface NewEvent {
   readonly name: string;
-  /** What is sold needs a price, which this does not make. */
+  /** A sold event needs a price, which this verb does not make. */
   readonly type: EventType;
   readonly startsAt: Date;
   /** IANA. */

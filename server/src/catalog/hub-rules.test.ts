@@ -48,14 +48,14 @@ describe('a hub', () => {
   const { images: _images, children: _children, ...plainSquad } = squad;
   const team = aTeam(1, { children: [plainSquad] });
 
-  it('[R3.08] of a team has its school and its squads, and shows what they play', () => {
+  it('[R3.08] of a team has its school and its squads, and shows their games', () => {
     const hub = hubOfParticipant(team, [school]);
     expect(hub).toEqual({ participant: team, group: school, participants: [plainSquad] });
     expect(eventsOfHub(hub)).toEqual({ participant_id: [1, 2] });
     expect(hubOfParticipant(aTeam(9, { group_id: null }), [school]).group).toBeNull();
   });
 
-  it('[R3.08] of a school has its teams, and not their squads beside them', () => {
+  it('[R3.08] of a school lists its teams, and not their squads as well', () => {
     const hub = hubOfGroup(school, [team, squad, aTeam(3), aTeam(4, { group_id: 8 })]);
     expect(hub.participants.map(({ id }) => id)).toEqual([1, 3]);
     expect(eventsOfHub(hub)).toEqual({ participant_group_id: [7] });
@@ -76,7 +76,7 @@ describe('the hub of a sport', () => {
 });
 
 describe('groupProperties', () => {
-  it('[R7.04] [R3.08] tells genders with their codes, sports, and which of them each school has', () => {
+  it('[R7.04] [R3.08] lists genders with their codes, sports, and those of each school', () => {
     const teams = [
       aTeam(1),
       aTeam(2, { properties: { gender: 'men', sport: 'Hockey' } }),

@@ -1,4 +1,4 @@
-// Pure rules of hubs: who is meant by a word in a link, whose events a hub shows, what teams are told apart by.
+// Pure rules of hubs: the subject of a link's word, the events of a hub, and the properties that distinguish teams.
 import type {
   EventCategory,
   Hub,
@@ -11,7 +11,7 @@ import { plainTeam } from './rules.ts';
 
 const folded = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
-/** By alias, else by name, whatever the case (R2.05): an alias is one of a kind, a name need not be. */
+/** Finds by alias, else by name, without case (R2.05). An alias is unique; a name may not be. */
 export function findNamed<Named extends { readonly alias: string; readonly name: string }>(
   all: Iterable<Named>,
   word: string,
@@ -59,7 +59,7 @@ export function hubOfParticipant(participant: ListedParticipant, groups: readonl
   };
 }
 
-/** Squads stand under their team, so a hub shows them only where the team is another's. */
+/** A squad is listed under its team. A hub lists it separately only where the team belongs elsewhere. */
 function teamsWithoutSquads(own: readonly ListedParticipant[]): Participant[] {
   const squads = new Set(own.flatMap(({ children }) => children.map(({ id }) => id)));
   return own.filter(({ id }) => !squads.has(id)).map(plainTeam);

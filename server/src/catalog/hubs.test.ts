@@ -59,7 +59,7 @@ describe('GET /events-for-homepage', () => {
     expect(events.every(({ event_category_id }) => event_category_id === wanted)).toBe(true);
   });
 
-  it('[R7.03e] of nobody in particular is Home', async () => {
+  it('[R7.03e] without a participant is Home', async () => {
     const { data } = await first.call(catalog.home);
     expect(data.hub).toBeUndefined();
     expect(Object.keys(data.upcoming[0]?.participants[0] ?? {})).not.toContain('children');
@@ -73,7 +73,7 @@ describe('GET /events-for-homepage', () => {
     expect(await failure(first.call(catalog.home, query))).toMatchObject({ status: 404, code });
   });
 
-  it('refuses a name that nobody has', async () => {
+  it('refuses an unknown name', async () => {
     for (const participant of ['', 'a'.repeat(1_000)])
       expect(await failure(first.call(catalog.home, { participant }))).toMatchObject({ status: 400 });
   });
@@ -103,7 +103,7 @@ describe('GET /participants', () => {
       [channelId],
     );
     const read = () => second.call(catalog.participants, { no_limit: 1 });
-    // What was read before is remembered for a second.
+    // The hub is cached for a second.
     await expect.poll(async () => (await read()).meta.total, { timeout: 1_500 }).toBe(612);
     expect((await read()).data).toHaveLength(500);
     const { data: hub } = await second.call(catalog.home, { participant: 'many-1' });
@@ -114,7 +114,7 @@ describe('GET /participants', () => {
 });
 
 describe('GET /participant-group-properties', () => {
-  it('[R7.04] tells what the schools’ teams are told apart by', async () => {
+  it('[R7.04] answers the properties that distinguish the schools’ teams', async () => {
     const { data } = await first.call(catalog.groupProperties);
     expect(data.genders.map(({ code }) => code)).toEqual(['M', 'W', null]);
     expect(data.sports.map(({ name }) => name)).toEqual(['Soccer', 'Basketball', 'Ice hockey']);

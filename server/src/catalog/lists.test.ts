@@ -119,12 +119,12 @@ describe('a list of 20,000 events', () => {
       expect(await idsFrom(offset)).toEqual(all.slice(offset, offset + 24));
   });
 
-  it('[T68] asks as many questions for 500 events as for one', async () => {
+  it('[T68] runs as many queries for 500 events as for one', async () => {
     const asked = async (limit: number) => (await listStatements({ limit })).length;
     expect(await asked(500)).toBe(await asked(1));
   });
 
-  // What each of these holds is found by the index alone, wherever the page begins.
+  // Each of these lists is read by the index alone, at any offset.
   it.each([
     ['everything', {}],
     ['a status', { stream_status: 'finished' }],
@@ -149,14 +149,14 @@ describe('a list of 20,000 events', () => {
     }
   });
 
-  it('[T70] is counted by day without reading the table', async () => {
+  it('[T70] is counted by day from the index alone', async () => {
     const asked = EventDayFilters.parse({ start_day: '2026-11-01', days: 62, zone: 'America/St_Johns' });
     const [counted] = await statementsOf((store) => listEventDays({ store }, channelId, asked));
     const nodes = nodesOf(await planOf(counted ?? expect.fail('Nothing was asked.')));
     expect(nodes).toContain('Index Only Scan on events');
   });
 
-  it('[T68] is counted once for as long as nothing changes, and always rightly', async () => {
+  it('[T68] is counted once until a change, and always correctly', async () => {
     const { db } = world.connection;
     let counts = 0;
     const store = createCatalogStore(db);
@@ -216,7 +216,7 @@ describe('a list of 20,000 events', () => {
     expect(await total({ gender: ['men'] })).toBeGreaterThanOrEqual(women);
   });
 
-  it('[T01] of one channel changes nothing that is known of another', async () => {
+  it('[T01] of one channel invalidates nothing of another', async () => {
     const { db } = world.connection;
     const other = await world.channelId('littoral-sport');
     const store = createCatalogStore(db);

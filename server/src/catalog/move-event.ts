@@ -1,4 +1,4 @@
-// An event's way from upcoming over live to finished. The database settles who moves it.
+// The state changes of an event: upcoming, live, finished. The database settles races.
 import type { Scope } from '../kernel/transact.ts';
 import type { CatalogDeps } from './ports.ts';
 import type { EventMove } from './rules.ts';

@@ -1,4 +1,4 @@
-// What the catalogue needs: its tables, the teams that every list names, and how long lists are.
+// The dependencies of the catalogue: its tables, the cached teams of the lists, and the cached totals.
 import type { RememberedParticipants } from './remember-participants.ts';
 import type { RememberedTotals } from './remember-totals.ts';
 import type { CatalogStore } from './store.ts';

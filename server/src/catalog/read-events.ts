@@ -42,7 +42,7 @@ export async function listEvents(
   };
   if (page.offset >= farOffset) return { ...(await listFarEvents(deps, channelId, choice, query)), ...page };
   const events = await deps.store.listEvents(channelId, query);
-  // A page that is not full tells the total by itself; only longer lists are counted.
+  // A page that is not full reveals the total. Only longer lists need a count.
   const isLast = events.length < page.limit && (events.length > 0 || page.offset === 0);
   const total = isLast ? page.offset + events.length : await deps.totals.read(channelId, choice);
   return { events, total, ...page };

@@ -6,8 +6,9 @@ import type { CatalogDeps } from './ports.ts';
 import { listParticipants } from './read-participants.ts';
 
 /**
- * @returns undefined where nobody is named: Home is nobody's hub then. A team goes before a school, a school before a sport.
- * @throws {DomainError} `catalog.participant_not_found`, `catalog.group_not_found`, `catalog.category_not_found`, for another channel's too.
+ * @returns undefined without a name, for Home itself. A team takes precedence over a school, a school over a sport.
+ * @throws {DomainError} `catalog.participant_not_found`, `catalog.group_not_found`, `catalog.category_not_found`,
+ * for another channel's too.
  */
 export async function findHub(
   deps: CatalogDeps,

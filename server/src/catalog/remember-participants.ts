@@ -1,4 +1,4 @@
-// A channel's teams are few and asked for with every list: what was read is remembered until an edit.
+// A cache of a channel's teams until an edit. They are few, and every list needs them.
 import type { ListedParticipant } from '@floodlit/contract/catalog';
 import { cached, type CachedReader } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';

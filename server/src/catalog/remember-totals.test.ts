@@ -17,14 +17,14 @@ function aCatalogue() {
 }
 
 describe('totals', () => {
-  it('[T68] are counted once for a choice, in whatever order it was made', async () => {
+  it('[T68] are counted once per filter, in any order of its fields', async () => {
     const { totals, counted } = aCatalogue();
     await totals.read(1, { stream_status: 'live', event_category_id: [2], type: undefined });
     expect(await totals.read(1, { event_category_id: [2], stream_status: 'live' })).toBe(1);
     expect(counted).toEqual([[1, { event_category_id: [2], stream_status: 'live' }]]);
   });
 
-  it('[T01] are those of their channel', async () => {
+  it('[T01] are counted per channel', async () => {
     const { totals, counted } = aCatalogue();
     await totals.read(1, {});
     await totals.read(2, {});
@@ -34,7 +34,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('are counted anew with the next edition, and after ten minutes', async () => {
+  it('are counted again after the next edit, and after ten minutes', async () => {
     const { totals, counted, change, pass } = aCatalogue();
     await totals.read(1, {});
     change();

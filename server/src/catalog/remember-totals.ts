@@ -1,8 +1,8 @@
-// How many events a choice holds: counted once for each edition of the channel's events, and then known.
+// A cache of event totals: one count for each filter and each edition of the channel's events.
 import { cached, type CachedReader } from '../kernel/cache.ts';
 import type { CatalogStore, EventChoice } from './store.ts';
 
-/** What nobody asks for any more is forgotten; what is asked for is counted anew once in this time. */
+/** The TTL of a total. An unused total expires; a used one is counted again once in this time. */
 const ttlMs = 600_000;
 const entriesMaximum = 5_000;
 
@@ -15,7 +15,7 @@ export interface RememberedTotals {
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** The same choice has one name, in whatever order it was made. */
+/** The cache key of a filter, the same for each order of its fields. */
 const keyOf = (channelId: number, edition: number, choice: EventChoice): string =>
   JSON.stringify([channelId, edition, Object.fromEntries(Object.entries(choice).toSorted(byName))]);
 

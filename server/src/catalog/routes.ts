@@ -1,4 +1,5 @@
-// The catalogue over HTTP. Prices come from what is sold, and the right to watch from the access room: routes may compose rooms.
+// The catalogue over HTTP. Prices come from commerce, and the right to watch from the access room: routes may compose
+// rooms.
 import type { Event, EventDetail, EventFilters, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
 import { catalog as routes } from '@floodlit/contract/catalog';
 import type { ListedEvents } from '@floodlit/contract/document';

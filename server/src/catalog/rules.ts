@@ -62,7 +62,7 @@ export interface ParticipantRecord {
   readonly parent_id: number | null;
 }
 
-/** What is coming is read from the next on, what is over from the latest back. */
+/** Upcoming events are read in ascending order, past events in descending order. */
 export const directionOf = (
   status: StreamStatus | undefined,
   asked: EventFilters['sort_direction'],
@@ -114,7 +114,7 @@ export interface EventSurroundings {
   readonly price: EventPrice | undefined;
   readonly access: AccessDecision;
   readonly currency: Event['currency'];
-  /** Of its recording; an event's own picture goes before it. */
+  /** The poster of its recording. An event's own picture takes precedence. */
   readonly poster?: string | undefined;
 }
 

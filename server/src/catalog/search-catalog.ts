@@ -5,7 +5,7 @@ import { termsOf } from './search-rules.ts';
 import type { SearchStore } from './store-search.ts';
 import type { GroupRecord } from './store.ts';
 
-/** Who types does not wait longer, and the database must not either (T70). */
+/** Timeout of a search: people who type wait no longer, and the database must not either (T70). */
 const statementMs = 1_500;
 
 export interface CatalogMatches {

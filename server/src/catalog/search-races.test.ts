@@ -1,4 +1,4 @@
-// What can be found is written by the database while games, teams, schools, sports and places change at the same time.
+// The database writes the search entries while games, teams, schools, sports and places change concurrently.
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { likelyWords, queryOf, slipsBetween, termsOf } from './search-rules.ts';
 
-describe('slips between what was typed and what was meant', () => {
+describe('the edit distance of two words', () => {
   it.each([
     ['falcons', 'falcons', 0],
     ['falcns', 'falcons', 1],
@@ -15,7 +15,7 @@ describe('slips between what was typed and what was meant', () => {
   });
 });
 
-describe('the words that were probably meant', () => {
+describe('the closest known words', () => {
   const words = ['hawks', 'falcons', 'rovers', 'royals', 'riverside', 'lakeview', 'montreal', 'فالكون'];
   it.each([
     ['one letter left out', 'falcns', ['falcons']],
@@ -31,24 +31,24 @@ describe('the words that were probably meant', () => {
     expect(likelyWords(typed, words)).toEqual(meant);
   });
 
-  it('are several where several are as near', () => {
+  it('are several when several are equally close', () => {
     expect(likelyWords('hawls', ['hawks', 'hawis'])).toEqual(['hawks', 'hawis']);
   });
 });
 
 describe('the terms of a search', () => {
   const known = (word: string) => ({ word, known: true, near: [] });
-  it('are the known words as they are, and what others were meant to be', () => {
+  it('are the known words, and the corrections of unknown words', () => {
     expect(termsOf([known('hawks'), { word: 'falcns', known: false, near: ['falcons'] }])).toEqual([
       ['hawks'],
       ['falcons'],
     ]);
   });
-  it('leave single letters out beside whole words', () => {
+  it('leave out single letters next to whole words', () => {
     expect(termsOf([known('l'), known('equipe')])).toEqual([['equipe']]);
     expect(termsOf([known('u')])).toEqual([['u']]);
   });
-  it('are none when a word means nothing here, or there is no word', () => {
+  it('are none when a word matches nothing, or there is no word', () => {
     expect(termsOf([known('hawks'), { word: 'zzzz', known: false, near: ['hawks'] }])).toBeUndefined();
     expect(termsOf([])).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('the terms of a search', () => {
 
 describe('the query', () => {
   const terms = [['hawks'], ['falcon', 'falcons']];
-  it('wants every term, in any of its spellings', () => {
+  it('requires every term, in any of its spellings', () => {
     expect(queryOf(terms, { weights: '' })).toBe("('hawks':*) & ('falcon':* | 'falcons':*)");
     expect(queryOf(terms, { weights: 'AB' })).toBe("('hawks':*AB) & ('falcon':*AB | 'falcons':*AB)");
     expect(queryOf([['hawks']], { weights: 'A', whole: true })).toBe("('hawks':A)");

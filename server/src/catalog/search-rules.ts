@@ -1,4 +1,4 @@
-// What a search looks for: words, each with the spellings that it may stand for.
+// The terms of a search: words, each with its possible spellings.
 
 export interface AskedWord {
   readonly word: string;
@@ -66,8 +66,8 @@ export function likelyWords(typed: string, near: readonly string[]): string[] {
 }
 
 /**
- * One letter beside whole words (`l’équipe`, `coach’s`) would only narrow the search by chance.
- * @returns a term for each word, or undefined when a word means nothing to this channel.
+ * A single letter next to whole words (`l’équipe`, `coach’s`) would narrow the search only by chance.
+ * @returns a term for each word, or undefined when a word matches nothing on this channel.
  */
 export function termsOf(asked: readonly AskedWord[]): Term[] | undefined {
   const telling = asked.filter(({ word }) => word.length > 1);

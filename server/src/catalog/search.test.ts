@@ -89,14 +89,14 @@ describe('GET /search', () => {
     expect((await find('granite rink')).events.length).toBeGreaterThan(0);
   });
 
-  it('puts live and coming games before finished ones that are as near', async () => {
+  it('ranks live and upcoming games before equally close finished ones', async () => {
     const { events } = await find('hockey', visitor, 24);
     const order = events.map(({ stream_status }) => ['live', 'upcoming', 'finished'].indexOf(stream_status));
     expect(new Set(order).size).toBeGreaterThan(1);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('knows an edit at once', async () => {
+  it('finds an edit at once', async () => {
     const id = await world.eventId();
     const { db } = world.connection;
     await db.updateTable('catalog.events').set({ name: 'Zanzibar Derby' }).where('id', '=', id).execute();
@@ -113,7 +113,7 @@ describe('GET /search', () => {
     expect((await find('zanzibar')).events[0]?.stream_status).toBe('live');
   });
 
-  it('forgets a game that is gone', async () => {
+  it('does not find a deleted game', async () => {
     const channelId = await world.channelId();
     const { pool } = world.connection;
     await pool.query(
@@ -128,14 +128,14 @@ describe('GET /search', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[T70] never shows what another channel has', async () => {
+  it('[T70] never finds rows of another channel', async () => {
     const neighbour = await world.visitor('second.localhost');
     expect(namesOf((await find('montreal', neighbour)).participant_groups)).toEqual([]);
     const own = new Set((await find('hawks', visitor, 24)).events.map(({ id }) => id));
     for (const { id } of (await find('hawks', neighbour, 24)).events) expect(own).not.toContain(id);
   });
 
-  it('[R8.04] answers nothing found as empty lists', async () => {
+  it('[R8.04] answers empty lists without a match', async () => {
     expect(await find('xylophone')).toEqual({
       events: [],
       participants: [],
@@ -157,7 +157,7 @@ describe('GET /search', () => {
     expect((await ask(`query=${encodeURIComponent(query)}`)).statusCode).toBe(200);
   });
 
-  it('[T70] sees through marks that nobody sees', async () => {
+  it('[T70] ignores invisible marks', async () => {
     expect(namesOf((await find('\u200fha\u200bwks\u202c')).participants)).toEqual(['Riverside Hawks']);
   });
 
@@ -174,7 +174,7 @@ describe('GET /search', () => {
     expect(answer.json()).toMatchObject({ code: 'request.invalid' });
   });
 
-  it('takes exactly 200 characters', async () => {
+  it('accepts exactly 200 characters', async () => {
     expect((await ask(`query=${'hawks '.repeat(34).slice(0, 199)}s`)).statusCode).toBe(200);
   });
 });
@@ -208,7 +208,7 @@ describe('a search among 20,000 games', () => {
     await pool.query('analyze catalog.search_words');
   }, 120_000);
 
-  it.each(queries)('[T70] reads no table of games from end to end: %s', async (query) => {
+  it.each(queries)('[T70] reads no table of games sequentially: %s', async (query) => {
     const sent: CompiledQuery[] = [];
     const { pool } = world.connection;
     const client = await pool.connect();
@@ -242,7 +242,7 @@ describe('a search among 20,000 games', () => {
     }
   });
 
-  it('[T70] stays quick for the slowest in a hundred', async () => {
+  it('[T70] stays fast at the 99th percentile', async () => {
     const times: number[] = [];
     for (let round = 0; round < 13; round++)
       for (const query of queries) {

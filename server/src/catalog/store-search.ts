@@ -1,4 +1,4 @@
-// What can be found, in the database: entries of words that the database keeps by itself.
+// The search entries in the database. Triggers of the database keep their words up to date.
 import { sql, type RawBuilder } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';

@@ -19,7 +19,7 @@ export interface EventMatch {
   readonly location_ids: readonly number[];
 }
 
-/** Which events, in whatever order and however many. */
+/** A filter of events, without order and page. */
 export type EventChoice = Partial<
   Pick<
     EventFilters,
@@ -43,7 +43,7 @@ export type EventQuery = EventChoice & {
 };
 
 export interface SpanCount {
-  /** Of the span, from 0. */
+  /** The index of the span, from 0. */
   readonly index: number;
   readonly total: number;
 }
@@ -174,7 +174,7 @@ export function createCatalogStore(db: Database): CatalogStore {
           .limit(query.limit)
           .offset(query.offset);
       if (query.offset < deepOffset) return named(channelId, await pageOf(events).execute());
-      // What is left through on the way to a deep page is told by the index; only the page itself is opened.
+      // The index skips the rows before a deep page. Only the rows of the page itself are read.
       const page = pageOf(db.selectFrom('catalog.events').select('id'));
       const rows = inOrder(events.where('channel_id', '=', channelId).where('id', 'in', page));
       return named(channelId, await rows.execute());

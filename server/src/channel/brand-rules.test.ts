@@ -29,12 +29,12 @@ describe('a channel’s own pictures', () => {
     expect(pictureAddress(text)).toBeUndefined();
   });
 
-  it('are left out where what is stored is no address', () => {
+  it('are left out when the stored value is not an address', () => {
     expect(brandPicturesOf({ logo: 'javascript:alert(1)' })).toEqual({ logo: null, favicon: null });
     expect(brandPicturesOf({})).toEqual({ logo: null, favicon: null });
   });
 
-  it('open the document to their own hosts alone', () => {
+  it('add only their own hosts to the document’s policy', () => {
     const logo = 'https://cdn.example/logo.svg';
     expect(pictureOrigins({ logo, favicon: 'https://cdn.example/icon.png' })).toEqual([
       'https://cdn.example',

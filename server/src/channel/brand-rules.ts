@@ -1,15 +1,21 @@
 // Pure rules of a channel's own pictures: where they may come from, and what a document must then allow.
 import type { ChannelSettings } from '@floodlit/contract/channel';
 
-/** The same in what is stored and in what is answered; a channel without them has its letters. */
+/** The same names in the stored and in the answered settings. A channel without pictures shows its letters. */
 export type BrandPictures = Pick<ChannelSettings, 'logo' | 'favicon'>;
 
 const addressMaximum = 500;
 const ownPath = /^\/(?!\/)[\w./%-]+$/;
-/** It stands in a document's policy, where `;` ends a directive, `,` a policy, and `*` is every host: an address may have them all. */
+/**
+ * The host becomes part of a document's policy. There `;` ends a directive, `,` ends a policy, and `*` means every
+ * host.
+ */
 const plainHost = /^[a-z0-9.-]+$/;
 
-/** @returns the address as it may stand in a document: a path of this site or `https:`; undefined for anything else (T62). */
+/**
+ * @returns the address if a document may contain it: a path of this site or `https:`; undefined for any other
+ * (T62).
+ */
 export function pictureAddress(text: string): string | undefined {
   if (text.length > addressMaximum) return undefined;
   if (ownPath.test(text)) return text.split('/').includes('..') ? undefined : text;

@@ -1,4 +1,4 @@
-// Changes what an operator may set of a channel by the command line; what is not named stays.
+// Changes the settings of a channel by the command line. Omitted settings stay.
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../kernel/errors.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
@@ -10,10 +10,10 @@ import type { StoredSettings } from './rules.ts';
 export interface SettingsChange {
   readonly logo?: string | null | undefined;
   readonly favicon?: string | null | undefined;
-  /** Of what is sold; refused while passes are on sale in another one. */
+  /** The currency of all sales. A change is refused while passes are on sale in another currency. */
   readonly currency?: StoredSettings['currency'] | undefined;
   readonly multi_language?: boolean | undefined;
-  /** Empty is the product's own sentence: all sales are final. */
+  /** An empty text selects the product's default: all sales are final. */
   readonly refund_policy?: string | undefined;
 }
 

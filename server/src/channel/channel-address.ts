@@ -1,4 +1,7 @@
-/** Where a channel is seen: wherever the product is when it answers for every host, else at its own first one; nowhere without any. */
+/**
+ * The public address of a channel: the product's own URL when it answers for every host, else its first host.
+ * Undefined without any host.
+ */
 export function channelAddress(productUrl: string, hosts: readonly string[]): string | undefined {
   if (hosts.includes('*')) return productUrl;
   const [own] = hosts;

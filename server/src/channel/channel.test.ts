@@ -28,7 +28,7 @@ describe('GET /channel_key', () => {
     expect((await client.call(channel.key)).data.channel_key).toBe('northern-sports');
   });
 
-  it('[R1.D1] says so when there is neither a channel nor a default', async () => {
+  it('[R1.D1] answers an error when there is neither a channel nor a default', async () => {
     const bare = await createWorld();
     await bare.connection.db.deleteFrom('channel.hosts').where('host', '=', '*').execute();
     const answer = await bare.app.inject({ url: '/api/channel_key', headers: { host: 'nobody.example' } });
@@ -39,7 +39,7 @@ describe('GET /channel_key', () => {
 });
 
 describe('POST /get_api_key', () => {
-  it('[R7.01] gives a key that opens the channel', async () => {
+  it('[R7.01] answers a key that is valid for the channel', async () => {
     const { client } = await world.visitor();
     expect((await client.call(catalog.categories)).data.length).toBeGreaterThan(0);
   });
@@ -52,8 +52,8 @@ describe('POST /get_api_key', () => {
   });
 });
 
-describe('a text that no database keeps', () => {
-  it('[T69] is refused and is no fault of ours', async () => {
+describe('a text that the database cannot store', () => {
+  it('[T69] is refused with a client error', async () => {
     const { client } = await world.visitor();
     const error = await failure(client.call(channel.apiKey, { channel_key: 'northern\u0000sports' }));
     expect(error).toMatchObject({ status: 400, code: 'request.invalid' });
@@ -62,7 +62,7 @@ describe('a text that no database keeps', () => {
 });
 
 describe('an api key', () => {
-  it('[T02] of one channel opens nothing of another', async () => {
+  it('[T02] of one channel is refused on another', async () => {
     const { apiKey } = await world.visitor('localhost');
     const answer = await world.app.inject({
       url: '/api/events',
@@ -91,7 +91,7 @@ describe('an api key', () => {
     expect(inBody.json()).toMatchObject({ code: 'identity.log_out_refused' });
   });
 
-  it('is over after its time', async () => {
+  it('expires', async () => {
     const later = await createWorld();
     const { client } = await later.visitor();
     later.clock.advance(91 * 86_400);
@@ -101,7 +101,7 @@ describe('an api key', () => {
     await later.close();
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { apiKey } = await world.visitor();
     const rows = await world.connection.db.selectFrom('identity.api_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(apiKey);
@@ -109,7 +109,7 @@ describe('an api key', () => {
 });
 
 describe('GET /channel-bootstrap-data', () => {
-  it('[R1.01] [R3.10a] [R7.02] tells all that is static about the channel', async () => {
+  it('[R1.01] [R3.10a] [R7.02] answers all static facts of the channel', async () => {
     const { client } = await world.visitor();
     const { data } = await client.call(bootstrap.data, {
       'color-settings': { client_interface: 'web' },
@@ -140,7 +140,7 @@ describe('GET /channel-bootstrap-data', () => {
 });
 
 describe('GET /geo', () => {
-  it('[R3.03] tells the country and whether the channel is shown there', async () => {
+  it('[R3.03] answers the country and whether the channel is shown there', async () => {
     const abroad = await createWorld({ countries: { countryOf: () => 'FR' } });
     const { client } = await abroad.visitor();
     expect((await client.call(channel.geo)).data).toMatchObject({
@@ -159,7 +159,7 @@ describe('GET /geo', () => {
     await abroad.close();
   });
 
-  it('[T22] believes no header about the address', async () => {
+  it('[T22] ignores headers about the address', async () => {
     const { app } = world;
     const claimed = '203.0.113.9';
     const answer = await app.inject({

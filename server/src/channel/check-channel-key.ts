@@ -1,4 +1,4 @@
-// A channel key opens only the channel whose host was asked: a key of one with the host of another is refused (T02).
+// A channel key is valid only with its own channel's host. Any other host is refused (T02).
 import { DomainError } from '../kernel/errors.ts';
 import type { ChannelDeps } from './ports.ts';
 

@@ -1,4 +1,4 @@
-// What the channel's people get when somebody writes to them, in the channel's own language.
+// The mail that the channel's staff gets for a contact request, in the channel's own language.
 import type { ContactRequest, ContactTopic } from '@floodlit/contract/contact';
 import type { Locale } from '@floodlit/contract/primitives';
 import { deriveTheme } from '@floodlit/contract/sums/theme';
@@ -101,7 +101,7 @@ export interface ContactFacts {
   readonly request: Omit<ContactRequest, 'idempotency_key' | 'recaptcha_token' | 'website'>;
   readonly event: { readonly id: number; readonly name: string; readonly starts_at: Date } | undefined;
   readonly userId: number | undefined;
-  /** Whether an answer to the letter reaches who wrote. */
+  /** Whether a reply to the mail reaches the sender of the message. */
   readonly canReply: boolean;
 }
 

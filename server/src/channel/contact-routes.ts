@@ -1,4 +1,4 @@
-// The contact form over HTTP: said once however often it is sent, by people, and not too often (T74).
+// The contact form over HTTP: idempotent, guarded against bots, and rate limited (T74).
 import { contact as routes } from '@floodlit/contract/contact';
 import { readEvent, type CatalogDeps } from '../catalog/index.ts';
 import { addressRange } from '../http/address-range.ts';
@@ -18,7 +18,7 @@ export interface ContactRoutesDeps extends WritingDeps {
 }
 
 export function contactRoutes(bind: Bind, deps: ContactRoutesDeps): void {
-  /** A limit of its own name: the page says it beside the form, where what was typed stays. */
+  /** A separate error for this limit: the page shows it next to the form, and keeps the typed text. */
   const checkLimit = async (name: 'contact' | 'contactAddress', key: string): Promise<void> => {
     try {
       await deps.rateLimit.check(name, key);

@@ -31,7 +31,7 @@ const write = (session: Session, changes?: Partial<ContactRequest>) =>
 const letters = async (slug?: string) => world.context.mail.store.list(await world.channelId(slug), 100);
 
 describe('POST /contact', () => {
-  it('reaches the channel as a letter that can be answered', async () => {
+  it('sends the channel a mail with a reply address', async () => {
     const visitor = await world.visitor();
     const event_id = await world.eventId();
     expect(await write(visitor, { event_id, device: 'Firefox 140 on Linux' })).toEqual({
@@ -56,7 +56,7 @@ describe('POST /contact', () => {
     expect((await letters())[0]).toMatchObject({ status: 'kept', tries: 1 });
   });
 
-  it('speaks the channel’s language and wears its colours', async () => {
+  it('uses the channel’s language and colours', async () => {
     await write(await world.visitor('second.localhost'), { language: 'fr' });
     const [letter] = await letters('littoral-sport');
     expect(letter?.subject).toBe('Un match ne se lit pas : Élodie Tremblay');
@@ -65,13 +65,13 @@ describe('POST /contact', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('takes a phone number, and then names no address to answer to', async () => {
+  it('accepts a phone number, and then sets no reply address', async () => {
     await write(await world.visitor(), { contact: '(514) 555-0199' });
     expect((await letters())[0]).toMatchObject({ reply_to: null });
     expect((await letters())[0]?.text).toContain('(514) 555-0199');
   });
 
-  it('arrives once however often it is sent', async () => {
+  it('sends one mail for repeated requests', async () => {
     const visitor = await world.visitor();
     const message = aMessage();
     const answers = await Promise.all([1, 2, 3].map(() => visitor.client.call(contact.write, message)));
@@ -80,13 +80,13 @@ describe('POST /contact', () => {
     expect(world.queue.held).toHaveLength(1);
   });
 
-  it('[T65] lets nothing into a header', async () => {
+  it('[T65] injects nothing into a header', async () => {
     await write(await world.visitor(), { name: 'Eve\u202e \r\nBcc: all@example.test' });
     const [letter] = await letters();
     expect(letter?.subject).not.toMatch(/[\r\n\u202e]/);
   });
 
-  it('[R5.01c] answers each wrong field with its own words', async () => {
+  it('[R5.01c] answers each invalid field with its own message', async () => {
     const visitor = await world.visitor();
     const failure = await write(visitor, { name: '', contact: 'x', message: ' ' }).catch(
       (error: unknown) => error,
@@ -103,7 +103,7 @@ describe('POST /contact', () => {
     await expect(write(visitor, { name: '\u200b' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('[T01] knows no game of another channel', async () => {
+  it('[T01] refuses a game of another channel', async () => {
     const event_id = await world.eventId({ slug: 'littoral-sport' });
     await expect(write(await world.visitor(), { event_id })).rejects.toMatchObject({
       status: 404,
@@ -112,7 +112,7 @@ describe('POST /contact', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('tells a machine that it was heard, and forgets it', async () => {
+  it('accepts a message of a machine, and drops it', async () => {
     expect(await write(await world.visitor(), { website: 'https://spam.example' })).toEqual({
       data: { accepted: true },
     });
@@ -137,7 +137,7 @@ describe('POST /contact with limits', () => {
     retryAfterSeconds: expect.any(Number) as number,
   };
 
-  it('[T74] lets one person write three times an hour, and a network ten times', async () => {
+  it('[T74] allows one person three messages an hour, and a network ten', async () => {
     const visitor = await limited.visitor();
     const alice = await limited.as('alice');
     for (let times = 0; times < 3; times++) await write(visitor);
@@ -158,7 +158,7 @@ describe('POST /contact with limits', () => {
 describe('POST /contact with a captcha', () => {
   // The captcha's own library looks at the real time.
   const clock = { now: () => new Date() };
-  it('is solved once for one message, however often that is sent', async () => {
+  it('requires one solution per message, for any number of repeats', async () => {
     const guarded = await createWorld({ captcha: createAltchaCaptcha('secret', clock) });
     try {
       const visitor = await guarded.visitor();

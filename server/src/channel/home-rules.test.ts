@@ -40,7 +40,7 @@ describe('isSlideLink', () => {
     expect(isSlideLink(link)).toBe(false);
   });
 
-  it('[T43] takes pictures from the site alone', () => {
+  it('[T43] accepts pictures of this site only', () => {
     expect([isSlideImage('/media/a.jpg'), isSlideImage('https://a.example/a.jpg')]).toEqual([true, false]);
   });
 });

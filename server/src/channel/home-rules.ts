@@ -22,7 +22,7 @@ export const isSlideImage = (text: string): boolean => text.length <= linkMaximu
 
 export interface SlideWords {
   readonly target: SlideTarget;
-  /** Of the sport, the team or the school; none for Home itself. */
+  /** The id of the sport, the team or the school. Home itself has none. */
   readonly targetId?: number | undefined;
   readonly title: string;
   readonly lead?: string | undefined;

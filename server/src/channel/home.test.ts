@@ -45,7 +45,7 @@ describe('GET /slides/web', () => {
     expect(await titlesOf(first, { type: 'group' })).toEqual([]);
   });
 
-  it('refuses a type that nobody knows', async () => {
+  it('refuses an unknown type', async () => {
     const answer = await world.app.inject({
       url: '/api/slides/web?type=banner',
       headers: { host: 'localhost' },
@@ -53,14 +53,14 @@ describe('GET /slides/web', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('shows a slide within a second of its being written, and no more once it is taken away', async () => {
+  it('shows a new slide within a second, and hides a deleted one', async () => {
     const { id } = await add({ title: 'Tonight at eight' });
     await expect.poll(() => titlesOf(first), { timeout: 1_500 }).toContain('Tonight at eight');
     await removeSlide(world.context.channel, await world.channelId(), id);
     await expect.poll(() => titlesOf(first), { timeout: 1_500 }).not.toContain('Tonight at eight');
   });
 
-  it('shows it only in its time', async () => {
+  it('shows a slide only in its time', async () => {
     const now = world.clock.now().getTime();
     const [from, until] = [new Date(now + 3_600_000), new Date(now + 7_200_000)];
     const { id } = await add({ title: 'Cup week', activeFrom: from, activeUntil: until });
@@ -76,7 +76,7 @@ describe('GET /slides/web', () => {
     await removeSlide(world.context.channel, await world.channelId(), id);
   });
 
-  it('leads to its event and is drawn of its teams', async () => {
+  it('links to its event and shows its teams', async () => {
     const eventId = await world.eventId();
     const { id } = await add({ title: 'The final', eventId });
     await expect.poll(() => titlesOf(first), { timeout: 1_500 }).toContain('The final');
@@ -89,7 +89,7 @@ describe('GET /slides/web', () => {
     await removeSlide(world.context.channel, await world.channelId(), id);
   });
 
-  it('[T43] drops a link that was written past the rules', async () => {
+  it('[T43] drops an invalid link from the database', async () => {
     const { id } = await add({ title: 'Old rules', link: '/packages' });
     await world.connection.db
       .updateTable('channel.slides')
@@ -101,7 +101,7 @@ describe('GET /slides/web', () => {
     await removeSlide(world.context.channel, await world.channelId(), id);
   });
 
-  it('[T01] [R1.01] shows no other channel’s, nor takes them away, nor takes their teams', async () => {
+  it('[T01] [R1.01] neither shows nor deletes another channel’s slides, nor uses its teams', async () => {
     const [ours, theirs] = await Promise.all([slidesOf(first), slidesOf(second)]);
     expect(theirs.map(({ language }) => language)).toEqual(['fr', 'fr', 'fr']);
     const ids = new Set(ours.map(({ id }) => id));
@@ -114,7 +114,7 @@ describe('GET /slides/web', () => {
     );
   });
 
-  it('has as many as a channel may have', async () => {
+  it('has a maximum per channel', async () => {
     const crowded = await createWorld();
     const channelId = await crowded.channelId();
     const slide = { target: 'main', title: 'One more', language: 'en' } as const;
@@ -140,7 +140,7 @@ describe('static blocks', () => {
     expect((await read(second)).map(({ language }) => language)).toEqual(['fr', 'fr']);
   });
 
-  it('[T60] are cleaned when they are written and when they are read', async () => {
+  it('[T60] are cleaned on write and on read', async () => {
     const channelId = await world.channelId();
     const words = { placement: 'home', language: 'en' } as const;
     const html = '<p onclick="alert(1)">Ours<script>alert(2)</script></p>';
@@ -157,7 +157,7 @@ describe('static blocks', () => {
     await expect.poll(find, { timeout: 1_500 }).toBeUndefined();
   });
 
-  it('[T01] of one name live side by side in two channels', async () => {
+  it('[T01] can have the same name in two channels', async () => {
     const theirs = await world.channelId('littoral-sport');
     await expect(removeBlock(world.context.channel, theirs, 'behind-the-camera')).rejects.toMatchObject({
       code: 'channel.block_not_found',

@@ -70,7 +70,7 @@ describe('faultOfPageUrl', () => {
     expect(faultOfPageUrl(url)).toBe('channel.page_url_reserved');
   });
 
-  it('[T63] refuses the path of every page that there is', () => {
+  it('[T63] refuses the path of every page of the product', () => {
     const paths = Object.values(documentPages).map(({ path }) => path.split('/')[1] ?? '');
     for (const path of paths.filter((one) => one !== '' && !one.startsWith(':')))
       expect(faultOfPageUrl(path), path).toBe('channel.page_url_reserved');
@@ -78,7 +78,7 @@ describe('faultOfPageUrl', () => {
 });
 
 describe('outline', () => {
-  it('gives each heading an id of its words, once', () => {
+  it('gives each heading a unique id from its words', () => {
     expect(
       outline('<h2>What we do</h2><p>a</p><h3>Été &amp; <em>hiver</em></h3><h2>What we do</h2>'),
     ).toEqual({
@@ -91,7 +91,7 @@ describe('outline', () => {
     });
   });
 
-  it('[T60] lets no heading take the id of something of ours or leave its attribute', () => {
+  it('[T60] prevents headings that take a reserved id or break out of the attribute', () => {
     const { headings } = outline('<h2>root</h2><h2>&quot;&gt;&lt;img onerror=1&gt;</h2>');
     expect(headings.map(({ id }) => id)).toEqual(['s-root', 's-img-onerror-1']);
   });
@@ -124,13 +124,13 @@ describe('menuOf', () => {
   const page = { id: 9, url: 'about', name: 'About us', alt_name: null, title: 'About', in_menu: true };
   const menu = [{ id: 4, name: 'home', url: '/' }];
 
-  it('[R2.04] adds the pages that are in the menu, by their shorter name', () => {
+  it('[R2.04] adds the pages for the menu, by their shorter name', () => {
     expect(
       menuOf(menu, [page, { ...page, url: 'crew', alt_name: 'Crew' }, { ...page, in_menu: false }]),
     ).toEqual([...menu, { id: 5, name: 'About us', url: '/about' }, { id: 6, name: 'Crew', url: '/crew' }]);
   });
 
-  it('adds none that the operator has put there', () => {
+  it('adds no page that the operator has placed already', () => {
     const own = [{ id: 1, name: 'Who we are', url: '/about' }];
     expect(menuOf(own, [page])).toEqual(own);
   });

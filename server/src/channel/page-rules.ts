@@ -1,4 +1,4 @@
-// Pure rules of what an operator writes: which address a page may have, where its headings are found, what is said of it.
+// Pure rules of an operator's pages: their allowed addresses, their headings and their descriptions.
 import type { MenuItem, PageHeading, PageLink } from '@floodlit/contract/channel';
 import { documentPages } from '@floodlit/contract/document';
 
@@ -91,7 +91,7 @@ export function outline(html: string): { html: string; headings: PageHeading[] }
 
 const excerptMaximum = 160;
 
-/** The first words of a page for those who show its link: whole words, at most 160 characters. */
+/** The excerpt of a page for link previews: whole words, at most 160 characters. */
 export function excerptOf(html: string): string {
   const text = textOf(html.replace(/<h[23]>.*?<\/h[23]>/gs, ' '));
   if (text.length <= excerptMaximum) return text;

@@ -54,7 +54,7 @@ describe('GET /pages/{id}', () => {
     expect(data.updated_at * 1_000).toBeLessThanOrEqual(world.clock.now().getTime());
   });
 
-  it('[T01] answers another channel’s page as one that is not there', async () => {
+  it('[T01] answers 404 for another channel’s page', async () => {
     const id = (await second.call(channel.pages)).data[0]?.id ?? 0;
     expect((await second.call(channel.page, { id })).data.id).toBe(id);
     expect(await failure(first.call(channel.page, { id }))).toMatchObject({
@@ -63,13 +63,13 @@ describe('GET /pages/{id}', () => {
     });
   });
 
-  it('answers 404 for a page that is not there', async () => {
+  it('answers 404 for a missing page', async () => {
     expect(await failure(first.call(channel.page, { id: 999_999_999 }))).toMatchObject({
       code: 'channel.page_not_found',
     });
   });
 
-  it('[T60] cleans what the database has, whoever put it there', async () => {
+  it('[T60] cleans stored HTML of every author', async () => {
     const { id } = await write({ url: 'old' });
     await world.connection.db
       .updateTable('channel.pages')
@@ -101,7 +101,7 @@ describe('GET /channel-bootstrap-data', () => {
 });
 
 describe('writePage', () => {
-  it('[T60] keeps the text clean', async () => {
+  it('[T60] stores clean HTML', async () => {
     await write({ html: '<h1>Us</h1><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>' });
     const row = await world.connection.db
       .selectFrom('channel.pages')
@@ -111,7 +111,7 @@ describe('writePage', () => {
     expect(row.html).toBe('<h2>Us</h2><a>x</a>');
   });
 
-  it('writes the page of a url anew, with the date of the change', async () => {
+  it('replaces the page of a url, with the date of the change', async () => {
     const before = await write({ url: 'news' });
     world.clock.advance(60);
     const after = await write({ url: 'news', title: 'News', html: '<p>More.</p>' });
@@ -119,7 +119,7 @@ describe('writePage', () => {
     expect(after.updated_at.getTime() - before.updated_at.getTime()).toBe(60_000);
   });
 
-  it('lets two channels have pages at the same url', async () => {
+  it('allows pages at the same url in two channels', async () => {
     const ours = await write({ url: 'same' });
     const theirs = await write({ url: 'same', title: 'Autre' }, 'littoral-sport');
     expect(theirs.id).not.toBe(ours.id);
@@ -137,7 +137,7 @@ describe('writePage', () => {
     await expect(write(page)).rejects.toMatchObject({ code });
   });
 
-  it('[T63] has the database refuse what is no slug', async () => {
+  it('[T63] fails in the database for an invalid slug', async () => {
     const { id } = await write({ url: 'guarded' });
     const change = world.connection.db.updateTable('channel.pages').set({ url: '../x' }).where('id', '=', id);
     await expect(change.execute()).rejects.toThrow(/check/);
@@ -145,14 +145,14 @@ describe('writePage', () => {
 });
 
 describe('removePage', () => {
-  it('[T01] takes the channel’s own page and no other’s', async () => {
+  it('[T01] deletes only the channel’s own page', async () => {
     await write({ url: 'gone' });
     const { channel: deps } = world.context;
     const theirs = await world.channelId('littoral-sport');
     await expect(removePage(deps, theirs, 'gone')).rejects.toMatchObject({ code: 'channel.page_not_found' });
     await expect.poll(() => readUrls(first), { timeout: 3_000 }).toContain('gone');
     await removePage(deps, await world.channelId(), 'gone');
-    // What pages there are is remembered for a second.
+    // The list of pages is cached for a second.
     await expect.poll(() => readUrls(first), { timeout: 3_000 }).not.toContain('gone');
   });
 });
@@ -160,7 +160,7 @@ describe('removePage', () => {
 describe('writeFaqEntry', () => {
   const entry = { group: 'Watching', question: 'Why?', answer: '<p>So.</p>', language: 'en' } as const;
 
-  it('[T60] keeps the answer clean', async () => {
+  it('[T60] stores a clean answer', async () => {
     const made = await writeFaqEntry(world.context.channel, await world.channelId(), {
       ...entry,
       answer: '<p>So.</p><iframe src="//evil.test"></iframe>',
@@ -178,7 +178,7 @@ describe('writeFaqEntry', () => {
 });
 
 describe('removeFaqEntry', () => {
-  it('[T01] takes the channel’s own question and no other’s', async () => {
+  it('[T01] deletes only the channel’s own question', async () => {
     const id = (await first.call(channel.faq)).data[0]?.id ?? 0;
     const { channel: deps } = world.context;
     await expect(removeFaqEntry(deps, await world.channelId('littoral-sport'), id)).rejects.toMatchObject({

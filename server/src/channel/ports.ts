@@ -1,4 +1,4 @@
-// What the channel room needs from outside itself.
+// The dependencies of the channel room.
 import type { ChannelSettings } from '@floodlit/contract/channel';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelStore } from './store.ts';
@@ -14,10 +14,10 @@ export interface ChannelDeps {
   readonly home: HomeStore;
   readonly cleanHtml: CleanHtml;
   readonly clock: Clock;
-  /** What the deployment adds to every channel's settings: how it is paid, which captcha is asked, with whose account one may log in. */
+  /** The deployment's part of every channel's settings: the payment mode, the captcha and the log-in providers. */
   readonly deployment: Pick<ChannelSettings, 'captcha' | 'payments' | 'social' | 'oidc_name'>;
 }
 
-/** What writing needs: the seed has no more. */
+/** The dependencies of the write verbs. The seed has no others. */
 export type PageDeps = Pick<ChannelDeps, 'pages' | 'cleanHtml' | 'clock'>;
 export type HomeDeps = Pick<ChannelDeps, 'home' | 'cleanHtml' | 'clock'>;

@@ -1,4 +1,4 @@
-// Slides and blocks as viewers get them: only what is shown now, cleaned once more on the way (T60, T43).
+// Slides and blocks as viewers get them: only the visible ones, with their HTML cleaned again on read (T60, T43).
 import type { StaticBlock } from '@floodlit/contract/channel';
 import { isShownAt, isSlideImage, isSlideLink } from './home-rules.ts';
 import type { HomeDeps } from './ports.ts';

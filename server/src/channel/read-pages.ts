@@ -1,4 +1,5 @@
-// What an operator wrote, as viewers get it. It is cleaned once more on the way: the database may be older than today's rules (T60).
+// An operator's pages, as viewers get them. Their HTML is cleaned again on read: stored text may predate today's
+// rules (T60).
 import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
 import { DomainError } from '../kernel/errors.ts';
 import { outline } from './page-rules.ts';

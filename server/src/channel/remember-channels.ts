@@ -1,4 +1,4 @@
-// A channel is asked for several times in every request and changes a few times a year: what was read is remembered until an edit.
+// A cache of channels. Every request reads its channel several times, and an operator edits it a few times a year.
 import { cached } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import type { ChannelStore } from './store.ts';

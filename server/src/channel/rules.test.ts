@@ -49,7 +49,7 @@ describe('settingsOf', () => {
     payments: { mode: 'sandbox', publishable_key: 'pk', script_url: '/stripe.js' },
   };
 
-  it('[R1.03] shows one language until several are turned on', () => {
+  it('[R1.03] shows one language until several are enabled', () => {
     expect(settingsOf(stored, deployment).languages).toEqual(['fr']);
     expect(settingsOf({ ...stored, multi_language: true }, deployment).languages).toEqual(['en', 'fr', 'ar']);
   });

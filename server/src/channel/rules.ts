@@ -1,10 +1,13 @@
-// Pure rules of the channel room: which host was asked, what its settings say.
+// Pure rules of the channel room: the channel of a host, and its settings.
 import * as z from 'zod/mini';
 import { ChannelSettings, CookieNotice, type ColorSettings, MenuItem } from '@floodlit/contract/channel';
 import { Locale } from '@floodlit/contract/primitives';
 import { brandPicturesOf, type BrandPictures } from './brand-rules.ts';
 
-/** What an operator sets for a channel; payments and captcha are the deployment's and are added when it is answered. */
+/**
+ * The settings that an operator can change. Payments and captcha belong to the deployment and are added to the
+ * answer.
+ */
 export type StoredSettings = Omit<
   ChannelSettings,
   'captcha' | 'payments' | 'social' | 'oidc_name' | 'cookie_notice' | keyof BrandPictures
@@ -41,7 +44,7 @@ export function settingsOf(
   return { ...stored, ...brandPicturesOf(stored), languages, cookie_notice, ...deployment };
 }
 
-/** Of these every page needs a valid one. */
+/** The settings that every page needs in a valid form. */
 const neededSettings = {
   name: ChannelSettings.shape.name,
   tagline: ChannelSettings.shape.tagline,
@@ -68,10 +71,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A channel whose pages can be drawn, whatever is stored: a missing or wrong setting has its default, a wrong colour and a
- * wrong entry of the menu are left out.
+ * Repairs any stored channel so that its pages can be rendered. A missing or wrong setting gets its default. Wrong
+ * colours and wrong menu entries are left out.
  *
- * @returns undefined as `error` where nothing had to be changed.
+ * @returns undefined as `error` when nothing changed.
  */
 export function repairChannel<Stored extends StoredChannel>(
   stored: Stored,

@@ -9,7 +9,7 @@ import type { Scope } from '../kernel/transact.ts';
 import { repairChannel, type StoredSettings } from './rules.ts';
 
 export type ChannelRecord = Selectable<Tables['channel.channels']> & {
-  /** What browsers pay with where the channel has an account of its own. */
+  /** The publishable keys for browsers, for a channel with its own payment account. */
   readonly publishable_keys: { readonly test: string | null; readonly live: string | null };
 };
 
@@ -17,7 +17,10 @@ export type ChannelRecord = Selectable<Tables['channel.channels']> & {
 export type HostedChannel = ChannelRecord & { readonly matched_host: string };
 
 export interface ChannelStore {
-  /** What is read there is never remembered: who waits for another's answer would keep the transaction's connection. */
+  /**
+   * A store within a transaction. It uses no cache: waiting for another request's read would keep the connection
+   * and can deadlock.
+   */
   within(scope: Scope): ChannelStore;
   /** The channel of this host, else the one that answers for every host (`*`). */
   findByHost(host: string): Promise<HostedChannel | undefined>;

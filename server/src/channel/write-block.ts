@@ -1,4 +1,4 @@
-// Writes a block of Home or of the hubs, new or anew, and takes it away. Its HTML is cleaned here, whoever wrote it (T60).
+// Creates, replaces and deletes a block of Home or of the hubs. It cleans the HTML of every author (T60).
 import type { BlockPlacement } from '@floodlit/contract/channel';
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
@@ -12,7 +12,7 @@ export interface BlockWords {
   readonly placement: BlockPlacement;
   readonly html: string;
   readonly language: Locale;
-  /** Blocks stand in the order of their weights. */
+  /** Blocks are ordered by weight. */
   readonly weight?: number | undefined;
 }
 

@@ -1,10 +1,10 @@
-// Which script from elsewhere a channel asks for, and what is said before: nothing else becomes an address (T61).
+// Sets a channel's tag manager script, and the consent text before it. No other value becomes an address (T61).
 import { CookieNotice } from '@floodlit/contract/channel';
 import { DomainError } from '../kernel/errors.ts';
 import type { ChannelDeps } from './ports.ts';
 
 /**
- * @param notice null to ask for no script, and then nobody is asked.
+ * @param notice null to load no script; then no viewer is asked for consent.
  * @throws {DomainError} `channel.cookie_notice_invalid`.
  */
 export async function writeCookieNotice(

@@ -1,4 +1,4 @@
-// Writes a page of the channel, new or anew. Its HTML is cleaned here, whoever wrote it (T60).
+// Creates or replaces a page of the channel. It cleans the HTML of every author (T60).
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
@@ -15,7 +15,7 @@ export interface PageWords {
   readonly altName?: string | undefined;
   readonly html: string;
   readonly language: Locale;
-  /** Pages stand in the order of their weights. */
+  /** Pages are ordered by weight. */
   readonly weight?: number | undefined;
   readonly isInMenu?: boolean | undefined;
 }

@@ -7,8 +7,8 @@ import type { HomeDeps } from './ports.ts';
 import type { SlideRecord } from './store-home.ts';
 
 /**
- * Its sport, team, school and event must be the channel's own: whoever calls has found them there, and the database
- * refuses any other.
+ * Its sport, team, school and event must belong to the channel. The caller has looked them up there, and the
+ * database refuses any other.
  * @throws {DomainError} `channel.slide_invalid`, `channel.too_many`.
  */
 export async function addSlide(

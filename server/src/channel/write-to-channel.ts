@@ -11,7 +11,7 @@ export interface WritingDeps {
   readonly transact: Transact;
 }
 
-/** @param messageKey the same for each try to send one message. */
+/** @param messageKey the idempotency key of a message, the same for each attempt. */
 export async function writeToChannel(
   { channel, mail, transact }: WritingDeps,
   channelId: number,

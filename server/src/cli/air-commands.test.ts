@@ -14,7 +14,7 @@ const create = (...more: string[]): Promise<string> =>
 const idIn = (said: string): string => /^Event (\d+):/.exec(said)?.[1] ?? '';
 
 describe('event …', () => {
-  it('creates an event and tells where it is watched', async () => {
+  it('creates an event and prints its address', async () => {
     const said = await create('--sport', 'soccer', '--start', '2030-11-21T19:00:00-05:00');
     expect(said).toBe(
       `Event ${idIn(said)}: "Final", 2030-11-22T00:00Z\n  watch it at http://localhost:4000/watch/${idIn(said)}`,
@@ -24,7 +24,7 @@ describe('event …', () => {
     );
   });
 
-  it("[T01] tells a channel's own host, and none when it has none", async () => {
+  it('[T01] prints the channel’s own host, or none', async () => {
     const words = ['--sport', 'soccer', '--channel', 'littoral-sport'];
     expect(await create(...words)).toMatch(/ {2}watch it at http:\/\/second\.localhost:4000\/watch\/\d+$/);
     await world.connection.db

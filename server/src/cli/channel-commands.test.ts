@@ -32,7 +32,7 @@ describe('channel set', () => {
     await eventually(async () => (await settings()).languages.length).toBeGreaterThan(1);
   });
 
-  it('[R9.04] says what the channel says of refunds, or the sentence of the product', async () => {
+  it('[R9.04] prints the channel’s refund text, or the product’s default', async () => {
     await floodlit('channel', 'set', '--refund-policy', 'Money back within 24 hours.');
     await eventually(async () => (await settings()).refund_policy).toBe('Money back within 24 hours.');
     await floodlit('channel', 'set', '--refund-policy', 'none');

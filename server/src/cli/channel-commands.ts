@@ -1,4 +1,4 @@
-// `channel set`: the brand's pictures, the currency, what is said of refunds, and whether its viewers choose a language.
+// `channel set`: the brand's pictures, the currency, the refund text, and the language choice of viewers.
 import { changeSettings, type SettingsChange } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 

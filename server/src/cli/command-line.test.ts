@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The command line as a process of its own, on the world's database unless told otherwise. */
+/** Runs the command line as its own process, on the world's database by default. */
 function start(line: string, given: NodeJS.ProcessEnv = {}): ChildProcessByStdio<null, Readable, Readable> {
   const { NODE_OPTIONS: _options, ...environment } = process.env;
   return spawn(process.execPath, [entry, ...line.split(' ').filter(Boolean)], {

@@ -12,7 +12,7 @@ const running = { url: 'http://localhost:4000', rtmpPort: 1935 };
 export const runCommand = (world: World, ...words: string[]): Promise<string> =>
   runCommandBeside(world, async () => false, ...words);
 
-/** @param hasWorker asked by commands that leave work to the running product. */
+/** @param hasWorker whether the running product has a worker, for commands that leave work to it. */
 export async function runCommandBeside(
   world: World,
   hasWorker: CommandContext['hasWorker'],

@@ -1,4 +1,4 @@
-// What a command of the operator's command line is.
+// The type of a command of the operator's command line.
 import type { Context } from '../context.ts';
 import type { RunningProduct } from '../processes/running-product.ts';
 
@@ -6,7 +6,7 @@ export interface CommandOption {
   /** `text` and `number` (whole, not negative) take a value, a `flag` is given or not. */
   readonly type: 'text' | 'number' | 'flag';
   readonly summary: string;
-  /** What stands for the value in the help, such as `slug`. */
+  /** The placeholder of the value in the help, such as `slug`. */
   readonly placeholder?: string;
   readonly isRequired?: boolean;
 }
@@ -31,7 +31,7 @@ export interface CommandContext extends Context {
   readonly running: RunningProduct;
   /** Whether a process of the product works jobs off now. */
   readonly hasWorker: () => Promise<boolean>;
-  /** A line of the result, on standard output; what is said on the way goes to `log`. */
+  /** Prints a line of the result on standard output. Progress goes to `log`. */
   readonly print: (line: string) => void;
   /** Where viewers find a channel; undefined when no host is its own. */
   readonly addressOf: (channelId: number) => Promise<string | undefined>;
@@ -42,13 +42,13 @@ export interface CommandContext extends Context {
 interface CommandDefinition<Options extends CommandOptions> {
   /** The words that call it: `event list`. */
   readonly name: string;
-  /** One sentence without a full stop. */
+  /** One short phrase without a full stop. */
   readonly summary: string;
   readonly options: Options;
   readonly run: (context: CommandContext, args: CommandArgs<Options>) => Promise<void>;
 }
 
-/** Of any options: its arguments were checked against them before it runs. */
+/** A command with any options. Its arguments are validated before it runs. */
 export type Command = CommandDefinition<CommandOptions>;
 
 /** The options' types reach `run`; afterwards all commands are of one type. */
@@ -56,7 +56,7 @@ export const createCommand = <const Options extends CommandOptions>(
   definition: CommandDefinition<Options>,
 ): Command => definition as unknown as Command;
 
-/** Why a command was not done, in one sentence that ends with the next step. */
+/** The reason why a command was refused, in one sentence that ends with the next step. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }

@@ -11,7 +11,7 @@ const channel = {
   summary: 'which channel; without it the first',
 } as const;
 
-/** What a code and a batch have in common. */
+/** The options that a single code and a batch share. */
 const terms = {
   channel,
   name: {

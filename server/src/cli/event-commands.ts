@@ -1,4 +1,4 @@
-// `event …`: the schedule and what is on the air.
+// `event …`: the schedule and the live events.
 import { EventType } from '@floodlit/contract/catalog';
 import { limits } from '@floodlit/contract/limits';
 import { createEvent } from '../catalog/index.ts';

@@ -1,4 +1,4 @@
-// What `--help` shows: of everything, or of one command.
+// The text of `--help`, for all commands or for one.
 import type { Command, CommandOption } from './command.ts';
 
 const call = 'npm run floodlit --';

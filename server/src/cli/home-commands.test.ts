@@ -64,7 +64,7 @@ describe('block …', () => {
     await eventually(() => floodlit('block', 'list')).not.toContain('sponsors');
   });
 
-  it('says so when it has no place', async () => {
+  it('prints an error without a place', async () => {
     const words = ['block', 'write', '--name', 'x', '--where', 'top', '--file', files.write('<p>X</p>')];
     await expect(floodlit(...words)).rejects.toThrow('use home or hub');
   });

@@ -1,4 +1,4 @@
-// `key …`: who is logged in with which key, and its end.
+// `key …`: lists the sessions of users, and ends them.
 import { hashStart, listKeys, revokeKeyByHash, revokeKeysOf } from '../identity/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { tableText } from './table-text.ts';

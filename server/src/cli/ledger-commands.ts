@@ -1,4 +1,4 @@
-// `ledger check`: a day of the ledger beside the payment service's own book.
+// `ledger check`: compares a day of the ledger with the payment service's own records.
 import { checkLedger } from '../commerce/index.ts';
 import { amountOf, cents } from '../kernel/money.ts';
 import { CommandRefused, createCommand } from './command.ts';

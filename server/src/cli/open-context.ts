@@ -1,4 +1,4 @@
-// The product's own context for one command: on the running database, or on one that is started for it and stopped after it.
+// The product's own context for one command, on the running database, or on one that runs only for this command.
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
@@ -27,7 +27,7 @@ function ensureDataIsThere(config: Config): void {
     );
 }
 
-/** What it opens it pushes at once, so that it is closed whatever happens. */
+/** Registers each opened resource for `cleanup` at once, so that it is closed after every failure. */
 export async function openContext(config: Config, cleanup: AsyncDisposableStack): Promise<CommandContext> {
   ensureDataIsThere(config);
   const log = createLog({ level: 'warn', process: 'command line' });

@@ -29,7 +29,7 @@ describe('page …', () => {
     expect(await world.context.channel.pages.findPageByUrl(await world.channelId(), 'halls')).toBeUndefined();
   });
 
-  it('writes in the channel’s language unless told another', async () => {
+  it('writes in the channel’s language by default', async () => {
     const slug = 'littoral-sport';
     const words = [
       'page',
@@ -65,7 +65,7 @@ describe('page …', () => {
     await expect(writing).rejects.toMatchObject({ code: 'channel.page_url_reserved' });
   });
 
-  it('says so when there is no text', async () => {
+  it('prints an error without a text', async () => {
     const writing = floodlit('page', 'write', '--url', 'y', '--title', 'Y', '--file', '/nowhere');
     await expect(writing).rejects.toThrow('There is no file "/nowhere"');
   });

@@ -1,4 +1,4 @@
-// `page …`: what the operator tells viewers at addresses of the channel's own.
+// `page …`: the operator's pages at the channel's own addresses.
 import { readFile } from 'node:fs/promises';
 import { Locale } from '@floodlit/contract/primitives';
 import { readChannel, removePage, writePage } from '../channel/index.ts';
@@ -38,7 +38,7 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** What was asked for, else the channel's own language. */
+/** The requested language, or the channel's own language. */
 export async function readLanguage(
   context: CommandContext,
   channelId: number,

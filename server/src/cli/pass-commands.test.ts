@@ -48,7 +48,7 @@ const setOnSale = (on_sale: boolean) =>
   world.connection.db.updateTable('commerce.passes').set({ on_sale }).where('id', '=', freePassId).execute();
 
 describe('pass basic', () => {
-  it('[R2.08] [R1.04] is missing to everyone with an account until they choose it, and to nobody elsewhere', async () => {
+  it('[R2.08] [R1.04] is missing for every account until it chooses it, and for no account of another channel', async () => {
     const [before, elsewhere] = [await world.newcomer(), await world.newcomer('second.localhost')];
     expect(await isMissing(before)).toBeUndefined();
     await choose(freePassId);
@@ -71,7 +71,7 @@ describe('pass basic', () => {
     expect(await isMissing(before)).toBeUndefined();
   });
 
-  it('[R2.08] holds nobody while it cannot be chosen, nor once there is none', async () => {
+  it('[R2.08] blocks no account while it cannot be chosen, nor after its removal', async () => {
     await choose(freePassId);
     const session = await world.newcomer();
     await setOnSale(false);
@@ -145,7 +145,7 @@ describe('pass set', () => {
     expect((await grantsOf(session)).featureCount).toEqual({ clips: 9, downloads: 3 });
   });
 
-  it('[R3.02b] [R3.02c] tells them at log-in', async () => {
+  it('[R3.02b] [R3.02c] lists them at log-in', async () => {
     const { data } = await (
       await world.visitor()
     ).client.call(api.identity.login, { email: 'bob@demo.test', password: 'demo-viewer-password' });

@@ -22,7 +22,7 @@ const refusals: Readonly<Record<Exclude<KeepingKeys, 'kept'>, string>> = {
     'Somebody is buying from the channel on the account of before: its open orders are closed after half an hour, try again then.',
 };
 
-/** In a file, since what stands on a command line is seen by everybody on the machine. */
+/** Reads the keys from a file, because every user of the machine can see a command line. */
 async function readKeys(file: string): Promise<{ secretKey: string; publishableKey: string }> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandRefused(`${file} cannot be read (${error.code ?? 'unknown'}): check the path.`);

@@ -13,7 +13,7 @@ const end = createCommand({
     quietly: { type: 'flag', summary: 'tells nobody' },
   },
   run: async (_context, args) => {
-    // As types see it: what is required is there.
+    // The types know that the required options are set.
     const checked: { readonly game: number; readonly reason: string | undefined; readonly quietly: boolean } =
       args;
     expect(checked).toBeDefined();

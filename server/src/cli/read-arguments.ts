@@ -62,7 +62,7 @@ function parse(
   try {
     return parseArgs({ args, options: Object.fromEntries(types), strict: true }).values;
   } catch (error) {
-    // Node's first sentence names the option; what follows it is for programmers.
+    // Node's first sentence names the option. The rest of its message addresses programmers.
     const [sentence = ''] = (error as Error).message.split(/(?<=')\. |\.?\n/);
     return refuse(`${sentence.replace(/\.$/, '')}.`);
   }

@@ -37,7 +37,7 @@ describe('refund', () => {
     await expect(run('refund', '--order', id, '--reason', 'again')).rejects.toThrow('Nothing of this order');
   });
 
-  it('says when it is on its way, and the running product finishes it', async () => {
+  it('prints that the refund is pending, and the running product finishes it', async () => {
     const { id } = await paidOrder();
     world.queue.drop();
     world.payments.faultOf = () => 'lost_before';

@@ -1,4 +1,4 @@
-// What the command line itself asks of the database: which channel is meant, and where it is seen.
+// The command line's own queries: the channel of a command and its address.
 import type { Database } from '../db/connect.ts';
 
 export interface NamedChannel {

@@ -1,4 +1,4 @@
-// `subscription …`: who subscribes, and how it stands.
+// `subscription …`: lists the subscriptions and their states.
 import { wireSubscription } from '../commerce/index.ts';
 import { createCommand } from './command.ts';
 import { tableText } from './table-text.ts';

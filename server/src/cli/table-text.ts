@@ -1,6 +1,6 @@
 // Rows as columns of a terminal.
 
-/** What a name brings along must not steer the terminal. */
+/** Control characters in a name must not steer the terminal. */
 const printable = (cell: string): string => cell.replace(/\p{Cc}/gu, ' ');
 
 /** The first row is the heading; the last column has no width. */

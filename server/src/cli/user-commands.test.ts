@@ -21,11 +21,11 @@ async function logIn(email: string, password: string): Promise<Session> {
 }
 
 describe('user temporary-password', () => {
-  it('[T54] lets somebody in to choose one of their own, and whoever was logged in is out', async () => {
+  it('[T54] lets the user choose a new password, and ends the existing sessions', async () => {
     const before = await world.newcomer();
     const { email, id } = (await before.client.call(api.identity.profile)).data;
     const given = passwordIn(await givePassword(email.toUpperCase()));
-    // What a process remembers of a key it forgets within a second.
+    // Clears the cached session, which otherwise expires within a second.
     world.context.actors.forgetUser(id);
     await expect(before.client.call(api.identity.profile)).rejects.toMatchObject({ status: 401 });
     const session = await logIn(email, given);
@@ -42,7 +42,7 @@ describe('user temporary-password', () => {
     expect(letter?.text).not.toContain(given);
   });
 
-  it('[T54] ends after 24 hours, also for who is logged in with it, and says so to nobody else', async () => {
+  it('[T54] expires after 24 hours, existing sessions included, and only its holder learns that', async () => {
     const { email } = (await (await world.newcomer()).client.call(api.identity.profile)).data;
     const given = passwordIn(await givePassword(email));
     const session = await logIn(email, given);
@@ -63,7 +63,7 @@ describe('user temporary-password', () => {
     expect(await logIn(email, passwordIn(await givePassword(email)))).toBeDefined();
   });
 
-  it('[T54] is not given by mistake to who logs in with a provider, whose sessions it would hold', async () => {
+  it('[T54] is refused for a user of a provider, whose sessions it would block', async () => {
     const session = await world.newcomer();
     const { email, id } = (await session.client.call(api.identity.profile)).data;
     await world.context.social.store.insertIdentity({
@@ -79,7 +79,7 @@ describe('user temporary-password', () => {
     expect(passwordIn(await givePassword(email, '--hold-providers'))).not.toBe('');
   });
 
-  it('finds nobody on another channel', async () => {
+  it('finds no user of another channel', async () => {
     const { email } = (await (await world.newcomer()).client.call(api.identity.profile)).data;
     await expect(givePassword(email, '--channel', 'littoral-sport')).rejects.toThrow('User not found.');
     expect((await logIn(email, 'demo-viewer-password')).apiKey).not.toBe('');
@@ -87,7 +87,7 @@ describe('user temporary-password', () => {
 });
 
 describe('user ban and user unban', () => {
-  it('[T59] ends every session and each way in within a second, and says so only to the owner', async () => {
+  it('[T59] ends every session and each log-in within a second, and gives the reason only to the owner', async () => {
     const session = await world.newcomer();
     const { email, id } = (await session.client.call(api.identity.profile)).data;
     expect(await runCommand(world, 'user', 'ban', '--email', email.toUpperCase())).toContain(
@@ -101,7 +101,7 @@ describe('user ban and user unban', () => {
       code: 'identity.account_banned',
     });
     await expect(logIn(email, 'a guess')).rejects.toMatchObject({ code: 'identity.wrong_credentials' });
-    // Asked again, it stays as it is.
+    // The command is safe to repeat.
     expect(await runCommand(world, 'user', 'ban', '--email', email)).toContain('sessions ended: 0');
     expect(await runCommand(world, 'user', 'unban', '--email', email)).toBe(`${email} may log in again.`);
     expect((await logIn(email, 'demo-viewer-password')).apiKey).not.toBe('');
@@ -120,7 +120,7 @@ describe('user ban and user unban', () => {
     await expect(session.client.call(api.identity.profile)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('finds nobody on another channel', async () => {
+  it('finds no user of another channel', async () => {
     const { email } = (await (await world.newcomer()).client.call(api.identity.profile)).data;
     const elsewhere = runCommand(world, 'user', 'ban', '--email', email, '--channel', 'littoral-sport');
     await expect(elsewhere).rejects.toThrow('User not found.');

@@ -81,7 +81,7 @@ describe('vod …', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  it('says what is wrong', async () => {
+  it('prints each input error', async () => {
     const film = aFile('film.mp4');
     await expect(floodlit('vod', 'add', '--title', 'X', '--file', '/nowhere')).rejects.toThrow(
       'There is no file "/nowhere"',

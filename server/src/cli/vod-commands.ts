@@ -37,7 +37,7 @@ const captions = {
   summary: 'WebVTT files by language, such as en=words.vtt,fr=mots.vtt',
 } as const;
 
-/** The whole path: the worker that reads the file stands elsewhere. */
+/** Returns an absolute path, because the worker that reads the file has another working directory. */
 async function readPath(given: string): Promise<string> {
   const whole = path.resolve(given);
   try {

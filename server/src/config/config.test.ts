@@ -113,7 +113,7 @@ describe('the environment', () => {
       );
     });
 
-    it('[T79] takes live keys on the embedded database only from who says so', () => {
+    it('[T79] accepts live keys on the embedded database only with explicit consent', () => {
       expect(() => readConfig(live)).toThrow(/^STRIPE_SECRET_KEY is a live key.+DATABASE_URL.+\.$/);
       expect(() => readConfig({ ...live, ALLOW_LIVE_ON_EMBEDDED: '0' })).toThrow('ALLOW_LIVE_ON_EMBEDDED=1');
       expect(readConfig({ ...live, ALLOW_LIVE_ON_EMBEDDED: '1' }).stripe?.mode).toBe('live');

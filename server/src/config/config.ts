@@ -1,4 +1,5 @@
-// The only reader of the environment: variables in, one checked configuration out. A wrong variable stops the start with a sentence that names it.
+// The only reader of the environment: it turns variables into one checked configuration.
+// A wrong variable stops the start with an error that names it.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import { isThisMachine } from '../kernel/this-machine.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
@@ -21,7 +22,7 @@ export interface Config {
   readonly stripe: StripeAccount | undefined;
   /** It may hold a password. Undefined: letters stay in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Whose account may be logged in with. With none, a stand-in takes their place while payments are a sandbox. */
+  /** The log-in providers with keys. Without any, a stand-in replaces them while payments are a sandbox. */
   readonly social: Readonly<Partial<Record<Exclude<SocialProvider, 'oidc'>, SocialKeys>>> & {
     readonly oidc?: OpenIdKeys;
   };
@@ -41,7 +42,7 @@ export interface Config {
 
 export interface StripeAccount extends PaymentKeys {
   readonly mode: PaymentMode;
-  /** Of an endpoint that was made by hand; undefined: endpoints are made at the start. */
+  /** The secret of a manually created endpoint. Without it, the start creates the endpoints. */
   readonly webhookSecret: string | undefined;
 }
 
@@ -61,7 +62,7 @@ export interface OpenIdKeys extends SocialKeys {
 
 /** A pair of score keys (v3). */
 export interface RecaptchaKeys {
-  /** Browsers are told it. */
+  /** Sent to browsers. */
   readonly siteKey: string;
   readonly secretKey: string;
 }
@@ -138,7 +139,7 @@ function socialKeysOf(
 
 const openIdNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const;
 
-/** All four or none. Without TLS a provider is asked on this machine alone. */
+/** All four or none. A provider without TLS is allowed only on this machine. */
 function openIdKeysOf(environment: Environment): OpenIdKeys | undefined {
   const known: readonly string[] = openIdNames;
   const unknown = Object.keys(environment).find((name) => name.startsWith('OIDC_') && !known.includes(name));

@@ -1,4 +1,4 @@
-// What is remembered of captchas and of tries to log in.
+// The tables of captchas and of log-in attempts.
 import type { Moment } from './moments.ts';
 
 interface LoginTryTable {

@@ -18,7 +18,7 @@ interface ChannelTable {
   settings: JSONColumnType<
     Omit<ChannelSettings, 'captcha' | 'payments' | 'social' | 'cookie_notice'> & { cookie_notice?: unknown }
   >;
-  /** Of the settings; the passes on sale refer to it. */
+  /** Generated from the settings. The passes on sale reference it. */
   currency: GeneratedAlways<'USD' | 'CAD'>;
   colors: JSONColumnType<ColorSettings>;
   menu: JSONColumnType<MenuItem[]>;

@@ -41,7 +41,7 @@ describe('a connection', () => {
     expect(rows.map(({ setting }) => Number(setting))).toEqual([15_000, 3_000, 5_000]);
   });
 
-  it('outlives the loss of a connection that lies idle', async () => {
+  it('survives the loss of an idle connection', async () => {
     await connection.pool.query('select 1');
     const { config, drop: dropOther } = await cloneDatabase();
     const errors: Error[] = [];
@@ -57,14 +57,14 @@ describe('a connection', () => {
   });
 });
 
-describe('a statement that is asked often', () => {
+describe('a frequent statement', () => {
   const single = () => connect(connection.pool.options, { poolSize: 1 });
   const preparedOf = async ({ pool }: Connection, part: string): Promise<number> => {
     const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
     return rows.filter(({ statement }) => statement.includes(part)).length;
   };
 
-  it('is prepared once for a connection, and what is asked once is not', async () => {
+  it('is prepared once per connection, and a rare one is not', async () => {
     const own = single();
     await own.pool.query('select 1 as once, $1::int', [1]);
     for (let time = 0; time < 5; time++) {

@@ -1,4 +1,4 @@
-// The one way to the database: a pool of named limits, Kysely over it, and transactions that are tried again when the database asks for it.
+// The only access to the database: a pool with limits, Kysely over it, and transactions with a retry.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Scope, Transact } from '../kernel/transact.ts';
@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 const retryableCodes = new Set(['40001', '40P01', '57P01']);
 const triesPerTransaction = 4;
 
-/** The statement ran out of time: nothing is known of what it asked. */
+/** The statement ran into its timeout, so its result is unknown. */
 export const isTimeOut = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
@@ -60,13 +60,13 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
     connectionTimeoutMillis: 5_000,
     application_name: 'floodlit',
     Client: PreparingClient,
-    // A session keeps what was prepared in it, also what nobody asks for any more.
+    // A session keeps its prepared statements, unused ones included, until it ends.
     maxLifetimeSeconds: 1_800,
     types,
     ...config,
   });
-  // Without listeners a restart of the database would end the process: the pool hears of idle connections alone, those
-  // that are in use tell their query and whoever listens to them.
+  // Without these listeners a database restart would end the process. The pool reports errors of idle connections
+  // only. A busy connection reports them to its query and to its own listeners.
   pool.on('error', options.onPoolError ?? (() => {}));
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -89,7 +89,7 @@ export function connect(config: pg.PoolConfig, options: ConnectOptions = {}): Co
       }
     }
   };
-  // Kysely closes a pool only when it was asked something itself.
+  // Kysely closes a pool only after a first query of its own.
   const close = async (): Promise<void> => {
     await db.destroy();
     if (!pool.ended) await pool.end();

@@ -1,4 +1,5 @@
-// Forward-only migrations: numbered .sql files, each run once in its own transaction, under a lock so that two starts cannot run one twice.
+// Forward-only migrations: numbered .sql files, each run once in its own transaction.
+// A lock stops two concurrent starts from running the same migration twice.
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 

@@ -1,15 +1,15 @@
-// Which tables tell something of a person, and what of it they get when they ask for everything. A test reads the schema: a table or a
-// column that says nothing here fails it.
+// The tables with personal data, and the columns that a person's data export contains.
+// A test compares this list with the schema: it fails for a table or a column without an entry.
 
 export interface ExportedTable {
   /** The name of its file, without `.json`. */
   readonly part: string;
   readonly columns: readonly string[];
-  /** What is kept back, and why. */
+  /** The withheld columns, each with its reason. */
   readonly withheld?: Readonly<Record<string, string>>;
-  /** Rows that tell nothing of the person, by what a column of theirs says. */
+  /** Excludes rows that hold no personal data, by the value of one column. */
   readonly without?: { readonly column: string; readonly value: string };
-  /** Whose row it is: a column of the user's id, or by the order that it belongs to. */
+  /** The column that identifies the owner: the user's id, or the order that the row belongs to. */
   readonly owner?: 'id' | 'user_id' | 'order_id';
 }
 
@@ -174,7 +174,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   'commerce.ledger': {
     part: 'payments',
     owner: 'order_id',
-    // What the payment service keeps is between it and the channel.
+    // The payment service's fee concerns only the service and the channel.
     without: { column: 'kind', value: 'fee' },
     columns: ['order_id', 'kind', 'amount_cents', 'currency', 'happened_at', 'recorded_at', 'source_id'],
     withheld: { id: ours, channel_id: ours },
@@ -286,7 +286,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
 };
 
-/** Tables that hang on a person and are not told, each with its reason. */
+/** Tables with a reference to a person that the export leaves out, each with its reason. */
 export const untoldTables: Readonly<Record<string, string>> = {
   'identity.mailed_links': 'hashes of keys, dead within half an hour',
   'identity.known_networks': 'hashes from which no address can be read',

@@ -1,26 +1,31 @@
-// A client of `pg` that asks often-asked statements by name, so that the database parses and plans each of them once for a connection.
+// A client of `pg` that uses named prepared statements for frequent queries, so each connection parses and plans them
+// once.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** What is asked once, a list of a thousand rows to insert for instance, never takes room in the database's sessions. */
+/** A rare statement, such as an insert of a thousand rows, takes no memory in the database's sessions. */
 const timesBeforeNamed = 3;
-/** Each name costs every session some memory. What comes after so many is asked as before, until all are given anew. */
+/** Each name costs every session some memory. Further statements stay unnamed until the names are renewed. */
 export const namesMaximum = 400;
 /**
- * Who watches chooses filters, and so texts: were names given for ever, endless texts would take them all. Given anew, those that are asked
- * most get theirs first. The sessions that kept the old ones end after a while (`connect.ts`).
+ * Viewers choose filters, and filters change the statement. Permanent names would run out with endless statements.
+ * After a renewal, the most frequent statements get names first. Sessions with the old names end after a while
+ * (`connect.ts`).
  */
 const renewedAfterMs = 600_000;
 const textsMaximum = 4_000;
 const lengthMaximum = 8_000;
 
-/** What can be prepared: one statement that reads or writes rows. Two in one text cannot be, nor need `begin` and `commit`. */
+/**
+ * A statement that can be prepared: one that reads or writes rows. Two statements in one text cannot be; `begin`
+ * and `commit` need not be.
+ */
 const isPreparable = (text: string): boolean =>
   text.length <= lengthMaximum &&
   !text.includes(';') &&
   /^\s*(?:select|with|insert|update|delete)\b/i.test(text);
 
-/** How often each text was asked in this process, and the names given. */
+/** The number of queries per text in this process, and the names given. */
 export class StatementNames {
   readonly #asked = new Map<string, number>();
   readonly #names = new Map<string, string>();
@@ -101,7 +106,7 @@ export class PreparingClient extends pg.Client {
   #canAskAgain(error: unknown): boolean {
     if (!isOutdatedStatement(error)) return false;
     names.renew();
-    // A transaction is over with its first error: whoever runs it runs all of it again.
+    // The first error aborts a transaction, and its caller repeats the whole transaction.
     return this.getTransactionStatus() === 'I';
   }
 }

@@ -1,4 +1,4 @@
-// Everything that the rules tell of one person, table by table, of one channel and nobody else.
+// The personal data of one person on one channel, table by table.
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { exportedTables, type ExportedTable } from './personal-data-rules.ts';
@@ -10,7 +10,7 @@ interface PersonalPart {
   readonly rows: readonly PersonalRow[];
 }
 
-/** Of one table; what is older is told on request. */
+/** The maximum of rows of one table. A person can request older rows from the operator. */
 const rowsMaximum = 5_000;
 
 async function readTable(
@@ -33,8 +33,9 @@ async function readTable(
 }
 
 /**
- * Letters that the person was sent and wrote, without what they say: when and about what. Only those of a mailbox that is proven to be
- * theirs, and of the time of this account: whoever registers with somebody else's address reads nothing of that mailbox.
+ * The mails that the person received and wrote, without their text: the time and the subject. Only mails of a
+ * proven mailbox count, and only since the account exists. Otherwise an account with a stranger's address could
+ * read that mailbox's history.
  */
 async function readLetters(db: Database, channelId: number, userId: number): Promise<PersonalRow[]> {
   const { rows } = await sql<PersonalRow>`

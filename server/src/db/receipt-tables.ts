@@ -8,7 +8,7 @@ interface ReceiptCounterTable {
   last: number;
 }
 
-/** Who sold it: what the channel said of itself when it was paid. */
+/** The seller on a receipt: the channel's own data at the time of payment. */
 export interface SellerColumn {
   readonly name: string;
   readonly email: string;

@@ -4,7 +4,7 @@ import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { SocialPage } from '@floodlit/contract/social';
 import type { Moment } from './moments.ts';
 
-/** What somebody leaves for a provider for. */
+/** The reason for a redirect to a provider. */
 export type SocialPurpose = 'login' | 'link' | 'confirm';
 
 interface SocialIdentityTable {

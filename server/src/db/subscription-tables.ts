@@ -28,7 +28,7 @@ export interface SubscriptionTable {
   customer_id: string;
   origin: string;
   trial_card_id: Optional<string>;
-  /** Of the request that began its trial. */
+  /** The idempotency key of the request that began its trial. */
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   first_order_id: number;
   service_id: Optional<string>;

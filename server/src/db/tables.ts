@@ -276,7 +276,7 @@ interface AssetTable {
   progress: Generated<number>;
   failure: string | null;
   duration_seconds: number | null;
-  /** What stands in these two is the media room's word; its store reads them as such. */
+  /** The media room defines the type of these two columns; its store parses them. */
   captions: ColumnType<unknown, string | undefined, string>;
   ladder: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Moment;

@@ -1,4 +1,4 @@
-// What the payment service tells, and where it tells it.
+// The tables of received webhooks and of webhook endpoints.
 import type { ColumnType, Generated } from 'kysely';
 import type { Moment } from './moments.ts';
 
@@ -18,7 +18,7 @@ interface WebhookEndpointTable {
   channel_id: number;
   endpoint_id: string;
   url: string;
-  /** Of an earlier version: exactly one of the two is there. */
+  /** The plain secret of an earlier version. Exactly one of the two columns is set. */
   secret: string | null;
   sealed_secret: string | null;
 }

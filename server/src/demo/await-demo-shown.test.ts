@@ -46,6 +46,6 @@ it('ends with a stop', async () => {
   await expect(shown(Promise.resolve(), Promise.resolve(), stop.signal)).rejects.toThrow('stopped');
 });
 
-it('says that everything is there', () => {
+it('reports that everything is ready', () => {
   expect(demoShownLine(0)).toContain('The demo is complete');
 });

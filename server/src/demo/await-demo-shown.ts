@@ -1,4 +1,5 @@
-// Until the demo has everything to show: its footage rendered, its live game painted, and each recording made ready by a job.
+// Waits until the demo is complete: its footage and its live game are rendered, and a job has prepared each
+// recording.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 

@@ -1,4 +1,4 @@
-// What is left of the demo on the day that payments become real: its people's password is published, and what it gave never ends.
+// Closes the demo when payments become real. Its people's password is public, and its granted passes never expire.
 import { demoPeople } from '@floodlit/demo/content';
 import { databaseOf, type Connection, type Database } from '../db/connect.ts';
 
@@ -6,13 +6,16 @@ import { databaseOf, type Connection, type Database } from '../db/connect.ts';
 const noPassword = '-';
 
 interface ClosedDemo {
-  /** Whose log-in was open until now. */
+  /** The number of accounts whose log-in was still open. */
   readonly people: number;
-  /** What ended now. */
+  /** The number of grants that ended now. */
   readonly grants: number;
 }
 
-/** Safe at every start: what is closed stays so and is not counted again. Only the demo's own addresses are meant. */
+/**
+ * Safe at every start: closed accounts stay closed and are not counted again. It changes only the demo's own
+ * addresses.
+ */
 export const closeDemo = ({ transact }: Pick<Connection, 'transact'>, now: Date): Promise<ClosedDemo> =>
   transact(async (scope) => {
     const db = databaseOf(scope);
@@ -39,7 +42,7 @@ export const closeDemo = ({ transact }: Pick<Connection, 'transact'>, now: Date)
     };
   });
 
-/** Every way in: the password, what was linked or mailed before, and what is logged in. */
+/** Closes every log-in: the password, linked accounts, mailed links and existing sessions. */
 async function closeLogIn(
   db: Database,
   { channel_id, id }: { readonly channel_id: number; readonly id: number },

@@ -15,7 +15,7 @@ export interface DemoBuyer {
   readonly origin: string;
 }
 
-/** A wallet of another time than was asked for serves no purchase of the past. */
+/** A wallet whose clock differs by more cannot make a purchase in the past. */
 const driftMaximumMs = 3_600_000;
 
 const customerKeyOf = ({ actor, commerce }: DemoBuyer) => ({
@@ -30,8 +30,8 @@ export async function findWallet(buyer: DemoBuyer): Promise<DemoAccount | undefi
 }
 
 /**
- * Safe to repeat: a stop between any two steps leaves a wallet that the next start goes on with. Without an order, one that
- * stands at another time, or has none of its own, is replaced.
+ * Safe to repeat: after a stop between any two steps, the next start continues with the wallet. Without an order, a
+ * wallet with another time or without a clock of its own is replaced.
  */
 export async function openWallet(
   buyer: DemoBuyer,
@@ -53,7 +53,7 @@ export async function openWallet(
   return { ...account, cardId: await wallet.keepCard(account.customerId, card) };
 }
 
-/** Of who buys today: one card for everything. */
+/** The card of the current buyer, which pays for all purchases. */
 export async function readCard(buyer: DemoBuyer): Promise<string> {
   const { actor, commerce } = buyer;
   const [known] = await listCards(commerce, actor);

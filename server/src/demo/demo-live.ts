@@ -1,4 +1,5 @@
-// The demo's live game: one event that is always live, published through the real ingest; each ends, becomes a replay, and the next one begins.
+// The demo's live game: one event that is always live, published through the real ingest.
+// Each game ends and becomes a replay, and the next one begins.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,14 +29,14 @@ export interface DemoLiveOptions {
   /** Called each time that the footage of a game is there. */
   readonly onPainted?: () => void;
   readonly signal: AbortSignal;
-  /** What films the games. */
+  /** Renders and publishes the games. */
   readonly camera?: { readonly prepare: typeof prepareGame; readonly publish: typeof publishGame };
 }
 
 const gamesKept = 2;
-/** Nobody is there any more; the camera rests. */
+/** The demo encoder pauses this long after the last viewer has left. */
 const restAfterMs = 60_000;
-/** A broadcast whose encoder stays away for half an hour is over: it is heard of before. */
+/** A broadcast without an encoder ends after half an hour, so the encoder resumes before that. */
 const restMaximumMs = 25 * 60_000;
 const windowSeconds = 1_800;
 /** At least so long at a time: enough to be live, and for a first picture. */
@@ -46,7 +47,7 @@ const mishapMs = 5_000;
 interface Progress {
   readonly turn: number;
   readonly eventId: number;
-  /** Of the game. */
+  /** The second of the game. */
   readonly second: number;
 }
 
@@ -102,7 +103,7 @@ async function insertGame({ db, media }: DemoLiveOptions, channelId: number, tur
   return id;
 }
 
-/** A new key at every start: nobody needs to keep the old one. */
+/** A new key at every start, so that no process has to store the old one. */
 async function takeKey(media: MediaDeps, channelId: number): Promise<string> {
   const known = await media.live.findEncoder(channelId, demoEncoder);
   const { key } = await (known === undefined ? createEncoder : rotateStreamKey)(
@@ -123,7 +124,10 @@ async function paint(options: DemoLiveOptions, turn: number): Promise<void> {
   options.onPainted?.();
 }
 
-/** Publishes until the game is over, resting while nobody watches. @returns false when the event is no longer on the air. */
+/**
+ * Publishes until the game is over, with pauses while nobody watches. @returns false when the event is no longer
+ * live.
+ */
 async function playGame(
   options: DemoLiveOptions,
   channelId: number,
@@ -231,7 +235,10 @@ async function playTurn(
   await forgetOldLiveGames({ db, storage: media.storage }, channelId, demoEncoder, gamesKept);
 }
 
-/** What is over is ended as often as it takes: a short game may be written down as live only after its last picture. */
+/**
+ * Repeats the end command until the game is over. A short game may go live in the database only after its last
+ * picture.
+ */
 async function untilEnded(
   media: MediaDeps,
   channelId: number,

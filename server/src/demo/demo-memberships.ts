@@ -1,4 +1,4 @@
-// Memberships that the demo's people have had for a while: their time at the sandbox stood still when they joined, and was moved on.
+// Older memberships of the demo's people. They join with a stopped test clock at the sandbox, which then advances.
 import { demoMembership, type DemoPurchase } from '@floodlit/demo/content';
 import { setRenewal, startTrial, subscribe, syncSubscription, type CommerceDeps } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
@@ -16,7 +16,7 @@ const at = (commerce: CommerceDeps, time: Date): CommerceDeps => ({
   clock: { now: () => time },
 });
 
-/** What began before a stop goes on at the time at which it began. */
+/** A membership that began before a restart keeps its start time. */
 async function readBegun({ commerce, actor }: DemoBuyer, daysAgo: number) {
   const [subscription] = await commerce.store.listSubscriptionsOf(actor.channelId, actor.userId, 1);
   const order =

@@ -8,7 +8,7 @@ it('lets calls through at its rate, however many ask at once', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(195);
 });
 
-it('takes a turn before each call of a port, and passes on what it is asked', async () => {
+it('takes a slot before each call of a port, and passes on its arguments', async () => {
   const seen: string[] = [];
   const port = paced({ name: 'a', ask: async (text: string) => void seen.push(text) }, async () => {
     seen.push('turn');

@@ -1,4 +1,4 @@
-// The demo's people ask the sandbox one after the other, at a rate that leaves room for visitors below its limit of 100 calls a second.
+// Serializes the demo's sandbox calls, at a rate that leaves room for visitors below the limit of 100 calls a second.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const callsPerSecond = 40;

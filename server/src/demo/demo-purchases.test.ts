@@ -125,7 +125,7 @@ it.each(hosts)('shows memberships in every state, and orders of every kind, at %
   expect(ivan.orders).toMatchObject([{ type: 'bundle', status: 'paid', items: [{}, {}] }]);
 });
 
-it('was killed between its calls, and gave each person what is told of them once', async () => {
+it('resumes after kills between its calls, and gives each person each purchase once', async () => {
   expect(kills).toBeGreaterThan(10);
   const { db } = world.connection;
   const orders = await db

@@ -1,4 +1,5 @@
-// The demo's people buy what they are told to have bought: with the product's own verbs at the sandbox, so that every row has its counterpart there.
+// Makes the purchases of the demo's people. The product's own verbs buy at the sandbox, so each row has its
+// counterpart there.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   demoPeople,
@@ -25,7 +26,7 @@ export interface DemoPurchasesOptions {
   readonly addressOf: (hosts: readonly string[]) => string;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
-  /** Pauses after failed tries; the last failure is left to the next start. */
+  /** The backoff after failed attempts. The last failure is left to the next start. */
   readonly comeBackAfterMs?: readonly number[];
   /** Waits for room for one more call to the sandbox. */
   readonly turn?: () => Promise<void>;
@@ -34,11 +35,11 @@ export interface DemoPurchasesOptions {
 const usualPausesMs = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * Safe to run at every start, and to be killed anywhere: the next run goes on where this one ended. A purchase that is complete
- * is marked so at its customer and is left alone from then on, so that what a visitor of the demo makes of it stays.
- * Must run while no job is worked off: an order that was opened in the past would be closed as too old.
+ * Safe to run at every start, and to be killed anywhere: the next run resumes. A complete purchase is marked at its
+ * customer and never changed again, so that a visitor's later changes stay. It must run while no job runs: an order
+ * in the past would expire at once.
  *
- * @returns whether all of them have what they are told to have.
+ * @returns whether all purchases are complete.
  */
 export async function makeDemoPurchases(options: DemoPurchasesOptions): Promise<boolean> {
   const { db, wallet, log, addressOf, say, signal, turn = createPace() } = options;
@@ -228,7 +229,7 @@ async function buyAndRefund(buyer: DemoBuyer, reason: string): Promise<void> {
   await refund(commerce, channelId, order.id, reason);
 }
 
-/** One reason is one refund, however often it is asked for. */
+/** One reason is one refund, for any number of calls. */
 async function refund(
   commerce: CommerceDeps,
   channelId: number,
@@ -244,7 +245,7 @@ async function refund(
 const findSettled = async (buyer: DemoBuyer, type: 'package' | 'bundle') =>
   (await listOrders(buyer)).some((order) => order.type === type && order.status === 'paid');
 
-/** The next try finds the same order and pays it. */
+/** The next attempt finds the same order and pays it. */
 function ensurePaid({ id, status }: { readonly id: number; readonly status: string }): void {
   if (status !== 'paid') throw new Error(`Order ${id} is still ${status}.`);
 }

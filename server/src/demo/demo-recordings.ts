@@ -1,4 +1,5 @@
-// Gives the demo's finished games their recordings: footage rendered once, kept in a cache, handed to the media room like any delivery.
+// Gives the demo's finished games their recordings. Footage is rendered once, cached, and delivered like any
+// recording.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -36,10 +37,10 @@ const captionLanguages = [
   { language: 'fr', label: 'Français' },
   { language: 'ar', label: 'العربية' },
 ] as const;
-/** The second channel shows that walls stand; two games are enough for that. */
+/** The second channel demonstrates the separation of channels; two games are enough for that. */
 const recordingsOfSecond = 2;
 
-/** Free games first: a visitor who just arrived can play one without an account. */
+/** Free games first, because a new visitor can play them without an account. */
 const byOpenness = (one: DemoFixture, other: DemoFixture): number =>
   Number(other.type === 'free') - Number(one.type === 'free');
 

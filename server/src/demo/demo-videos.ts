@@ -8,7 +8,7 @@ export interface DemoFootage {
   readonly channelId: number;
   /** Alias of the team at home. */
   readonly home: string;
-  /** Asked for only where a video waits for it. */
+  /** Called only when a video waits for it. */
   readonly bring: () => Promise<VodDelivery>;
 }
 

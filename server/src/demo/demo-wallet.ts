@@ -1,9 +1,9 @@
-// What the demo's people need of the payment service beside what the product asks of it: their own side of the counter.
+// The demo's own port to the payment service, for the actions of buyers that the product itself does not need.
 
 export interface DemoAccount {
   readonly customerId: string;
   readonly clockId: string;
-  /** Where his time stands. */
+  /** The time of his test clock. */
   readonly time: Date;
   /** How many of his purchases are complete. */
   readonly finished: number;
@@ -21,6 +21,6 @@ export interface DemoWallet {
   payRenewalsWith(subscriptionId: string, cardId: string): Promise<void>;
   /** Until all that fell due up to then has happened. A time that is over already changes nothing. */
   moveClock(clockId: string, time: Date): Promise<void>;
-  /** Their time stands still unless it is moved: all that fell due by now happens. */
+  /** Advances a stopped test clock to now, with all events that are due. */
   followDay(now: Date): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { MediaStorage } from '../media/ports.ts';
 import type { Database } from '../db/connect.ts';
 
-/** A game that somebody holds something of stays. Files go last: a row never names what is gone. */
+/** A game with sold passes or other references stays. Files are deleted last, so that no row names a missing file. */
 export async function forgetOldLiveGames(
   { db, storage }: { readonly db: Database; readonly storage: MediaStorage },
   channelId: number,

@@ -1,4 +1,4 @@
-// Writes one demo channel with its brand, teams, passes, games and people. Everything in one transaction: a half-made demo does not exist.
+// Writes one demo channel with its brand, teams, passes, games and people, in one transaction: all of it or none.
 import {
   demoGroups,
   demoPasses,

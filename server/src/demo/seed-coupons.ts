@@ -10,7 +10,7 @@ export interface SeedCouponsDeps {
   readonly transact: Transact;
 }
 
-/** Of the sandbox: a demo's code must be worth nothing where cards are real. */
+/** Only for the sandbox: a demo's code must be worth nothing with real cards. */
 export async function seedCoupons(
   deps: SeedCouponsDeps,
   channelId: number,

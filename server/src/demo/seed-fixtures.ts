@@ -1,4 +1,4 @@
-// The demo's games with their single-event passes, and the move that keeps what is coming in the future.
+// The demo's games with their single-event passes, and the shift that keeps upcoming games in the future.
 import { sql } from 'kysely';
 import { aheadOfUtc } from '@floodlit/contract/days';
 import {
@@ -15,7 +15,7 @@ import type { SeedIds } from './seed-ids.ts';
 
 const dayMs = 86_400_000;
 const gameSeconds = 2 * 60 * 60;
-/** Nobody should have missed tonight's game before they looked. */
+/** Tonight's game begins late enough that a new visitor does not miss it. */
 const leadMs = 45 * 60_000;
 
 const aheadOfUtcMs = (timeZone: string, moment: Date): number =>

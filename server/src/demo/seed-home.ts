@@ -1,4 +1,4 @@
-// Writes a demo channel's slides and blocks by the room's own verbs, so that they are checked and cleaned like an operator's.
+// Writes a demo channel's slides and blocks by the room's own verbs, which check and clean them like an operator's.
 import type { DemoChannel } from '@floodlit/demo/content';
 import { createCatalogStore, findNamed } from '../catalog/index.ts';
 import { addSlide, createHomeStore, writeBlock, type HomeDeps } from '../channel/index.ts';

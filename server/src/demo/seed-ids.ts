@@ -1,4 +1,4 @@
-// What the parts of a seed tell each other: which alias became which id.
+// The ids of a seed's rows by their alias, shared by its parts.
 
 /** Alias → id, for what the fixtures and passes point at. */
 export type IdsByAlias = ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-// Writes a demo channel's pages and questions by the room's own verbs, so that they are checked and cleaned like an operator's.
+// Writes a demo channel's pages and questions by the room's own verbs, which check and clean them like an operator's.
 import type { DemoChannel } from '@floodlit/demo/content';
 import { writeFaqEntry, writePage, type PageDeps } from '../channel/index.ts';
 

@@ -1,11 +1,12 @@
-// A page in the channel's look that loads nothing: for an installed channel without a connection, and for a failed server.
+// A page in the channel's look without any subresource: for an installed channel that is offline, and for a failed
+// server.
 import type { Locale } from '@floodlit/contract/primitives';
 import { themeCss } from '@floodlit/contract/sums/theme-css';
 import type { ChannelRecord } from '../channel/index.ts';
 import { channelIcon } from './channel-icon.ts';
 import { escapeHtml } from './html.ts';
 
-/** What of a channel such a page shows. */
+/** The part of a channel that such a page shows. */
 export type ChannelLook = Pick<ChannelRecord, 'settings' | 'colors'>;
 
 interface BarePage {

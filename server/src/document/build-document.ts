@@ -34,7 +34,7 @@ export interface DocumentDeps extends CatalogRoutesDeps {
   readonly web: WebBuild;
 }
 
-/** What makes one document differ from another; never the address as it was asked, of which there are endlessly many. */
+/** The cache key of a document. It never contains the requested address, because endlessly many addresses exist. */
 export interface DocumentRequest {
   readonly channelId: number;
   readonly page: DocumentPage;
@@ -135,7 +135,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
     readChannel(deps.channel, channelId),
     readBootstrap(deps, channelId),
   ]);
-  // By its schema, like every answer: a column that nobody asked for stays inside.
+  // Parsed by its schema, like every answer, so that no other column leaks.
   const bootstrap = parseWithoutBadRows(ChannelBootstrap, read, (error) =>
     deps.commerce.tellOfBadRow(`bootstrap of channel ${channelId}`, error),
   );

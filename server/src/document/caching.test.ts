@@ -1,4 +1,4 @@
-// What is remembered, by whom it is shared, and how soon an edit shows: through HTTP, on two channels.
+// The document cache: its entries, who shares them, and how soon an edit shows, through HTTP on two channels.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -47,11 +47,14 @@ const get = async (url: string, { host = 'localhost', apiKey, tag, cookie }: Ask
 
 const edit = (sql: string, values: unknown[] = []) => world.connection.pool.query(sql, values);
 
-/** Promised within a second, on a machine that is not busy. What is not told of edits keeps an answer for longer than this. */
+/**
+ * The product shows an edit within a second on an idle machine. An answer without invalidation lives longer than
+ * this timeout.
+ */
 const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 3_000, interval: 20 });
 
 describe('a document', () => {
-  it('is drawn once while nobody edits its channel, and once more after an edit', async () => {
+  it('is rendered once until an edit of its channel, and once more after it', async () => {
     await get('/packages');
     const before = shellsDrawn;
     for (let index = 0; index < 20; index++) await get('/packages');
@@ -105,7 +108,7 @@ describe('a document', () => {
     await soon(async () => expect((await get(url, { tag })).status).not.toBe(304));
   });
 
-  it('differs by language, and says that the cookie chooses it', async () => {
+  it('differs by language, and varies by the cookie', async () => {
     const english = await get('/faq');
     const french = await get('/faq', { tag: english.tag, cookie: 'floodlit.interface_language=fr' });
     expect([french.status, french.body.includes('<html lang="fr"')]).toEqual([200, true]);
@@ -114,7 +117,7 @@ describe('a document', () => {
     expect(english.control).toBe('no-cache');
   });
 
-  it('is new within a second when the process has lost its connection to whoever tells of edits', async () => {
+  it('is new within a second while the process has no connection to the change feed', async () => {
     await edit(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'floodlit-live-updates' and datname = current_database()`,
@@ -226,10 +229,10 @@ describe('an answer that visitors share', () => {
   });
 });
 
-/** Nothing of these is in what visitors share: who they are, what they did, how the deployment runs. */
+/** No visitor sees the rows of these tables. */
 const unseen = new Set(['media.encoders', 'catalog.editions']);
 
-it('hears of edits of every table that visitors see', async () => {
+it('is invalidated by edits of every table that visitors see', async () => {
   const { rows } = await edit(
     `select n.nspname || '.' || c.relname as name,
        exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname in ('tell_update')) as is_watched

@@ -1,5 +1,5 @@
-// What a document may load: everything comes from here, and from the tag manager's host, Google's captcha and Stripe where
-// they are switched on.
+// The content security policy of a document: our own origin, and the hosts of the tag manager, of Google's captcha
+// and of Stripe where the channel uses them.
 
 /** Styles may be set on elements, because the art is drawn in the teams' colours. */
 const ownPolicy: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// What search engines read of a channel: the map of its addresses, and where they need not go.
+// The files for search engines: the sitemap of a channel, and the paths that crawlers should skip.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';

@@ -1,4 +1,4 @@
-// What the routes of the web need.
+// The dependencies of the web routes.
 import type { Log } from '../kernel/log.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import type { DocumentDeps } from './build-document.ts';

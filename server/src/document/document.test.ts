@@ -54,7 +54,7 @@ describe('the document', () => {
     }
   });
 
-  it('[R1.01] is of the channel whose host was asked', async () => {
+  it('[R1.01] belongs to the channel of the requested host', async () => {
     const { body } = await get('/', { host: 'second.localhost' });
     expect(body).toContain('<html lang="fr" dir="ltr">');
     expect(body).toContain('<title>Littoral Sport ·');
@@ -71,7 +71,7 @@ describe('the document', () => {
     expect((await get('/?lang=xx')).body).toContain('<html lang="en"');
   });
 
-  it('[T07] holds nothing of who asks', async () => {
+  it('[T07] contains nothing of the viewer', async () => {
     const { apiKey } = await world.as('bob');
     const asked = await get('/', { authorization: `Bearer ${apiKey}`, cookie: `api_key=${apiKey}` });
     const visited = await get('/');
@@ -79,7 +79,7 @@ describe('the document', () => {
     expect(asked.body).not.toContain('bob@demo.test');
   });
 
-  it('tells of an event what a search engine and a shared link want', async () => {
+  it('describes an event for search engines and shared links', async () => {
     const id = await findEventId('paid');
     const { body } = await get(`/watch/${id}`);
     expect(body).toMatch(/<title>[^<]+ @ [^<]+ · Northern Sports<\/title>/);
@@ -132,7 +132,7 @@ describe('the document', () => {
     expect(own.body).toContain('<link rel="canonical" href="https://second.localhost/">');
   });
 
-  it('[T71] is built once for all paths that do not exist, and for all hosts that nobody owns', async () => {
+  it('[T71] is built once for all missing paths, and for all unknown hosts', async () => {
     let built = 0;
     const counting = await createDocumentWorld({
       web: { ...web, renderShell: (input) => (built++, web.renderShell(input)) },
@@ -225,7 +225,7 @@ describe('what search engines read', () => {
     expect(invented.body).toContain('<loc>https://play.example/</loc>');
   });
 
-  it('is told where the map is and what is nobody else’s', async () => {
+  it('lists the sitemap of its own host and the private paths', async () => {
     const { headers, body } = await get('/robots.txt', { host: 'second.localhost' });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Sitemap: https://second.localhost/sitemap.xml');
@@ -307,7 +307,7 @@ describe('[R2.05] the document of a hub', () => {
     expect(bootOf(body).data?.home?.hub?.participant?.alias).toBe('riverside-hawks');
   });
 
-  it('is one document, however the name is written and whatever else is asked', async () => {
+  it('is one document for each spelling of the name and each query', async () => {
     const tags = await Promise.all(
       [
         '/?participant=riverside-hawks',

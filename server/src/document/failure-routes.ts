@@ -1,4 +1,4 @@
-// A document that fails is still a page: in the channel's look and the reader's language, with a way to try again.
+// The page for a failed document, in the channel's look and the reader's language, with a retry link.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '@floodlit/contract/primitives';
@@ -35,7 +35,7 @@ const words: Record<
   },
 };
 
-/** The same words whatever the status; a server without its database answers 503. */
+/** The text is the same for each status. A server without its database answers 503. */
 export function errorPage(look: ChannelLook | undefined, locale: Locale, status: number): string {
   const { title, failed, unavailable, again, home } = words[locale];
   return barePage({
@@ -57,7 +57,7 @@ const errorPolicy =
 const hostsMaximum = 1_000;
 
 export interface FailedDocuments {
-  /** The database that fails cannot be asked for the channel any more. */
+  /** Caches the channel's look, because a failing database cannot return it. */
   rememberLook(request: FastifyRequest, channel: ChannelRecord): void;
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
 }

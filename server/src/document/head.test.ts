@@ -1,4 +1,4 @@
-// What every page says of itself: to browsers, search engines and the sites where its link is shared.
+// The head of every page, for browsers, search engines and sites that share its link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createDocumentWorld } from '../../test/document-world.ts';
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const get = async (url: string, host = 'localhost'): Promise<string> =>
   (await world.app.inject({ url, headers: { host } })).body;
 
-/** All that stands in the head under a name, in order. */
+/** The contents of all meta elements with this name, in order. */
 const contentsOf = (html: string, attribute: 'name' | 'property', name: string): string[] =>
   [...html.matchAll(/<meta (name|property)="([^"]+)" content="([^"]*)">/g)]
     .filter((match) => match[1] === attribute && match[2] === name)
@@ -170,7 +170,7 @@ describe('the head of every page', () => {
 });
 
 describe('structured data', () => {
-  it('of Home is the site and who is behind it', async () => {
+  it('of Home contains the site and its organization', async () => {
     const [site] = thingsOf(await get('/'));
     const { success, error } = z
       .strictObject({

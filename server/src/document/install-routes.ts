@@ -1,4 +1,4 @@
-// What makes a channel an application on a device: its manifest, its service worker, its page without a connection.
+// The files of an installable channel: its manifest, its service worker and its offline page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readChannel, type ChannelRecord } from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
@@ -54,7 +54,7 @@ export function installRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fa
     const page = offlinePage(channel, locale);
     const revision = entityTagOf(page).replace(/[^\w-]/g, '');
     const url = locale === channel.settings.language ? offlinePath : `${offlinePath}?lang=${locale}`;
-    // What it fetches is under its own policy, and it fetches documents: nothing but from here.
+    // The worker runs under its own policy. It fetches documents only from this origin.
     reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     if (channel.settings.multi_language) reply.header('vary', 'cookie');
     return sendText(request, reply, 'text/javascript; charset=utf-8', serviceWorker(url, revision));

@@ -1,4 +1,4 @@
-// What makes a channel an application on a device, through HTTP.
+// An installable channel through HTTP: manifest, service worker and offline page.
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentWorld } from '../../test/document-world.ts';
@@ -21,7 +21,7 @@ interface Manifest {
 }
 
 describe('the manifest', () => {
-  it('is linked from every document and is of the channel whose host was asked', async () => {
+  it('is linked from every document and belongs to the channel of the requested host', async () => {
     expect((await get('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     const { headers, body } = await get('/manifest.webmanifest', { host: 'second.localhost' });
     expect(headers['content-type']).toContain('application/manifest+json');
@@ -79,7 +79,7 @@ describe('the offline page', () => {
     expect(headers['content-security-policy']).not.toContain("script-src 'self'");
   });
 
-  it('[T67] is the same whoever asks', async () => {
+  it('[T67] is the same for every viewer', async () => {
     const { apiKey } = await world.as('bob');
     const asked = await get('/offline', { authorization: `Bearer ${apiKey}` });
     expect(asked.body).toBe((await get('/offline')).body);
@@ -137,7 +137,7 @@ function startWorker(script: string) {
 }
 
 describe('the service worker', () => {
-  it('is asked for anew by the browser, and is another when the page it keeps is', async () => {
+  it('is revalidated by the browser, and differs with its offline page', async () => {
     const { headers, body } = await get('/service-worker.js');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toContain('text/javascript');
@@ -171,7 +171,7 @@ describe('the service worker', () => {
     expect(await worker.ask(request)).toBe('left to the browser');
   });
 
-  it('clears what its predecessor kept, and nobody else’s', async () => {
+  it('deletes only the offline cache of an older version', async () => {
     const worker = startWorker((await get('/service-worker.js')).body);
     await worker.wait('activate');
     expect(worker.deleted).toEqual(['floodlit-offline-older']);
@@ -182,7 +182,7 @@ describe('[T61] the policy of a document', () => {
   const policyOf = async (path: string, host = 'localhost'): Promise<string> =>
     String((await get(path, { host })).headers['content-security-policy']);
 
-  it('lets a tag manager in only where the channel has one, and never where somebody pays', async () => {
+  it('allows a tag manager only where the channel has one, and never on payment pages', async () => {
     expect(await policyOf('/')).not.toContain('googletagmanager');
     await world.connection.pool.query(
       `update channel.channels set settings = settings || '{"cookie_notice":

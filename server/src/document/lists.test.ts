@@ -24,7 +24,7 @@ beforeAll(async () => {
       },
     },
   });
-  // Nothing is remembered before edits are heard of.
+  // The cache needs a connected change feed.
   await world.context.changes.start();
 });
 afterAll(() => world.close());
@@ -69,7 +69,7 @@ describe('the document of a list of events', () => {
     expect(drawn.some(({ locale, data }) => locale === 'ar' && data?.events !== undefined)).toBe(true);
   });
 
-  it('[T71] is one document, whatever a query asks for', async () => {
+  it('[T71] is one document for every query', async () => {
     const plain = await read('/upcoming');
     const before = drawn.length;
     const queries = [
@@ -84,7 +84,7 @@ describe('the document of a list of events', () => {
     expect(drawn.length).toBe(before);
   });
 
-  it('[T07] shows nobody’s access but a visitor’s', async () => {
+  it('[T07] contains only the access of a visitor', async () => {
     const { apiKey } = await world.as('bob');
     const asked = await read('/vod', 'localhost', { authorization: `Bearer ${apiKey}` });
     expect(asked.body).toBe((await read('/vod')).body);

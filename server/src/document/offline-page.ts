@@ -1,4 +1,4 @@
-// What an installed channel shows without a connection: one page that needs nothing else, and holds nothing of anybody.
+// The offline page of an installed channel: one page without other files and without personal data.
 import { createHash } from 'node:crypto';
 import type { Locale } from '@floodlit/contract/primitives';
 import { barePage, type ChannelLook } from './bare-page.ts';
@@ -22,8 +22,8 @@ const words: Record<Locale, { title: string; text: string; again: string }> = {
 };
 
 /**
- * A line that is there may still lead nowhere, and nobody tells when it does again: that is asked. A page that does not come
- * although the line is back is asked for less and less often, and this page itself, by its own address, stays.
+ * A network that is up may still lead nowhere, and no event reports its recovery, so the script polls. If the page
+ * still fails, the interval grows. The offline page itself, at its own address, stays.
  */
 const script = `addEventListener('online',()=>location.reload());
 let wait=Math.min(60,Number(sessionStorage.offlineSeconds)||5);

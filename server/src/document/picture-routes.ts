@@ -13,7 +13,7 @@ import { sendTagged } from '../http/send-packed.ts';
 
 /** Painting takes tens of milliseconds. */
 const ttlMs = 3_600_000;
-/** What a phone's home screen shows, and what it cuts to its own shape. */
+/** Icons for a phone's home screen. The system crops the maskable ones to its own shape. */
 const iconNames = /^icon-(180|192|512)(-maskable)?\.png$/;
 
 export function pictureRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {

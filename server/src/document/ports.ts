@@ -1,4 +1,4 @@
-// What the document needs from the built web: its files, and the renderer of the static shell.
+// The document's dependencies on the web build: its files, and the renderer of the static shell.
 import type { ShellInput } from '@floodlit/contract/document';
 
 export interface Asset {
@@ -13,7 +13,7 @@ export interface PageAssets {
   /** On a watch page: the module that starts the picture before the application is there. */
   readonly earlyScript: string | undefined;
   readonly script: string;
-  /** Of the early script and of all that it loads: what the first frame waits for. */
+  /** Preloads of the early script and its imports, which the first frame waits for. */
   readonly earlyPreloads: readonly string[];
   readonly modulePreloads: readonly string[];
   readonly styles: readonly string[];
@@ -23,7 +23,7 @@ export interface PageAssets {
 export interface WebBuild {
   /** Changes with every build. */
   readonly version: string;
-  /** Beside the process that asks, which goes on answering meanwhile. */
+  /** Runs on another thread, so that the process keeps answering. */
   renderShell(input: ShellInput): Promise<string>;
   /** @param module key of the build's manifest; @param isPlaying also the module that starts a stream early. */
   assetsOf(module: string, isPlaying: boolean): PageAssets;
@@ -47,13 +47,13 @@ export interface IconArt {
   readonly monogram: string;
   readonly fill: string;
   readonly ink: string;
-  /** Of both sides, in pixels. */
+  /** The length of both sides, in pixels. */
   readonly size: number;
   /** Whether it fills the whole square, for a system that cuts it to its own shape. */
   readonly isMaskable: boolean;
 }
 
-/** Draws what stands for an installed channel: a square PNG. */
+/** Draws the icon of an installed channel: a square PNG. */
 export interface IconPainter {
   paint(art: IconArt): Promise<Buffer>;
 }

@@ -8,7 +8,7 @@ import type { PageAssets } from './ports.ts';
 
 export interface DocumentInput {
   readonly data: DocumentData;
-  /** Of a free recording: its address is public, so the document may carry it. */
+  /** The playback of a free recording. Its address is public, so the document may contain it. */
   readonly playback: Playback | undefined;
   readonly assets: PageAssets;
   /** The static shell, already HTML. */
@@ -26,8 +26,8 @@ const modulePreload = (href: string): string =>
   `<link rel="modulepreload" href="${href}" fetchpriority="high">`;
 
 /**
- * As in `ui/src/tokens.css`. The first style sheet that names a layer gives it its rank, and which file comes first is the
- * bundler's choice: so it is said before all of them.
+ * The same order as in `ui/src/tokens.css`. The first style sheet that names a layer sets its rank, and the bundler
+ * chooses the order of files. This declaration therefore comes first.
  */
 const layerOrder = '@layer reset, base, ui, feature, page;';
 
@@ -43,8 +43,8 @@ export function renderDocument({ data, playback, assets, shell, origin, path }: 
   // Where a picture can start, the application waits behind it. Its own script stands where its place is there already,
   // and is asynchronous, so that it waits for no style sheet.
   const isPlaying = assets.earlyScript !== undefined;
-  // What the first frame needs goes ahead even of the styles: a browser has six connections, and drawing the page keeps it
-  // from running the script.
+  // The files of the first frame come even before the styles. A browser has six connections, and drawing delays the
+  // script.
   const picture = [
     ...(assets.earlyScript === undefined
       ? []

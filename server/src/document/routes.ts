@@ -18,10 +18,10 @@ import { originOf } from '../http/origin.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { sendPacked, sendTagged } from '../http/send-packed.ts';
 
-/** Edits are heard of; what the clock changes is at most this late. */
+/** An edit invalidates a document. A change by the clock shows after this time at the latest. */
 const documentsForMs = 10_000;
 
-/** Of what a document is about: it is then the page for what is not found. */
+/** Errors about the subject of a document. The document is then the page for a missing resource. */
 const unknownCodes = ['catalog.event_not_found', 'channel.page_not_found', 'media.item_not_found'];
 
 export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
@@ -93,7 +93,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
   app.get('/*', { errorHandler: (...failed) => failures.answer(...failed) }, sendDocument);
 }
 
-/** Home of the team, school or sport that was asked for, by its alias however it was written: addresses are endlessly many. */
+/** Home of the requested team, school or sport, by its canonical alias, because endlessly many spellings exist. */
 async function withHub(
   { catalog }: DocumentRoutesDeps,
   channelId: number,

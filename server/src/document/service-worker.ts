@@ -1,5 +1,5 @@
-// The script that stands between an installed channel and the network. It keeps one thing, the offline page, and shows it
-// when a page cannot be had. Nothing else passes through it: no call, no picture, no document is kept, so nothing private is.
+// The service worker of an installed channel. It caches only the offline page, and shows it when a navigation fails.
+// It caches no call, no picture and no document, so it stores nothing private.
 
 /**
  * @param offlineUrl of the offline page in the reader's language.

@@ -1,16 +1,16 @@
-// The map of a channel's public addresses, in parts where one would be too long, and what is nobody's but the viewer's.
+// The sitemap of a channel's public addresses, in parts when it is too long, and the private paths.
 import { documentPages } from '@floodlit/contract/document';
 import { listEventIds, listParticipants } from '../catalog/index.ts';
 import { listPages } from '../channel/index.ts';
 import type { DocumentDeps } from './build-document.ts';
 import { escapeHtml } from './html.ts';
 
-/** Of games; 50,000 addresses of all kinds are allowed in one file. */
+/** The number of games in one file. The protocol allows 50,000 addresses of all kinds. */
 const gamesPerPart = 10_000;
 /** The newest games are the ones that are looked for. */
 const partsMaximum = 20;
 
-/** The newest ones; they stand beside the channel's own addresses. */
+/** The maximum of videos, newest first, next to the channel's own addresses. */
 const videosMaximum = 10_000;
 
 const publicPaths = [
@@ -23,7 +23,7 @@ const publicPaths = [
   documentPages.contacts.path,
 ];
 
-/** Of no use to somebody who searches. A plain path means all that begin with it, and a page may be called `buying-guide`. */
+/** Paths without value for a search. A plain path would match as a prefix, and a page may be named `buying-guide`. */
 const privatePaths = [
   '/api/',
   '/buy$',

@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { FavoritesDeps } from './ports.ts';
 
 /**
- * Safe to repeat: what is followed already is answered as it is.
+ * Safe to repeat: an existing favourite is returned unchanged.
  * @throws {DomainError} `favorites.favoritable_not_found`, also for another channel's id; `favorites.too_many`.
  */
 export const addFavorite = (

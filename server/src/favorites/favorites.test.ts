@@ -214,7 +214,7 @@ describe('DELETE /favorite/:id', () => {
     expect(await followed(alice)).toEqual([]);
   });
 
-  it('[R7.04] 404 for a favourite of somebody else, which stays', async () => {
+  it('[R7.04] 404 for a favourite of another viewer, which stays', async () => {
     const favorite = await follow(alice, 'participant', await anyOf('participant'));
     const newcomer = await world.newcomer();
     expect((await failure(newcomer.client.call(calls.remove, { id: favorite.id }))).code).toBe(
@@ -232,7 +232,7 @@ describe('GET /events/favorite', () => {
   const all = async () => (await alice.client.call(catalog.events, { no_limit: 1 })).data;
   const ids = (events: readonly { id: number }[]): number[] => events.map(({ id }) => id);
 
-  it('[R7.03f] has nothing for who follows nothing', async () => {
+  it('[R7.03f] is empty without favourites', async () => {
     expect(await alice.client.call(calls.events, { limit: 7 })).toEqual({
       data: [],
       meta: { total: 0, limit: 7, offset: 0 },

@@ -1,4 +1,4 @@
-// What following needs: its table, and the catalogue whose teams and events are followed.
+// The dependencies of favourites: its table, and the catalogue with the teams and events.
 import type { CatalogDeps } from '../catalog/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Transact } from '../kernel/transact.ts';

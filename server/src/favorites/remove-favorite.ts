@@ -2,7 +2,10 @@ import type { LoggedInUser } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { FavoritesDeps } from './ports.ts';
 
-/** @throws {DomainError} `favorites.not_found`: gone already, never there, or somebody else's, told apart by nothing. */
+/**
+ * @throws {DomainError} `favorites.not_found` for a removed, an unknown and another viewer's id, without a
+ * difference.
+ */
 export async function removeFavorite(
   { store }: Pick<FavoritesDeps, 'store'>,
   actor: LoggedInUser,

@@ -1,11 +1,11 @@
-// What is followed, in the database.
+// Favourites in the database.
 import { sql } from 'kysely';
 import type { Favoritable, Favorite } from '@floodlit/contract/favorites';
 import { nameEvents } from '../catalog/index.ts';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 
-/** Whose favourites. */
+/** The viewer who owns the favourites. */
 export interface Follower {
   readonly channelId: number;
   readonly userId: number;
@@ -13,7 +13,7 @@ export interface Follower {
 
 export interface FavoritesStore {
   within(scope: Scope): FavoritesStore;
-  /** Until the transaction ends, nobody else adds to what this viewer follows. */
+  /** Locks the viewer's favourites until the transaction ends. */
   lockFollower(follower: Follower): Promise<void>;
   /** In the order in which they were followed. */
   listFavorites(follower: Follower): Promise<Favorite[]>;
@@ -24,7 +24,7 @@ export interface FavoritesStore {
 }
 
 const foreignKeyViolation = '23503';
-/** What is followed is not there. That the viewer is not would be another matter. */
+/** The followed team or event does not exist. A missing viewer is a different error. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -92,7 +92,7 @@ export function createFavoritesStore(db: Database): FavoritesStore {
                 user.val(favoritable.favoritable_id).as('favoritable_id'),
                 user.val(at).as('created_at'),
               ])
-              // Whoever forgets the account at this moment waits, and takes this one too.
+              // Without this lock, a concurrent deletion of the account could miss this favourite.
               .forShare(),
           )
           .returning('id')

@@ -1,4 +1,4 @@
-// What one network holds: an IPv4 address, or the 64 bits of an IPv6 address that a household is given whole (T45).
+// The address range of one network: an IPv4 address, or the 64 bits of IPv6 that a household gets (T45).
 import { isIPv6 } from 'node:net';
 import { plainAddress } from '../kernel/plain-address.ts';
 

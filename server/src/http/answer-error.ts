@@ -1,4 +1,5 @@
-// Every error becomes the one shape `{message, code, errors?, reason?, kind?}`; what was not thrown on purpose is logged whole and answered with nothing inside.
+// Turns every error into the shape `{message, code, errors?, reason?, kind?}`.
+// An unexpected error is logged in full, and its answer contains no details.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallKind } from '@floodlit/contract/call-kinds';
 import { errorCatalog, type ErrorCode } from '@floodlit/contract/errors';
@@ -12,7 +13,7 @@ interface SchemaIssue {
   readonly keys?: readonly string[];
 }
 
-/** Enough for any form; thousands of unknown names are not read back to who sent them (T69). */
+/** Enough for any form. The answer does not repeat thousands of unknown names (T69). */
 const namesMaximum = 50;
 const nameLengthMaximum = 100;
 
@@ -43,7 +44,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'request.rate_limited',
 };
 
-/** Postgres out of reach or cutting a query off is not a fault of the request: 503, try again. */
+/** The request is not at fault when Postgres is out of reach or cancels a query: 503, retry later. */
 const unavailableCodes = new Set([
   '57P01',
   '57P02',
@@ -75,14 +76,14 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return known === undefined ? undefined : new DomainError(known);
 }
 
-/** What there was too much of, so that a client pauses that alone. */
+/** The kind of call that exceeded its limit, so that a client pauses only this kind. */
 const kindOfRequest = (request: FastifyRequest, { details }: DomainError): CallKind | undefined =>
   details.kind ?? request.routeOptions.config.callKind;
 
 /** How a stream or a call ends when the connection that it served is closed. */
 const cutOffCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
-/** Ended because the client closed its connection. Nobody receives an answer, and nothing is at fault. */
+/** The client closed its connection. Nobody receives the answer, and it is no error. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }

@@ -1,4 +1,4 @@
-// Binds a route of the contract to its handler: parses the request, finds the actor, serializes the answer by its schema.
+// Binds a route of the contract to its handler: parses the request, finds the actor and serializes the answer.
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -26,9 +26,9 @@ export interface RequestFacts {
   readonly channelId: number;
   readonly address: string;
   readonly country: string | undefined;
-  /** The host, where the channel has it for its own: only such a host may stand in an address that we write. */
+  /** The host, if the channel owns it. Only such a host may appear in an address that we write. */
   readonly ownHost: string | undefined;
-  /** What a browser calls itself. */
+  /** The user agent of the browser. */
   readonly userAgent: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface HandlerInput<Definition extends RouteDefinition> extends Server
   readonly request: FastifyRequest;
 }
 
-/** For an answer that is `shared`: what is kept for others may not depend on who asked first. */
+/** The input of a `shared` answer. A cached answer must not depend on its first caller. */
 type SharedInput<Definition extends RouteDefinition> = Pick<
   HandlerInput<Definition>,
   'actor' | 'params' | 'query'
@@ -98,7 +98,7 @@ function parse<Schema extends z.ZodMiniType>(
   return result.data;
 }
 
-/** The key and the method override travel in the body beside the fields; schemas know only the fields. */
+/** The key and the method override are part of the body. The schemas know only the fields. */
 function fieldsOf(body: unknown): unknown {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) return body;

@@ -54,7 +54,7 @@ function anApp(trustProxy: readonly string[] = []): { app: FastifyInstance; logg
   return { app, logged };
 }
 
-/** What a socket answers: `inject` would catch what ends a process. */
+/** The answer over a real socket. `inject` would hide an error that ends the process. */
 async function answerTo(app: FastifyInstance, target: string): Promise<string> {
   const address = app.server.address() ?? (await app.listen({ port: 0 }), app.server.address());
   const { port } = address as net.AddressInfo;
@@ -69,7 +69,7 @@ async function answerTo(app: FastifyInstance, target: string): Promise<string> {
   });
 }
 
-describe('who asks', () => {
+describe('the caller’s address', () => {
   const claims = {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-host': 'evil.example',
@@ -84,7 +84,7 @@ describe('who asks', () => {
       })
     ).json<Record<string, string>>();
 
-  it('[T79] believes nobody about the address, host or protocol when no proxy is named', async () => {
+  it('[T79] ignores forwarded address, host and protocol without a trusted proxy', async () => {
     expect(await ask([], '10.1.2.3')).toEqual({ ip: '10.1.2.3', host: 'here.example', protocol: 'http' });
   });
 

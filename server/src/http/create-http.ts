@@ -12,12 +12,12 @@ export interface HttpOptions {
   readonly trustProxy: readonly string[];
 }
 
-/** `//host/path` is an address on another host to whoever resolves it, and no address at all when the host is odd. */
+/** A client resolves `//host/path` as an address on another host, and as no address when the host is invalid. */
 const isForeign = (url: string): boolean => /^\/[/\\]/.test(url);
 
 /**
- * What a browser says of the page that asks (T56). A page without an origin, such as a sandboxed frame, is nobody's; a
- * caller that is no browser says nothing.
+ * Whether the browser reports another origin (T56). A page without an origin, such as a sandboxed frame, is
+ * foreign. A client that is not a browser sends no such header.
  */
 function isFromElsewhere({ headers, host, url }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
@@ -50,7 +50,7 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    // What the router itself refuses has run no hook yet.
+    // A request that the router refuses has run no hook yet.
     frameworkErrors: (error, request, reply) => {
       guard(reply);
       answerError(log)(error, request, reply);

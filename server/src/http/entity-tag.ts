@@ -1,4 +1,4 @@
-// What a browser has already: named by a tag of the content, in whatever form it is sent.
+// Entity tags: a hash of the content, equal for every content encoding.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 

@@ -1,11 +1,11 @@
-// Answers that many get alike, kept as text until their channel is edited.
+// A cache of shared answers as text, until an edit of their channel.
 import { createCache } from '../kernel/cache.ts';
 import type { Revisions } from '../kernel/revisions.ts';
 import { entityTagOf } from './entity-tag.ts';
 
 /**
- * Who gets the same answer to the same question: all of a channel, or all its visitors in one country. A user's own
- * answer is never kept.
+ * The viewers who share an answer: all of a channel, or all visitors in one country. A user's own answer is never
+ * cached.
  */
 export type Sharing = 'everyone' | 'visitors';
 
@@ -14,7 +14,7 @@ export interface KeptAnswer {
   readonly entityTag: string;
 }
 
-/** What the answer may depend on, besides the channel's content and the clock. */
+/** The inputs of an answer, besides the channel's content and the clock. */
 interface Question {
   readonly path: string;
   readonly channelId: number;

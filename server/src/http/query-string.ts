@@ -14,7 +14,10 @@ export function hasTooManyParts(url: string): boolean {
   return false;
 }
 
-/** Never throws: it runs inside the router, where an error would end the process. What is too long for it reads as empty. */
+/**
+ * Never throws: it runs inside the router, where an error would end the process. A query over the limit reads as
+ * empty.
+ */
 export function parseQueryString(text: string): Query {
   const query: Query = Object.create(null) as Query;
   if (hasTooManyParts(text)) return query;

@@ -1,4 +1,4 @@
-// Sends a body in the smallest form that the browser takes, and sends nothing to who has it already.
+// Sends a body in the smallest encoding that the browser accepts, and 304 to a browser with a current copy.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from './entity-tag.ts';
 
@@ -20,7 +20,7 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, body: P
   return reply.send(bytes);
 }
 
-/** What may be kept, and is asked for again by its tag at each use: an edit counts at once. */
+/** Sends an answer that browsers revalidate by its tag at each use, so that an edit counts at once. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
-// What the rooms tell to those who watch. Only ids travel: what the event is now, the teller reads when it is heard.
+// Announcements of the rooms to live viewers. Only ids travel: the receiver reads the current state of the event.
 import type { Scope } from './transact.ts';
 
 export interface Announce {
-  /** Every process hears it, if and only if the transaction is kept. */
+  /** Reaches every process if and only if the transaction commits. */
   eventChanged(scope: Scope, channelId: number, eventId: number): Promise<void>;
 }

@@ -1,9 +1,10 @@
-// Rows that the database should have refused. A list leaves such a row out, tells the operator, and shows the others.
+// Invalid rows that the database should have refused. A list leaves such a row out, alerts the operator, and shows
+// the others.
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import type { Log } from './log.ts';
 
-/** Tells the operator of a row that is left out or shown with defaults. `row` names it, such as `pass 12`. */
+/** Alerts the operator about a row that is left out or shown with defaults. `row` names it, such as `pass 12`. */
 export type TellOfBadRow = (row: string, error: z.core.$ZodError) => void;
 
 const againMs = 3_600_000;
@@ -42,9 +43,9 @@ export function validRows<Row>(
 }
 
 /**
- * What a schema makes of a value, without the entries of its lists that the schema refuses.
+ * Parses a value with a schema, and drops the list entries that the schema refuses.
  *
- * @throws {z.core.$ZodError} when something outside a list is wrong.
+ * @throws {z.core.$ZodError} when a value outside a list is wrong.
  */
 export function parseWithoutBadRows<Schema extends z.ZodMiniType>(
   schema: Schema,

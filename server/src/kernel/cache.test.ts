@@ -30,7 +30,7 @@ describe('remembering', () => {
     expect([await memory.read('a'), await memory.read('a')]).toEqual([2, 2]);
   });
 
-  it('asks once for many who ask at the same time', async () => {
+  it('reads once for concurrent callers', async () => {
     const { memory, asked } = aMemory(100);
     const answers = await Promise.all([memory.read('a'), memory.read('a'), memory.read('a')]);
     expect(new Set(answers)).toEqual(new Set(['a 1']));
@@ -52,7 +52,7 @@ describe('remembering', () => {
     expect(await memory.read('a')).toBe('a 2');
   });
 
-  it('renews what is read late in its time beside the reader, one value after the other', async () => {
+  it('refreshes a value near the end of its TTL in the background, one refresh at a time', async () => {
     const { memory, asked, pass } = aMemory(100);
     await memory.read('a');
     await memory.read('b');
@@ -74,7 +74,7 @@ describe('remembering', () => {
     expect(asked()).toBe(4);
   });
 
-  it('keeps what it knows to the end of its time when it cannot be renewed, and nothing of before an edit', async () => {
+  it('keeps a value until its TTL when the refresh fails, and none from before an edit', async () => {
     let now = 1;
     const memory = createCache<string>({ ttlMs: 100, entriesMaximum: 10, nowMs: () => now });
     await memory.read('a', 'one', async () => 'first');
@@ -82,7 +82,7 @@ describe('remembering', () => {
     const failing = () => memory.read('a', 'one', () => Promise.reject(new Error('no answer')));
     expect(await failing()).toBe('first');
     expect(await failing()).toBe('first');
-    // One that is under way when the channel is edited must not come in after it.
+    // A refresh that began before the edit must not overwrite the value after it.
     let arrive = (_value: string): void => {};
     await expect
       .poll(async () => {
@@ -100,7 +100,7 @@ describe('remembering', () => {
     );
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const { memory, asked } = aMemory(100);
     await expect(memory.read('broken')).rejects.toThrow('no answer');
     await expect(memory.read('broken')).rejects.toThrow('no answer');
@@ -114,7 +114,7 @@ describe('remembering', () => {
     expect(await memory.read('a')).toBe('a 4');
   });
 
-  it('[T69] keeps no more than may be kept in weight, the first ones going, and counts down what goes', async () => {
+  it('[T69] evicts the oldest entries above the maximum size, and subtracts their sizes', async () => {
     let now = 1;
     const memory = createCache<string>({
       ttlMs: 100,
@@ -138,10 +138,10 @@ describe('remembering', () => {
     expect([await isKept('a', 'aaaa'), await isKept('b', 'bbbb')]).toEqual([true, true]);
     await read('c', 'cccc');
     expect([await isKept('b', 'bbbb'), await isKept('c', 'cccc')]).toEqual([true, true]);
-    // One that is too heavy by itself takes nobody's place for long, not its own either.
+    // An entry above the size limit stays out, and evicts other entries only briefly.
     expect(await read('d', 'd'.repeat(11))).toHaveLength(11);
     expect(await isKept('d', 'd'.repeat(11))).toBe(false);
-    // What is asked anew is weighed once.
+    // A refreshed entry counts its size once.
     for (let round = 0; round < 20; round++) {
       now += 200;
       await read('a', 'aaaa');

@@ -34,7 +34,7 @@ function someLimits(maximum?: number) {
 }
 
 describe('call limits', () => {
-  it('[T72] let so many in a minute, then say the kind and when to come back', () => {
+  it('[T72] allow a number of calls a minute, then answer the kind and the time to wait', () => {
     const { key, pass } = someLimits();
     for (let call = 0; call < 3; call++) expect(key('read', 'a')).toBeUndefined();
     pass(20_500);
@@ -64,7 +64,7 @@ describe('call limits', () => {
     expect(key('read', 'a')).toBeUndefined();
   });
 
-  it('[T71] forget what is over when somebody new comes', () => {
+  it('[T71] drop expired counters when a new caller comes', () => {
     const { key, pass } = someLimits(2);
     key('read', 'a');
     pass(30_000);

@@ -1,5 +1,6 @@
-// How many calls of each kind one key and one network may make in a minute. Counted in memory and bounded: it costs a read
-// nothing. What costs money or accounts is counted again in the database, by all processes together (`rate-limit.ts`).
+// Rate limits by kind of call, per key and per network, for one minute. The counters are in memory and bounded, so a
+// read stays cheap. Calls with money or accounts are also counted in the database, across all processes
+// (`rate-limit.ts`).
 import type { CallKind } from '@floodlit/contract/call-kinds';
 import { DomainError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-// The time is asked of a clock that tests can move; nothing else in the rooms reads it.
+// The clock of the rooms, which tests can move. The rooms read no other clock.
 
 export interface Clock {
   now(): Date;

@@ -1,16 +1,16 @@
-// The one error that a verb throws on purpose. Anything else that escapes is a fault of ours and is answered as 500 with nothing inside.
+// The error that verbs throw on purpose. Any other error is a bug, and its answer is a 500 without details.
 import type { CallKind } from '@floodlit/contract/call-kinds';
 import { errorCatalog, type ErrorCode } from '@floodlit/contract/errors';
 
 export interface DomainErrorDetails {
-  /** Field name → messages, shown beside the fields. */
+  /** Field name → messages, shown next to the fields. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Why access was refused. */
   readonly reason?: string;
   /** Fills `{name}` places of the message. */
   readonly values?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Of which there were too many. */
+  /** The kind of call that exceeded its limit. */
   readonly kind?: CallKind;
 }
 

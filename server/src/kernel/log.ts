@@ -1,4 +1,4 @@
-// What the rooms may say to the operator. Secrets never get here: adapters redact keys, tokens and card data as a second net.
+// The log of the rooms for the operator. Rooms never log secrets; adapters also redact keys, tokens and card data.
 
 export interface Log {
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;

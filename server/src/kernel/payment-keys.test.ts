@@ -11,7 +11,7 @@ describe('a pair of keys', () => {
     [`rk_live_${rest}`, `pk_live_${rest}`, 'live'],
     [`sk_live_${rest}`, `pk_test_${rest}`, 'modes_differ'],
     [`sk_test_${rest}`, `pk_live_${rest}`, 'modes_differ'],
-    // The two fields mixed up: a secret key would be told to every browser.
+    // The two fields are swapped. A secret key would reach every browser.
     [`pk_live_${rest}`, `sk_live_${rest}`, 'secret_wrong'],
     [`sk_live_${rest}`, `sk_live_${rest}`, 'publishable_wrong'],
     ['sk_live_0', `pk_live_${rest}`, 'secret_wrong'],

@@ -2,7 +2,7 @@
 
 export interface PaymentKeys {
   readonly secretKey: string;
-  /** Browsers are told it. */
+  /** Sent to browsers. */
   readonly publishableKey: string;
 }
 
@@ -14,7 +14,9 @@ const webhookForm = /^whsec_[\w+/=]{10,250}$/;
 
 export const isWebhookSecret = (text: string): boolean => webhookForm.test(text);
 
-/** The mode of both, or which of them is wrong. What is wrong is never repeated: it may be a secret. */
+/**
+ * Returns the mode of both keys, or the name of the wrong one. It never repeats a wrong key, which may be a secret.
+ */
 export function modeOfKeys({
   secretKey,
   publishableKey,

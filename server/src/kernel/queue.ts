@@ -6,9 +6,12 @@ export interface SendOptions {
   readonly scope?: Scope;
   /** At most one waiting job per key. */
   readonly singletonKey?: string;
-  /** Nobody takes it up before. */
+  /** The job does not start before this delay. */
   readonly afterSeconds?: number;
-  /** Nobody waits for it: it is taken up some seconds later together with others, which costs the database a fraction. */
+  /**
+   * The job is not urgent. It starts some seconds later in a batch with others, which costs the database a
+   * fraction.
+   */
   readonly isUnhurried?: boolean;
 }
 
@@ -32,7 +35,7 @@ export interface JobDefinition {
   readonly timeoutSeconds: number;
   /** How many run side by side in one process. */
   readonly concurrency: number;
-  /** They share these: all of those that one has fetched wait for the longest. Two where nothing is said. */
+  /** The number of fetchers, 2 by default. All jobs of one batch wait for its longest job. */
   readonly fetchers?: number;
   /** Each is fetched by itself: of those that are fetched together, all wait for the longest. */
   readonly isLong?: boolean;

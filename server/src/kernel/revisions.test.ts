@@ -8,7 +8,7 @@ function someRevisions() {
 }
 
 describe('revisions', () => {
-  it('stay while nothing is edited, however long', () => {
+  it('stay the same without an edit', () => {
     const { revisions, pass } = someRevisions();
     revisions.setHearing(true);
     const before = [revisions.of(1), revisions.ofAll()];
@@ -16,7 +16,7 @@ describe('revisions', () => {
     expect([revisions.of(1), revisions.ofAll()]).toEqual(before);
   });
 
-  it('change for the channel that was edited, and for what is of all', () => {
+  it('change for the edited channel, and for shared data', () => {
     const { revisions } = someRevisions();
     revisions.setHearing(true);
     const [one, other, all] = [revisions.of(1), revisions.of(2), revisions.ofAll()];
@@ -30,7 +30,7 @@ describe('revisions', () => {
     expect(revisions.of(2)).not.toBe(other);
   });
 
-  it('last half a second while nobody hears of edits, and are new ones afterwards', () => {
+  it('last half a second while the change feed is down, and are new ones afterwards', () => {
     const { revisions, pass } = someRevisions();
     revisions.setHearing(true);
     const heard = revisions.of(1);

@@ -1,23 +1,26 @@
-// Which revision of a channel visitors see: it changes with every edit, so what was made under another is made anew.
+// The revision of a channel's content. It changes with every edit and invalidates all values of an older revision.
 
 export interface Revisions {
   of(channelId: number): string;
-  /** Of what belongs to no one channel, such as which channel a host has: changes with every edit of any. */
+  /**
+   * The revision of data that belongs to no single channel, such as the host table. It changes with every edit of
+   * any channel.
+   */
   ofAll(): string;
 }
 
-/** Told of edits by whoever hears of them. */
+/** Receives each edit from the change feed. */
 export interface RevisionKeeper extends Revisions {
-  /** @param channelId undefined when nobody knows which. */
+  /** @param channelId undefined when the edited channel is unknown. */
   changed(channelId: number | undefined): void;
-  /** Whether edits are heard of. While they are not, a revision lasts a moment. */
+  /** Whether the change feed is connected. Without it, a revision lasts half a second. */
   setHearing(isHearing: boolean): void;
 }
 
 interface RevisionOptions {
-  /** Of a clock that only rises. */
+  /** A monotonic clock. */
   readonly nowMs?: () => number;
-  /** How long a revision lasts while edits are not heard of. */
+  /** The lifetime of a revision while the change feed is down. */
   readonly unheardMs?: number;
 }
 
@@ -41,7 +44,7 @@ export function createRevisions({
     ofAll: () => heard(String(all)),
     changed,
     setHearing(next) {
-      // What changed meanwhile, nobody has heard.
+      // Edits during the interruption were missed, so every revision changes.
       if (next !== isHearing) changed(undefined);
       isHearing = next;
     },

@@ -1,11 +1,12 @@
-// A search costs the database more than any other public call. A concurrency limit keeps connections free for players and buyers (T70).
+// A search costs the database more than any other public call.
+// A concurrency limit keeps connections free for players and buyers (T70).
 import pLimit from 'p-limit';
 import { DomainError } from './errors.ts';
 
 /** Runs the work as soon as a slot is free. Its result and its failure are the caller's. */
 export type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Of ten connections. The search over all kinds takes two. */
+/** Out of ten connections. The search over all kinds takes two. */
 const searchesAtOnce = 3;
 /** Some seconds of searches: a later caller would not wait that long. */
 const waitingMaximum = 150;

@@ -1,6 +1,6 @@
 /**
- * Invisible and direction-changing characters make one name look like another (T65): controls, joiners, direction marks,
- * fillers that take room and show nothing, variation selectors and tags.
+ * Invisible and direction-changing characters make one name look like another (T65). These are controls, joiners,
+ * direction marks, fillers with width, variation selectors and tags.
  */
 export const stripInvisible = (name: string): string =>
   name

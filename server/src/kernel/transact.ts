@@ -1,6 +1,6 @@
-// A transaction as the rooms see it: an opaque scope that stores and the queue can join, so that a verb never meets SQL.
+// A transaction as an opaque scope. Stores and the queue can join it, so verbs contain no SQL.
 
-/** Only db/ and stores know what is inside. */
+/** Only db/ and stores read its content. */
 export interface Scope {
   readonly scope: unique symbol;
 }

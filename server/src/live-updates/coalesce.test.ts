@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Works that end when told. */
+/** Work that ends when the test ends it. */
 function aWorkshop() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -22,8 +22,8 @@ function aWorkshop() {
   };
 }
 
-describe('work for many who ask', () => {
-  it('runs once for all who ask within the time, and per key', async () => {
+describe('coalesced work', () => {
+  it('runs once for all calls within the time, and per key', async () => {
     const { begun, ask } = aWorkshop();
     ask(1);
     await vi.advanceTimersByTimeAsync(60);
@@ -36,7 +36,7 @@ describe('work for many who ask', () => {
     expect(begun).toEqual([1, 2]);
   });
 
-  it('runs again after the end for who asked while it ran, never twice at once', async () => {
+  it('runs again after its end for calls during the run, never twice at once', async () => {
     const { begun, ask, endFirst } = aWorkshop();
     ask(1);
     await vi.advanceTimersByTimeAsync(100);

@@ -1,8 +1,8 @@
-// One piece of work for all who ask for it within a short time.
+// Coalesces calls: one run serves all calls within a short time.
 
 /**
- * Answers a function that asks for the work of a key. It begins `withinMs` after the first who asks, and runs never twice
- * at once for one key: who asks while it runs gets another run after it. The work must not fail.
+ * Returns a function that requests the work of a key. The work begins `withinMs` after the first request, and never
+ * runs twice at once for one key. A request during a run starts another run after it. The work must not fail.
  */
 export function coalesce(work: (key: number) => Promise<void>, withinMs: number): (key: number) => void {
   const states = new Map<number, 'waiting' | 'working' | 'asked again'>();

@@ -42,7 +42,7 @@ let app: FastifyInstance;
 /** Events in the order in which they were read. */
 let reads: number[];
 let isDatabaseAway: boolean;
-/** What the finding of the channel waits for. */
+/** Delays the lookup of the channel. */
 let gate: Promise<void>;
 const watchers: Watching[] = [];
 
@@ -64,7 +64,7 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
     reads.push(eventId);
     if (isDatabaseAway) throw new Error('the database is away');
     const event = await world.context.catalog.store.findEvent(channelId, eventId);
-    // The whole row, to see that only what the contract names is told.
+    // The whole row, to prove that only the contract's fields are sent.
     return event && { ...event, event_id: event.id, signal: null };
   };
   liveUpdatesRoutes({ app, factsOf }, { changes, readState, log: world.context.log }, limits);
@@ -96,7 +96,7 @@ const told = (eventId: number, status = 'upcoming'): string =>
   `data: {"event_id":${eventId},"stream_status":"${status}","signal":null}`;
 
 describe('GET /api/live-updates', () => {
-  it('[T06] tells what a changed event is now, once it is kept, and nothing but what the contract names', async () => {
+  it('[T06] sends the new state of a changed event after the commit, and only the fields of the contract', async () => {
     await serve();
     const [first = 0, second = 0] = ownEvents;
     const watching = await join();
@@ -111,7 +111,7 @@ describe('GET /api/live-updates', () => {
     expect(reads).toEqual([first]);
   });
 
-  it('answers as a stream that nobody on the way keeps or changes', async () => {
+  it('answers as a stream that no proxy caches or transforms', async () => {
     await serve();
     const { status, headers, text } = await join();
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('GET /api/live-updates', () => {
     await expect.poll(text).toBe('retry: 3000\n: floodlit\n\n');
   });
 
-  it('[T01] tells a host of its own channel alone', async () => {
+  it('[T01] sends a host only its own channel', async () => {
     await serve();
     const [own = 0, last = 0] = ownEvents;
     const [here, there] = [await join(), await join('second.localhost')];
@@ -148,7 +148,7 @@ describe('GET /api/live-updates', () => {
     expect(reads).toEqual([first]);
   });
 
-  it('says that something was missed when the connection to the database was cut, and goes on', async () => {
+  it('sends a missed notice after the connection to the database was cut, and goes on', async () => {
     await serve();
     const [first = 0] = ownEvents;
     const [here, there] = [await join(), await join('second.localhost')];
@@ -162,7 +162,7 @@ describe('GET /api/live-updates', () => {
     await expect.poll(here.messages).toEqual(['event: missed\ndata: {}', told(first)]);
   });
 
-  it('says that something was missed when a changed event cannot be read', async () => {
+  it('sends a missed notice when a changed event cannot be read', async () => {
     await serve();
     const watching = await join();
     isDatabaseAway = true;
@@ -171,7 +171,7 @@ describe('GET /api/live-updates', () => {
     expect(world.loggedErrors.splice(0)).toEqual([new Error('the database is away')]);
   });
 
-  it('[T71] answers 503 with a time to come back when there is no room, and has room again', async () => {
+  it('[T71] answers 503 with a retry time when all places are taken, and admits again later', async () => {
     await serve({ perAddress: 2 });
     const [first] = [await join(), await join()];
     const response = await fetch(`http://localhost:${portOf(app.server)}/api/live-updates`);
@@ -182,7 +182,7 @@ describe('GET /api/live-updates', () => {
     expect(world.loggedErrors).toEqual([]);
   });
 
-  it('[T71] keeps no place for who left before the answer began', async () => {
+  it('[T71] frees the place of a client that left before the answer began', async () => {
     await serve({ perAddress: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
@@ -196,7 +196,7 @@ describe('GET /api/live-updates', () => {
     expect(world.loggedErrors).toEqual([]);
   });
 
-  it('keeps no answer open for who asks for the head alone', async () => {
+  it('keeps no answer open for a HEAD request', async () => {
     await serve();
     const port = portOf(app.server);
     const request = http.request({ port, method: 'HEAD', path: '/api/live-updates', agent: false }).end();
@@ -204,7 +204,7 @@ describe('GET /api/live-updates', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('does not hold up the end of the server', async () => {
+  it('does not delay the shutdown of the server', async () => {
     await serve();
     const all = await Promise.all(Array.from({ length: 50 }, () => join()));
     const startedAt = performance.now();

@@ -1,16 +1,16 @@
-// What live updates need from outside themselves.
+// The dependencies of live updates.
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
 import type { Log } from '../kernel/log.ts';
 
 export interface ChangeListener {
   changed(eventId: number): void;
-  /** The connection was away: nobody knows what changed meanwhile. */
+  /** The connection was down, so changes may have been missed. */
   missed(): void;
 }
 
-/** The changes of all processes on this database, as one process hears them. */
+/** The change feed of all processes on this database, as one process receives it. */
 export interface EventChanges {
-  /** Of one channel, until the answered function is called. */
+  /** Subscribes to one channel, until the returned function is called. */
   subscribe(channelId: number, listener: ChangeListener): () => void;
   /** Fails when it cannot listen; a connection that is lost later is made again. */
   start(): Promise<void>;
@@ -19,7 +19,7 @@ export interface EventChanges {
 
 export interface LiveUpdatesDeps {
   readonly changes: Pick<EventChanges, 'subscribe'>;
-  /** What an event is now; undefined when the channel has no such event, and then nothing is told. */
+  /** The current state of an event. Undefined when the channel has no such event; then nothing is sent. */
   readonly readState: (channelId: number, eventId: number) => Promise<LiveUpdate | undefined>;
   readonly log: Log;
 }

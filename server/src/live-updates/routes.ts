@@ -1,4 +1,4 @@
-// `GET /api/live-updates`: server-sent events about the channel whose host is asked.
+// `GET /api/live-updates`: server-sent events about the channel of the requested host.
 import { errorCatalog } from '@floodlit/contract/errors';
 import { liveUpdatesPath } from '@floodlit/contract/live-updates';
 import type { Binding } from '../http/bind.ts';
@@ -24,7 +24,7 @@ export function liveUpdatesRoutes(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { channelId, address } = await factsOf(request);
-      // Who left meanwhile has no address any more, and would never be seen leaving.
+      // A client that left meanwhile has no address any more, and its close event has already passed.
       if (reply.raw.destroyed) return reply.hijack();
       // Not thrown: a crowd that is sent away would fill the log.
       if (!streams.hasRoom(address))

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** A server that opens a stream for everybody; the answered function makes one who watches, with both ends of the stream. */
+/** A server that opens a stream for every request. The returned function connects a client and returns both ends. */
 async function aServer(limits: Partial<StreamLimits> = {}) {
   const streams: Streams = createStreams({ ...streamLimits, ...limits });
   const opened: Stream[] = [];
@@ -30,7 +30,7 @@ async function aServer(limits: Partial<StreamLimits> = {}) {
 }
 
 describe('streams', () => {
-  it('[T71] drops who does not read, and goes on for the others', async () => {
+  it('[T71] drops a client that does not read, and goes on for the others', async () => {
     const { join } = await aServer();
     const asleep = await join();
     const awake = await join();
@@ -48,14 +48,14 @@ describe('streams', () => {
     await expect.poll(() => awake.watching.messages()).toEqual(['data: 1']);
   });
 
-  it('[T71] beats while nothing happens, so that nobody on the way takes them for dead', async () => {
+  it('[T71] sends a heartbeat while nothing happens, so that no proxy closes them', async () => {
     const { join } = await aServer({ heartbeatMs: 20 });
     const { watching } = await join();
     await expect.poll(() => watching.text()).toMatch(/^retry: 3000\n: floodlit\n\n(:\n\n){2}/);
     expect(watching.messages()).toEqual([]);
   });
 
-  it('[T71] counts by address and in all, and forgets who left', async () => {
+  it('[T71] counts by address and in total, and forgets clients that left', async () => {
     const { streams, join } = await aServer({ perAddress: 2, perProcess: 3 });
     const [first] = [await join(), await join()];
     expect([streams.hasRoom('127.0.0.1'), streams.hasRoom('::ffff:127.0.0.1')]).toEqual([false, false]);
@@ -68,7 +68,7 @@ describe('streams', () => {
     expect(whole.streams.hasRoom('203.0.113.9')).toBe(false);
   });
 
-  it('bears being told to one who has just left', async () => {
+  it('survives a write to a client that has just left', async () => {
     const { join } = await aServer();
     const { watching, stream } = await join();
     watching.leave();
@@ -80,7 +80,7 @@ describe('streams', () => {
     stream.send('data: 2\n\n');
   });
 
-  it('ends them all, also who does not read, and lets none in any more', async () => {
+  it('ends them all, slow readers included, and refuses new ones', async () => {
     const { streams, join } = await aServer({ unreadBytes: Number.POSITIVE_INFINITY });
     const asleep = await join();
     const awake = await join();

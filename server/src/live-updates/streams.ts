@@ -6,7 +6,7 @@ export interface StreamLimits {
   readonly perProcess: number;
   /** A school is one address. */
   readonly perAddress: number;
-  /** What may wait to be read before a stream is dropped. */
+  /** The maximum of unread bytes before a stream is dropped. */
   readonly unreadBytes: number;
   readonly heartbeatMs: number;
 }
@@ -20,7 +20,7 @@ export const streamLimits: StreamLimits = {
 
 export interface Stream {
   send(text: string): void;
-  /** Settles when the stream is over, whoever ended it. */
+  /** Settles when either side has ended the stream. */
   readonly ended: Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface Streams {
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would collect what is sent until a buffer is full.
+  // Without this header, nginx would buffer the stream.
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -75,7 +75,7 @@ export function createStreams({ perProcess, perAddress, unreadBytes, heartbeatMs
           resolve();
         });
       });
-      // What is written to one that is being ended fails, and may.
+      // A write to a closing stream fails, and that is harmless.
       response.on('error', () => {});
       response.writeHead(200, headers);
       response.write(greeting);

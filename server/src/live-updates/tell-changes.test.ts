@@ -5,7 +5,7 @@ import { tellChanges } from './tell-changes.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Changes that a test makes, and who is subscribed to them. */
+/** The changes of a test, and the subscribed listeners. */
 function aChannel() {
   const subscribed: ChangeListener[] = [];
   const reads: number[] = [];
@@ -50,7 +50,7 @@ describe('telling changes', () => {
     ]);
   });
 
-  it('listens while somebody watches, once for all of them, and reads for nobody', async () => {
+  it('listens once for all viewers while there are any, and reads nothing without viewers', async () => {
     const { subscribed, reads, join, change } = aChannel();
     expect(subscribed).toHaveLength(0);
     const [one, other] = [join(), join()];

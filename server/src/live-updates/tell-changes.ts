@@ -1,4 +1,4 @@
-// Tells what changes in a channel to all who watch it: an event is read once per change, however many they are.
+// Sends the changes of a channel to all its viewers. Each change costs one read, for any number of viewers.
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import { coalesce } from './coalesce.ts';
 import type { LiveUpdatesDeps } from './ports.ts';
@@ -12,7 +12,7 @@ interface Audience {
   join(stream: Stream): void;
 }
 
-/** Answers a function that lets a stream hear of a channel until it ends. */
+/** Returns a function that subscribes a stream to a channel until the stream ends. */
 export function tellChanges(deps: LiveUpdatesDeps): (channelId: number, stream: Stream) => void {
   const audiences = new Map<number, Audience>();
   return (channelId, stream) => {
@@ -36,7 +36,7 @@ function openAudience(
     if (streams.size === 0) return;
     try {
       const state = await readState(channelId, eventId);
-      // Parsed, so that a column that nobody asked for cannot leak (T06).
+      // Parsed by the schema, so that no other column can leak (T06).
       if (state !== undefined) tell(`data: ${JSON.stringify(LiveUpdate.parse(state))}\n\n`);
     } catch (error) {
       log.error('a change could not be told', error, { event: eventId });

@@ -1,4 +1,5 @@
-// Sends letters: each when it is written, those that wait again every minute; strikes out dead keys, and forgets what was settled long ago.
+// Sends each mail when it is written and retries waiting mails every minute.
+// It also removes dead keys and deletes mails that were settled long ago.
 import * as z from 'zod/mini';
 import { addSeconds } from '../kernel/clock.ts';
 import type { JobDefinition } from '../kernel/queue.ts';

@@ -1,4 +1,5 @@
-// How every letter looks: the channel's mark and colour above, what it says, and who sent it below. HTML and plain text alike.
+// The layout of every mail: the channel's mark and colour above, the text, and the sender below. HTML and plain text
+// alike.
 import type { Locale } from '@floodlit/contract/primitives';
 import { escapeHtml } from '../kernel/escape-html.ts';
 

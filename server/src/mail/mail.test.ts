@@ -21,7 +21,7 @@ const stop = (): Promise<void> =>
     else server.close(() => resolve());
   });
 
-/** Takes what it is given, unless told otherwise; on the same port as before. */
+/** Accepts every mail by default, on the same port as before. */
 async function listen(options: SMTPServerOptions = {}): Promise<void> {
   await stop();
   server = new SMTPServer({
@@ -98,7 +98,7 @@ async function runDue(): Promise<void> {
 const letter = async () => (await world.context.mail.store.list(await world.channelId(), 1))[0];
 
 describe('a letter', () => {
-  it('arrives with everything that it should have, and nothing that was smuggled in', async () => {
+  it('arrives with all its fields, and without injected ones', async () => {
     await post();
     await run();
     const [mail] = await read(received);
@@ -115,7 +115,7 @@ describe('a letter', () => {
     expect(await letter()).toMatchObject({ status: 'sent', tries: 1 });
   });
 
-  it('is sent once, whoever asks for it again', async () => {
+  it('is sent once for repeated requests', async () => {
     await post();
     await post();
     await run();
@@ -125,7 +125,7 @@ describe('a letter', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('[T52] keeps the key of its link no longer than it takes to arrive', async () => {
+  it('[T52] keeps the key of its link only until it is delivered', async () => {
     const key = 'k'.repeat(43);
     await post('keyed', `https://demo.test/password-reset#key=${key}`);
     await run();
@@ -136,7 +136,7 @@ describe('a letter', () => {
     expect(kept?.text).toContain('https://demo.test/password-reset#key=struck-out');
   });
 
-  it('is not written when what wanted it did not happen', async () => {
+  it('is not stored when its transaction is rolled back', async () => {
     const channelId = await world.channelId();
     const failing = world.context.transact(async (scope) => {
       await postLetter(world.context.mail, scope, {
@@ -225,7 +225,7 @@ describe('a letter', () => {
     expect(received).toEqual([]);
   });
 
-  it('is given up after three days', async () => {
+  it('is abandoned after three days', async () => {
     await stop();
     await post();
     world.clock.advance(72 * 3_600 + 1);
@@ -254,7 +254,7 @@ describe('a letter', () => {
     expect(await letter()).toBeUndefined();
   });
 
-  it('[T01] is nothing to another channel', async () => {
+  it('[T01] is invisible to another channel', async () => {
     await post();
     const other = await world.channelId('littoral-sport');
     expect(await world.context.mail.store.list(other, 10)).toEqual([]);

@@ -1,16 +1,16 @@
-// What mail needs from outside: somebody who carries it, the time, the queue.
+// The dependencies of mail: a transport, the clock, the queue.
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { MailStore, Message } from './store.ts';
 
-/** What a mailbox gets. */
+/** The fields of a mail that reach the mailbox. */
 export type Letter = Pick<
   Message,
   'message_id' | 'from_name' | 'from_address' | 'recipient' | 'reply_to' | 'subject' | 'html' | 'text'
 >;
 
-/** The receiving side will never take this letter: another try would be in vain. */
+/** The receiving server refuses this mail permanently, so a retry would be in vain. */
 export class LetterRefused extends Error {}
 
 export interface Mailer {

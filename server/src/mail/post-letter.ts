@@ -9,14 +9,14 @@ import type { MailContent } from './letter.ts';
 
 export interface Posting {
   readonly channelId: number;
-  /** The same letter asked for twice is one letter. */
+  /** The idempotency key: a second request with the same key sends no second mail. */
   readonly dedupKey: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   /** Left out when it is no address. */
   readonly replyTo?: string;
   readonly content: MailContent;
-  /** Nobody sits and waits for it: it may go some seconds later, with others. */
+  /** The mail is not urgent, so it may wait some seconds for a batch. */
   readonly isUnhurried?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headerText, isAddress, isGivenUp, pauseAfter } from './rules.ts';
 
-describe('what stands in a header', () => {
+describe('header values', () => {
   it.each([
     ['Alice\r\nBcc: everybody@example.test', 'Alice Bcc: everybody@example.test'],
     ['Alice\u2028Bcc: x', 'Alice Bcc: x'],

@@ -1,4 +1,4 @@
-// Pure rules of mail: what may stand in a header, when a letter is tried again and when it is given up.
+// Pure rules of mail: valid header values, the backoff between attempts, and the end of retries.
 
 const headerMaximum = 200;
 
@@ -20,7 +20,7 @@ const firstPauseSeconds = 30;
 const longestPauseSeconds = 3_600;
 const giveUpAfterHours = 72;
 
-/** Longer from try to try, at most an hour. */
+/** Exponential backoff, at most an hour. */
 export const pauseAfter = (tries: number): number =>
   Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.max(0, tries - 1));
 

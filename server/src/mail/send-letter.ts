@@ -1,9 +1,9 @@
-// One try to send one letter. Run twice it sends once: a letter is taken before it is tried, and settled after.
+// One attempt to send one mail. It claims the mail first and settles it after, so a second run sends nothing.
 import { addSeconds } from '../kernel/clock.ts';
 import { LetterRefused, type MailDeps } from './ports.ts';
 import { isGivenUp, pauseAfter } from './rules.ts';
 
-/** Longer than a try can last: who was killed in between leaves the letter to the next. */
+/** Longer than an attempt can last. After a kill, the next process retries the mail. */
 const takenSeconds = 150;
 
 const codeOf = (error: unknown): string =>
@@ -20,7 +20,7 @@ export async function sendLetter(
     const how = await mailer.send(letter);
     await store.settle(channelId, id, how, clock.now());
   } catch (error) {
-    // Who it goes to and what it says is nothing for a log.
+    // The log contains neither the recipient nor the text.
     const facts = { channel: channelId, letter: id, tries: letter.tries, code: codeOf(error) };
     if (error instanceof LetterRefused || isGivenUp(letter.created_at, clock.now())) {
       await store.settle(channelId, id, 'refused', clock.now());

@@ -7,7 +7,7 @@ import type { Scope } from '../kernel/transact.ts';
 export type Message = Selectable<Tables['mail.messages']>;
 export type NewMessage = Omit<Message, 'id' | 'status' | 'tries' | 'settled_at'>;
 
-/** What stands in place of a key that was struck out: a link that opens nothing. */
+/** The replacement for a removed key: a link that opens nothing. */
 const struckOut = {
   html: sql<string>`regexp_replace(html, '#key=[A-Za-z0-9_-]+', '#key=struck-out', 'g')`,
   text: sql<string>`regexp_replace(text, '#key=[A-Za-z0-9_-]+', '#key=struck-out', 'g')`,
@@ -19,10 +19,13 @@ export interface MailStore {
   /** @returns its id, or undefined when there is one of the same key. */
   insert(message: NewMessage): Promise<number | undefined>;
   hasKey(channelId: number, dedupKey: string): Promise<boolean>;
-  /** Takes a letter that is due, so that nobody else tries it until then. */
+  /** Claims a due mail, so that no other process sends it until then. */
   take(channelId: number, id: number, now: Date, until: Date): Promise<Message | undefined>;
   postpone(channelId: number, id: number, until: Date): Promise<void>;
-  /** What is in a mailbox, or will never be, needs no key here any more; what is `kept` here is its reader's only copy. */
+  /**
+   * Settles a mail and removes its key, which is in the mailbox or will never be. A `kept` mail keeps its key: it
+   * is the only copy.
+   */
   settle(channelId: number, id: number, status: 'sent' | 'kept' | 'refused', now: Date): Promise<void>;
   /** Strikes out the keys that open nothing any more. */
   strikeKeys(now: Date): Promise<void>;
@@ -31,7 +34,7 @@ export interface MailStore {
   list(channelId: number, limit: number): Promise<Message[]>;
   find(channelId: number, id: number): Promise<Message | undefined>;
   deleteSettled(before: Date): Promise<void>;
-  /** What was sent there, also what still waits, and what was written from there, but for what has not reached its reader yet. */
+  /** Deletes mails to this address, waiting ones included, and mails from it, except those not yet delivered. */
   deleteLettersOf(channelId: number, address: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What an operator reads of a live event beside its encoder.
+// The texts about a live event that an operator reads next to its encoder.
 import { healthText } from '../ingest/index.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 

@@ -1,4 +1,5 @@
-// All games on the air in this process: encoders are let in by their key, whistles are heard, and a restart goes on with what was live.
+// All live events of this process. It admits encoders by their key, handles end commands,
+// and resumes live events after a restart.
 import { randomUUID } from 'node:crypto';
 import { indexFile, type PublishAnswer, type PublishRequest } from '../ingest/index.ts';
 import { readEvent } from '../catalog/index.ts';
@@ -15,7 +16,7 @@ export type AirDeps = SessionDeps;
 export interface Air {
   /** Whether an encoder with this key may publish, and what becomes of its stream. */
   authorize(request: PublishRequest): Promise<PublishAnswer>;
-  /** Goes on with what an earlier process aired, and hears whistles from now on. */
+  /** Resumes the live events of an earlier process, and polls for commands from now on. */
   start(): Promise<void>;
   /** Cuts encoders off and leaves every game as it is, for the next process. */
   stop(): Promise<void>;
@@ -23,7 +24,7 @@ export interface Air {
 
 const wishesMs = 1_000;
 const appName = 'live';
-/** After a whistle that cut the encoder off. */
+/** How long an encoder is refused after an end command cut it off. */
 const restMs = 60_000;
 
 const refused = (sentence: string): PublishAnswer => ({ accepted: false, sentence });
@@ -115,7 +116,7 @@ export function createAir(deps: AirDeps): Air {
     }
   }
 
-  /** One that cannot be gone on with must not keep the others, or the whole server, from going on. */
+  /** A failure to resume one event must not stop the others, or the whole server. */
   async function resume(broadcast: BroadcastRecord): Promise<void> {
     const facts = { event: broadcast.event_id };
     try {

@@ -8,13 +8,13 @@ const nothing = async (): Promise<undefined> => undefined;
 afterEach(() => void vi.useRealTimers());
 
 describe('createByteCache', () => {
-  it('answers from memory what it loaded before', async () => {
+  it('answers a second read from memory', async () => {
     const cache = createByteCache(100_000);
     await cache.read('a', async () => Buffer.from('first'));
     expect(String(await cache.read('a', async () => Buffer.from('second')))).toBe('first');
   });
 
-  it('loads once what many ask for at once', async () => {
+  it('loads once for concurrent reads', async () => {
     const cache = createByteCache(100_000);
     let loads = 0;
     const finish = Promise.withResolvers<Buffer>();
@@ -29,7 +29,7 @@ describe('createByteCache', () => {
     expect(loads).toBe(1);
   });
 
-  it('tells all who wait of a failure, and tries again for the next', async () => {
+  it('reports a failure to all waiting callers, and retries for the next', async () => {
     const cache = createByteCache(100_000);
     const failing = async (): Promise<Buffer> => {
       throw new Error('the disk is away');
@@ -39,7 +39,7 @@ describe('createByteCache', () => {
     expect((await cache.read('a', async () => bytesOf(3)))?.byteLength).toBe(3);
   });
 
-  it('drops what nobody asked for in five minutes, and keeps what somebody does', async () => {
+  it('drops an entry after five minutes without a read, and keeps a used one', async () => {
     vi.useFakeTimers();
     const cache = createByteCache(100_000);
     cache.keep('idle', bytesOf(10_000));
@@ -54,7 +54,7 @@ describe('createByteCache', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('forgets one folder and no other', () => {
+  it('drops one folder only', () => {
     const cache = createByteCache(100_000);
     cache.keep('1/a/x', bytesOf(10));
     cache.keep('1/ab/x', bytesOf(10));
@@ -78,13 +78,13 @@ describe('createByteCache', () => {
     expect(most).toBe(16);
   });
 
-  it('remembers nothing of what is not there', async () => {
+  it('does not cache a missing file', async () => {
     const cache = createByteCache(100_000);
     expect(await cache.read('a', nothing)).toBeUndefined();
     expect((await cache.read('a', async () => bytesOf(3)))?.byteLength).toBe(3);
   });
 
-  it('drops what was not used for longest', async () => {
+  it('evicts the least recently used entry', async () => {
     const cache = createByteCache(10_000);
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
       await cache.read(key, async () => bytesOf(900));
@@ -102,7 +102,7 @@ describe('createByteCache', () => {
     expect(await cache.read('small', nothing)).toBeDefined();
   });
 
-  it('never holds more than its bytes, and counts them right', async () => {
+  it('never exceeds its size, and counts it correctly', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 3_000 })), {

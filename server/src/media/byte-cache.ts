@@ -11,11 +11,11 @@ export interface ByteCache {
   readonly usedBytes: number;
 }
 
-/** What an entry costs beside its bytes: its key and its places in the maps. */
+/** The cost of an entry besides its bytes: its key and its places in the maps. */
 const overheadBytes = 256;
 /** One entry may not push most others out: larger files are handed on and not kept. */
 const largestShare = 1 / 8;
-/** What is being loaded is not counted yet, so few are loaded at a time: a cold start must not fill the memory. */
+/** Concurrency limit of loads. Loading bytes do not count yet, so without it a cold start could fill the memory. */
 const loadsAtOnce = 16;
 /** Without an idle time the cache would hold its maximum for ever after one busy evening. */
 const idleMs = 5 * 60_000;

@@ -40,7 +40,7 @@ export async function createEncoder(
 }
 
 /**
- * The old key is over at once: who airs with it is cut off within some seconds.
+ * The old key is invalid at once. An encoder that uses it is disconnected within some seconds.
  * @throws {DomainError} `media.encoder_not_found`.
  */
 export async function rotateStreamKey(
@@ -96,7 +96,7 @@ export async function disarmEvent(deps: EncoderDeps, channelId: number, eventId:
 }
 
 /**
- * The whistle: the process that airs the event hears it within a second or two and makes the recording of it.
+ * Ends a live event. The process that airs the event polls this command within two seconds and makes the recording.
  * @throws {DomainError} `media.not_on_air`.
  */
 export async function endEvent(deps: EncoderDeps, channelId: number, eventId: number): Promise<void> {

@@ -1,4 +1,4 @@
-// Gives a game that was live its poster and its storyboard, of single keyframes: hours of video need not be read for them.
+// Makes the poster and the storyboard of a live event from single keyframes, without reading hours of video.
 import { firstFragment, initName, segmentName, sourceRung } from '../ingest/index.ts';
 import type { MediaDeps } from './ports.ts';
 import { isReady, workNameOf, type ReadyAsset } from './rules.ts';

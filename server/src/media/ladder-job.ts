@@ -1,4 +1,4 @@
-// The job that makes a recording ready: its name and what it carries, for those who send it and the one who runs it.
+// The job that makes a recording ready: its name and payload, shared by its senders and its worker.
 import * as z from 'zod/mini';
 import type { Queue } from '../kernel/queue.ts';
 import type { Scope } from '../kernel/transact.ts';

@@ -63,7 +63,7 @@ async function presentVodRails(
 const frontRails = 4;
 const frontItems = 8;
 
-/** What the library's document carries: enough for the first screens, since a crowd fetches it. */
+/** The part of the library in the document: enough for the first screens, because many viewers fetch it. */
 export async function readLibraryFront(deps: LibraryRoutesDeps, actor: Actor): Promise<LibraryFront> {
   const { library } = deps.media;
   const [categories, rails] = await Promise.all([

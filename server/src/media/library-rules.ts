@@ -1,4 +1,4 @@
-// Pure rules of the library: how a video goes out, what is looked for, what an operator may write.
+// Pure rules of the library: access to a video, search terms, and the input of operators.
 import type { AccessDecision } from '@floodlit/contract/access';
 import type { VodAsset, VodMediaItem, VodType } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
@@ -43,8 +43,8 @@ const termsMaximum = 8;
 const termLengthMaximum = 40;
 
 /**
- * The words that are looked for: letters and digits alone, so nothing of what somebody typed is ever read as a
- * pattern or an operator. What is more than eight words of forty letters is left out.
+ * The search terms of a query: letters and digits alone. Search input is therefore never a pattern or an operator.
+ * Only the first eight words of up to forty letters count.
  */
 export const searchTermsOf = (text: string): string[] =>
   [

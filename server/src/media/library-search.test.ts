@@ -1,4 +1,4 @@
-// What the library's search finds, and its rails, through HTTP.
+// The results of the library's search, and its rails, through HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { media as routes } from '@floodlit/contract/media';
 import { search } from '@floodlit/contract/search';
@@ -48,7 +48,7 @@ describe('GET /vod-media/search', () => {
     },
   );
 
-  it('[R9.02] gives ten, from the first, by date, unless asked otherwise', async () => {
+  it('[R9.02] returns ten by default, from the first, by date', async () => {
     for (let day = 5; day < 17; day++) await stage.add({ title: `Training ${day}`, day });
     await stage.add({ title: 'Trainings of the year', day: 1 });
     await stage.encode();
@@ -77,14 +77,14 @@ describe('GET /vod-media/search', () => {
     expect((await api('/vod-media/search', visitor)).statusCode).toBe(400);
   });
 
-  it('[T04] finds nothing of another channel', async () => {
+  it('[T04] finds no video of another channel', async () => {
     expect(await find('entraineur')).toEqual([]);
     const { client } = await world.visitor(otherHost);
     const { data } = await client.call(routes.vodSearch, { title: 'entraineur' });
     expect(titlesOf(data)).toEqual(['Entretien avec l’entraîneur']);
   });
 
-  it('ranks for those who search more than the library', async () => {
+  it('ranks the videos for a search across rooms', async () => {
     const found = await searchVodItems(world.context.media, await world.channelId(), 'coach intervew', 5);
     expect(titlesOf(found)).toEqual(['Coach interview: Élodie Tremblay']);
     expect(found[0]?.rank).toBeGreaterThan(0.5);
@@ -92,7 +92,7 @@ describe('GET /vod-media/search', () => {
 });
 
 describe('GET /search', () => {
-  it('finds videos beside games, and none of another channel', async () => {
+  it('finds videos besides games, and none of another channel', async () => {
     const find = async (query: string, host?: string) =>
       titlesOf((await (await world.visitor(host)).client.call(search.all, { query })).data.vod_media_items);
     expect(await find('seeson highlights')).toEqual(['Season highlights']);

@@ -1,4 +1,4 @@
-// The stage of the library's tests: a world with a few videos that can be played, one in the making, and one of another channel.
+// Set-up of the library's tests: a few playable videos, one in preparation, and one of another channel.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,14 +17,14 @@ export interface Added {
   readonly description?: string;
   readonly type?: VodType;
   readonly categories?: string[];
-  /** Of October. */
+  /** The day in October. */
   readonly day?: number;
 }
 
 export interface LibraryStage {
   readonly world: World;
   readonly ids: Record<'highlights' | 'coach' | 'classic' | 'making' | 'foreign', number>;
-  /** What the encoder and the region do from now on. */
+  /** The state of the encoder and of the region from now on. */
   readonly weather: { country: string | undefined; isEncoderFailing: boolean };
   add(item: Added, slug?: string): Promise<number>;
   encode(): Promise<void>;
@@ -46,7 +46,7 @@ export async function createLibraryStage(): Promise<LibraryStage> {
     },
     countries: { countryOf: () => weather.country },
   });
-  // Those of the demo would only be in the way.
+  // The demo's videos would disturb the counts.
   for (const table of ['media.vod_items', 'media.vod_categories', 'media.vod_rails'] as const)
     await world.connection.db.deleteFrom(table).execute();
   const add: LibraryStage['add'] = async ({ type = 'free', day = 1, ...words }, slug) =>

@@ -1,4 +1,4 @@
-// The library through HTTP: what is listed, who gets a signed address, and what operators do to it.
+// The library through HTTP: its lists, the access to signed addresses, and the operators' verbs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@floodlit/contract/client';
 import { media as routes } from '@floodlit/contract/media';
@@ -59,7 +59,7 @@ async function setGeo(mode: 'none' | 'block', countries: string[] = []): Promise
 }
 
 describe('GET /vod-media-items', () => {
-  it('[R7.06] lists what can be played, newest first, with what each takes', async () => {
+  it('[R7.06] lists playable videos, newest first, with their access rules', async () => {
     const { client } = await world.visitor();
     const { data, meta } = await client.call(routes.vodItems, {});
     expect(titlesOf(data)).toEqual([
@@ -89,7 +89,7 @@ describe('GET /vod-media-items', () => {
     expect(two.meta).toEqual({ total: 2, limit: 1, offset: 1 });
   });
 
-  it('finds videos by their recordings, for whoever goes on watching', async () => {
+  it('finds videos by their recordings, for viewers who continue watching', async () => {
     const { client } = await world.visitor();
     const { data } = await client.call(routes.vodItem, { id: ids.classic });
     const found = await client.call(routes.vodItems, { asset_id: [data.asset_id, 987_654_321] });
@@ -103,7 +103,7 @@ describe('GET /vod-media-items', () => {
     },
   );
 
-  it('[T04] has nothing of another channel, and its category finds nothing here', async () => {
+  it('[T04] shows no video of another channel, and no result for its category', async () => {
     const { client } = await world.visitor(otherHost);
     expect(titlesOf((await client.call(routes.vodItems, {})).data)).toEqual(['Entretien avec l’entraîneur']);
     const { data: foreign } = await client.call(routes.vodCategories);
@@ -114,7 +114,7 @@ describe('GET /vod-media-items', () => {
 });
 
 describe('GET /vod-media-items/:id', () => {
-  it('[R6.02] says why it can’t be watched', async () => {
+  it('[R6.02] answers the reason why the viewer cannot watch', async () => {
     const read = async (session: Session, id: number) =>
       (await session.client.call(routes.vodItem, { id })).data.access;
     const [visitor, alice, bob] = [await world.visitor(), await world.as('alice'), await world.as('bob')];
@@ -154,7 +154,7 @@ describe('GET /vod-media-items/:id/playback', () => {
     expect((await get(playback.master_url, otherHost)).statusCode).toBe(404);
   });
 
-  it('[T28] 403 with the reason, and no address, to whoever may not', async () => {
+  it('[T28] 403 with the reason, and no address, without access', async () => {
     for (const [session, id, reason] of [
       [await world.visitor(), ids.coach, 'login'],
       [await world.visitor(), ids.classic, 'login'],
@@ -166,7 +166,7 @@ describe('GET /vod-media-items/:id/playback', () => {
     }
   });
 
-  it('[T28] the token of one video opens no other', async () => {
+  it('[T28] refuses the token of another video', async () => {
     const free = await play(await world.visitor(), ids.highlights);
     const paid = await play(await world.as('bob'), ids.classic);
     expect(paid.asset_id).not.toBe(free.asset_id);
@@ -201,7 +201,7 @@ describe('GET /vod-media-items/:id/playback', () => {
     expect((await play(bob, ids.classic)).asset_id).toBeGreaterThan(0);
   });
 
-  it('[R6.02] the region comes first, and no page that everybody gets then carries an address', async () => {
+  it('[R6.02] checks the region first, and then no shared page contains an address', async () => {
     const item = await readVodItem(world.context.media, await world.channelId(), ids.highlights);
     expect((await findPublicVodPlayback(world.context.media, item))?.asset_id).toBe(item.asset_id);
     await setGeo('block', ['FR']);
@@ -259,7 +259,7 @@ describe('the operator', () => {
     expect(categories.filter(({ alias }) => alias === 'neuf')).toHaveLength(1);
   });
 
-  it('delivers once, whoever else does so at the same time, and again after a failure', async () => {
+  it('delivers once for concurrent calls, and again after a failure', async () => {
     const channelId = await world.channelId();
     const id = await addOf()({ title: 'Delivered' });
     const deliver = (sourcePath: string) =>
@@ -280,7 +280,7 @@ describe('the operator', () => {
     ).rejects.toMatchObject({ code: 'media.item_not_found' });
   });
 
-  it('takes a video away with its files; addresses that were given out lead nowhere', async () => {
+  it('deletes a video with its files; earlier addresses answer 404', async () => {
     const channelId = await world.channelId();
     const id = await stage.add({ title: 'Short-lived' });
     await stage.encode();

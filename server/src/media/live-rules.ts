@@ -78,5 +78,5 @@ export function chooseBroadcast(candidates: readonly Candidate[], now: Date): Ch
 export const isWindow = (seconds: number): boolean =>
   Number.isInteger(seconds) && seconds >= 0 && seconds <= limits.encoderWindowMaximumSeconds;
 
-/** Letters, digits and what stands between words; people say it to each other beside a pitch. */
+/** Letters, digits and separators between words, so that people can spell the name aloud. */
 export const isEncoderName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u.test(name);

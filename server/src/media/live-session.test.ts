@@ -97,8 +97,8 @@ function attach({ session }: ReturnType<typeof aSession>) {
   };
 }
 
-describe('a broadcast that is over', () => {
-  it('holds no memory any more once players had the time to finish', async () => {
+describe('an ended broadcast', () => {
+  it('frees its memory after the players had time to finish', async () => {
     const game = aSession();
     await attach(game).play(20_000, 2_000);
     expect(game.deps.shelf.find(7, game.assetId)).toBeDefined();
@@ -112,7 +112,7 @@ describe('a broadcast that is over', () => {
 });
 
 describe('an encoder that is refused', () => {
-  it('is named by its name, and once although it comes back again and again', async () => {
+  it('is logged by its name, and once for repeated attempts', async () => {
     const game = aSession();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const encoder = attach(game);

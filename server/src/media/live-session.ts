@@ -30,23 +30,23 @@ export interface SessionOptions {
   readonly broadcast: BroadcastRecord;
   readonly eventName: string;
   readonly folder: string;
-  /** Of a broadcast that an earlier process aired. */
+  /** The state of a broadcast that an earlier process aired. */
   readonly earlier?: { readonly onAir: OnAir; readonly index: string } | undefined;
   /** It is over, or it never began. */
   readonly onGone: () => void;
 }
 
 export interface LiveSession {
-  /** Of the key that its encoder came in with; undefined before the first. */
+  /** The hash of the key of its encoder. Undefined before the first encoder. */
   keyHash(): Buffer | undefined;
   attach(connection: PublishConnection, encoder: Pick<EncoderRecord, 'name' | 'key_hash'>): Publisher;
-  /** Writes down what the row does not say yet: that somebody watches, and whether the encoder is heard. */
+  /** Saves changes that the row lacks: whether viewers watch, and whether the encoder sends a signal. */
   tell(row: BroadcastRecord): void;
   /** Whether an encoder is connected. */
   isFed(): boolean;
-  /** Shows the encoder that is connected a sentence and cuts it off. */
+  /** Sends the connected encoder an error text and disconnects it. */
   refuse(sentence: string): void;
-  /** The whistle. */
+  /** Ends the event. */
   end(why: string): Promise<void>;
   /** This process stops; the next one goes on. */
   pause(): Promise<void>;
@@ -98,7 +98,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   let isForgotten = false;
   let isWatched = false;
   let watchedToldMs = Number.NEGATIVE_INFINITY;
-  /** What is written down is written in the order in which it happened. */
+  /** Serializes the writes, in the order of the events. */
   let steps: Promise<void> = Promise.resolve();
 
   const step = (work: () => Promise<void>): Promise<void> => {
@@ -131,7 +131,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       try {
         onAir = await goLive(deps, broadcast, folder);
       } finally {
-        // A database that is away is asked again, not with every picture.
+        // Retry after a delay when the database is away, not with every picture.
         setTimeout(() => (isGoingLive = false), retryMs);
       }
       if (onAir === undefined)
@@ -185,13 +185,13 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
         await finishBroadcast(deps, aired, finished);
         break;
       } catch (error) {
-        // Playlists have their end already; what is missing is that the event is over.
+        // Playlists have their end already. Only the end of the event is still unsaved.
         deps.log.error('the end of a live event could not be written down', error, facts);
         await waitMs(retryMs);
         if (isPaused) return;
       }
     }
-    // What the disk has not taken yet is served from memory.
+    // Memory serves the files that are not on the disk yet.
     void recording.settled().then(() => {
       setTimeout(() => {
         deps.shelf.remove(aired.asset.id);

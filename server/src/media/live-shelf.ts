@@ -1,4 +1,4 @@
-// The games that this process airs, found by their recording: nothing is served of one that is not on the shelf of its own channel.
+// The live sessions of this process, by their recording. It serves a recording only within its own channel.
 import type { LiveServer } from '../ingest/index.ts';
 
 export interface LiveGame {

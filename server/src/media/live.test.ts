@@ -143,12 +143,12 @@ describe('a live game', () => {
     const whole = await get(`${folder}source/index.m3u8`);
     expect(whole.text).toContain('#EXT-X-ENDLIST');
     expect(durationsIn(whole.text).reduce((sum, one) => sum + one, 0)).toBeCloseTo(replay.duration ?? 0, 1);
-    // A player that was close to the present moment hears of the end too.
+    // A player close to the live edge gets the end too.
     expect((await get(`${folder}source/low.m3u8?_HLS_msn=99&_HLS_part=0`)).text).toContain('#EXT-X-ENDLIST');
     expect((await get(`${folder}source/s00001.m4s`)).bytes.equals(segment.bytes)).toBe(true);
   });
 
-  it('goes on after a drop as one recording, tells that the signal is lost and that it is back', async () => {
+  it('continues after a drop as one recording, and publishes that the signal is lost and back', async () => {
     const { eventId, url } = await anArmedGame();
     const first = publish({ url });
     await untilStatus(eventId, 'live');
@@ -167,7 +167,7 @@ describe('a live game', () => {
     expect(whole).toContain('init-2.mp4');
   });
 
-  it('is over when the encoder stays away longer than its window', async () => {
+  it('ends when the encoder is away longer than its window', async () => {
     const { eventId, url } = await anArmedGame({ windowSeconds: 1 });
     publish({ url, seconds: 2 });
     await untilStatus(eventId, 'live');
@@ -186,7 +186,7 @@ describe('a live game', () => {
     await until(async () => (await get(playlist)).text.includes('init-2.mp4'));
   });
 
-  it('is not taken off the air by a second encoder that shows nothing', async () => {
+  it('is not interrupted by a second encoder that sends nothing', async () => {
     const { eventId, key, url } = await anArmedGame();
     publish({ url });
     await untilStatus(eventId, 'live');
@@ -201,7 +201,7 @@ describe('a live game', () => {
     second.socket.destroy();
   });
 
-  it('goes on in another process, with everything that was recorded', async () => {
+  it('resumes in another process, with everything that was recorded', async () => {
     const { eventId, url, key } = await anArmedGame();
     publish({ url });
     await untilStatus(eventId, 'live');
@@ -222,7 +222,7 @@ describe('a live game', () => {
 });
 
 describe('an event that is not to air', () => {
-  it('does not, when it is disarmed before its first picture, and nothing stays behind', async () => {
+  it('does not start after it is disarmed before its first picture, and leaves no files', async () => {
     const { eventId, url } = await anArmedGame({ windowSeconds: 1 });
     const before = said.length;
     const deps = world.context.media;
@@ -239,7 +239,7 @@ describe('an event that is not to air', () => {
     expect((await readEvent(eventId)).stream_status).toBe('upcoming');
   });
 
-  it('is not aired again by an encoder that comes back right after the whistle', async () => {
+  it('does not restart when the encoder reconnects right after the end command', async () => {
     const { eventId, url } = await anArmedGame();
     publish({ url });
     await untilStatus(eventId, 'live');
@@ -314,19 +314,19 @@ describe('the lower rung', () => {
 });
 
 describe('an encoder', () => {
-  it('[T42] is told that its key is wrong, which no log repeats', async () => {
+  it('[T42] gets an error for a wrong key, which no log repeats', async () => {
     const encoder = publish({ url: `rtmp://127.0.0.1:${port}/live/${'0'.repeat(40)}`, seconds: 5 });
     expect(await encoder.ended).toContain('This stream key is not known');
     expect(said.join('\n')).not.toContain('0'.repeat(40));
   });
 
-  it('does not air what is not armed', async () => {
+  it('is refused for an event that is not armed', async () => {
     const { key } = await createEncoder(world.context.media, channelId, 'Idle camera');
     const encoder = publish({ url: `rtmp://127.0.0.1:${port}/live/${key}`, seconds: 5 });
     expect(await encoder.ended).toContain('No game is armed for this encoder');
   });
 
-  it('[T42] is cut off when its key is changed, and comes in with the new one', async () => {
+  it('[T42] is disconnected when its key changes, and admitted with the new one', async () => {
     const { eventId, name, url } = await anArmedGame();
     const first = publish({ url });
     await untilStatus(eventId, 'live');
@@ -363,7 +363,7 @@ describe('an encoder', () => {
 });
 
 describe('the media path of a live game', () => {
-  it('[T28] is not given out without a pass, and no playlist is served without its token', async () => {
+  it('[T28] is not served without a pass, and no playlist without its token', async () => {
     const { eventId, url } = await anArmedGame({ type: 'paid' });
     publish({ url });
     await untilStatus(eventId, 'live');

@@ -1,4 +1,4 @@
-// The job that makes a recording ready, with the real database and an encoder that does as told.
+// The job that makes a recording ready, with the real database and a scripted encoder.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';
 import { submitRecording } from './index.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('submitRecording', () => {
-  it('keeps a row and a job', async () => {
+  it('stores a row and a job', async () => {
     const asset = await submit();
     expect(asset).toMatchObject({
       status: 'queued',
@@ -69,7 +69,7 @@ describe('submitRecording', () => {
     ]);
   });
 
-  it('asked many times at once, makes one recording and one job', async () => {
+  it('makes one recording and one job for concurrent calls', async () => {
     const assets = await Promise.all(Array.from({ length: 8 }, () => submit()));
     expect(new Set(assets.map(({ id }) => id)).size).toBe(1);
     expect(world.queue.held).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('submitRecording', () => {
     expect(await readRow()).toMatchObject({ status: 'ready', failure: null });
   });
 
-  it('keeps nothing for an event that is not there', async () => {
+  it('stores nothing for a missing event', async () => {
     await expect(
       submitRecording(deps(), { channelId, eventId: 987_654_321, sourcePath: '/in/x' }),
     ).rejects.toThrow();
@@ -106,7 +106,7 @@ describe('submitRecording', () => {
 });
 
 describe('makeLadder', () => {
-  it('[D3] moves the files in first and then says ready, with what was made', async () => {
+  it('[D3] moves the files in first and then sets the row ready, with its files', async () => {
     const { id } = await submit();
     const seen: (string | undefined)[] = [];
     const watched: MediaStorage = {
@@ -130,7 +130,7 @@ describe('makeLadder', () => {
     });
   });
 
-  it('keeps the progress in the row', async () => {
+  it('saves the progress in the row', async () => {
     await submit();
     const written: number[] = [];
     const { store } = deps();
@@ -158,7 +158,7 @@ describe('makeLadder', () => {
     expect(encodes).toMatchObject([{ sourcePath: '/in/game.mp4', captions }]);
   });
 
-  it('does nothing for a recording that is ready: jobs are delivered at least once', async () => {
+  it('does nothing for a ready recording: jobs are delivered at least once', async () => {
     const { id } = await submit();
     await runJobs();
     const work = { channelId, assetId: id, signal: new AbortController().signal };
@@ -167,7 +167,7 @@ describe('makeLadder', () => {
     expect(encodes).toHaveLength(1);
   });
 
-  it('says plainly what is wrong with a recording, and does not try that again', async () => {
+  it('stores a plain error for an unplayable recording, and does not retry', async () => {
     await submit();
     outcome = () => Promise.reject(new RecordingRefused('The recording has no picture.'));
     await runJobs();
@@ -175,7 +175,7 @@ describe('makeLadder', () => {
     expect(moves).toEqual([]);
   });
 
-  it('hands any other failure to the queue, and is ready after the second try', async () => {
+  it('throws any other failure for a retry, and is ready after the second attempt', async () => {
     const { id } = await submit();
     const work = { channelId, assetId: id, signal: new AbortController().signal };
     outcome = () => Promise.reject(new Error('ENOSPC: /var/lib is full'));
@@ -189,7 +189,7 @@ describe('makeLadder', () => {
     expect(await readRow()).toMatchObject({ status: 'ready', failure: null });
   });
 
-  it('ends after the second failure: the log has it, the queue has nothing more to do', async () => {
+  it('ends after the second failure, which is logged, and is not retried', async () => {
     const { id } = await submit();
     const work = { channelId, assetId: id, signal: new AbortController().signal };
     outcome = () => Promise.reject(new Error('ffmpeg failed'));

@@ -1,5 +1,5 @@
-// Makes what is served of a recording. Safe to run again after being killed anywhere, and beside itself: nothing is served
-// before the row says ready, and the row says so only for the try that took the work up last (D4).
+// Makes the served files of a recording. A kill at any point, and concurrent attempts, are safe. Nothing is served
+// before the row is ready, and only the attempt that claimed the work last can set it ready (D4).
 import { randomUUID } from 'node:crypto';
 import type { MediaDeps } from './ports.ts';
 import { RecordingRefused } from './ports.ts';
@@ -19,8 +19,8 @@ const progressStepPercent = 5;
 const progressStepMs = 30_000;
 
 /**
- * Writes the progress down in steps, one after another; a step that can't be written is no reason to stop.
- * @param onLost called when the row turns out to belong to another try.
+ * Saves the progress, one write after another. A failed write does not stop the work.
+ * @param onLost called when the row belongs to another attempt.
  */
 function progressOf(
   deps: LadderDeps,
@@ -54,14 +54,17 @@ function progressOf(
 type DeliveredAsset = AssetRecord & { readonly source_path: string };
 
 interface Taken {
-  /** The row as this try keeps it: its folder is of this try alone. */
+  /** The row of this attempt. Only this attempt uses its folder. */
   readonly asset: DeliveredAsset;
-  /** Of the try before, if there was one: it cannot become ready any more. */
+  /** The folder of the attempt before, if any. That attempt cannot become ready any more. */
   readonly folderBefore: string;
   readonly isLastTry: boolean;
 }
 
-/** Undefined when there is nothing to do. One that failed before gets its last try; one that was cut off begins anew. */
+/**
+ * Claims the work. Undefined when there is nothing to do. A failed asset gets its last attempt; an interrupted one
+ * starts again.
+ */
 async function takeUp(
   { store, clock }: LadderDeps,
   { channelId, assetId }: LadderWork,
@@ -85,7 +88,7 @@ async function takeUp(
   );
 }
 
-/** Takes away what a try made. What stays on the disk is no reason to fail. */
+/** Deletes the files of an attempt. A file that stays on the disk is not an error. */
 async function discard({ storage, encoder, log }: LadderDeps, folder: string): Promise<void> {
   try {
     await encoder.discard(workNameOf(folder));
@@ -95,7 +98,9 @@ async function discard({ storage, encoder, log }: LadderDeps, folder: string): P
   }
 }
 
-/** Ends this try. False when another one has taken the work over: then this one's files are gone and the row is untouched. */
+/**
+ * Ends this attempt. False when another attempt owns the work: its own files are deleted and the row is unchanged.
+ */
 async function settle(deps: LadderDeps, asset: AssetRecord, change: AssetChange): Promise<boolean> {
   const settled = await deps.store.settleTry(asset, change);
   // Settled before, by a call whose answer did not arrive.
@@ -107,8 +112,8 @@ async function settle(deps: LadderDeps, asset: AssetRecord, change: AssetChange)
 }
 
 /**
- * The files first, then the row (D3). A recording that is itself at fault is marked as failed with a plain sentence and
- * not tried again; any other failure is thrown once, so that the queue tries once more.
+ * Writes the files first, then the row (D3). An unplayable source is marked as failed with an error text and not
+ * retried. Any other failure is thrown once, so that the queue retries.
  */
 export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<void> {
   const taken = await takeUp(deps, work);

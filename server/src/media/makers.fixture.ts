@@ -60,7 +60,7 @@ export const filesOf = (ladder: Ladder): string[] => [
   ...ladder.captions.map(({ file }) => file),
 ];
 
-/** What a file of the made folder holds: its own name under a mark, so that a leak is seen. */
+/** The content of a file in the made folder: its own name after a mark, so that a test detects a leak. */
 export const contentOf = (mark: string, name: string): string => `${mark}:${name}`;
 
 export async function makeFolder(place: string, ladder: Ladder, mark: string): Promise<void> {
@@ -72,8 +72,8 @@ export async function makeFolder(place: string, ladder: Ladder, mark: string): P
 }
 
 /**
- * Makes in a moment what ffmpeg makes in a minute: every file holds the delivered file's name.
- * @param place where it may write; asked for at each work.
+ * Replaces ffmpeg in tests: every file contains the delivered file's name.
+ * @param place the folder for its files, read at each job.
  */
 export function createQuickEncoder(place: () => string, durationSeconds: number): Encoder {
   const folderOf = (name: string): string => path.join(place(), 'work', name);

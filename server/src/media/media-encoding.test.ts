@@ -1,4 +1,4 @@
-// A generated game through real ffmpeg, from delivery to the bytes that a player gets; and the same after a kill half way.
+// A generated game through real ffmpeg, from delivery to the bytes for a player, without and with a kill half way.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -147,7 +147,7 @@ it('[D3] a job killed half way leaves nothing that is served, and the next run m
   ]);
 }, 90_000);
 
-it('says what is wrong with what is no recording, and leaves nothing behind', async () => {
+it('reports the error of a file that is not a recording, and leaves no files behind', async () => {
   await writeFile(inPlace('text.mp4'), 'This is no recording.');
   await submit(inPlace('text.mp4'));
   await runJobs();

@@ -20,7 +20,7 @@ describe('createMediaFiles', () => {
     expect(findAsset).toHaveBeenCalledTimes(1);
   });
 
-  it('knows an asset of one channel only', async () => {
+  it('finds assets of its own channel only', async () => {
     const { files, findAsset } = filesOver(aReadyAsset());
     await files.findAsset(7, 12);
     await files.findAsset(8, 12);
@@ -54,7 +54,7 @@ describe('createMediaFiles', () => {
     expect(readFile).toHaveBeenCalledTimes(1);
   });
 
-  it('[T33] never asks the storage for what was not made', () => {
+  it('[T33] never reads a file from the storage that was not made', () => {
     const { files, readFile } = filesOver(aReadyAsset());
     for (const name of ['../../secret', '360p/s00009.m4s', '720p/init.mp4'])
       expect(files.readFile(aReadyAsset(), name)).toBeUndefined();

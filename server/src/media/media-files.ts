@@ -1,4 +1,4 @@
-// From an asset's id and a file's name to its bytes: the row is remembered for a second, the bytes as long as there is room.
+// Maps an asset's id and a file name to bytes. It caches the row for a second, and the bytes within a size limit.
 import { cached } from '../kernel/cache.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';

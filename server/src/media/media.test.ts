@@ -1,4 +1,4 @@
-// The media room through HTTP: who gets a signed address, and what such an address opens.
+// The media room through HTTP: the access to signed addresses, and the files that they open.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -105,7 +105,7 @@ describe('GET /events/:id/playback', () => {
     ]);
   });
 
-  it('403 says login to a visitor at a paid and at a register event', async () => {
+  it('403 with the reason login for a visitor at a paid and at a register event', async () => {
     const visitor = await world.visitor();
     for (const type of ['paid', 'register', 'ppv'] as const) {
       const refusal = await refusalOf(visitor, await publish(type));
@@ -113,12 +113,12 @@ describe('GET /events/:id/playback', () => {
     }
   });
 
-  it('403 says pass to an account that bought nothing', async () => {
+  it('403 with the reason pass for an account without a pass', async () => {
     const refusal = await refusalOf(await world.as('alice'), await publish('paid'));
     expect([refusal.status, refusal.code, refusal.reason]).toEqual([403, 'access.denied', 'pass']);
   });
 
-  it('403 says geo before anything else', async () => {
+  it('403 with the reason geo before any other', async () => {
     await setGeo('block', ['FR']);
     country = 'FR';
     const refusal = await refusalOf(await world.visitor(), await publish('free'));
@@ -126,7 +126,7 @@ describe('GET /events/:id/playback', () => {
     await setGeo('none');
   });
 
-  it('[T31] a playlist is refused to who has moved to a region that is left out, with the same token', async () => {
+  it('[T31] refuses a playlist after the viewer moves to an excluded region, with the same token', async () => {
     const { master_url, first_fragments } = await play(await world.visitor(), await publish('free'));
     await setGeo('block', ['FR']);
     country = 'FR';
@@ -138,12 +138,12 @@ describe('GET /events/:id/playback', () => {
     await setGeo('none');
   });
 
-  it('403 says not_started for a game to come', async () => {
+  it('403 with the reason not_started for an upcoming game', async () => {
     const refusal = await refusalOf(await world.visitor(), await world.eventId({ status: 'upcoming' }));
     expect([refusal.status, refusal.reason]).toEqual([403, 'not_started']);
   });
 
-  it('200 plays a paid event to who holds a pass, and a register event to an account', async () => {
+  it('200 for a paid event with a pass, and for a register event with an account', async () => {
     const [paid, register] = [await publish('paid'), await publish('register')];
     expect((await play(await world.as('bob'), paid)).event_id).toBe(paid);
     expect((await play(await world.as('alice'), register)).event_id).toBe(register);
@@ -221,7 +221,7 @@ describe('GET /media/t/…', () => {
   const paidPlayback = async (): Promise<Playback> => play(await world.as('bob'), await publish('paid'));
   const tokenRefused = { code: 'media.token_invalid', message: 'This link is not valid or has expired.' };
 
-  it('200 gives every file of the recording, whole, with its kind and its length', async () => {
+  it('200 with every file of the recording, with its type and its length', async () => {
     const { token, asset_id: assetId } = await paidPlayback();
     for (const name of filesOf(ladder)) {
       const answer = await get(`/media/t/${token}/v/${assetId}/${name}`);
@@ -230,7 +230,7 @@ describe('GET /media/t/…', () => {
     }
   });
 
-  it('[T29] [T32] tells browsers to keep it to themselves and to send no referrer', async () => {
+  it('[T29] [T32] sends headers for a private cache and without a referrer', async () => {
     const { token, asset_id: assetId } = await paidPlayback();
     const segment = await get(`/media/t/${token}/v/${assetId}/360p/s00001.m4s`);
     expect(segment.headers).toMatchObject({
@@ -299,7 +299,7 @@ describe('GET /media/t/…', () => {
     expect(foreign.rawPayload).toEqual(unmade.rawPayload);
   });
 
-  it('404 for a recording that is not ready, whatever the token', async () => {
+  it('404 for a recording that is not ready, with any token', async () => {
     const eventId = await publish('ppv');
     const { id } = await world.connection.db
       .updateTable('media.assets')
@@ -311,7 +311,7 @@ describe('GET /media/t/…', () => {
     expect((await get(`/media/t/${token}/v/${id}/master.m3u8`)).statusCode).toBe(404);
   });
 
-  it('a token without its secret opens nothing', async () => {
+  it('refuses a token with another secret', async () => {
     const { asset_id: assetId, token_expires_at: expiresAt } = await paidPlayback();
     const forged = createHmacMediaTokens(Buffer.alloc(32, 2)).sign(assetId, expiresAt);
     expect((await get(`/media/t/${forged}/v/${assetId}/master.m3u8`)).statusCode).toBe(403);
@@ -319,7 +319,7 @@ describe('GET /media/t/…', () => {
 });
 
 describe('GET /media/p/:assetId/poster.jpg', () => {
-  it('200 without a token, also of a paid event, and may be kept for long', async () => {
+  it('200 without a token, also for a paid event, with a long cache time', async () => {
     const { poster_url: poster } = await play(await world.as('bob'), await publish('paid'));
     const url = poster ?? '';
     const answer = await get(url);
@@ -365,7 +365,7 @@ describe('findPublicPlayback', () => {
 });
 
 describe('GET /events/:id', () => {
-  it('says how the recording is', async () => {
+  it('answers the state of the recording', async () => {
     const alice = await world.as('alice');
     const recordingOf = async (id: number): Promise<string> =>
       (await alice.client.call(catalogRoutes.event, { id })).data.recording;

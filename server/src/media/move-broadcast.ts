@@ -1,4 +1,4 @@
-// What airing writes down: each step is one transaction that moves event, broadcast and recording together, and tells who watches.
+// State changes of a broadcast. One transaction changes event, broadcast and recording, and publishes a live update.
 import type { FinishedRecording, RungHealth } from '../ingest/index.ts';
 import { moveEvent } from '../catalog/index.ts';
 import type { Scope } from '../kernel/transact.ts';
@@ -61,7 +61,7 @@ export function goLive(
 /** Thrown to take the transaction back. */
 class AirRefused extends Error {}
 
-/** Writes down whether the encoder is heard. */
+/** Saves whether the encoder sends a signal. */
 export const markSignal = (deps: MoveDeps, broadcast: BroadcastRecord, isHeard: boolean): Promise<void> =>
   deps.transact(async (scope) => {
     const signal_lost_at = isHeard ? null : deps.clock.now();

@@ -1,4 +1,4 @@
-// Paths that try to lead elsewhere, sent byte for byte over a socket: a client library would tidy them up first.
+// Path traversal, sent byte for byte over a socket, because a client library would normalize the paths.
 import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -121,13 +121,13 @@ const climb = fc
   )
   .map(([steps, name, start]) => start + steps.map(([dot, slash]) => dot + slash).join('') + name);
 
-it('gives the file under its one right name', async () => {
+it('serves the file under its one canonical name', async () => {
   expect(await ask(`${prefix}/360p/init.mp4`)).toMatch(
     /^HTTP\/1\.1 200 [\s\S]*the recording:360p\/init\.mp4$/,
   );
 });
 
-it('[T33] 2,000 encodings of other paths open nothing', async () => {
+it('[T33] serves nothing for 2,000 encodings of other paths', async () => {
   const respelled = filesOf(aLadder()).flatMap((name) => spellings.map((spell) => spell(name)));
   const climbs = fc.sample(climb, { numRuns: 2_000 - respelled.length, seed: 33 });
   const whole = [`http://localhost${prefix}/master.m3u8`, `${prefix}/../../..${prefix}/master.m3u8`];

@@ -1,4 +1,4 @@
-// What the media room needs from outside itself: a place for files, an encoder, signed addresses, and the usual few.
+// The ports of the media room: file storage, encoder, signed addresses, and common dependencies.
 import type { AccessDeps } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/index.ts';
 import type { RungPlan, StartRungEncoder } from '../ingest/index.ts';
@@ -84,7 +84,7 @@ export interface LiveEncoder {
   readonly start: StartRungEncoder;
 }
 
-/** The message is a plain sentence for the operator. */
+/** The message is one plain sentence for the operator. */
 export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused';
 }
@@ -105,7 +105,7 @@ export interface MediaFiles {
   readFile(asset: ReadyAsset, name: string): Promise<Buffer | undefined> | Buffer | undefined;
   /** A file of a recording in the making, whose name is known to be one of ours. */
   readLiveFile(folder: string, name: string): Promise<Buffer | undefined> | Buffer | undefined;
-  /** Has a file at hand that will be asked for at once. */
+  /** Caches a file that viewers will request at once. */
   keep(folder: string, name: string, bytes: Buffer): void;
   /** Drops the files of a recording from memory; they are read from the storage again when somebody asks. */
   forget(folder: string): void;

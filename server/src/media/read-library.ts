@@ -15,7 +15,7 @@ import { isReady } from './rules.ts';
 type LibraryDeps = Pick<MediaDeps, 'library'>;
 type SearchedDeps = Pick<MediaDeps, 'library' | 'transact'>;
 
-/** Who types does not wait longer, and the database must not either (T70). */
+/** Timeout of a search: people who type wait no longer, and the database must not either (T70). */
 const searchMs = 1_500;
 
 const searchIn = <Found>(
@@ -45,7 +45,7 @@ export interface VodPage {
 async function readPage({ library }: LibraryDeps, channelId: number, query: VodQuery): Promise<VodPage> {
   const items = await library.listItems(channelId, query);
   const { limit, offset } = query;
-  // A page that is not full tells the total by itself; only longer lists are counted.
+  // A page that is not full reveals the total. Only longer lists need a count.
   const isLast = items.length < limit && (items.length > 0 || offset === 0);
   const total = isLast ? offset + items.length : await library.countItems(channelId, query);
   return { items, total, limit, offset };
@@ -66,7 +66,7 @@ export async function searchVodPage(
   return searchIn(deps, (bounded) => readPage(bounded, channelId, { ...asked, ...page, terms }));
 }
 
-/** What fits best first, each with how well it fits: for those who search more than the library. */
+/** The best matches first, with their rank, for a search across several rooms. */
 export async function searchVodItems(
   deps: SearchedDeps,
   channelId: number,
@@ -96,7 +96,7 @@ async function findPlayback(deps: MediaDeps, item: VodItemRecord): Promise<Playb
   return isReady(asset) ? playbackOf(deps, null, asset, tokenSecondsOf(item.type)) : undefined;
 }
 
-/** What may stand in a page that everybody gets: of a free video, and only where no region is left out. */
+/** The playback for a page that is the same for everybody: only of a free video, and only without a region rule. */
 export async function findPublicVodPlayback(
   deps: MediaDeps,
   item: VodItemRecord,

@@ -1,4 +1,4 @@
-// The signed address of a recording. Renewing it is the same call, so access is asked again each time (T31).
+// The signed address of a recording. A renewal is the same call, so it checks access each time (T31).
 import { limits } from '@floodlit/contract/limits';
 import type { Playback } from '@floodlit/contract/media';
 import { decidePlayback } from '../access/index.ts';
@@ -47,8 +47,8 @@ async function playbackOfAny(
 }
 
 /**
- * The playback that may stand in a page that everybody gets: of a free event only, and only where no region is left
- * out, since nobody is asked. Undefined for all others and while there is nothing to play.
+ * The playback for a page that is the same for everybody. Only a free event without a region rule has one, because
+ * nobody is checked. Undefined for all others, and while there is nothing to play.
  */
 export async function findPublicPlayback(
   deps: MediaDeps,
@@ -73,8 +73,8 @@ interface Signed {
 }
 
 /**
- * Where a person was let in, the token is a lease: its renewal looks at what that person holds then, so it is short
- * (T31). What is free for everybody has nobody who could lose it.
+ * A token for a viewer with access is a lease. It is short, because its renewal checks the viewer's access again
+ * (T31). Access to a free event cannot be lost, so its token is longer.
  */
 export const tokenSecondsOf = (type: EventRecord['type']): number =>
   type === 'free' ? limits.mediaTokenSeconds : limits.leasedTokenSeconds;

@@ -1,4 +1,5 @@
-// What a signed media path leads to. The path is read once by one narrow pattern; a file is found by what was made, never by what was asked (T28, T33).
+// Resolves a signed media path. One narrow pattern parses the path once.
+// The file is found in the list of made files, never by the requested name (T28, T33).
 import { DomainError } from '../kernel/errors.ts';
 import type { LiveAsker, LiveQuery } from '../ingest/index.ts';
 import type { MediaDeps } from './ports.ts';
@@ -9,7 +10,7 @@ const signedPath = /^\/media\/t\/([0-9A-Za-z_~-]{1,120})\/v\/([1-9]\d{0,14})\/([
 export interface SignedPath {
   readonly assetId: number;
   readonly name: string;
-  /** What a player of a live game wants to wait for. */
+  /** The playlist position that a player of a live game wants to wait for. */
   readonly query: LiveQuery;
 }
 
@@ -29,9 +30,9 @@ function readLiveQuery(text: string): LiveQuery | undefined {
 }
 
 /**
- * @param url as it came: nothing in it is decoded, so nothing can be written in two ways.
- * @throws {DomainError} before anything is looked up: `request.not_found` for what is no media path, `request.invalid`
- * for a part of no segment, `media.token_invalid` for a token that is wrong, over, or of another recording.
+ * @param url as received. Nothing is decoded, so each path has one spelling.
+ * @throws {DomainError} before any lookup: `request.not_found` for other paths, `request.invalid` for a part
+ * without a segment, `media.token_invalid` for a token that is wrong, expired, or of another recording.
  */
 export function readSignedPath(deps: Pick<MediaDeps, 'tokens' | 'clock'>, url: string): SignedPath {
   const mark = url.indexOf('?');

@@ -1,4 +1,4 @@
-// What a page shows of an event's recording before anybody plays it.
+// The state of an event's recording that a page shows before playback.
 import type { RecordingState, Signal } from '@floodlit/contract/catalog';
 import { demoEncoder } from './live-rules.ts';
 import type { MediaDeps } from './ports.ts';

@@ -1,14 +1,15 @@
-// A worker that is killed again and again uses up the tries of its job: the recording would be in preparation for ever.
+// A worker that is killed repeatedly uses up the retries of its job. Without this check, the recording would never be
+// ready.
 import { addSeconds } from '../kernel/clock.ts';
 import { sendLadderJob } from './ladder-job.ts';
 import type { MediaDeps } from './ports.ts';
 
-/** Well past all tries of one job, and past any part of the work that tells no progress. */
+/** Longer than all retries of one job, and longer than any step without progress. */
 const abandonedAfterSeconds = 1_800;
 
 /**
- * Gives every recording that waits or is in preparation, and was not heard of for half an hour, a new job. One that is
- * worked on after all loses nothing that was promised: only one try of a recording can make it ready (D4).
+ * Sends a new job for every waiting or preparing recording without progress for half an hour. A second job is safe:
+ * only one attempt of a recording can make it ready (D4).
  */
 export async function requeueAbandoned(
   deps: Pick<MediaDeps, 'store' | 'queue' | 'clock' | 'transact' | 'log'>,

@@ -1,4 +1,4 @@
-// Recordings over HTTP: the signed address by the API, and the files by one handler that writes whole buffers from memory.
+// Recordings over HTTP: the signed address by the API, and the files by one handler that sends buffers from memory.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { media as routes } from '@floodlit/contract/media';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
@@ -59,7 +59,7 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
 
   const channelIdOf = async (request: FastifyRequest): Promise<number> =>
     (await deps.directory.readByHost(hostNameOf(request.host))).id;
-  /** A region can change while a token lives: playlists are asked for again and again, so they are where it is noticed. */
+  /** A viewer's region can change during the life of a token. Playlists are polled, so their requests check it. */
   const ensureRegion = async (channelId: number, address: string): Promise<void> => {
     const { geo } = await readChannel(deps.channel, channelId);
     if (geo.mode !== 'none' && isGeoBlocked(geo, deps.countries.countryOf(address)))
@@ -81,7 +81,7 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
       const asker = { mayCompress, gone: leaving.signal, range: addressRange(request.ip) };
       const file = await readServedFile(deps.media, channelId, path, asker);
       request.raw.off('close', leave);
-      // Gone while the playlist waited for what is new.
+      // The client left while the playlist waited for the next part.
       if (request.raw.destroyed && request.raw.socket.destroyed) return reply.hijack();
       sendFile(reply, path.name, file);
     },

@@ -5,7 +5,7 @@ import { cacheControlOf, chooseInlined, contentTypeOf, hasFile, isReady, stateOf
 
 describe('hasFile', () => {
   const ladder = aLadder();
-  it.each(filesOf(ladder))('knows %s', (name) => expect(hasFile(ladder, name)).toBe(true));
+  it.each(filesOf(ladder))('accepts %s', (name) => expect(hasFile(ladder, name)).toBe(true));
 
   it.each([
     '360p/s00000.m4s',
@@ -23,7 +23,7 @@ describe('hasFile', () => {
     '../12/master.m3u8',
   ])('[T33] knows no %j', (name) => expect(hasFile(ladder, name)).toBe(false));
 
-  it('[T33] knows nothing but what was made', () => {
+  it('[T33] accepts only files that were made', () => {
     const made = new Set(filesOf(ladder));
     const piece = fc.constantFrom(
       '360p',
@@ -49,7 +49,7 @@ describe('hasFile', () => {
     );
   });
 
-  it('knows no poster and no storyboard where none was made', () => {
+  it('accepts no poster and no storyboard when none was made', () => {
     const bare = aLadder({ poster: null, storyboard: null, captions: [] });
     for (const name of ['poster.jpg', 'storyboard.vtt', 'storyboard.jpg', 'captions-en.vtt', 'null'])
       expect(hasFile(bare, name)).toBe(false);
@@ -91,14 +91,14 @@ describe('chooseInlined', () => {
       Object.entries(sizes).map(([name, bytes]) => named(name, bytes)),
     ).map(({ name }) => name);
 
-  it('takes all of a short recording', () => {
+  it('preloads all of a short recording', () => {
     expect(namesOf({ 'master.m3u8': 500, '540p/index.m3u8': 900, '360p/index.m3u8': 900 })).toEqual([
       'master.m3u8',
       '360p/index.m3u8',
       '540p/index.m3u8',
     ]);
   });
-  it('takes of a long one only what the first frame needs', () => {
+  it('preloads only the files of the first frame of a long recording', () => {
     expect(namesOf({ 'master.m3u8': 500, '540p/index.m3u8': 90_000, '360p/index.m3u8': 90_000 })).toEqual([
       'master.m3u8',
       '360p/index.m3u8',

@@ -1,4 +1,4 @@
-// Pure rules of recordings: what is kept of one, what its state means, which files it has and how long each may be kept by a browser.
+// Pure rules of recordings: their records, their states, their files and the cache lifetime of each file.
 import type { RecordingState } from '@floodlit/contract/catalog';
 
 /** One quality of a recording. */
@@ -24,11 +24,11 @@ export interface Ladder {
   captions: Caption[];
   poster: string | null;
   storyboard: string | null;
-  /** Of a game that was live: how often an encoder began, each time with an initial fragment of its own. */
+  /** Only for a live event: how often an encoder began, each time with its own initial fragment. */
   runs?: number;
-  /** Of a game that was live: how many segments its first initial fragment belongs to. */
+  /** Only for a live event: how many segments its first initial fragment belongs to. */
   first_run_segments?: number;
-  /** Of a game that was live: what its first frame needs. */
+  /** Only for a live event: the files that its first frame needs. */
   first_files?: string[];
 }
 
@@ -50,7 +50,7 @@ export interface AssetRecord {
   /** The file that was delivered; null for a game that is or was live. */
   source_path: string | null;
   captions: DeliveredCaptions[];
-  /** Where the storage keeps what is served; while it is made, what tells one try from another. */
+  /** The folder of the served files. While they are made, it identifies the attempt. */
   folder: string;
   /** Percent. */
   progress: number;
@@ -58,7 +58,7 @@ export interface AssetRecord {
   duration_seconds: number | null;
   ladder: Ladder | null;
   created_at: Date;
-  /** When work on it was last heard of. */
+  /** The time of the last sign of progress. */
   touched_at: Date;
   ready_at: Date | null;
 }
@@ -66,7 +66,7 @@ export interface AssetRecord {
 /** @param name one that was never used before. */
 export const folderOf = (channelId: number, name: string): string => `recordings/${channelId}/${name}`;
 
-/** What a try is called while it is worked on: as unlike all others as its folder is. */
+/** The name of an attempt's working folder, as unique as its target folder. */
 export const workNameOf = (folder: string): string => folder.replaceAll('/', '-');
 
 /** A recording that can be played. */
@@ -75,7 +75,7 @@ export type ReadyAsset = AssetRecord & { status: 'ready'; ladder: Ladder; durati
 export const isReady = (asset: AssetRecord | undefined): asset is ReadyAsset =>
   asset?.status === 'ready' && asset.ladder !== null && asset.duration_seconds !== null;
 
-/** What a page shows of a recording before anybody plays it. */
+/** The state of a recording that a page shows before playback. */
 export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): RecordingState {
   if (asset === undefined) return 'none';
   return asset.status === 'queued' ? 'processing' : asset.status;
@@ -84,7 +84,7 @@ export function stateOf(asset: Pick<AssetRecord, 'status'> | undefined): Recordi
 /** The poster needs no token: it shows the first seconds, which tell no result. */
 export const posterUrlOf = (assetId: number): string => `/media/p/${assetId}/poster.jpg`;
 
-/** Of a video of the library, whose stills invite to it; those of a game would tell its result. */
+/** Only for a video of the library. Stills of a game could reveal its result. */
 export const previewUrlOf = (assetId: number): string => `/media/p/${assetId}/preview.jpg`;
 
 export type PublicPicture = 'poster' | 'preview';
@@ -125,7 +125,7 @@ export function hasFile(ladder: Ladder, name: string): boolean {
   return ladder.captions.some((caption) => caption.file === name);
 }
 
-/** What the first frame needs. */
+/** The files that the first frame needs. */
 export const firstFilesOf = ({ first_files, start_rung }: Ladder): readonly string[] =>
   first_files ?? ['init.mp4', 's00001.m4s'].map((name) => `${start_rung}/${name}`);
 
@@ -140,7 +140,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 export const contentTypeOf = (name: string): string =>
   contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Pictures and sound never change under their name; texts are small and are asked for again. */
+/** Pictures and sound never change under their name. Texts are small, so browsers revalidate them. */
 export const cacheControlOf = (name: string): string =>
   // A part lives for seconds, and one that a killed process never finished gives its name to another.
   /\/p\d{5}\.\d+\.m4s$/.test(name)

@@ -1,4 +1,4 @@
-// Two tries of one recording at the same time, as when a worker was taken for dead: on a real disk, with an encoder that waits.
+// Two concurrent attempts for one recording, on a real disk, with an encoder that waits.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,7 @@ const readRow = async (): Promise<AssetRecord | undefined> =>
   world.context.media.store.findAssetOfEvent(channelId, eventId);
 const listFolders = (folder: string): Promise<string[]> => readdir(path.join(place, folder)).catch(() => []);
 
-/** Begins a try and waits until it encodes. */
+/** Begins an attempt and waits until it encodes. */
 async function begin(assetId: number): Promise<Encoding & { readonly run: Promise<void> }> {
   const count = encodings.length;
   const signal = new AbortController().signal;
@@ -51,7 +51,7 @@ async function begin(assetId: number): Promise<Encoding & { readonly run: Promis
   return { ...encoding, run };
 }
 
-/** Ready with the whole of what this try made, and with nothing else on the disk. */
+/** Expects the complete result of this attempt, and nothing else on the disk. */
 async function expectServed(tryNumber: number): Promise<void> {
   const row = await readRow();
   expect(row).toMatchObject({ status: 'ready', failure: null });
@@ -81,7 +81,7 @@ beforeEach(async () => {
 const submit = (): Promise<AssetRecord> =>
   submitRecording(world.context.media, { channelId, eventId, sourcePath: '/in/game.mp4' });
 
-it('[D4] the try that was taken over and ends first makes nothing ready and takes its files away', async () => {
+it('[D4] an attempt that lost its claim and ends first sets nothing ready and deletes its files', async () => {
   const { id } = await submit();
   const first = await begin(id);
   const second = await begin(id);
@@ -93,7 +93,7 @@ it('[D4] the try that was taken over and ends first makes nothing ready and take
   await expectServed(1);
 });
 
-it('[D4] the try that was taken over and ends last leaves what is served as it is', async () => {
+it('[D4] an attempt that lost its claim and ends last leaves the served files unchanged', async () => {
   const { id } = await submit();
   const first = await begin(id);
   const second = await begin(id);
@@ -116,7 +116,7 @@ it('[D4] a failure of the try that was taken over is not the recording’s', asy
   await expectServed(1);
 });
 
-it('[D4] a try whose answer to “ready” was lost does not take what is served away', async () => {
+it('[D4] an attempt whose answer to “ready” was lost does not delete the served files', async () => {
   const { id } = await submit();
   const { media } = world.context;
   const signal = new AbortController().signal;

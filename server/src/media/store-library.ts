@@ -17,7 +17,7 @@ export interface VodQuery {
 }
 
 export type FoundVodItem = VodItemRecord & {
-  /** How well it fits what is looked for: more is better. */
+  /** The search rank: a higher rank is a better match. */
   readonly rank: number;
 };
 
@@ -35,7 +35,7 @@ export interface RailRecord {
   readonly items: VodItemRecord[];
 }
 
-/** As the operator sees it: also what is not ready. */
+/** The operator's view, with videos that are not ready. */
 export interface VodItemState {
   readonly id: number;
   readonly title: string;
@@ -59,12 +59,12 @@ export interface LibraryStore {
   listRails(channelId: number): Promise<RailRecord[]>;
   listStates(channelId: number, limit: number): Promise<VodItemState[]>;
   insertItem(item: NewVodItem): Promise<number>;
-  /** Nobody else changes it until the end of the transaction. */
+  /** Locks the item until the end of the transaction. */
   lockItem(channelId: number, id: number): Promise<{ asset_id: number | null } | undefined>;
   attachAsset(channelId: number, id: number, assetId: number): Promise<void>;
   /** @returns whether there was one. */
   deleteItem(channelId: number, id: number): Promise<boolean>;
-  /** Nobody else adds categories or rails to the channel until the end of the transaction. */
+  /** Locks the categories and rails of the channel until the end of the transaction. */
   lockArrangement(channelId: number): Promise<void>;
   ensureCategory(channelId: number, category: { name: string; alias: string }): Promise<number>;
   joinCategories(channelId: number, id: number, categoryIds: readonly number[]): Promise<void>;
@@ -84,7 +84,7 @@ const alikeMinimum = 0.33;
 const plain = (term: string): RawBuilder<string> => sql<string>`media.plain_text(${term})`;
 const alike = (term: string): RawBuilder<number> =>
   sql<number>`strict_word_similarity(${plain(term)}, items.plain_title)`;
-/** Quoted, so that whatever a dictionary made of a word stays a word. */
+/** Quoted, so that a dictionary's output stays one word. */
 const asQuery = (term: string): RawBuilder<unknown> =>
   sql`to_tsquery('simple', ${sql.join(
     spellingsOf(term).map((spelling) => sql`quote_literal(${plain(spelling)}) || ':*'`),

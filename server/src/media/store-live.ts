@@ -6,7 +6,7 @@ import type { BroadcastRecord, BroadcastStatus, EncoderRecord } from './live-rul
 export type BroadcastChange = Partial<Omit<BroadcastRecord, 'id' | 'channel_id' | 'event_id'>>;
 type BroadcastKey = Pick<BroadcastRecord, 'channel_id' | 'id'>;
 
-/** What the process that airs must hear of. */
+/** A command for the process that airs the event. */
 export interface AirWish {
   readonly broadcast: BroadcastRecord;
   readonly key_hash: Buffer;
@@ -19,7 +19,7 @@ export interface LiveStore {
     encoder: Pick<EncoderRecord, 'channel_id' | 'name' | 'key_hash' | 'created_at'>,
   ): Promise<EncoderRecord | undefined>;
   findEncoder(channelId: number, name: string): Promise<EncoderRecord | undefined>;
-  /** The key is the credential of the encoder: it tells the channel too. */
+  /** The key is the credential of the encoder. It also identifies the channel. */
   findEncoderByKey(keyHash: Buffer): Promise<EncoderRecord | undefined>;
   listEncoders(channelId: number): Promise<EncoderRecord[]>;
   /** Undefined when there is no encoder of this name. */
@@ -27,7 +27,7 @@ export interface LiveStore {
   findBroadcast(channelId: number, eventId: number): Promise<BroadcastRecord | undefined>;
   /** At most 100 that are not over. */
   listOpenBroadcasts(channelId: number, encoderId: number): Promise<BroadcastRecord[]>;
-  /** Arms, or changes what is armed; undefined once it airs or has aired. */
+  /** Arms the event, or changes an armed one. Undefined once it is live or over. */
   arm(
     broadcast: Pick<
       BroadcastRecord,

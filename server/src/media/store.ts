@@ -30,7 +30,7 @@ export interface AssetChange {
 }
 
 type AssetKey = Pick<AssetRecord, 'channel_id' | 'id'>;
-/** An asset in preparation, told from all other tries of it by its folder. */
+/** An asset in preparation. Its folder identifies the attempt. */
 type AssetTry = AssetKey & Pick<AssetRecord, 'folder'>;
 
 export interface MediaStore {
@@ -48,9 +48,9 @@ export interface MediaStore {
   moveAsset(asset: AssetKey, from: readonly AssetStatus[], to: AssetChange): Promise<AssetRecord | undefined>;
   /** @returns what it was. */
   deleteAsset(channelId: number, id: number): Promise<Pick<AssetRecord, 'folder'> | undefined>;
-  /** Undefined when the asset is not in preparation by this try: nothing is changed then. */
+  /** Undefined when this attempt does not own the preparation. Nothing changes then. */
   settleTry(asset: AssetTry, to: AssetChange): Promise<AssetRecord | undefined>;
-  /** @returns whether the asset is in preparation by this try. */
+  /** @returns whether this attempt owns the preparation. */
   saveProgress(asset: AssetTry, percent: number, now: Date): Promise<boolean>;
   /** All unfinished assets that were last touched before this moment; they count as touched now. */
   touchSilent(before: Date, now: Date): Promise<AssetRecord[]>;

@@ -1,4 +1,4 @@
-// What an operator does with the library: adds videos, delivers their recordings, takes them away.
+// The operators' verbs for the library: they add videos, deliver their recordings and remove them.
 import { randomUUID } from 'node:crypto';
 import type { VodType } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
@@ -18,7 +18,7 @@ export interface VodWords {
   readonly title: string;
   readonly description?: string | undefined;
   readonly type: VodType;
-  /** Of its publication; now unless given. */
+  /** The publication date; now by default. */
   readonly date?: Date | undefined;
   /** Names; what the channel does not have yet is made. */
   readonly categories?: readonly string[] | undefined;
@@ -165,7 +165,7 @@ export async function writeVodRail(
   rail: {
     readonly title: string;
     readonly itemIds: readonly number[];
-    /** Rails stand in the order of their weights. */
+    /** Rails are ordered by weight. */
     readonly weight?: number | undefined;
   },
 ): Promise<void> {

@@ -38,7 +38,7 @@ describe('findFfmpeg', () => {
     expect(await findFfmpeg(around(env))).toBe(given);
   });
 
-  it('refuses an FFMPEG_PATH that does not run, in one sentence, whatever else there is', async () => {
+  it('refuses an FFMPEG_PATH that does not run, in one sentence, in every environment', async () => {
     aProgram('bin', 'ffmpeg', 'exit 0');
     const env = { FFMPEG_PATH: '/nowhere/ffmpeg', PATH: path.join(base, 'bin') };
     await expect(findFfmpeg(around(env))).rejects.toThrow(

@@ -26,7 +26,7 @@ export function isRunnable(file: string): boolean {
   }
 }
 
-/** Does the program start at all? One that lacks its libraries is a runnable file that does not. */
+/** Does the program start at all? A program without its libraries is a runnable file that does not start. */
 export async function answers(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     await runCommand(file, args, { env, timeoutMs: 30_000 });

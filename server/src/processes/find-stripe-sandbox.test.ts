@@ -8,7 +8,7 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(os.tmpdir(), 'floodlit-sandbox-'))));
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('tells where the sandbox is, where it was while it is started again, and where it moved to', () => {
+it('answers the sandbox’s address: the last one during a restart, and the new one after it', () => {
   const file = path.join(dataDir, 'stripe-sandbox.json');
   const find = createSandboxFinder(dataDir);
   expect(find).toThrow('ENOENT');

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Where the sandbox of this data directory listens, for processes that did not start it. While it is being started again,
- * where it was: nobody answers there, which is what a payment service that is away looks like. Fails when there never was one.
+ * The address of this data directory's sandbox, for processes that did not start it. During a restart of the
+ * sandbox it is the last address, and calls fail as with an unavailable payment service. Throws when there never
+ * was a sandbox.
  */
 export function createSandboxFinder(dataDir: string): () => string {
   const file = path.join(dataDir, 'stripe-sandbox.json');

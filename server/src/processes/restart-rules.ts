@@ -1,8 +1,8 @@
-// Pure rules of starting a process of ours again that died by itself: at once the first time, and later each time it dies young.
+// Pure rules of restarts after a crash: an exponential backoff that starts at once and grows with each early crash.
 
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
-/** One that is killed now and then starts again sooner each time: somebody who has just paid may wait for it. */
+/** After this run time a crash halves the pause, because a buyer may wait for the process. */
 const workedAfterMs = 10_000;
 const healthyAfterMs = 60_000;
 

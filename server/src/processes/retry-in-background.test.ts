@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { retryInBackground } from './retry-in-background.ts';
 
-it('tries again after each failure, tells of it, and ends with the first success', async () => {
+it('retries after each failure, reports it, and ends with the first success', async () => {
   let tries = 0;
   const failures: string[] = [];
   const { promise: succeeded, resolve } = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ it('tries again after each failure, tells of it, and ends with the first success
   expect(tries).toBe(3);
 });
 
-it('tries no more once it is stopped, and what fails then is told to nobody', async () => {
+it('stops retrying once it is stopped, and reports no later failure', async () => {
   let tries = 0;
   const failures: unknown[] = [];
   const { promise: answer, reject: breakOff } = Promise.withResolvers<void>();

@@ -1,22 +1,22 @@
-// Where the running product listens, written down for those who work beside it, such as the command line.
+// The address of the running product, in a file for other processes such as the command line.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface RunningProduct {
-  /** Of the first channel. */
+  /** The URL of the first channel. */
   readonly url: string;
   readonly rtmpPort: number;
 }
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'running.json');
 
-/** @returns what takes it away again. */
+/** @returns a function that removes the file. */
 export function tellRunningProduct(dataDir: string, product: RunningProduct): () => Promise<void> {
   writeFileSync(fileIn(dataDir), JSON.stringify(product));
   return async () => rmSync(fileIn(dataDir), { force: true });
 }
 
-/** What was told last; undefined when nothing runs, as far as one knows. */
+/** Reads the file. Undefined when no product runs, as far as the file shows. */
 export function findRunningProduct(dataDir: string): RunningProduct | undefined {
   try {
     const { url, rtmpPort } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Partial<RunningProduct>;

@@ -25,7 +25,7 @@ it('of two workers that start at once, one buys for the demo and the other waits
   await (await second).release();
 });
 
-it('who is told to stop waits no longer', async () => {
+it('a stopped process waits no longer', async () => {
   const stopping = new AbortController();
   const holder = await claimRole(database, 'demo');
   const waiting = claimInTurn(database, 'demo', stopping.signal);

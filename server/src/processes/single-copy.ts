@@ -4,7 +4,10 @@ import { StartRefused } from './start-refused.ts';
 /** 'FLOD': our own name space among PostgreSQL's advisory locks. */
 const lockSpace = 0x464c4f44;
 
-/** Of `all`, `ingest` and `demo` (who buys for its people) there may be one each on a database; of the others as many as one likes. */
+/**
+ * The processes `all`, `ingest` and `demo` run at most once per database. `demo` buys for the demo's people. Other
+ * roles have no limit.
+ */
 const roles = {
   all: { lock: 1, isSingle: true },
   web: { lock: 2, isSingle: false },

@@ -40,7 +40,7 @@ export function spawnDetached(options: DetachedOptions): Promise<ChildProcess & 
 }
 
 export interface ChildOptions {
-  /** Stands before each line the child prints. */
+  /** The prefix of each line that the child prints. */
   name: string;
   command: string;
   args: string[];
@@ -54,7 +54,7 @@ export interface ChildOptions {
 export interface Child {
   /** Id of the running process, undefined between a death and the next start. */
   pid(): number | undefined;
-  /** SIGTERM to the child's group, SIGKILL to what is left after the deadline. Safe to call twice. */
+  /** Sends SIGTERM to the child's group, and SIGKILL after the deadline. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/** Ends a process and its group: SIGTERM, then SIGKILL after the deadline. One that is gone is no error. */
+/** Ends a process and its group: SIGTERM, then SIGKILL after the deadline. A process that has ended is no error. */
 export async function stopGroup(pid: number, deadlineMs: number): Promise<void> {
   if (isProcessAlive(pid)) {
     signalProcess(-pid, 'SIGTERM');

@@ -19,7 +19,7 @@ const second = 'http://second.localhost:4000';
 const testMode = "Stripe's test mode";
 const real = 'Payments are real';
 
-describe('what the start tells', () => {
+describe('the start-up message', () => {
   it.each([
     ['sandbox', true, [alice, dave, card, trialCard, second], [testMode, real]],
     ['sandbox', false, [alice, card, trialCard, second], [dave, testMode, real]],
@@ -31,7 +31,7 @@ describe('what the start tells', () => {
     for (const part of untold) expect(text).not.toContain(part);
   });
 
-  it('names only people of whom it is true where nobody bought', () => {
+  it('lists only people whose description holds without purchases', () => {
     const text = announce({ ...facts, payments: 'test', hasDemoPurchases: false });
     expect(text.match(/\w+(?=@demo\.test)/g)).toEqual(['alice', 'bob', 'carol']);
   });

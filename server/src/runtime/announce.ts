@@ -1,4 +1,4 @@
-// What a person sees when the product runs: where it is, and who they can be.
+// The start-up message: the address of the product, and the demo's log-ins.
 import { demoPassword, demoPeople } from '../demo/index.ts';
 
 interface Announcement {
@@ -12,7 +12,7 @@ interface Announcement {
   readonly payments: 'sandbox' | 'test' | 'live';
   /** Whether the demo's people buy at the sandbox: only there they can. */
   readonly hasDemoPurchases: boolean;
-  /** Whether made-up people stand in for those of Google and Facebook. */
+  /** Whether the stand-ins for Google and Facebook are active. */
   readonly isSocialSandbox: boolean;
   /** Whether letters stay in the outbox. */
   readonly isOutbox: boolean;

@@ -11,7 +11,7 @@ type RtmpConfig = Pick<Config, 'rtmpHost' | 'rtmpPort'>;
 
 const names = { port: 'RTMP_PORT', host: 'RTMP_HOST' };
 
-/** @throws {StartRefused} with a sentence that names the variable. */
+/** @throws {StartRefused} with one sentence that names the variable. */
 export const ensureRtmpPortIsFree = ({ rtmpHost, rtmpPort }: RtmpConfig): Promise<void> =>
   ensurePortIsFree(rtmpHost, rtmpPort, names);
 

@@ -1,4 +1,4 @@
-// What every process of the product needs first: the data directory, the database, the secrets.
+// The runtime of every process of the product: the data directory, the database, the secrets.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
@@ -11,9 +11,9 @@ export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.u
 
 export interface Runtime {
   readonly dataDir: string;
-  /** What to tell the operator about where the data is. */
+  /** A notice for the operator about the location of the data. */
   readonly notice: string | undefined;
-  /** How `pg` connects, for those who need a connection of their own. */
+  /** The connection settings of `pg`, for code that needs its own connection. */
   readonly database: ConnectionConfig;
   readonly connection: Connection;
   readonly secrets: Secrets;
@@ -42,7 +42,7 @@ interface RuntimeOptions {
   readonly comesBackAfterMs?: number;
 }
 
-/** @throws {StartRefused} with one sentence when the data directory or the database cannot be used. */
+/** @throws {StartRefused} with one sentence when the data directory or the database is unusable. */
 export async function openRuntime(
   config: Config,
   say: (line: string) => void,

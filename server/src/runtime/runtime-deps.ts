@@ -1,4 +1,4 @@
-// What a process has opened or found before its context is created.
+// The values that a process opens or reads before it creates its context.
 import type { Config } from '../config/config.ts';
 import type { Connection, ConnectionConfig } from '../db/connect.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,18 +9,18 @@ import type { Secrets } from './secrets.ts';
 export interface RuntimeDeps {
   readonly config: Config;
   readonly connection: Connection;
-  /** How `pg` connects: what is listened to needs a connection of its own. */
+  /** The connection settings of `pg`: LISTEN needs a connection of its own. */
   readonly database: ConnectionConfig;
   readonly log: Log;
   readonly clock: Clock;
   readonly queue: Queue;
   readonly secrets: Secrets;
-  /** Of the database, towards the payment service. */
+  /** The database's name towards the payment service. */
   readonly deploymentName: string;
   readonly dataDir: string;
   readonly ffmpegPath: string;
   /** Where the Stripe sandbox is now. */
   readonly sandboxUrl: () => string;
-  /** Where the stand-in for Google and Facebook is; absent where there is none. */
+  /** The address of the stand-in for Google and Facebook; undefined without one. */
   readonly socialSandboxUrl?: () => string;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
 describe('the secrets of a deployment', () => {
-  it('are made once, for the owner alone, and leave nothing beside them', () => {
+  it('are made once, readable only by the owner, without temporary files', () => {
     const secrets = openSecrets(dataDir);
     expect(openSecrets(dataDir)).toEqual(secrets);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -1,4 +1,4 @@
-// Secrets that the deployment makes for itself once and keeps beside its data.
+// Secrets that the deployment generates once and stores next to its data.
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -81,10 +81,13 @@ export function openSecrets(dataDir: string): Secrets {
   return secretsIn(readFileSync(file, 'utf8'));
 }
 
-/** What the product shows the stand-in for Google and Facebook: of the secrets that are there, so that none has to be added. */
+/**
+ * The secret of the stand-in for Google and Facebook, derived from an existing secret, so that no new one is
+ * needed.
+ */
 export const socialSandboxSecret = ({ captcha }: Secrets): string =>
   createHmac('sha256', captcha).update('social sandbox').digest('base64url');
 
-/** What the channels' payment keys are sealed with: of a secret that is there, so that none has to be added. */
+/** The key that seals the channels' payment keys, derived from an existing secret, so that no new one is needed. */
 export const sealingKey = ({ media }: Secrets): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(media, 'base64url'), '', 'payment keys of channels', 32));

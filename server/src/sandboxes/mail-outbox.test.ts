@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const open = (path: string, host = 'localhost') => world.app.inject({ url: path, headers: { host } });
 
 describe('/sandbox/mail', () => {
-  it('says that nothing was written yet', async () => {
+  it('reports an empty outbox', async () => {
     expect((await open('/sandbox/mail')).body).toContain('No letter has been written yet.');
   });
 

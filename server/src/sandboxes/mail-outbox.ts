@@ -1,4 +1,4 @@
-// `/sandbox/mail`: the letters of the channel whose host is asked, for as long as no mail server is set.
+// `/sandbox/mail`: the mails of the requested host's channel, while no mail server is set.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.ts';
 import { isThisMachine } from '../kernel/this-machine.ts';
@@ -14,8 +14,8 @@ const letterPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * Letters open accounts, so they are shown only where nobody but who runs this machine is at home: without a mail server, and
- * at an address that leads nowhere else.
+ * Mails contain links that open accounts. They are shown only without a mail server, and only at an address of this
+ * machine.
  */
 export function showsOutbox(smtpUrl: string | undefined, publicUrl: string): boolean {
   return smtpUrl === undefined && isThisMachine(publicUrl);

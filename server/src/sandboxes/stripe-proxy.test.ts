@@ -58,7 +58,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** As it stands on the wire: `fetch` would write some headers anew. */
+/** Sends the raw request, because `fetch` would normalize some headers. */
 async function send(lines: string[], body = ''): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ const timeoutMs = 60_000;
 const sandboxPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
-/** What belongs to one connection and not to the request or answer that travels on it. */
+/** Hop-by-hop headers: they belong to one connection, not to the request or the answer. */
 const hopHeaders = [
   'connection',
   'keep-alive',
@@ -34,7 +34,7 @@ function pathnameAsRead(path: string): string | undefined {
   return URL.canParse(path, 'http://sandbox') ? new URL(path, 'http://sandbox').pathname : undefined;
 }
 
-/** The path in the sandbox. The router reads addresses leniently; only what is written plainly is passed on. */
+/** The path in the sandbox. The router accepts lenient spellings; only a canonical path is passed on. */
 function pathIn(url: string): string {
   const path = url.slice(prefix.length);
   const pathname = url.startsWith(`${prefix}/`) ? pathnameAsRead(path) : undefined;
@@ -71,8 +71,8 @@ const forward = (request: FastifyRequest, reply: FastifyReply, target: URL): Pro
 
 /**
  * The management calls (`/_sandbox/…` with the secret key) and the secret key's API are not for browsers, but they
- * guard themselves.
- * @param sandboxUrl asked for each request, because a sandbox that was started again may have moved.
+ * check their own keys.
+ * @param sandboxUrl called for each request, because a restarted sandbox may have another address.
  */
 export function sandboxProxy(app: FastifyInstance, sandboxUrl: () => string): void {
   app.register(async (scope) => {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('[T11] a database keeps the one name under which its payments are known, whoever asks first', async () => {
+it('[T11] a database keeps the one name of its payments, in any order of requests', async () => {
   const names = await Promise.all(Array.from({ length: 10 }, () => readDeploymentName(connection.pool)));
   expect(new Set(names).size).toBe(1);
   expect(names[0]).toMatch(/^[0-9a-f]{12}$/);

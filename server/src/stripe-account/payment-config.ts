@@ -8,7 +8,7 @@ interface PaymentConfig extends PaymentKeys {
   readonly scriptUrl: string;
   /** Undefined is Stripe itself. */
   readonly apiUrl: (() => string) | undefined;
-  /** Of the one endpoint that was made by hand: each has its own, so it fits one channel. */
+  /** The secret of a manually created endpoint. Each endpoint has its own, so it serves one channel. */
   readonly webhookSecret: string | undefined;
 }
 

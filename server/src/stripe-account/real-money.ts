@@ -1,14 +1,17 @@
-// Variables alone make payments real, so their absence alone would make them play money again: a database that knows real money refuses that.
+// Only variables make payments real. Without this guard, a missing variable would return a live database to play
+// money.
 import type pg from 'pg';
 import { StartRefused } from '../processes/start-refused.ts';
 
 /**
- * Asked by each process before it works. Without this, a lost variable would let everybody pay with a test card.
- * @throws {StartRefused} with the next step, when this database has sold for real money, or has an account to do so.
+ * Each process calls it before it works. Without this check, a missing variable would let everybody pay with a test
+ * card.
+ * @throws {StartRefused} with the next step, when this database has sold for real money, or has an account to do
+ * so.
  */
 export async function ensureMoneyStaysReal(pool: pg.Pool, mode: 'sandbox' | 'test' | 'live'): Promise<void> {
   if (mode === 'live') return;
-  // The first live row ends the search: what lies before it is play money's alone.
+  // The first live row ends the search.
   const { rows } = await pool.query<{ is_real: boolean }>(
     `select exists (select from channel.payment_accounts where livemode)
          or exists (select from commerce.orders where livemode) as is_real`,

@@ -1,4 +1,4 @@
-// Tells the payment service to which address of this process it sends webhooks.
+// Registers this process's webhook endpoints at the payment service.
 import { ensureWebhooks } from '../context.ts';
 import { isThisMachine } from '../kernel/this-machine.ts';
 import { retryInBackground, type BackgroundRetry } from '../processes/retry-in-background.ts';

@@ -8,19 +8,19 @@ export interface WebhookRegistry {
   create(url: string): Promise<{ readonly id: string; readonly secret: string }>;
   /** Ids of the endpoints that the service still knows. */
   list(): Promise<ReadonlySet<string>>;
-  /** Tells an endpoint of an earlier version what is to be heard now. */
+  /** Updates the subscribed events of an endpoint of an earlier version. */
   correct(id: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 /**
- * What fails of one channel or account keeps no other from its endpoint, and nothing of it is removed. The service tells a
- * secret only once, so an endpoint whose secret does not open is made anew.
+ * A failure of one channel or account does not stop the others, and none of its endpoints is removed. The service
+ * reveals a secret only once. An endpoint with an unreadable secret is therefore replaced.
  *
- * @param usual of the deployment's account; undefined where its endpoint was made by hand.
- * @param base where this deployment is reached by the payment service, without a slash at the end.
- * @param own of the channels that are paid on an account of their own.
- * @throws when all were tried and some have failed: it names them, and may be called again.
+ * @param usual the registry of the deployment's account; undefined where its endpoint was made by hand.
+ * @param base the public address of this deployment for the payment service, without a slash at the end.
+ * @param own the channels with their own payment account.
+ * @throws after all attempts, when some have failed. It names them, and may be called again.
  */
 export async function ensureWebhookEndpoints(
   db: Database,
@@ -79,7 +79,7 @@ export async function ensureWebhookEndpoints(
       removed.add(id);
       await attempt(`endpoint ${id}`, () => registry.remove(id));
     }
-  // What is heard by the endpoint made by hand is signed with that one's secret, not with one of before.
+  // The manually created endpoint signs with its own secret, so the stored secrets no longer apply.
   if (usual === undefined)
     for (const { channel_id } of stored)
       if (!own.has(channel_id))

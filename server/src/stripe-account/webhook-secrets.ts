@@ -1,11 +1,11 @@
-// What the payment service signs each channel's webhooks with, sealed: who has the database alone can forge none.
+// The encrypted secrets of each channel's webhooks. A copy of the database alone cannot forge a webhook.
 import type { Sealer } from '../kernel/sealer.ts';
 import type { Database } from '../db/connect.ts';
 
 interface KeptSecret {
   readonly channel_id: number;
   readonly endpoint_id: string;
-  /** Of an earlier version, until the next start. */
+  /** The plain secret of an earlier version, until the next start. */
   readonly secret: string | null;
   readonly sealed_secret: string | null;
 }

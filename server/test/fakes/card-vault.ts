@@ -10,7 +10,7 @@ import {
 } from '../../src/commerce/index.ts';
 import type { FaultyPayments } from './faulty-payments.ts';
 
-/** `asks`: the bank wants to hear its holder first, who does it in the browser, or does not. */
+/** `asks`: the bank requires authentication, which the cardholder completes in the browser, or not. */
 type Outcome = 'good' | 'declined' | 'asks';
 export const payFaults = [
   'unknown_before', // nothing is done, no reply
@@ -24,18 +24,18 @@ type PayFault = (typeof payFaults)[number];
 
 export interface FakeVault extends CardVault {
   readonly customers: readonly string[];
-  /** Which customer an intent was lent to. */
+  /** The customer that was attached to each intent. */
   readonly lent: ReadonlyMap<string, string>;
   readonly tries: readonly { readonly intentId: string; readonly key: string }[];
-  /** What a browser does with a setup's secret. @returns the card's id. */
+  /** Confirms a setup as a browser does. @returns the card's id. */
   save(customerId: string, outcome?: Outcome, expires?: { month: number; year: number }): string;
-  /** A card with what names it whoever holds it: a test may say that two are the same. */
+  /** A card with the fingerprint of its number. A test can give two cards the same fingerprint. */
   known(id: string): (KeptCard & { readonly fingerprint: string }) | undefined;
   /** Cards whose number is that of another. */
   readonly twins: Map<string, string>;
-  /** Each is met by one of the next tries to pay. */
+  /** Each fault applies to one of the next payment attempts. */
   payFaults: PayFault[];
-  /** Asked at every other call: an error to throw. */
+  /** The error that every other call throws. */
   trouble: Error | undefined;
 }
 

@@ -42,7 +42,7 @@ export interface SentEvent {
   readonly type: string;
   readonly intentId: string;
   readonly channelId: number;
-  /** Of an event about a subscription, which then names no payment. */
+  /** Only for a subscription's event, which then names no payment. */
   readonly subscriptionId?: string;
 }
 
@@ -52,9 +52,9 @@ export interface FaultyPayments extends PaymentGateway {
   /** Requests that were given up on and will still be done; each runs once. */
   readonly late: (() => void)[];
   readonly calls: Readonly<Record<Call, number>>;
-  /** Asked at every call which fault it meets. */
+  /** Called at every call for its fault. */
   faultOf: (call: Call) => Fault | undefined;
-  /** What a browser does with a secret and a card. @throws when the intent cannot be paid any more. */
+  /** Confirms a payment as a browser does. @throws when the intent cannot be paid any more. */
   pay(clientSecret: string, card: 'good' | 'declined'): PaymentIntent;
   /** As in the service's own dashboard. */
   refund(intentId: string, amountCents?: number): void;
@@ -213,7 +213,7 @@ export function createFaultyPayments(now: () => Date = () => new Date()): Faulty
   const isPayable = (intent: PaymentIntent): boolean =>
     intent.status === 'open' || intent.status === 'failed';
 
-  /** Whatever becomes of it, nobody is left to hear. */
+  /** Ignores the answer, because its caller has given up. */
   const later = (act: () => unknown): void => {
     late.push(() => {
       try {

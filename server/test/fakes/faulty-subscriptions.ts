@@ -1,5 +1,5 @@
-// Subscriptions at the payment service, in memory, that can behave as badly as the payments: requests and replies get lost,
-// come late, are refused as busy, or fail for good under their key. Time passes only when a test says so.
+// A fake of the payment service's subscriptions, in memory, with faults. Requests and replies get lost, arrive late,
+// are refused as busy, or fail for good under their idempotency key. Time passes only when a test advances it.
 import { randomUUID } from 'node:crypto';
 import {
   PaymentFailedForGood,
@@ -35,22 +35,22 @@ export interface FaultySubscriptions extends SubscriptionGateway {
   list(): readonly SubscriptionFacts[];
   /** All that it was ever billed, the oldest first. */
   billsOf(id: string): readonly (InvoiceFacts & { readonly isPaid: boolean })[];
-  /** Asked at every call which fault it meets. */
+  /** Called at every call for its fault. */
   faultOf: (call: Call) => Fault | undefined;
   /** Requests that were given up on and will still be done. */
   readonly late: (() => void)[];
   readonly calls: Partial<Record<Call, number>>;
-  /** What the service does at the ends of periods: renews with this card's answer, or ends. */
+  /** The service's renewal run: each due subscription renews with this card's answer, or ends. */
   renewDue(card: 'good' | 'declined'): void;
   /** A failed renewal is tried again. */
   retry(id: string, card: 'good' | 'declined'): void;
-  /** What the service takes off, or adds to, the first invoice of whoever subscribes: a balance of the customer. */
+  /** The customer's balance, which reduces or increases the first invoice. */
   balanceCents: number;
   /** By subscription: the card that its trial was given. */
   readonly armed: ReadonlyMap<string, string>;
   /** The card of each is detached from its customer. */
   loseCards(): void;
-  /** What an operator does in the dashboard. */
+  /** Changes a subscription as an operator does in the dashboard. */
   change(id: string, changes: Partial<Pick<SubscriptionFacts, 'renews' | 'state'>>): void;
 }
 
@@ -129,7 +129,7 @@ export function createFaultySubscriptions(
       periodEnd: end,
       isPaid: intent === undefined || status === 'succeeded',
     });
-    // Nobody typed a card for it.
+    // An invoice without a payment leaves the subscription without a card.
     if (intent === undefined && isFirst) one.facts = { ...one.facts, state: 'active', card: undefined };
     one.periodEnd = end;
     return intent;

@@ -10,7 +10,7 @@ interface HeldJob {
 
 export interface HeldQueue extends Queue {
   readonly held: readonly HeldJob[];
-  /** Runs what is held, and what that sends, until nothing is left. */
+  /** Runs the held jobs, and the jobs that they send, until none is left. */
   runAll(definitions: readonly JobDefinition[]): Promise<void>;
   drop(): void;
   /** As the real one: what a transaction sends is there once it is kept, and never if it is not. */

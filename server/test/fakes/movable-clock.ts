@@ -1,4 +1,4 @@
-// A clock that stands still until a test moves it.
+// A stopped clock that only a test moves.
 import type { Clock } from '../../src/kernel/clock.ts';
 
 export interface MovableClock extends Clock {

@@ -1,4 +1,5 @@
-// A captcha whose solutions are said: `strong:7` is a seventh solution of the harder kind. Each counts once, as real ones do.
+// A fake captcha whose solutions are fixed texts: `strong:7` is the seventh strong solution. Each is valid once, as
+// real ones are.
 import { captchaStrengths } from '@floodlit/contract/identity';
 import type { CaptchaVerifier } from '../../src/identity/index.ts';
 import { startOfTests } from '../fixed.ts';

@@ -185,7 +185,7 @@ describe('a channel with an account of its own', () => {
     expect(JSON.stringify(data)).not.toContain(own.secretKey);
   });
 
-  it('is paid on it alone, told by its own webhooks, given back and booked there', async () => {
+  it('is paid on this account alone, notified by its own webhooks, and refunded and booked there', async () => {
     const ownId = await world.channelId('littoral-sport');
     await ensureWebhookEndpoints(
       world.connection.db,
@@ -251,13 +251,13 @@ describe('a channel with an account of its own', () => {
       );
       const { data } = await stripeWith(own.secretKey).webhookEndpoints.list();
       expect(data.map(({ id }) => id).toSorted()).toEqual((await stored()).toSorted());
-      // Of the account that it was heard on before.
+      // The previous account has no endpoint left.
       expect((await stripeWith(usual.secretKey).webhookEndpoints.list()).data).toEqual([]);
     }
     expect((await stored()).filter((id) => before.includes(id))).toHaveLength(1);
   });
 
-  it('is not told by keys that do not open, and keeps no other from being told', async () => {
+  it('with unreadable keys gets no webhooks, and does not block the webhooks of others', async () => {
     const ownId = await world.channelId('littoral-sport');
     const closed = await openOwnWebhooks(
       createPaymentAccountStore(world.connection.db),
@@ -288,7 +288,7 @@ describe('a channel with an account of its own', () => {
     }
   });
 
-  it('[I10] is heard of without any webhook, its account like the deployment’s', async () => {
+  it('[I10] is reconciled without any webhook, its account like the deployment’s', async () => {
     await stripeWith(own.secretKey)
       .webhookEndpoints.list()
       .then(({ data }) =>
@@ -316,7 +316,7 @@ describe('a channel with an account of its own', () => {
     await expect(removing).rejects.toThrow('was paid on it');
   });
 
-  it('[T79] whose keys do not open any more is told, and the other channels go on', async () => {
+  it('[T79] with unreadable keys raises an alert, and the other channels go on', async () => {
     await world.connection.pool.query(
       "update channel.payment_accounts set sealed_secret_key = 'a1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'",
     );

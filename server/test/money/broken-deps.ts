@@ -13,7 +13,7 @@ export function withStore(change: (store: CommerceStore) => Partial<CommerceStor
   return (deps) => ({ ...deps, store: changed(deps.store) });
 }
 
-/** Three guards stand behind each other here: what is in the way is looked for twice, and its database has to lose the unique index. */
+/** Three guards cover this failure: two lookups for a conflict, and the unique index, which this variant drops. */
 export const withoutIndex = 'an order that is there is neither found nor in the way';
 
 let otherKeys = 1_000;

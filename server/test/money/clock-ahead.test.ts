@@ -21,7 +21,7 @@ describe('a clock that was ahead', () => {
     return season.aMinute();
   };
 
-  it('[I4] takes away nothing that was paid for, once it is right again', async () => {
+  it('[I4] revokes nothing that was paid for, once it is correct again', async () => {
     const bought = await season.buyPaidSeason();
     expect(await season.countOwned()).toBe(1);
     await look(ahead);
@@ -31,14 +31,14 @@ describe('a clock that was ahead', () => {
     await expect(buySeason()).rejects.toMatchObject({ code: 'commerce.already_bought' });
   });
 
-  it('[I3] gives it back to whoever presses first, who is not asked to pay again', async () => {
+  it('[I3] restores the pass at the buyer’s next click, and does not ask him to pay again', async () => {
     await season.buyPaidSeason();
     await look(ahead);
     season.schedule.clock.advance(-ahead);
     await expect(buySeason()).rejects.toMatchObject({ code: 'commerce.already_bought' });
   });
 
-  it('[I5] gives nothing back that was refunded', async () => {
+  it('[I5] restores nothing that was refunded', async () => {
     const bought = await season.buyPaidSeason();
     await look(ahead);
     season.schedule.payments.refund(String((await season.orderOf(bought.order.id))?.payment_intent_id));
@@ -46,7 +46,7 @@ describe('a clock that was ahead', () => {
     expect([await statusOf(bought), await season.countOwned()]).toEqual(['refunded', 0]);
   });
 
-  it('[I3] leaves the place to what was bought meanwhile, and of two that come back to the newer', async () => {
+  it('[I3] leaves the place to a purchase made meanwhile, and of two restored ones to the newer', async () => {
     const first = await season.buyPaidSeason();
     await look(ahead);
     const second = await season.buyPaidSeason();
@@ -60,14 +60,14 @@ describe('a clock that was ahead', () => {
     expect(await season.countOwned()).toBe(2);
   });
 
-  it('[I4] opens what was paid meanwhile, and not only when that day has come', async () => {
+  it('[I4] grants a purchase of that time at once, and not only on that day', async () => {
     season.schedule.clock.advance(ahead);
     const bought = await season.buyPaidSeason();
     await look(-ahead);
     expect([await statusOf(bought), await season.countOwned()]).toEqual(['paid', 1]);
   });
 
-  it('[T22] asks about what was paid meanwhile each hour, and not only when that day has come', async () => {
+  it('[T22] reads a purchase of that time each hour, and not only on that day', async () => {
     season.schedule.clock.advance(ahead);
     const { order } = await season.buyPaidSeason();
     const askedAt = async () => (await season.orderOf(order.id))?.synced_at;
@@ -80,7 +80,7 @@ describe('a clock that was ahead', () => {
     expect(await askedAt()).not.toEqual(first);
   });
 
-  it('[T16] closes what was begun to be bought once more, so that nobody pays twice', async () => {
+  it('[T16] closes a second purchase, so that nobody pays twice', async () => {
     const bought = await season.buyPaidSeason();
     season.schedule.clock.advance(ahead);
     const again = await buySeason();
@@ -93,7 +93,7 @@ describe('a clock that was ahead', () => {
     expect(season.schedule.alarms).toEqual([]);
   });
 
-  it('[T18] closes what others opened meanwhile: its half an hour would last for months', async () => {
+  it('[T18] expires orders of that time, whose half an hour would last for months', async () => {
     season.schedule.clock.advance(ahead);
     const opened = await buySeason(buyerAt(1));
     season.schedule.clock.advance(-ahead);
@@ -102,7 +102,7 @@ describe('a clock that was ahead', () => {
     expect((await buySeason(buyerAt(1))).order.id).not.toBe(opened.order.id);
   });
 
-  it('[I10] works off the webhooks of that day, and not only when it has come', async () => {
+  it('[I10] processes the webhooks of that time at once, and not only on that day', async () => {
     season.schedule.clock.advance(ahead);
     await season.deps.store.insertInboxRow({
       channel_id: season.world.shop.channelId,
@@ -117,7 +117,7 @@ describe('a clock that was ahead', () => {
     expect(row?.done_at).not.toBeNull();
   });
 
-  it('[I8] reads on in the account’s book, and not only when that day has come', async () => {
+  it('[I8] continues with the account’s ledger at once, and not only on that day', async () => {
     await season.aMinute();
     for (let day = 0; day < 30; day += 1) await look(86_400);
     season.schedule.clock.advance(-30 * 86_400);
@@ -129,7 +129,7 @@ describe('a clock that was ahead', () => {
     expect(await fees()).toBe(1);
   });
 
-  it('[T22] leaves what somebody is changing at this moment to the next look', async () => {
+  it('[T22] leaves an order under a concurrent change to the next run', async () => {
     const bought = await season.buyPaidSeason();
     await look(ahead);
     const { pool } = season.world.connection;
@@ -141,7 +141,7 @@ describe('a clock that was ahead', () => {
       ]);
       await look(-ahead);
       expect(await season.countOwned()).toBe(0);
-      // It waits for nobody either.
+      // It does not wait for the lock either.
       expect(season.schedule.leftOver).toEqual([]);
       await refund.query('commit');
     } finally {
@@ -151,7 +151,7 @@ describe('a clock that was ahead', () => {
     expect(await season.countOwned()).toBe(1);
   });
 
-  it('[T27] gives a disputed order its place again, so that nothing is bought beside it', async () => {
+  it('[T27] reserves the place of a disputed order again, so that the buyer cannot buy it twice', async () => {
     const bought = await season.buyPaidSeason();
     const { payment_intent_id: paymentId } = (await season.orderOf(bought.order.id)) ?? {};
     season.schedule.payments.dispute(String(paymentId), 'open');
@@ -162,7 +162,7 @@ describe('a clock that was ahead', () => {
     await expect(buySeason()).rejects.toMatchObject({ code: 'commerce.order_disputed' });
   });
 
-  it('[I10] asks about memberships as before, and not only when that day has come', async () => {
+  it('[I10] reads memberships as before, and not only on that day', async () => {
     const begun = await season.beginMembership(buyerAt(0));
     season.pay(begun);
     await season.aMinute();

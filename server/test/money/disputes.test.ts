@@ -25,7 +25,7 @@ const decide = async (status: 'inquiry' | 'open' | 'won' | 'lost'): Promise<void
 const kept = () => season.deps.store.sumKept({ channel_id: season.world.shop.channelId, id: orderId });
 
 describe('a dispute', () => {
-  it('[T27] [I5] closes access, is flagged, and keeps the place of its order', async () => {
+  it('[T27] [I5] revokes access, is flagged, and keeps the place of its order', async () => {
     await decide('open');
     expect(await countOwned()).toBe(0);
     expect(await orderNow()).toMatchObject({ status: 'paid', disputed: true });
@@ -36,7 +36,7 @@ describe('a dispute', () => {
     ).rejects.toMatchObject({ code: 'commerce.order_disputed' });
   });
 
-  it('[T27] that is won gives the access back', async () => {
+  it('[T27] that is won restores the access', async () => {
     await decide('open');
     await decide('won');
     expect(await countOwned()).toBe(1);
@@ -44,7 +44,7 @@ describe('a dispute', () => {
     expect(await kept()).toBe(1_000);
   });
 
-  it('[T27] that is won after the pass ran out gives nothing back, and the pass can be bought again', async () => {
+  it('[T27] that is won after the pass expired restores nothing, and the pass can be bought again', async () => {
     await decide('open');
     season.schedule.clock.advance(31 * daySeconds);
     await aMinute();
@@ -81,7 +81,7 @@ describe('a dispute', () => {
     expect((await buySeason()).order.id).not.toBe(orderId);
   });
 
-  it('that is only asked about takes nothing away', async () => {
+  it('as an inquiry revokes no access', async () => {
     await decide('inquiry');
     expect(await countOwned()).toBe(1);
     expect(await orderNow()).toMatchObject({ status: 'paid', disputed: false });
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     expect(await countOwned()).toBe(1);
   });
 
-  it('is told to the channel once per step, and listed with the undecided first', async () => {
+  it('sends the channel one mail per step, and lists undecided disputes first', async () => {
     await decide('open');
     await aMinute();
     await decide('won');

@@ -1,4 +1,4 @@
-// What became of the money of a payment, as the payment service sees it.
+// The payment service's record of a payment: its refunds and disputes.
 import type { PaymentIntent } from '../../src/commerce/index.ts';
 
 /** The money is with the buyer again: all was given back, or a bank has kept it. */

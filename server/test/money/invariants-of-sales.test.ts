@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is found while `change` holds: it is undone at once. */
+/** The violations while `change` holds. The change is rolled back at once. */
 async function foundWith(change: string): Promise<string[]> {
   const { store, clock, transact } = schedule.deps;
   const undone = new Error('It is undone.');

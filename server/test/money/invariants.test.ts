@@ -22,7 +22,7 @@ const aDispute = (status: string): string =>
    select 'dp_1', channel_id, id, payment_intent_id, '${status}', 1000, currency, 'general', updated_at, updated_at
      from commerce.orders where id = $1`;
 
-/** Of a refund of 1.00. */
+/** A credit note for a refund of 1.00. */
 const aCreditNote = ({ number, cents }: { number: number; cents: number }): string =>
   `with refund as (
      insert into commerce.ledger (channel_id, order_id, kind, amount_cents, currency, source_id, happened_at, recorded_at)
@@ -238,7 +238,7 @@ describe('checkInvariants', () => {
 });
 
 describe('checkInvariants without time', () => {
-  /** As the product asks, on a machine that is far too slow: whoever needs the coupons waits for them. */
+  /** Checks with the product's time limit on a very slow machine, where the query on coupons waits for a lock. */
   const askInHurry = async (patientMs: number, freeAfterMs?: number) => {
     const hurried = connect({
       ...season.world.connection.pool.options,
@@ -270,7 +270,7 @@ describe('checkInvariants without time', () => {
     expect(await askInHurry(5_000, 600)).toEqual({ unseen: 0, found: ['I1'] });
   });
 
-  it('tells what it could not look at, and what it found', async () => {
+  it('reports the unchecked invariants, and the violations found', async () => {
     await breakOne();
     expect(await askInHurry(1_000)).toEqual({ unseen: 3, found: ['I1'] });
   });

@@ -1,4 +1,5 @@
-// A saved card pays the intent of an order from the server. At every `yield` the process may be killed, or others may run in between.
+// A saved card pays the intent of an order from the server.
+// At every `yield` the process may be killed, or other processes may run.
 import type { Guarded } from './model-guards.ts';
 import { Busy, FailedForGood } from './model-network.ts';
 import type { ModelOrders } from './model-orders.ts';
@@ -12,14 +13,14 @@ interface CardParts {
 
 export interface ModelCards {
   pay(orderId: number, intentId: string): Generator<void, void, void>;
-  /** What buyers were told and was not so. */
+  /** The answers to buyers that turned out false. */
   listUntrue(): string[];
 }
 
 const rounds = 2;
 
 export function createModelCards({ stripe, database, has }: CardParts): ModelCards {
-  /** Of their buyers: nothing was charged, so try again later. */
+  /** The answers to buyers: "nothing was charged, try again later". */
   const presses: { isToldNothing: boolean }[] = [];
   let isRefusedUnasked = false;
 

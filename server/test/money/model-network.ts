@@ -63,7 +63,7 @@ export function createNetwork(
   const once = <Answer>(key: string | undefined, make: () => Answer): Answer => {
     const known = key === undefined ? undefined : stored.get(key);
     if (known !== undefined && 'failed' in known) throw failedForGood;
-    // The answer of then, whatever became of it since.
+    // The stored answer of the first call, whatever has changed since.
     if (known !== undefined) return known.answer as Answer;
     const fault = isFaulty ? tape.next(12) : 99;
     if (fault <= 1) {
@@ -101,7 +101,7 @@ export function createNetwork(
   };
 }
 
-/** A late request may fail too; nobody is left to hear it. Anything else is a fault of the model. */
+/** A late request may fail without a caller. Any other error is a bug of the model. */
 export function forgiving(act: () => void): void {
   try {
     act();

@@ -38,10 +38,10 @@ export const usesMaximum = 2;
 export const items = ['season', 'game'];
 /** Both at once, in one order. */
 export const bundle = 'bundle';
-/** What an order for this product gives. */
+/** The entitlements that an order for this product gives. */
 export const itemsOf = (product: string): readonly string[] => (product === bundle ? items : [product]);
 
-/** There is no use left: the buyer is told so. */
+/** The coupon has no use left, and the buyer gets an error. */
 export class CouponRefused extends Error {}
 
 export interface ModelOrders {
@@ -50,7 +50,7 @@ export interface ModelOrders {
   readonly inbox: Map<string, InboxRow>;
   /** Its uses, as they are counted. */
   readonly coupon: { uses: number };
-  /** What opening an order does with the coupon, where that is not one transaction. @throws {CouponRefused} */
+  /** Claims a use of the coupon, for a variant without one transaction. @throws {CouponRefused} */
   takeUse(): void;
   /**
    * An `expiring` one has to be closed first.
@@ -59,7 +59,7 @@ export interface ModelOrders {
    */
   openOrder(user: string, product: string, hasCoupon: boolean): ModelOrder | undefined;
   read(id: number): ModelOrder;
-  /** Of a refused one, for the next try. */
+  /** Reopens a refused order for the next attempt. */
   reopen(id: number): void;
   saveIntent(id: number, attempt: number, intentId: string): ModelOrder;
   nextAttempt(id: number, attempt: number): void;

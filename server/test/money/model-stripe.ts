@@ -34,7 +34,7 @@ export interface ModelStripe {
   cancel(id: string): ModelIntent;
   confirm(id: string): ModelIntent;
   payWithCard(key: string, id: string, press: number): ModelIntent;
-  /** How often a card was asked for this intent. */
+  /** The number of charges tried for this intent. */
   timesAsked(id: string): number;
   refund(id: string): void;
   /** From now on everything works. */

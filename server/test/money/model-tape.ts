@@ -1,4 +1,4 @@
-// The one source of chance in a schedule: a list of numbers that the property test makes and, after a failure, shortens.
+// The only randomness of a schedule: a list of numbers that the property test generates and shrinks after a failure.
 
 export interface Tape {
   /** A whole number from 0 up to, not including, `choices`. */

@@ -1,4 +1,5 @@
-// One schedule of the model: buyers, webhooks, expiry, refunds, kills, in an order that the tape decides; then everything must add up.
+// One schedule of the model: buyers, webhooks, expiry, refunds and kills, in a random order.
+// Afterwards all accounts must balance.
 import { createModelCards, type ModelCards } from './model-cards.ts';
 import type { Guard } from './model-guards.ts';
 import { forgiving } from './model-network.ts';
@@ -23,7 +24,7 @@ interface State {
   readonly cards: ModelCards;
 }
 
-/** What must hold at every moment. */
+/** The invariants that hold at every moment. */
 function brokenNow({ stripe, database, cards }: State): string[] {
   const broken = cards.listUntrue();
   const chargesOf = (orderId: number) =>
@@ -53,7 +54,7 @@ function brokenNow({ stripe, database, cards }: State): string[] {
   return broken;
 }
 
-/** What must hold once faults have stopped and reconciliation has run. */
+/** The invariants that hold after the last fault and a reconciliation. */
 function brokenAtRest(state: State, counts: Counts): string[] {
   const { stripe, database } = state;
   const broken = brokenNow(state);
@@ -104,7 +105,7 @@ export function runSchedule(
     try {
       isOver = process.next().done;
     } catch (error) {
-      // A request that failed: whoever asked will ask again. Anything else is a fault of the model.
+      // The request failed, and its caller will retry. Any other error is a bug of the model.
       if (!(error instanceof Error) || error.constructor === Error) throw error;
     }
     if (isOver === true) list.splice(list.indexOf(process), 1);
@@ -171,8 +172,8 @@ export function runSchedule(
   const broken = brokenAtRest(state, counts);
   if (broken.length > 0) return broken;
 
-  // Nobody is stuck: whoever has not bought yet can, at the second try at the latest. That one is never with a saved card, whose
-  // keys of this try may both keep a failure until the order ends.
+  // No buyer is blocked: each can buy at the second attempt at the latest. The second attempt uses no saved card,
+  // because both idempotency keys of a saved card may keep a failure until the order ends.
   for (let tries = 0; tries < 2; tries++) {
     for (const user of users)
       for (const item of items) {

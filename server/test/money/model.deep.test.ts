@@ -51,7 +51,7 @@ describe('the money design as a model', () => {
     ['wholeTaken', ['wholeTaken']],
     ['tryInKey', ['tryInKey']],
     ['unknownStays', ['unknownStays']],
-    // These two stand behind another guard, so it takes both gone to be seen.
+    // These two guards cover each other, so the failure needs both removed.
     ['sameKey and showOwn', ['sameKey', 'showOwn']],
     ['oneEntitlement and rankRises', ['oneEntitlement', 'rankRises']],
   ])(

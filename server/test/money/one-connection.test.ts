@@ -1,5 +1,5 @@
-// Every act of money and every letter with a pool of one connection. Who asks for a second one while his transaction holds
-// the first waits for himself here; with more connections, as many who do so at once wait for each other.
+// Runs every money verb and every mail with a pool of one connection. A transaction that takes a second connection
+// deadlocks here. With a larger pool, as many concurrent transactions would deadlock.
 import { expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { commerce as routes } from '@floodlit/contract/commerce';
@@ -72,7 +72,7 @@ it('a bundle is paid with a saved card', async () => {
   expect(till.world.loggedErrors).toEqual([]);
 });
 
-it('an order that nobody paid expires', async () => {
+it('an unpaid order expires', async () => {
   const { id } = (await buyMonth()).data.order;
   await minute(day);
   expect(await till.orderOf(id)).toMatchObject({ status: 'failed', reason: 'expired' });

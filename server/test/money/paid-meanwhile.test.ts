@@ -1,4 +1,4 @@
-// Whoever presses again in the very moment in which something is written down about what he bought: he pays for none of it again.
+// Race: a buyer clicks again while another process saves his purchase. He never pays for the same thing twice.
 import { afterEach, expect, it } from 'vitest';
 import type { BuyBundleRequest } from '@floodlit/contract/commerce';
 import {
@@ -28,7 +28,7 @@ const buyBoth = (deps = season.deps): Promise<Purchase> =>
 
 type Looks = 'findHeldOrder' | 'listHeldClaims' | 'listEntitlements';
 
-/** Something is written down right after one of the looks of the next purchase: at what is held and at what is owned. */
+/** A concurrent change right after one of the next purchase's reads of held orders or owned passes. */
 function meanwhile(happens: () => Promise<void>, after?: Looks, turn = 1): CommerceDeps {
   const { store, ...others } = season.deps;
   let looks = 0;
@@ -91,7 +91,7 @@ it('[T20] with a code that was good once, while the order is being closed and tu
   const first = await withCode();
   const key = { channel_id: season.world.shop.channelId, id: first.order.id };
   await season.deps.store.changeOrder(key, { status: 'expiring' }, season.schedule.clock.now());
-  // After the last look at what is owned, before the code is looked at.
+  // After the last read of owned passes, before the read of the code.
   await expect(withCode(isPaid(first, 'listEntitlements', 2))).rejects.toMatchObject(alreadyBought);
 });
 

@@ -1,4 +1,4 @@
-// A poll and a webhook that tell of the same payment: the payment service is asked once.
+// A poll and a webhook concern the same payment: the payment service is called once.
 import { describe, expect, it } from 'vitest';
 import { commerceJobs, paidEvent, type CommerceDeps, type Purchase } from '../../src/commerce/index.ts';
 import { openSeason } from './season.ts';
@@ -6,7 +6,7 @@ import { openSeason } from './season.ts';
 const season = openSeason();
 const { buySeason, pay, statusOf } = season;
 
-/** The room's jobs, and how often they asked about a payment. */
+/** The room's jobs, and the number of their calls about a payment. */
 function watchedJobs() {
   let questions = 0;
   const payments: CommerceDeps['payments'] = {
@@ -37,8 +37,8 @@ async function hear(type: string, intentId: string): Promise<{ channel_id: numbe
 const isDone = async ({ channel_id, event_id }: { channel_id: number; event_id: string }) =>
   (await season.deps.store.findInboxRow(channel_id, event_id))?.done_at !== null;
 
-describe('a payment that a poll and a webhook tell of', () => {
-  it('is not asked about again by the webhook that comes second, and of anything else it is', async () => {
+describe('a payment with both a poll and a webhook', () => {
+  it('is not read again for the later webhook of the payment, but for any other event', async () => {
     const { run, questions } = watchedJobs();
     const bought = await buySeason();
     const intentId = pay(bought);
@@ -52,7 +52,7 @@ describe('a payment that a poll and a webhook tell of', () => {
     expect([await isDone(refunded), questions()]).toEqual([true, 2]);
   });
 
-  it('is left to the webhook that has come, and asked about when that does not get on', async () => {
+  it('is left to the received webhook, and read when that one is not processed in time', async () => {
     const { run, questions } = watchedJobs();
     const bought = await buySeason();
     const paid = await hear(paidEvent, pay(bought));
@@ -65,7 +65,7 @@ describe('a payment that a poll and a webhook tell of', () => {
     expect([await isDone(paid), questions()]).toEqual([true, 1]);
   });
 
-  it('is asked about when the webhook’s job has failed, and when a webhook has come about something else', async () => {
+  it('is read when the webhook’s job has failed, and when a webhook concerns another payment', async () => {
     const { run, questions } = watchedJobs();
     const bought = await buySeason();
     const failed = await hear(paidEvent, pay(bought));
@@ -75,7 +75,7 @@ describe('a payment that a poll and a webhook tell of', () => {
     expect([await statusOf(bought), questions()]).toEqual(['paid', 1]);
   });
 
-  it('is told by its own webhook alone: that of an order which is not paid is worked off', async () => {
+  it('is read by its own webhook alone, because the order is not paid yet', async () => {
     const { run, questions } = watchedJobs();
     const bought = await buySeason();
     const paid = await hear(paidEvent, pay(bought));

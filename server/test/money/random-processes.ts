@@ -1,4 +1,4 @@
-// Verbs that run at once as killable processes: the tape decides whose turn it is, and who is killed.
+// Concurrent verbs as killable processes. The random sequence decides which runs next and which is killed.
 import {
   PaymentFailedForGood,
   PaymentsBusy,
@@ -13,7 +13,7 @@ import type { Tally } from './tally.ts';
 /** A process stops before one call at a time; several of one process side by side are several processes here. */
 export const oneAfterTheOther = { lanes: 1 } as const;
 
-/** What a caller of a verb may be told; anything else that escapes is a fault of ours. */
+/** The error codes that a verb may return. Any other error is a bug. */
 const expectedCodes = new Set([
   'commerce.already_bought',
   'commerce.covered_in_bundle',
@@ -39,7 +39,7 @@ const isExpected = (error: unknown): boolean =>
   error instanceof PaymentFailedForGood;
 
 export interface RandomProcesses {
-  /** Errors that no caller may be told. */
+  /** Errors that no caller may receive. */
   readonly escaped: readonly string[];
   start(
     name: string,

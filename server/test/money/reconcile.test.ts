@@ -19,7 +19,7 @@ const everything = () => {
   return { opened: { from: now, to: now }, askedBefore: now };
 };
 
-/** Orders of a buyer who left before anything was shown to him. */
+/** Orders of a buyer who left before the payment page was shown. */
 const addBareOrders = async (buyer: LoggedInUser, count: number): Promise<void> => {
   const { rowCount } = await season.world.connection.pool.query(
     `insert into commerce.orders (channel_id, user_id, type, status, pass_id, product_key, product_name, base_price_cents,
@@ -47,10 +47,10 @@ describe('reconcile', () => {
     expect(await statusOf(bought)).toBe('paid');
   });
 
-  it('asks about a paid order again an hour after it was read, whoever read it', async () => {
+  it('reads a paid order again an hour after any earlier read', async () => {
     const bought = await buySeason(buyerAt(0));
     pay(bought);
-    // Whoever presses again makes it read, and hears that it is his.
+    // A second click reads the payment, and answers that the buyer owns the pass.
     await expect(buySeason(buyerAt(0))).rejects.toMatchObject({ code: 'commerce.already_bought' });
     expect(await statusOf(bought)).toBe('paid');
     let reads = 0;
@@ -73,7 +73,7 @@ describe('reconcile', () => {
     }
   });
 
-  it('[I10] asks first about the order that waits longest, asked about before or not', async () => {
+  it('[I10] reads the order with the longest wait first, read before or not', async () => {
     const early = await buySeason(buyerAt(0));
     season.schedule.clock.advance(10);
     await reconcile(season.deps);
@@ -146,7 +146,7 @@ describe('reconcile', () => {
 describe('a payment that cannot be applied', () => {
   const alarm = 'the payment of an order cannot be applied: It is told: unknown_order.';
 
-  it('rings when its order is asked about, and the order keeps its place', async () => {
+  it('raises an alert when its order is read, and the order stays open', async () => {
     const bought = await buySeason(buyerAt(0));
     season.schedule.payments.tamper(pay(bought), { orderId: 999_999 });
     season.schedule.clock.advance(60);
@@ -155,7 +155,7 @@ describe('a payment that cannot be applied', () => {
     expect(await statusOf(bought)).toBe('created');
   });
 
-  it('rings each minute while its order is being closed', async () => {
+  it('raises an alert each minute while its order is being closed', async () => {
     const bought = await buySeason(buyerAt(0));
     season.schedule.payments.tamper(pay(bought), { orderId: 999_999 });
     season.schedule.clock.advance(limits.orderExpiryMinutes * 60);
@@ -167,13 +167,13 @@ describe('a payment that cannot be applied', () => {
     expect(await statusOf(bought)).toBe('expiring');
   });
 
-  it('rings when its buyer comes back, who is asked to try again later', async () => {
+  it('raises an alert when its buyer clicks again, and refuses the click for now', async () => {
     season.schedule.payments.tamper(pay(await buySeason(buyerAt(0))), { orderId: 999_999 });
     await expect(buySeason(buyerAt(0))).rejects.toMatchObject({ code: 'commerce.order_closed' });
     expect(season.schedule.alarms).toEqual([alarm]);
   });
 
-  it('rings when it is found while a key is given up', async () => {
+  it('raises an alert when it is found while an idempotency key is abandoned', async () => {
     season.schedule.payments.faultOf = (call) => {
       const made = season.schedule.payments.intents[0];
       if (call === 'list' && made !== undefined) {
@@ -211,9 +211,9 @@ describe('money for an order that had lost its place', () => {
     return { first, second };
   };
 
-  it('closes the open one that holds it, so that it cannot be paid too, and rings nothing', async () => {
+  it('closes the open order in its place, so that it cannot be paid too, without an alert', async () => {
     const { first, second } = await payTooLate();
-    // The webhook is worked off beside the list of orders: what it begins to close is in the next one.
+    // The webhook and the list of orders run concurrently. The next run closes the orders that the webhook marks.
     for (let run = 0; run < 2; run++) await reconcile(season.deps);
     expect(await statusOf(first)).toBe('paid');
     expect(await statusOf(second)).toBe('expired');
@@ -221,7 +221,7 @@ describe('money for an order that had lost its place', () => {
     expect(season.schedule.alarms).toEqual([]);
   });
 
-  it('[I3] rings when the one that holds it is paid', async () => {
+  it('[I3] raises an alert when the order in its place is paid', async () => {
     const { first, second } = await payTooLate((bought) => void pay(bought));
     season.schedule.clock.advance(60);
     await reconcile(season.deps);
@@ -307,7 +307,7 @@ describe('[I5] a refund of another payment', () => {
     expect(watch?.getTime()).toBe(season.schedule.clock.now().getTime() + 600_000);
   });
 
-  it('a customer that cannot be forgotten keeps nobody else at the payment service', async () => {
+  it('a customer that cannot be deleted does not block the deletion of others', async () => {
     const gone = await season.world.shop.newBuyers(60);
     for (const { channelId, userId } of gone) {
       const key = { channel_id: channelId, user_id: userId, livemode: false };

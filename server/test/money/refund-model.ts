@@ -1,4 +1,5 @@
-// The design of refunds and disputes in small: one paid order, operators, a bank, a service at its worst; the tape decides who acts and who dies.
+// A model of refunds and disputes: one paid order, operators, a bank and a faulty service.
+// The random sequence decides which process runs and which is killed.
 import {
   disputeStatuses,
   mayTakeNewKey,
@@ -78,7 +79,7 @@ export function runRefundSchedule(
     keys.set(key, fault === 1 ? 'failed' : 'done');
     if (fault === 1) throw new FailedForGood();
   };
-  /** A request that is lost before or after it is done, or done when nobody waits for it any more. */
+  /** A request that is lost before or after its effect, or takes effect after its caller has given up. */
   const call = <Answer>(act: () => Answer): Answer => {
     const fault = isFaulty ? tape.next(12) : 9;
     if (fault === 1) act();
@@ -96,7 +97,7 @@ export function runRefundSchedule(
   let stored: DisputeStatus | undefined;
   let status = 'paid' as 'paid' | 'refunded';
   let isActive = true;
-  /** Of a worker that slept since: it is applied last of all. */
+  /** A stale reading of a paused worker. It is applied last. */
   let old: Reading | undefined;
   const apply = (reading: Reading): void => {
     for (const refund of reading.refunds) {
@@ -228,7 +229,7 @@ export function runRefundSchedule(
     look();
   }
 
-  // Faults are over: what is under way arrives, the service forgets its keys after a day, and only reconciliation runs.
+  // The faults are over: late requests arrive, idempotency keys expire after a day, and only reconciliation runs.
   running.length = 0;
   isFaulty = false;
   const drain = (process: Process): void => {

@@ -1,4 +1,4 @@
-// Giving money back: asked for twice, at once, in parts, stopped anywhere, answered badly.
+// Refunds: repeated, concurrent, partial, interrupted at any point, and with faulty answers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carryOutRefund, checkInvariants, commerceJobs, requestRefund } from '../../src/commerce/index.ts';
 import { cents } from '../../src/kernel/money.ts';
@@ -35,7 +35,7 @@ const minutes = async (count: number): Promise<void> => {
 };
 
 describe('a refund', () => {
-  it('[T22] [I5] of all takes the access away at once, and is final', async () => {
+  it('[T22] [I5] of the whole price revokes the access at once, and is final', async () => {
     expect(await give()).toMatchObject({ status: 'done', amount_cents: 1_000 });
     expect(await orderNow()).toMatchObject({ status: 'refunded', running: false });
     expect(await countOwned()).toBe(0);
@@ -46,7 +46,7 @@ describe('a refund', () => {
     expect(await orderNow()).toMatchObject({ status: 'refunded' });
   });
 
-  it('[T22] [I6] in parts keeps the access until all is given back', async () => {
+  it('[T22] [I6] in parts keeps the access until everything is refunded', async () => {
     expect(await give(300, 'late kick-off')).toMatchObject({ status: 'done' });
     expect(await countOwned()).toBe(1);
     await expect(ask(701, 'too much')).rejects.toMatchObject({ code: 'commerce.refund_too_large' });
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect(await orderNow()).toMatchObject({ status: 'refunded' });
   });
 
-  it('[T22] asked for fifty times at once is one', async () => {
+  it('[T22] requested fifty times at once is made once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => give(400)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
     expect(refundsMade()).toEqual([400]);
@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(refundsMade()).toEqual([400]);
   });
 
-  it('[T22] of different reasons at once never gives back more than was paid', async () => {
+  it('[T22] for several reasons at once never exceeds the payment', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, reason) => give(300, `reason ${reason}`)),
     );
@@ -72,7 +72,7 @@ describe('a refund', () => {
     expect(refundsMade()).toEqual([300, 300, 300]);
   });
 
-  it('[T22] asked for again with another amount is refused, with the same it is the same', async () => {
+  it('[T22] repeated with another amount is refused, and with the same amount is the same refund', async () => {
     const first = await ask(400);
     expect(await ask(400)).toEqual(first);
     expect(await ask()).toEqual(first);
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(refundsMade()).toEqual([400]);
   });
 
-  it("[T01] of another channel's order is refused before the payment service hears of it", async () => {
+  it('[T01] of another channel’s order is refused before any call to the payment service', async () => {
     const request = { channelId: season.world.shop.channelId + 1, orderId, reason: 'any' };
     await expect(requestRefund(season.deps, request)).rejects.toMatchObject({
       code: 'commerce.order_not_found',
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(season.schedule.payments.calls.refund).toBe(0);
   });
 
-  it('of real money is not asked of the sandbox', async () => {
+  it('of real money is not requested from the sandbox', async () => {
     await expect(
       requestRefund(
         { ...season.deps, livemode: true },
@@ -166,14 +166,14 @@ describe('a refund', () => {
     expect(refund?.status).toBe('done');
   });
 
-  it('[T22] of a part whose failure is kept under its key gets no second key: the first may still be done', async () => {
+  it('[T22] of a part with a stored failure gets no second key, because the first may still succeed', async () => {
     season.schedule.payments.faultOf = (call) => (call === 'refund' ? 'stored_failure' : undefined);
     expect(await give(400)).toMatchObject({ status: 'asked', attempt: 1 });
     season.schedule.payments.faultOf = () => undefined;
     expect(await give(400)).toMatchObject({ status: 'asked', attempt: 1, trouble: '500, as before' });
   });
 
-  it('that the service refuses is refused, and says why', async () => {
+  it('that the service refuses is refused, with the reason', async () => {
     const refund = await ask(400);
     season.schedule.payments.refund(season.schedule.payments.intents[0]?.id ?? '', 900);
     expect(await carryOutRefund(season.deps, refund)).toMatchObject({

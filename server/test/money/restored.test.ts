@@ -1,4 +1,4 @@
-// A backup is put back: the database gives the numbers of lost rows to other people, and the payment service remembers the lost ones.
+// A restored backup: the database reuses the ids of lost rows, while the payment service still has the lost objects.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import Stripe from 'stripe';
@@ -106,10 +106,10 @@ const customerOf = async ({ connection }: World, session: Session): Promise<stri
   return customer_id;
 };
 
-describe('[T11] [T25] after a backup was put back', () => {
-  it('nothing of a lost buyer reaches the one who has his numbers, and what he paid rings', async () => {
+describe('[T11] [T25] after the restore of a backup', () => {
+  it('a lost buyer’s data does not reach the user with his ids, and his payment raises an alert', async () => {
     const month = await idOf(alice, 'Month pass');
-    // What Alice does after the backup.
+    // Alice's actions after the backup.
     const card = await saveCard(alice);
     const first = await buying(alice, { id: month, card_id: card });
     expect(first.order.status).toBe('paid');
@@ -124,7 +124,7 @@ describe('[T11] [T25] after a backup was put back', () => {
     const { id: refundId } = await requestRefund(lost.context.commerce, { ...asked, amount: 100 as never });
     await carryOutRefund(lost.context.commerce, { channel_id: channelId, id: refundId });
 
-    // What Bob does in the restored database.
+    // Bob's actions in the restored database.
     const aliceId = (await alice.client.call(identity.profile)).data.id;
     expect((await bob.client.call(identity.profile)).data.id).toBe(aliceId);
     expect((await bob.client.call(cards.list)).data).toEqual([]);
@@ -156,7 +156,7 @@ describe('[T11] [T25] after a backup was put back', () => {
     expect(refunds.data.map(({ amount }) => amount)).toEqual([200, 100]);
     expect(await checkInvariants(restored.context.commerce)).toEqual([]);
 
-    // What Alice paid is told to the operator, until he has settled it with her.
+    // An alert reports Alice's payment to the operator until he settles it with her.
     expect(restored.loggedErrors).toEqual([]);
     const rings = async (): Promise<string[]> => {
       restored.loggedErrors.length = 0;
@@ -178,7 +178,7 @@ describe('[T11] [T25] after a backup was put back', () => {
     expect(await rings()).toEqual([]);
   });
 
-  it('the payment service is asked for what belongs to the order that is here, by more than its number', async () => {
+  it('the payment service is searched by more than the order’s id', async () => {
     const orderOf = async ({ connection }: World) =>
       connection.db
         .selectFrom('commerce.orders')

@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.end();
 });
 
-/** Time passes for the payment service and for us, and nothing but reconciliation tells what happened. */
+/** Advances both clocks, ours and the service's. Only reconciliation reads the changes. */
 async function pass(seconds: number): Promise<void> {
   const answer = await fetch(`${apiUrl()}/_sandbox/clock`, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function pass(seconds: number): Promise<void> {
   await reconcile(world.context.commerce);
 }
 
-/** The payment service works off what fell due by itself; minutes pass until we have heard of it. */
+/** Advances both clocks by minutes until the service's own changes have arrived. */
 const becomes = <Value>(read: () => Promise<Value>) =>
   expect.poll(
     async () => {
@@ -85,7 +85,7 @@ const typed = (number: string) => ({
   type: 'card',
   card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
 });
-/** What stripe.js does in the browser with a typed card. */
+/** Confirms a typed card as stripe.js does in the browser. */
 const confirm = (clientSecret: string, number: string): Promise<unknown> =>
   stripeWith(keys.publishableKey).paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
     client_secret: clientSecret,
@@ -173,7 +173,7 @@ describe('subscriptions at the payment service', () => {
     expect(await checkInvariants(world.context.commerce)).toEqual([]);
   });
 
-  it('[T18] are ended when nobody pays, and can be begun again', async () => {
+  it('[T18] end when nobody pays, and can begin again', async () => {
     const nora = await world.newcomer();
     const { order, secret } = await subscribe(nora);
     await pass(31 * 60);

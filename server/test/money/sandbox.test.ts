@@ -73,7 +73,7 @@ const cards = {
   noFunds: '4000000000009995',
   threeDSecure: '4000002500003155',
 };
-/** What stripe.js does in the browser with a typed card. */
+/** Confirms a typed card as stripe.js does in the browser. */
 const confirm = (clientSecret: string, number: string): Promise<Stripe.PaymentIntent> =>
   stripeWith(keys.publishableKey).paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
     client_secret: clientSecret,
@@ -159,7 +159,7 @@ describe('the gateway, spoken to Stripe’s wire', () => {
     expect(await gateway.readIntent(theirs.id)).toMatchObject({ orderId: undefined, channelId: undefined });
   });
 
-  it('tells succeeded, declined, refunded and cancelled apart', async () => {
+  it('distinguishes succeeded, declined, refunded and cancelled', async () => {
     const intent = await gateway.createIntent(aNewIntent());
     await expect(confirm(intent.clientSecret, cards.declined)).rejects.toThrow();
     const declined = await gateway.readIntent(intent.id);
@@ -201,7 +201,7 @@ describe('the gateway, spoken to Stripe’s wire', () => {
     );
   });
 
-  it('a reply that broke off is asked for again under the same key, and makes no second intent', async () => {
+  it('a lost reply is retried under the same key, and makes no second intent', async () => {
     const request = aNewIntent();
     await withFault('payment_intents.create', 'reset_after', () => gateway.createIntent(request));
     expect(await gateway.listIntentsOfOrder({ ...request, since: new Date() })).toHaveLength(1);

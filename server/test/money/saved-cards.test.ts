@@ -60,7 +60,7 @@ afterAll(async () => {
 const idOf = (named: string | { readonly id: string } | null): string =>
   typeof named === 'string' ? named : (named?.id ?? '');
 const kept = async () => (await alice.client.call(cardRoutes.list)).data;
-/** What a browser does with the secret of a setup. */
+/** Confirms a setup as a browser does. */
 async function save(card: string): Promise<string> {
   const { data } = await alice.client.call(cardRoutes.setup, {});
   const id = data.client_secret.split('_secret_')[0] ?? '';
@@ -96,7 +96,7 @@ it('[R7.05] a card is saved, listed, pays in one call, and is taken away', async
   expect(world.loggedErrors).toEqual([]);
 });
 
-it('[R4.02] a refused card is told at once; the next one pays the same order', async () => {
+it('[R4.02] a declined card is reported at once; the next one pays the same order', async () => {
   const refused = await buy('Soccer pass', await save('pm_card_chargeCustomerFail'));
   expect(refused.order).toMatchObject({ status: 'failed', reason: 'declined' });
   const paid = await buy('Soccer pass', await save('pm_card_mastercard'));
@@ -104,7 +104,7 @@ it('[R4.02] a refused card is told at once; the next one pays the same order', a
 });
 
 it('a card whose bank asks is left to the browser, and nothing is paid until it has answered', async () => {
-  // Saved as somebody does who buys with it for the first time.
+  // Saved as at a buyer's first purchase with a new card.
   const customer = await stripe.customers.list({ limit: 1 });
   const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
     customer: customer.data[0]?.id ?? '',
@@ -115,12 +115,12 @@ it('a card whose bank asks is left to the browser, and nothing is paid until it 
     asked.payment?.client_secret.split('_secret_')[0] ?? '',
   );
   expect(intent).toMatchObject({ status: 'requires_action', amount_received: 0 });
-  // Pressing again is the same try.
+  // A second click is the same attempt.
   expect((await buy('Season pass', card.id)).order.id).toBe(asked.order.id);
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'requires_action' });
 });
 
-it('a card whose bank says no, however often, can be tried again on the same order', async () => {
+it('a repeatedly declined card can be tried again on the same order', async () => {
   const nora = await world.newcomer();
   const { data } = await nora.client.call(cardRoutes.setup, {});
   const setup = await stripe.setupIntents.retrieve(data.client_secret.split('_secret_')[0] ?? '');
@@ -147,7 +147,7 @@ it('a card whose bank says no, however often, can be tried again on the same ord
   };
   for (const _ of [1, 2, 3]) {
     await answer('fail');
-    // The browser hears of it before we do, and its owner presses again at once.
+    // The browser gets the answer before the server does, and the buyer clicks again at once.
     expect((await pressing()).order).toMatchObject({ id: first.order.id, status: 'created' });
   }
   await answer('complete');
@@ -157,7 +157,7 @@ it('a card whose bank says no, however often, can be tried again on the same ord
   expect(world.loggedErrors).toEqual([]);
 });
 
-it('a customer that was deleted in the dashboard is made anew, whatever is begun with it', async () => {
+it('a customer that was deleted in the dashboard is created again, by any verb', async () => {
   const vera = await world.newcomer();
   const customerOf = async (clientSecret: string): Promise<string> => {
     const setup = await stripe.setupIntents.retrieve(clientSecret.split('_secret_')[0] ?? '');

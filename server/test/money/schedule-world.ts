@@ -1,4 +1,5 @@
-// What a schedule of the real verbs runs in: a database, a movable clock, a payment service of its own, two new buyers.
+// The environment of a schedule of the real verbs: a database, a movable clock, a fake payment service and two new
+// buyers.
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import { createCatalogStore, rememberParticipants, rememberTotals } from '../../src/catalog/index.ts';
 import { createChannelStore } from '../../src/channel/index.ts';
@@ -30,12 +31,12 @@ export interface ScheduleWorld {
   readonly payments: FaultyPayments;
   readonly cards: FakeVault;
   readonly subscriptions: FaultySubscriptions;
-  /** What was sent to subscribers, and to the channel of disputes: `id status`. */
+  /** The mails to subscribers, and to the channel about disputes: `id status`. */
   readonly letters: string[];
   readonly clock: MovableClock;
   readonly jobs: HeldJob[];
   readonly buyers: readonly [LoggedInUser, LoggedInUser];
-  /** Of each buyer: one that pays, one that is declined, and one whose bank asks first. */
+  /** Three cards per buyer: one that pays, one that is declined, and one whose bank asks for authentication. */
   readonly savedCards: readonly (readonly string[])[];
   readonly requests: readonly [BuyRequest, BuyRequest];
   /** The pass that renews itself. */
@@ -46,7 +47,7 @@ export interface ScheduleWorld {
   newCoupon(limits?: Partial<NewCouponRequest>): Promise<CreatedCoupon>;
   /** Everything that was logged as an error: none is expected. */
   readonly alarms: string[];
-  /** What a look at everything could not do and leaves to the next one, with its reason. */
+  /** The work that a reconciliation could not do and leaves to the next one, with its reason. */
   readonly leftOver: string[];
 }
 
@@ -61,7 +62,7 @@ export interface VerbsWorld {
 /** Longer than reconciliation watches paid orders, so that schedules do not meet. */
 const apartSeconds = 40 * 86_400;
 
-/** @param database a migrated one that nobody else uses. */
+/** @param database a migrated one for this test alone. */
 export async function openVerbsWorld(
   database: { readonly config: ConnectionConfig; readonly drop: () => Promise<void> },
   { poolSize = 4 } = {},

@@ -1,4 +1,5 @@
-// What the tests of money on the real verbs do again and again: a shop of its own per test, the season pass bought, paid, and looked at.
+// Shared steps of money tests on the real verbs: a new shop per test, and a season pass that is bought, paid and
+// read.
 import { afterEach, beforeEach } from 'vitest';
 import {
   buy,
@@ -55,7 +56,7 @@ export function openSeason() {
         { type: 'subscription', id: season.schedule.subscriptionId, terms_accepted: true },
         'https://shop.test',
       ),
-    /** Paid, and told by nobody but reconciliation. */
+    /** A paid season pass that only reconciliation has seen. */
     buyPaidSeason: async (buyer = buyerAt(0)): Promise<Purchase> => {
       const bought = await buySeason(buyer);
       pay(bought);

@@ -1,4 +1,4 @@
-// Several accounts: what is slow, silent or broken at one keeps no other from its money.
+// Several payment accounts: a slow, silent or broken one does not delay the others.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createSettleMemory,
@@ -13,14 +13,14 @@ const season = openSeason();
 const { buyerAt, buySeason, pay, statusOf } = season;
 type Payments = CommerceDeps['payments'];
 
-describe('accounts beside each other', () => {
+describe('several payment accounts', () => {
   let channelId: number;
   beforeEach(() => {
     ({ channelId } = season.world.shop);
   });
   const memoryOf = () => createSettleMemory();
 
-  /** The shop is paid on an account of its own, beside the deployment's. */
+  /** The shop is paid on its own account, in addition to the deployment's account. */
   const withOwn = (own: Partial<Payments>, deployment: Partial<Payments> = {}): CommerceDeps => {
     const { deps } = season;
     const account = { ...deps, account: channelId, payments: { ...deps.payments, ...own } };
@@ -52,15 +52,15 @@ describe('accounts beside each other', () => {
     return statusOf(paid);
   };
 
-  it('[I10] orders are asked about one by one where their own account told nothing', async () => {
+  it('[I10] orders are read one by one when the feed of their own account cannot be read', async () => {
     expect(await statusAfter(withOwn(untold, nothingTold))).toBe('paid');
   });
 
-  it('[I10] and are not where only another told nothing', async () => {
+  it('[I10] and are not when only the feed of another account cannot be read', async () => {
     expect(await statusAfter(withOwn(nothingTold, untold))).toBe('created');
   });
 
-  it('[I10] several of one account are read at once, however many other accounts there are', async () => {
+  it('[I10] several payments of one account are read concurrently, with any number of other accounts', async () => {
     const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
     const [firstId] = paid.map(pay);
     season.schedule.clock.advance(60);
@@ -77,7 +77,7 @@ describe('accounts beside each other', () => {
     await settling;
   });
 
-  it('[I10] a long story of one keeps no other from being read', async () => {
+  it('[I10] a slow feed of one account does not delay the others', async () => {
     const paid = await buySeason(buyerAt(0));
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
     const deps = withOwn(
@@ -122,7 +122,7 @@ describe('accounts beside each other', () => {
     expect(await first()).toEqual([ids[1]]);
   });
 
-  it('[I10] memberships whose channel’s keys do not open go to the end of their lists', async () => {
+  it('[I10] memberships with unreadable keys of their channel go to the end of their lists', async () => {
     for (const buyer of [buyerAt(0), buyerAt(1)]) pay(await season.beginMembership(buyer));
     await season.aMinute();
     season.schedule.clock.advance(31 * 86_400);
@@ -159,7 +159,7 @@ describe('accounts beside each other', () => {
     expect(season.schedule.subscriptions.list().map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
-  it('[I10] a webhook whose channel’s keys do not open counts as tried, and goes to the end', async () => {
+  it('[I10] a webhook with unreadable keys of its channel counts as tried, and goes to the end', async () => {
     const event = { channel_id: channelId, event_id: 'evt_locked' };
     await season.deps.store.insertInboxRow({
       ...event,

@@ -1,4 +1,5 @@
-// In which line each part of a look asks the payment service: whoever waits before those who may, and both before what has time.
+// The priority of each call to the payment service: a waiting buyer first, a possible payment second, background work
+// last.
 import { describe, expect, it } from 'vitest';
 import {
   buy,
@@ -14,7 +15,7 @@ const { buyerAt, buySeason, pay } = season;
 
 type Line = 'soon' | 'missed' | 'later';
 
-describe('a question to the payment service', () => {
+describe('a call to the payment service', () => {
   let asked: `${Line} ${string}`[] = [];
 
   /** Every call of both gateways, with its line. */
@@ -33,7 +34,7 @@ describe('a question to the payment service', () => {
     const { payments, subscriptions } = season.deps;
     return { ...season.deps, payments: told(payments), subscriptions: told(subscriptions) };
   };
-  /** What one look asks but for the two stories. */
+  /** The calls of one reconciliation, without the two event feeds. */
   const look = async (): Promise<string[]> => {
     asked = [];
     const memory = createSettleMemory();
@@ -43,33 +44,33 @@ describe('a question to the payment service', () => {
     return asked.filter((call) => !call.includes('listChanges'));
   };
 
-  it('of somebody who paid and was told of by no webhook goes before what has time', async () => {
+  it('for a payment without a webhook has normal priority', async () => {
     pay(await buySeason(buyerAt(0)));
     season.schedule.clock.advance(60);
     expect(await look()).toEqual(['missed readIntent']);
   });
 
-  it('of somebody who left has time', async () => {
+  it('for an abandoned order has low priority', async () => {
     await buySeason(buyerAt(0));
     season.schedule.clock.advance(300);
     expect(await look()).toEqual(['later readIntent']);
   });
 
-  it('of somebody who may have paid goes before what has time where the account told nothing', async () => {
+  it('for a possible payment has normal priority when the account’s feed is silent', async () => {
     await buySeason(buyerAt(0));
     season.schedule.clock.advance(60);
     season.schedule.payments.faultOf = (call) => (call === 'changes' ? 'free_failure' : undefined);
     expect(await look()).toEqual(['missed readIntent']);
   });
 
-  it('of a refund is one of somebody who waits', async () => {
+  it('for a refund has high priority', async () => {
     const bought = await season.buyPaidSeason(buyerAt(0));
     const { channelId } = season.world.shop;
     await requestRefund(season.deps, { channelId, orderId: bought.order.id, reason: 'rained off' });
     expect(await look()).toEqual(['soon createRefund', 'soon readIntent']);
   });
 
-  it('of what the dashboard gave back has time', async () => {
+  it('for a refund in the dashboard has low priority', async () => {
     const intentId = pay(await buySeason(buyerAt(0)));
     await season.aMinute();
     season.schedule.payments.refund(intentId);
@@ -77,7 +78,7 @@ describe('a question to the payment service', () => {
     expect(await look()).toEqual(['later readIntent']);
   });
 
-  it('of a webhook that was left lying is one of somebody who waits', async () => {
+  it('for an unprocessed webhook has high priority', async () => {
     await buySeason(buyerAt(0));
     await season.deps.store.insertInboxRow({
       channel_id: season.world.shop.channelId,
@@ -90,14 +91,14 @@ describe('a question to the payment service', () => {
     expect(await look()).toEqual(['soon readIntent']);
   });
 
-  it('of an order that is being closed goes before what has time: it stands in its buyer’s way', async () => {
+  it('for an order that is being closed has normal priority, because it blocks its buyer', async () => {
     const { order } = await buySeason(buyerAt(0));
     const place = { channel_id: season.world.shop.channelId, id: order.id };
     await season.deps.store.moveOrder(place, ['created'], 'expiring', season.schedule.clock.now());
     expect(await look()).toEqual(['missed cancelIntent']);
   });
 
-  it('of a membership that begins goes before those that run', async () => {
+  it('for a membership that begins has a higher priority than for a running one', async () => {
     const begun = await season.beginMembership(buyerAt(0));
     season.schedule.clock.advance(60);
     expect(await look()).toContain('missed read');
@@ -109,7 +110,7 @@ describe('a question to the payment service', () => {
     expect(calls.filter((call) => call.startsWith('missed'))).toEqual([]);
   });
 
-  it('of memberships that begin is asked from a list of their own', async () => {
+  it('for memberships that begin comes from a list of their own', async () => {
     pay(await season.beginMembership(buyerAt(0)));
     await season.aMinute();
     await season.beginMembership(buyerAt(1));
@@ -124,7 +125,7 @@ describe('a question to the payment service', () => {
     expect((await due(false)).map(({ state }) => state)).toEqual(['active']);
   });
 
-  it('of a payment that is known is in no line at all', async () => {
+  it('for a known payment is not made', async () => {
     const game = { type: 'event', id: season.world.shop.eventId, terms_accepted: true } as const;
     pay(await buy(season.deps, buyerAt(0), game));
     await season.aMinute();

@@ -12,7 +12,7 @@ import { openSeason } from './season.ts';
 const season = openSeason();
 const { buyerAt, buySeason, pay, statusOf } = season;
 
-describe('who paid', () => {
+describe('a payment', () => {
   /** Counted: how often each order is read. */
   const counting = () => {
     const reads: string[] = [];
@@ -37,7 +37,7 @@ describe('who paid', () => {
     return { slow: { ...season.deps, payments: { ...payments, readIntent } }, answer };
   };
 
-  it('[I10] is told by the account: who did not pay is not asked about meanwhile', async () => {
+  it('[I10] is found in the account’s event feed, and unpaid orders are not read meanwhile', async () => {
     const paid = await buySeason(buyerAt(0));
     const open = await buySeason(buyerAt(1));
     const intentId = pay(paid);
@@ -52,7 +52,7 @@ describe('who paid', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('[I10] is asked order by order where the story cannot be read', async () => {
+  it('[I10] is found order by order when the feed cannot be read', async () => {
     const paid = await buySeason(buyerAt(0));
     pay(paid);
     await buySeason(buyerAt(1));
@@ -66,7 +66,7 @@ describe('who paid', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('[I10] one that cannot be read is told of again, and nobody else is asked about for it', async () => {
+  it('[I10] with a failed read stays in the feed, and no other order is read for it', async () => {
     const paid = await buySeason(buyerAt(0));
     const intentId = pay(paid);
     await buySeason(buyerAt(1));
@@ -88,7 +88,7 @@ describe('who paid', () => {
     expect([await statusOf(paid), reads]).toEqual(['paid', [intentId]]);
   });
 
-  it('[I10] is asked order by order where only the oldest of a long story are told', async () => {
+  it('[I10] is found order by order when a long feed returns only its oldest part', async () => {
     const paid = await buySeason(buyerAt(0));
     pay(paid);
     season.schedule.clock.advance(60);
@@ -100,7 +100,7 @@ describe('who paid', () => {
     expect(await statusOf(paid)).toBe('paid');
   });
 
-  it('[I10] and what was given back are read once', async () => {
+  it('[I10] and a refund are each read once', async () => {
     const given = await buySeason(buyerAt(0));
     const givenId = pay(given);
     await season.aMinute();
@@ -115,7 +115,7 @@ describe('who paid', () => {
     expect([await statusOf(given), await statusOf(paid)]).toEqual(['refunded', 'paid']);
   });
 
-  it('[I10] is looked at again where its order was written down after it was told', async () => {
+  it('[I10] is read again when its order is stored after its event', async () => {
     const paid = await buySeason(buyerAt(0));
     const intentId = pay(paid);
     const writeDown = (id: string | null) =>
@@ -132,7 +132,7 @@ describe('who paid', () => {
     expect(await statusOf(paid)).toBe('paid');
   });
 
-  it('[I10] is not read again where a webhook was faster', async () => {
+  it('[I10] is not read again when a webhook was faster', async () => {
     const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
     for (const bought of paid) pay(bought);
     season.schedule.clock.advance(60);
@@ -152,7 +152,7 @@ describe('who paid', () => {
     expect(await Promise.all(paid.map(statusOf))).toEqual(['paid', 'paid']);
   });
 
-  it('[I10] is told also while thousands of refunds are being read', async () => {
+  it('[I10] is found while thousands of refunds are being read', async () => {
     const given = await buySeason(buyerAt(0));
     const givenId = pay(given);
     await season.aMinute();
@@ -171,7 +171,7 @@ describe('who paid', () => {
     expect(await statusOf(given)).toBe('refunded');
   });
 
-  it('[I10] one whose channel’s keys do not open goes to the end of the list', async () => {
+  it('[I10] with unreadable keys of its channel goes to the end of the list', async () => {
     const { order } = await buySeason();
     season.schedule.clock.advance(300);
     const find = () => Promise.reject(new Error('The keys do not open.'));
@@ -179,7 +179,7 @@ describe('who paid', () => {
     expect(await season.orderOf(order.id)).toMatchObject({ synced_at: season.schedule.clock.now() });
   });
 
-  it('[I10] what takes long in one part keeps no other waiting', async () => {
+  it('[I10] in one part does not wait for a slow other part', async () => {
     const open = await buySeason(buyerAt(0));
     const openId = season.schedule.payments.intents[0]?.id ?? '';
     season.schedule.clock.advance(300);
@@ -205,7 +205,7 @@ describe('who paid', () => {
     expect(await statusOf(open)).toBe('created');
   });
 
-  it('a moment ago is left to the webhook, and not forgotten', async () => {
+  it('of a moment ago is left to the webhook, and read later without one', async () => {
     const paid = await buySeason(buyerAt(0));
     const intentId = pay(paid);
     season.schedule.clock.advance(14);
@@ -218,7 +218,7 @@ describe('who paid', () => {
     expect([reads, await statusOf(paid)]).toEqual([[intentId], 'paid']);
   });
 
-  it('a webhook that has just come is left to its own job', async () => {
+  it('with a fresh webhook is left to the webhook’s own job', async () => {
     const paid = await buySeason(buyerAt(0));
     const row = { channel_id: season.world.shop.channelId, event_id: 'evt_new' };
     await season.deps.store.insertInboxRow({
@@ -235,7 +235,7 @@ describe('who paid', () => {
     expect(await isDone()).toBeInstanceOf(Date);
   });
 
-  it('[I10] is told also while an earlier run waits for the answer about somebody else', async () => {
+  it('[I10] is found while an earlier run waits for another payment', async () => {
     const waiting = await buySeason(buyerAt(0));
     const waitingId = pay(waiting);
     season.schedule.clock.advance(120);
@@ -263,7 +263,7 @@ describe('who paid', () => {
     expect(await statusOf(waiting)).toBe('paid');
   });
 
-  it('[I10] is told also while an earlier run is busy with what takes longer', async () => {
+  it('[I10] is found while an earlier run does slower work', async () => {
     const memory = createSettleMemory();
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const slow: CommerceDeps = {
@@ -287,7 +287,7 @@ describe('who paid', () => {
     await first;
   });
 
-  it('[I10] several are read at once: an answer that takes its time does not keep the others', async () => {
+  it('[I10] is read concurrently with others, so a slow answer does not delay them', async () => {
     const paid = [await buySeason(buyerAt(0)), await buySeason(buyerAt(1))];
     const [firstId] = paid.map(pay);
     season.schedule.clock.advance(60);
@@ -300,7 +300,7 @@ describe('who paid', () => {
     expect(await statusOf(paid[0] as Purchase)).toBe('paid');
   });
 
-  it('[I10] is looked for twice a minute', async () => {
+  it('[I10] is polled twice a minute', async () => {
     const sent: unknown[][] = [];
     const queue: CommerceDeps['queue'] = { send: async (...job) => void sent.push(job) };
     const jobs = commerceJobs({ ...season.deps, queue });

@@ -8,7 +8,7 @@ export interface Shop {
   readonly eventId: number;
   /** Monthly, with a trial of seven days. */
   readonly subscriptionId: number;
-  /** A buyer whom nobody has seen before. */
+  /** A new buyer without earlier orders. */
   newBuyer(): Promise<LoggedInUser>;
   newBuyers(count: number): Promise<LoggedInUser[]>;
 }

@@ -6,7 +6,7 @@ import { openSeason } from './season.ts';
 const season = openSeason();
 const { buyerAt, buySeason, pay, statusOf } = season;
 
-describe('the story of the account', () => {
+describe('the event feed of the account', () => {
   const refunded = async (buyer: LoggedInUser): Promise<Purchase> => {
     const bought = await buySeason(buyer);
     const intentId = pay(bought);
@@ -29,7 +29,7 @@ describe('the story of the account', () => {
     },
   });
 
-  it('[I10] one order that fails keeps it neither from the others nor from itself', async () => {
+  it('[I10] reads the other orders when one fails, and retries the failed one', async () => {
     const first = await refunded(buyerAt(0));
     const broken = poisoned(first);
     await reconcile(broken);
@@ -45,7 +45,7 @@ describe('the story of the account', () => {
     expect(await statusOf(first)).toBe('refunded');
   });
 
-  it('an order that fails for ever holds it for an hour at most', async () => {
+  it('waits for an order that always fails at most an hour', async () => {
     const broken = poisoned(await refunded(buyerAt(0)));
     await reconcile(broken);
     season.schedule.clock.advance(2 * 3_600);
@@ -56,7 +56,7 @@ describe('the story of the account', () => {
     expect(seen?.getTime()).toBe(season.schedule.clock.now().getTime() - 3_600_000);
   });
 
-  /** One after the other, further apart than what is read again, and none of it is known yet. */
+  /** Three refunds, further apart than the overlap that is read again, and none of them is known yet. */
   const threeRefunded = async (): Promise<Purchase[]> => {
     const { world, schedule } = season;
     const game = { type: 'event', id: world.shop.eventId, terms_accepted: true } as const;
@@ -79,7 +79,7 @@ describe('the story of the account', () => {
     return { changes: changes.slice(0, 2), isWhole: false };
   };
 
-  it('passes over nothing that was not tried: the run was ended', async () => {
+  it('skips no unread entry when the run is stopped', async () => {
     const given = await threeRefunded();
     const { payments } = season.deps;
     let isStopped = false;
@@ -95,7 +95,7 @@ describe('the story of the account', () => {
     expect(await Promise.all(given.map(statusOf))).toEqual(['refunded', 'refunded', 'refunded']);
   });
 
-  it('[I10] that is told in parts tries what fails once more before it goes on', async () => {
+  it('[I10] in several parts retries a failed read once before it goes on', async () => {
     const given = await threeRefunded();
     const { payments } = season.deps;
     let failures = 1;
@@ -111,7 +111,7 @@ describe('the story of the account', () => {
     expect(await Promise.all(given.map(statusOf))).toEqual(['refunded', 'refunded', 'refunded']);
   });
 
-  it('[I10] that is told in parts and was ended goes on where it was ended', async () => {
+  it('[I10] in several parts resumes where it was stopped', async () => {
     const given = await threeRefunded();
     const { payments } = season.deps;
     let isStopped = false;
@@ -133,7 +133,7 @@ describe('the story of the account', () => {
     expect(await Promise.all(given.map(statusOf))).toEqual(['refunded', 'refunded', 'refunded']);
   });
 
-  it('that is told in parts goes on past what fails', async () => {
+  it('in several parts goes on past a permanent failure', async () => {
     const given = await threeRefunded();
     const { payments, ...others } = poisoned(given[0] as Purchase);
     const inParts: CommerceDeps = {

@@ -1,4 +1,4 @@
-// What the tests of subscriptions do again and again: subscribe, try, wait a minute, stop and keep.
+// Shared steps of subscription tests: subscribe, start a trial, wait a minute, cancel and resume.
 import { expect } from 'vitest';
 import { identity } from '@floodlit/contract/identity';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
@@ -57,7 +57,7 @@ export function openSubscriber(options?: WorldOptions) {
       })
     ).data;
 
-  /** Subscribed and paid, told by the webhook of the payment. */
+  /** A paid subscription whose payment webhook has arrived. */
   const subscribed = async (): Promise<void> => {
     till.world.payments.pay(secretOf(await subscribing()), 'good');
     await deliver();

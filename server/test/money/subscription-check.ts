@@ -1,4 +1,5 @@
-// After the faults have stopped: reconciliation alone must bring every subscription, its orders and its access to what the service says.
+// After the last fault, reconciliation alone must bring every subscription, its orders and its access to the
+// service's state.
 import { limits } from '@floodlit/contract/limits';
 import {
   checkInvariants,
@@ -19,7 +20,7 @@ const daySeconds = 86_400;
 const isRunning = ({ state }: Pick<SubscriptionFacts, 'state'>): boolean =>
   state === 'active' || state === 'trialing' || state === 'past_due';
 
-/** What this schedule has left behind here and there. */
+/** The records of this schedule, in the database and at the service. */
 async function readBoth({ db }: Connection, { buyers, payments, subscriptions }: ScheduleWorld) {
   const buyerIds = buyers.map(({ userId }) => userId);
   const rows = await db
@@ -77,7 +78,7 @@ function brokenOrders({ orders, there }: Both): string[] {
   return broken;
 }
 
-/** Nobody pays twice for the same days. */
+/** No buyer pays twice for the same days. */
 function paidTwice({ there }: Both): string[] {
   const kept = there.flatMap(({ row, bills }) =>
     bills.flatMap(({ intent, periodStart, periodEnd }) =>
@@ -96,13 +97,13 @@ function paidTwice({ there }: Both): string[] {
   );
 }
 
-/** What is written down about a subscription is what the service says, and what its owner wants. */
+/** The stored state of a subscription matches the service and its owner's wish. */
 function brokenMirrors({ there, rows }: Both, { wishes, gone }: Remembered): string[] {
   const broken: string[] = [];
   for (const { facts, row } of there) {
     const runs = isRunning(facts);
     if (row === undefined) {
-      // A lost request may have made it later. Nobody was shown it, and a trial of nobody's has no card.
+      // A late request may have created it. The buyer never saw it, and such a trial has no card.
       if (runs && (facts.state !== 'trialing' || facts.card !== undefined))
         broken.push(`nobody knows a subscription that is ${facts.state}`);
       continue;
@@ -123,12 +124,12 @@ function brokenMirrors({ there, rows }: Both, { wishes, gone }: Remembered): str
   return broken;
 }
 
-/** Trials: once for a person, once for a card, and taken only by who began one. */
+/** Trials: once per person, once per card, and recorded only for a begun trial. */
 function brokenTrials({ there, trials, orders }: Both, { cards }: ScheduleWorld): string[] {
   const begun = there.flatMap(({ row, bills }) =>
     row !== undefined && row.trial_days > 0 && bills.length > 0 ? [row] : [],
   );
-  // One that was taken away with its account is not known any more, and is not the same as another that is gone.
+  // A card that was deleted with its account is unknown here, and differs from other unknown cards.
   const cardOf = (id: string | null): string | null => cards.known(id ?? '')?.fingerprint ?? id;
   const repeated = begun.filter(({ user_id, trial_card_id }, place) =>
     begun
@@ -144,7 +145,7 @@ function brokenTrials({ there, trials, orders }: Both, { cards }: ScheduleWorld)
   ];
 }
 
-/** What its owner was told, before anybody asks again. */
+/** The answer to its owner, before a further request. */
 function brokenAnswers({ there }: Both, { wishes }: Remembered): string[] {
   return there.flatMap(({ facts, row }) =>
     row !== undefined &&
@@ -158,9 +159,10 @@ function brokenAnswers({ there }: Both, { wishes }: Remembered): string[] {
 }
 
 /**
- * The newest period that was paid opens, to its end and only while its money is here.
+ * The latest paid period gives access until its end, while its money is not returned.
  *
- * @returns undefined in days of grace: who kept it after its end was set has none.
+ * @returns undefined in days of grace, where both are correct: a subscription that was resumed after its stop has
+ * no grace.
  */
 function isOpenAt({ facts, row, bills }: There, now: Date): boolean | undefined {
   const newest = bills.toSorted((one, other) => other.periodEnd.getTime() - one.periodEnd.getTime())[0];
@@ -219,7 +221,7 @@ export async function settleSubscriptions(
   };
   broken.push(...brokenAnswers(await readBoth(connection, world), remembered));
   for (const late of [...payments.late.splice(0), ...subscriptions.late.splice(0)]) late();
-  // Within 90 s (I10), wherever in its minute the job stands when the faults end.
+  // Within 90 s (I10), at any phase of the job's minute when the faults end.
   await settle(minuteSeconds - 1);
   await settle(31);
   broken.push(...brokenOrders(firstPayments(await readBoth(connection, world))));
@@ -267,7 +269,7 @@ export async function settleSubscriptions(
   return broken;
 }
 
-/** Of everything only what browsers and saved cards have paid: a renewal may be asked about ten minutes later. */
+/** Only the payments by browsers and saved cards. The first payment of a renewal may come ten minutes later. */
 function firstPayments(both: Both): Both {
   const there = both.there.map((one) => ({
     ...one,
@@ -282,7 +284,9 @@ function firstPayments(both: Both): Both {
   };
 }
 
-/** Without faults whoever has none gets one; what was given back, or lost to a bank, is stopped and begun again. */
+/**
+ * Without faults, each buyer without a subscription gets one. A refunded or disputed one is ended and begun again.
+ */
 async function subscribeTheRest(world: ScheduleWorld, { gone }: Remembered): Promise<void> {
   const { deps, payments, subscriptions, buyers, clock, subscriptionId: id } = world;
   for (const buyer of buyers) {

@@ -37,7 +37,7 @@ export interface Row {
   period: { readonly start: Date; readonly end: Date } | undefined;
   card: string | undefined;
   hasPaid: boolean;
-  /** Whether its newest answer told of its invoices: that of arming a trial does not. */
+  /** Whether its latest answer contained its invoices. The answer that adds a card to a trial does not. */
   isWhole: boolean;
   version: number;
   syncAt: number;
@@ -59,7 +59,7 @@ export interface Answer {
   readonly askedAt: number;
 }
 
-/** What the buyer asked for is not there to be had. */
+/** The buyer's request is refused, because its subject does not exist. */
 export class Refused extends Error {}
 const refused = new Refused();
 
@@ -260,7 +260,7 @@ export function createDatabase(has: SubscriptionGuarded, now: () => number) {
       const row = findRow(rowId);
       if (row.state === 'opening') Object.assign(row, { state: 'unknown', syncAt: now() });
     },
-    /** @returns whether what is saved is what was created. */
+    /** @returns whether the saved subscription is the created one. */
     save(orderId: number, attempt: number, rowId: number, facts: ServiceFacts): boolean {
       const row = findRow(rowId);
       const order = findOrder(orderId);

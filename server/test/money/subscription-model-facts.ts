@@ -1,4 +1,4 @@
-// The words of the subscription model: what the payment service keeps, and what it tells. Times are seconds from its beginning.
+// The types of the subscription model: the payment service's objects and answers. Times are seconds from the start.
 import type { DisputeStatus, ServiceState } from '../../src/commerce/index.ts';
 
 export const minute = 60;
@@ -60,7 +60,7 @@ export type PaymentReading = Readonly<ServiceInvoice>;
 export interface ServiceEvent {
   readonly id: string;
   readonly subscriptionId: string;
-  /** Absent where it tells of the subscription itself. */
+  /** Undefined for an event about the subscription itself. */
   readonly invoiceId: string | undefined;
   readonly carried: ServiceFacts;
   isLost: boolean;

@@ -1,4 +1,4 @@
-// Orders of the subscription model, and what they give: the pure rule of the product decides what a payment means for one.
+// Orders of the subscription model and their entitlements. The product's pure rule decides the effect of a payment.
 import {
   disputeStatuses,
   settlementOf,

@@ -22,7 +22,7 @@ export interface Parts {
   /** Takes the answer of a worker that falls asleep, to be applied when it wakes up, however late. @returns whether it did. */
   readonly shelve: (answer: Answer) => boolean;
   readonly press: (rowId: number, renews: boolean) => void;
-  /** An owner was told that it does not renew itself any more. */
+  /** An owner got the answer that the subscription does not renew any more. */
   readonly acknowledgeStop: (rowId: number) => void;
   /** All that was wrong at `switched` was looked at and dealt with. */
   readonly lookedAt: (serviceId: string, switched: number) => void;
@@ -53,7 +53,7 @@ export function createProcesses(parts: Parts) {
     return isNewest;
   }
 
-  /** What is owed is made void first, so that nobody can pay it any more. */
+  /** Void the open invoices first, so that nobody can pay them after the end. */
   function* endAtOnce(serviceId: string): Step<ServiceFacts> {
     if (has('voidOwed')) service.voidInvoices(serviceId);
     yield;
@@ -119,7 +119,7 @@ export function createProcesses(parts: Parts) {
     yield* settle(orderId, payment);
   }
 
-  /** The first payment begins a subscription: what it is now is asked at once. */
+  /** The first payment begins a subscription, so its current state is read at once. */
   function* settle(orderId: number, payment: Parameters<ModelDatabase['settlePayment']>[1]): Process {
     const before = database.readOrder(orderId);
     database.settlePayment(orderId, payment);
@@ -235,7 +235,7 @@ export function createProcesses(parts: Parts) {
     }
   }
 
-  /** What the gateway does to end one that was never paid. */
+  /** The gateway's steps to end an unpaid subscription. */
   function* abandon(id: string): Step<ServiceFacts> {
     const facts = service.read(id);
     yield;

@@ -1,4 +1,4 @@
-// What the subscription model must keep, at every moment and once faults are over.
+// The invariants of the subscription model, at every moment and after the last fault.
 import { isOver, isRunning } from '../../src/commerce/index.ts';
 import type { ModelDatabase, Row } from './subscription-model-database.ts';
 import { day, type Charge, type ServiceInvoice } from './subscription-model-facts.ts';
@@ -7,7 +7,7 @@ import type { ModelService } from './subscription-model-service.ts';
 export interface State {
   readonly service: ModelService;
   readonly database: ModelDatabase;
-  /** Rows whose owner was told, and when, that they do not renew themselves, and has wanted nothing else since. */
+  /** Rows whose owner got the answer "does not renew", with its time, and has not resumed since. */
   readonly stopped: ReadonlyMap<number, number>;
   /** Rows whose owner pressed "stop" last. */
   readonly pressedStop: ReadonlySet<number>;
@@ -24,7 +24,7 @@ const isGone = (invoice: Readonly<ServiceInvoice>): boolean =>
 const paidOf = (invoices: readonly Readonly<ServiceInvoice>[]): readonly Readonly<ServiceInvoice>[] =>
   invoices.filter(({ status }) => status === 'paid');
 
-/** Of the moment at which money moves. */
+/** The invariants at the moment of a charge. */
 export function brokenByCharge(
   { service, database, stopped, lookedAt, paidAtPage }: State,
   { subscription, invoice, by }: Charge,
@@ -38,7 +38,7 @@ export function brokenByCharge(
   const stoppedAt = row && stopped.get(row.id);
   const seen = lookedAt.get(subscription.id);
   if (stoppedAt !== undefined && by === 'renewal' && seen?.switched === subscription.switched) {
-    // Renewed before the stop was there: that period is his, and it ends after it. What failed then is not tried again.
+    // A renewal before the stop is valid: the subscription ends after that period. A failed renewal is not retried.
     const isRenewedFirst = invoice.start <= Math.max(stoppedAt, seen.at) && subscription.tries === 0;
     if (!isRenewedFirst) broken.push('charged after a stop that was acknowledged');
   }
@@ -61,7 +61,7 @@ export function brokenByCharge(
   return broken;
 }
 
-/** What must hold at every moment. */
+/** The invariants that hold at every moment. */
 export function brokenNow({ service, database }: State): string[] {
   const broken: string[] = [];
   const { rows, entitlements } = database;
@@ -78,7 +78,7 @@ export function brokenNow({ service, database }: State): string[] {
     if (!active || service.now() < startsAt || service.now() >= endsAt) continue;
     const invoice = service.invoices.find(({ id }) => id === order.invoiceId);
     if (invoice?.status !== 'paid') broken.push('access without a paid invoice');
-    // Until the subscription itself is first asked about, what its first payment opens runs from the day on which it is written down.
+    // Until the first read of the subscription, the first payment's period runs from the day of its record.
     else if (database.isKnown(order) && service.now() >= invoice.end + graceSeconds)
       broken.push('access after its days of grace');
     else if (database.isTrialUnpaid(order) && service.now() >= invoice.end)
@@ -87,7 +87,7 @@ export function brokenNow({ service, database }: State): string[] {
   return broken;
 }
 
-/** A trial counts from the moment at which it has a card: without one it ends and charges nobody. */
+/** A trial counts from the moment it has a card. Without one it ends, and charges nobody. */
 function brokenTrials({ service, database }: State): string[] {
   const broken: string[] = [];
   const armed = service.subscriptions.filter(({ isTrial, card }) => isTrial && card !== undefined);
@@ -126,7 +126,7 @@ function brokenAccess(state: State, row: Row): string[] {
   return broken;
 }
 
-/** What must hold once faults have stopped and reconciliation has run. */
+/** The invariants that hold after the last fault and a reconciliation. */
 export function brokenAtRest(state: State): string[] {
   const { service, database, pressedStop } = state;
   const broken = [...brokenNow(state), ...brokenTrials(state)];

@@ -1,4 +1,4 @@
-// What brings the subscription model to rest: webhooks that are worked off, and each minute's look at what none has told.
+// Settles the subscription model: processes its webhooks, and reconciles each minute the changes without a webhook.
 import { isOver } from '../../src/commerce/index.ts';
 import { orderExpirySeconds, type Row } from './subscription-model-database.ts';
 import { day, hour, type ServiceEvent } from './subscription-model-facts.ts';

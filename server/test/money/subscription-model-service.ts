@@ -1,4 +1,5 @@
-// The payment service of the subscription model: it renews by its own clock, and its answers get lost, come late or are kept as failures.
+// The payment service of the subscription model. It renews by its own clock.
+// Its answers get lost, arrive late or are stored as failures.
 import { createNetwork, forgiving, type NetworkCounts } from './model-network.ts';
 import type { Tape } from './model-tape.ts';
 import {
@@ -22,7 +23,7 @@ const latestSeconds = 45 * minute;
 const incompleteSeconds = 23 * hour;
 const triesOfRenewal = 3;
 
-/** What is over cannot be changed any more. */
+/** An ended subscription cannot change any more. */
 class Ended extends Error {}
 
 export type ModelService = ReturnType<typeof createService>;
@@ -155,7 +156,7 @@ export function createService(
     one.dueAt = now + day;
     emit(one);
   };
-  /** What it does by itself when its time has come. */
+  /** Applies the changes that are due by the service's own clock. */
   const wake = (one: ServiceSubscription): void => {
     if (one.state === 'incomplete') {
       const [invoice] = one.invoices;
@@ -206,7 +207,7 @@ export function createService(
     sleep: () => {
       isAsleep = true;
     },
-    /** Time goes on; what is due meanwhile happens in its order. */
+    /** Advances the clock; due changes happen in their order. */
     advance(seconds: number): void {
       const until = now + seconds;
       for (;;) {
@@ -227,7 +228,7 @@ export function createService(
       if (arriving !== undefined) forgiving(arriving.act);
     },
 
-    // What we ask of it.
+    // The calls of our product.
     create: (
       key: string | undefined,
       order: {
@@ -287,7 +288,7 @@ export function createService(
         return factsOf(one);
       }),
 
-    // What others do there.
+    // The actions of buyers, banks and the dashboard.
     confirm: (invoiceId: string): PaymentReading =>
       request(() => {
         const invoice = findInvoice(invoiceId);
@@ -306,7 +307,7 @@ export function createService(
         } else pay(one, invoice, 'browser');
         return paymentOf(invoice);
       }),
-    /** The service's own page, where a customer may pay what is owed. */
+    /** The service's own page, where a customer can pay an open invoice. */
     payOwed: (id: string): void => {
       const one = find(id);
       const invoice = one.invoices.find(({ status, isFirst }) => status === 'open' && !isFirst);

@@ -13,7 +13,7 @@ const check = (without: readonly SubscriptionGuard[], counts = noSubscriptionCou
     { numRuns: schedules, seed, endOnFailure: true },
   );
 
-/** These stand behind another guard, so it takes both gone to be seen. */
+/** Each of these is covered by another guard, so the failure needs both removed. */
 const behind: Partial<Record<SubscriptionGuard, SubscriptionGuard>> = {
   sameKey: 'saveOnce',
   saveOnce: 'sameKey',

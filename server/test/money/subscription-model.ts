@@ -1,4 +1,4 @@
-// One schedule of the subscription model: buyers, cards, banks and a service with a clock of its own, in an order that the tape decides.
+// One schedule of the subscription model: buyers, cards, banks and a service with its own clock, in a random order.
 import { forgiving, type NetworkCounts } from './model-network.ts';
 import { createTape } from './model-tape.ts';
 import { createDatabase, type Answer } from './subscription-model-database.ts';
@@ -11,7 +11,10 @@ import { createService } from './subscription-model-service.ts';
 
 const users = ['ada', 'ben'];
 const products = ['club', 'club', 'club', 'gold'];
-/** What happens to a payment is looked at for so long: within that time one look has gone well, however ill the others ended. */
+/**
+ * How long the schedule follows a payment. At least one reconciliation succeeds within this time, whatever the
+ * faults.
+ */
 const watched = 30 * day;
 /** The last one is in two people's hands. */
 const cards: Readonly<Record<string, readonly string[]>> = { ada: ['red', 'joint'], ben: ['joint', 'blue'] };
@@ -105,7 +108,7 @@ export function runSubscriptionSchedule(
     const process = tape.pick(list);
     if (process === undefined) return;
     let isOverNow: boolean | undefined = true;
-    // A request that failed: whoever asked will ask again.
+    // The request failed, and its caller will retry.
     forgiving(() => {
       isOverNow = process.next().done;
     });
@@ -238,7 +241,7 @@ export function runSubscriptionSchedule(
   broken.push(...brokenAtRest(state));
   if (broken.length > 0) return broken;
 
-  // Nobody is stuck: whoever has nothing can subscribe.
+  // No buyer is blocked: each one without a subscription can subscribe.
   for (const user of users) {
     const product = tape.pick(products) ?? '';
     if (database.deleted.has(user)) continue;

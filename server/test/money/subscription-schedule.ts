@@ -1,4 +1,5 @@
-// One schedule of the real verbs of subscriptions: the tape decides who subscribes, tries, stops and keeps, what the service does meanwhile, and who is killed.
+// One random schedule of the real subscription verbs: buyers subscribe, start trials, cancel and resume.
+// Meanwhile the service changes state and processes are killed.
 import {
   readOrder,
   reconcile,
@@ -22,12 +23,12 @@ const daySeconds = 86_400;
 /** Within a trial, past it, and around the end of a period. */
 const jumpsDays = [1, 7, 8, 23, 30, 31];
 
-/** What a schedule has seen that must still be true once everything is settled. */
+/** The facts of a schedule that must still hold after everything is settled. */
 export interface Remembered {
   readonly escaped: readonly string[];
-  /** By the service's name: the last wish that was written down, unless something else was said at the service itself. */
+  /** By the service's id: the last recorded wish, unless the state changed at the service itself. */
   readonly wishes: ReadonlyMap<string, boolean>;
-  /** Whose accounts are gone. */
+  /** The buyers whose accounts are deleted. */
   readonly gone: ReadonlySet<number>;
 }
 
@@ -52,7 +53,7 @@ export async function runSubscriptionChaos(
   payments.faultOf = hands.faultOf;
   subscriptions.faultOf = hands.faultOf;
 
-  /** Mostly the same, so that they meet; who is gone does nothing any more. */
+  /** Mostly the same buyer, so that actions collide. A deleted buyer does nothing any more. */
   const somebody = (): { readonly place: number; readonly buyer: CommerceBuyer } | undefined => {
     const place = tape.next(4) === 0 ? 1 : 0;
     const buyer = world.buyers[place];
@@ -110,7 +111,7 @@ export async function runSubscriptionChaos(
     if (asked !== undefined && buyer !== undefined)
       processes.start('poll', (own) => readOrder(own, buyer, asked.orderId));
   };
-  /** No request is on its way for longer, and no process stands still so long. */
+  /** No request is under way for longer, and no process pauses for so long. */
   const arriveAll = (): void => {
     processes.killAll();
     for (const late of [...payments.late.splice(0), ...subscriptions.late.splice(0)]) late();

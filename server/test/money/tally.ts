@@ -1,4 +1,4 @@
-// What happened in many schedules, counted by name: a test that is to be believed says that it has seen it.
+// Counters of events over many schedules. A credible test asserts that each event occurred.
 
 export interface Tally {
   add(name: string, count?: number): void;

@@ -1,4 +1,4 @@
-// What the room tests of commerce do again and again: a new world per test with Alice in it, purchases, webhooks as they come over HTTP.
+// Shared steps of commerce tests: a new world per test with Alice, purchases, and webhooks over HTTP.
 import { afterEach, beforeEach, expect } from 'vitest';
 import { ApiError } from '@floodlit/contract/client';
 import { commerce as routes, type BuyRequest } from '@floodlit/contract/commerce';
@@ -77,7 +77,7 @@ export function openTill(options?: WorldOptions) {
     send,
     lastEvent,
     runJobs,
-    /** The service tells the last thing that happened, and the webhook is worked off. */
+    /** The service sends its last event, and the webhook is processed. */
     deliver: async (): Promise<void> => {
       expect((await send(lastEvent())).statusCode).toBe(200);
       await runJobs();

@@ -1,4 +1,4 @@
-// After the faults have stopped: reconciliation alone must make everything add up, and nobody may be stuck.
+// After the last fault, reconciliation alone must settle everything, and no buyer may be blocked.
 import { buy, checkInvariants, createCommerceStore, reconcile } from '../../src/commerce/index.ts';
 import type { Connection } from '../../src/db/connect.ts';
 import { isGone, isHeld } from './intents.ts';
@@ -29,7 +29,7 @@ async function brokenPayments({ db }: Connection, { payments, buyers }: Schedule
     .where('orders.user_id', 'in', buyerIds)
     .selectAll('parts')
     .execute();
-  /** What an order gives, each by its key. */
+  /** The entitlement keys of an order. */
   const itemsOf = (order: { readonly id: number; readonly product_key: string }): string[] => {
     const own = parts.filter(({ order_id }) => order_id === order.id);
     return own.length === 0 ? [order.product_key] : own.map(({ item }) => item);
@@ -73,9 +73,9 @@ async function brokenPromises(world: ScheduleWorld): Promise<string[]> {
 /** @returns everything that does not add up. */
 export async function settleAndCheck(connection: Connection, world: ScheduleWorld): Promise<string[]> {
   const { deps, payments, clock, jobs } = world;
-  // What is left is reconciliation: no webhook comes any more, and no job that a webhook sent.
+  // Only reconciliation remains: drop all webhooks and the jobs that they sent.
   jobs.length = 0;
-  // Within 90 s (I10), wherever in its minute the job stands when the faults end.
+  // Within 90 s (I10), at any phase of the job's minute when the faults end.
   for (const seconds of [minuteSeconds - 1, 31]) {
     clock.advance(seconds);
     await reconcile(deps);
@@ -86,7 +86,7 @@ export async function settleAndCheck(connection: Connection, world: ScheduleWorl
   clock.advance(pastDaySeconds);
   await reconcile(deps);
   broken.push(...(await brokenPayments(connection, world)));
-  // By a store that is whole, whatever of the schedule's own is broken.
+  // Uses an intact store, even when the schedule's own is broken.
   const store = createCommerceStore(connection.db);
   const everywhere = { allBut: [] };
   const due = { opened: { from: clock.now(), to: clock.now() }, askedBefore: clock.now() };
@@ -109,7 +109,7 @@ export async function settleAndCheck(connection: Connection, world: ScheduleWorl
   return [...broken, ...world.alarms];
 }
 
-/** Without faults whoever wants something gets it; a refusal then means that it is owned. */
+/** Without faults, each buyer gets each wanted pass. A refusal then means that he owns it. */
 async function buyTheRest({ deps, payments, clock, buyers, requests }: ScheduleWorld): Promise<void> {
   for (const buyer of buyers)
     for (const request of requests) {

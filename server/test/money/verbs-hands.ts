@@ -1,4 +1,4 @@
-// What happens around purchases of any kind: webhooks, jobs, refunds, banks, requests that arrive late, saved cards with trouble.
+// Events around purchases of any kind: webhooks, jobs, refunds, banks, late requests, and saved cards with faults.
 import {
   carryOutRefund,
   commerceJobs,
@@ -17,7 +17,7 @@ import type { ScheduleWorld } from './schedule-world.ts';
 import type { Tally } from './tally.ts';
 
 export interface Hands {
-  /** Of the outside world, decided at each call. */
+  /** The fault of the outside world, chosen at each call. */
   readonly faultOf: () => Fault | undefined;
   readonly pay: (secret: string | undefined) => void;
   /** Before a card is tried: what it will meet. */

@@ -1,4 +1,5 @@
-// One schedule of the real verbs: the tape decides who acts, which call fails and how, and who is killed.
+// One schedule of the real verbs. The random sequence decides which process acts, which call fails, and which process
+// is killed.
 import type { BuyBundleRequest, BuyRequest } from '@floodlit/contract/commerce';
 import { buy, buyBundle, readOrder, reconcile, type Purchase } from '../../src/commerce/index.ts';
 import type { Tape } from './model-tape.ts';

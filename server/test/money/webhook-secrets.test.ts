@@ -1,4 +1,4 @@
-// What each channel's webhooks are signed with: sealed in the database, and verified through the real door.
+// The signing secrets of each channel's webhooks: encrypted in the database, and verified by the real route.
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const base = 'https://sport.example';
 
 let world: World;
 let channels: readonly [number, number];
-/** What the payment service told of each endpoint when it was made. */
+/** The secret of each endpoint, which the payment service reveals at its creation. */
 let secrets: Map<string, string>;
 let registry: WebhookRegistry;
 let events: number;
@@ -80,14 +80,14 @@ async function hear(channelId: number, secret?: string): Promise<number> {
   return statusCode;
 }
 
-it('[T12] they are sealed where they are kept, and what they sign is believed', async () => {
+it('[T12] they are encrypted in the database, and their signatures are accepted', async () => {
   const kept = JSON.stringify(await rows());
   for (const secret of secrets.values()) expect(kept).not.toContain(secret);
   for (const channelId of channels) expect(await hear(channelId)).toBe(200);
   expect(await hear(channels[0], await toldTo(channels[1]))).toBe(400);
 });
 
-it('an earlier version’s go on as they are, and are sealed by the next start', async () => {
+it('an earlier version’s secrets stay valid, and are encrypted at the next start', async () => {
   for (const { endpoint_id } of await rows())
     await world.connection.db
       .updateTable('commerce.webhook_endpoints')

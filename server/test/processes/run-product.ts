@@ -8,13 +8,13 @@ export interface RunningProduct {
   host: string;
   sandbox?: string;
   pids: number[];
-  /** Everything it has said on stderr so far. */
+  /** Its output on stderr so far. */
   said: () => string;
 }
 
 const fixture = path.join(import.meta.dirname, 'product.ts');
 
-/** Starts the small product and waits until it says that it runs. Fails with what it said when it ends instead. */
+/** Starts the small product and waits until it reports that it runs. If it ends instead, fails with its output. */
 export function runProduct(
   dataDir: string,
   mode?: string,

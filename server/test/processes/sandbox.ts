@@ -1,4 +1,4 @@
-// Stands for the Stripe sandbox in tests: answers /healthz with its token and writes the state file once it listens.
+// A fake of the Stripe sandbox: answers /healthz with its token and writes the state file once it listens.
 import { randomUUID } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

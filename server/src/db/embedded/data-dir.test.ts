@@ -23,7 +23,7 @@ describe('resolveDataDir', () => {
     expect(resolveDataDir({}, project)).toEqual({ dataDir: path.join(project, 'data') });
   });
 
-  it.runIf(process.getuid?.() === 0)('moves to /var/lib for root in a closed project, and says so', () => {
+  it.runIf(process.getuid?.() === 0)('moves to /var/lib for root in a closed project, with a notice', () => {
     const project = aFolder(0o700);
     const { dataDir, notice } = resolveDataDir({}, project);
     expect(dataDir).toMatch(/^\/var\/lib\/floodlit\/[0-9a-f]{12}$/);

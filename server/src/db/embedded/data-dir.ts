@@ -10,7 +10,7 @@ const longestSocketPathBytes = 100;
 
 export interface DataDir {
   dataDir: string;
-  /** Set when the data is not where one would look first: a sentence to print. */
+  /** One sentence to print, set when the data is at an unexpected place. */
   notice?: string;
 }
 

@@ -83,7 +83,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it.skipIf(!mayMoveOthers)(
-    'goes behind whoever asks it where the processor is short, and so do its sessions',
+    'gives itself and its sessions a lower priority than the caller when the processor is busy',
     async () => {
       const postgres = await start();
       const client = new pg.Client(postgres.connection);
@@ -156,7 +156,7 @@ describe('startEmbeddedPostgres', () => {
     expect((await start()).did).toEqual(['started']);
   });
 
-  it('[D1] takes a cluster that has run for whole, whatever became of its marker', async () => {
+  it('[D1] treats a cluster that has run as complete, with or without its marker', async () => {
     const first = await start();
     await keepRow(first);
     await first.stop();
@@ -221,12 +221,12 @@ describe.runIf(mayDropRoot)('as root, and not', () => {
     expect(statSync(path.join(dataDir, 'postgresql')).uid).toBe(nobody);
   });
 
-  it('tells an ordinary user whose cluster it is', async () => {
+  it('names the owner of the cluster to an ordinary user', async () => {
     await (await start()).stop();
     await expect(asNobody()).rejects.toThrow(/belongs to another user|can't be written by this user/);
   });
 
-  it('tells an ordinary user that the data directory is closed', async () => {
+  it('reports a closed data directory to an ordinary user', async () => {
     const closed = path.join(dataDir, 'closed');
     mkdirSync(closed, { mode: 0o755 });
     const run = runProduct(closed, undefined, { uid: nobody, gid: nobody, env: { PATH: process.env.PATH } });

@@ -20,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   comesBackAfterMs?: number;
 }
 
-/** What was done to get the database going, in order. */
+/** The steps that brought the database up, in order. */
 export type Done = 'initialised' | 'started' | 'attached';
 
 export interface EmbeddedPostgres {
@@ -28,9 +28,12 @@ export interface EmbeddedPostgres {
   did: Done[];
   /** Id of PostgreSQL's main process. */
   pid(): number | undefined;
-  /** Leaves, and stops PostgreSQL when nobody else uses it. Close your own connections first. Answers whether it stopped. */
+  /**
+   * Leaves, and stops PostgreSQL when no other process uses it. Close your own connections first. Returns whether
+   * it stopped.
+   */
   stopIfLast(): Promise<boolean>;
-  /** Leaves and stops PostgreSQL whoever else uses it. */
+  /** Leaves and stops PostgreSQL, even while other processes use it. */
   stop(): Promise<void>;
 }
 

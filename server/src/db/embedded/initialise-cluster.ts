@@ -10,7 +10,9 @@ import type { DatabaseUser } from './unprivileged-user.ts';
 
 const leastBytesForCluster = 300_000_000;
 
-/** What every PostgreSQL program of ours is given: nothing of the caller's environment that could change it. */
+/**
+ * The environment of every PostgreSQL program: nothing of the caller's environment that could change its behaviour.
+ */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
 
 /**
@@ -24,8 +26,8 @@ export async function initialiseCluster(
   isFast: boolean,
 ): Promise<boolean> {
   const versionFile = path.join(paths.cluster, 'PG_VERSION');
-  // A server writes this file at its first start and initdb never does: whoever has it is whole and holds data, whatever
-  // became of the marker (a copy that left hidden files out), and must never be made again.
+  // A server writes this file at its first start, and initdb never does. A cluster with it is complete and holds
+  // data, even without the marker (a copy may omit hidden files). It must never be initialised again.
   const hasRun = existsSync(versionFile) && existsSync(path.join(paths.cluster, 'postmaster.opts'));
   if (hasRun && !existsSync(paths.marker)) writeMarker(paths, readFileSync(versionFile, 'utf8').trim());
   if (existsSync(paths.marker) && existsSync(versionFile)) {

@@ -57,7 +57,7 @@ export async function ensurePostmaster(
   const logStart = existsSync(paths.log) ? statSync(paths.log).size : 0;
   const args = ['-D', paths.cluster, '-k', paths.run, '-c', 'listen_addresses='];
   args.push('-c', 'unix_socket_permissions=0700', '-c', 'max_connections=100', '-c', 'shared_buffers=128MB');
-  // Everything lies in memory or on a disk without a head to move: an index is worth its reading.
+  // The data is in memory or on a solid-state disk, so random reads by an index are cheap.
   args.push('-c', 'random_page_cost=1.1');
   // A prepared statement keeps the plan that was right for a small table until its growth is noticed.
   args.push('-c', 'autovacuum_naptime=15s');

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '../../processes/start-refused.ts';
 
-/** Who PostgreSQL runs as. `undefined` ids: as ourselves, because we are not root. */
+/** The system user that runs PostgreSQL. Undefined ids mean the current user, who is not root. */
 export interface DatabaseUser {
   name: string;
   uid?: number;
@@ -10,8 +10,8 @@ export interface DatabaseUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. So as root it runs as the owner of the cluster that is there,
- * else as `postgres`, else as `nobody`; otherwise as ourselves.
+ * PostgreSQL refuses to run as root. As root it therefore runs as the owner of an existing cluster, else as
+ * `postgres`, else as `nobody`. Otherwise it runs as the current user.
  */
 export function chooseDatabaseUser(clusterDir: string): DatabaseUser {
   if (process.getuid?.() !== 0) return { name: 'ourselves' };

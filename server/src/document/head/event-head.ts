@@ -2,7 +2,7 @@
 import type { PublicEvent } from '@floodlit/contract/document';
 import { momentOf, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';
 
-/** Said of games that are coming, live and over alike: schema.org's other words are for what was moved or called off. */
+/** Applies to upcoming, live and past games. The other values of schema.org mean moved or cancelled. */
 const eventStatus = 'https://schema.org/EventScheduled';
 
 const cardOf = (event: PublicEvent): string => `/media/cards/event-${event.id}.png`;
@@ -64,7 +64,7 @@ const broadcastOf = (facts: PageFacts, event: PublicEvent): Thing => ({
   },
 });
 
-/** Of a game that is live its broadcast says so; of a recording, how long it is. */
+/** Structured data of the video: the broadcast of a live game, or the duration of a recording. */
 function videoOf(facts: PageFacts, event: PublicEvent): Thing {
   const { origin } = facts;
   const isLive = event.stream_status === 'live';

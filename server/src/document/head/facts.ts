@@ -1,4 +1,4 @@
-// What a head is written from, and what each kind of page says of itself.
+// The facts that a head is written from, and the result of each kind of page.
 import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import type { DocumentData, DocumentPage } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
@@ -25,7 +25,7 @@ export interface PageWords {
   readonly kind: 'website' | 'article' | 'video.other';
   /** Path of the picture that other sites show, 1200 × 630 unless it has its own size. */
   readonly card: string;
-  /** Of a picture that was not drawn as a card. */
+  /** True for a picture with its own size, which is not a generated card. */
   readonly hasOwnSize?: boolean;
   readonly things: readonly Thing[];
 }

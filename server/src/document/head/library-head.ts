@@ -1,4 +1,4 @@
-// What the library's pages say of themselves to search engines and other sites.
+// The head of the library's pages, for search engines and other sites.
 import type { PublicVodItem } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
 import { channelCard, organizationOf, type PageFacts, type PageWords, type Thing } from './facts.ts';

@@ -1,4 +1,4 @@
-// What a page says of itself to browsers, search engines and the sites where its link is shared.
+// The head of a page, for browsers, search engines and sites that share its link.
 import type { PageName } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
 import { escapeHtml, inlineJson } from '../html.ts';

@@ -1,4 +1,4 @@
-// Pages that are of use to nobody who searches: somebody's own, a step of something, or a page in another site's frame.
+// Pages without value for a search: a viewer's own pages, steps of a flow, and pages for another site's frame.
 import { isUnknownHub, type DocumentPage, type PageName } from '@floodlit/contract/document';
 
 const privatePages: ReadonlySet<PageName> = new Set<PageName>([

@@ -1,4 +1,4 @@
-// What an operator wrote: a page, or the answers to questions.
+// The head of an operator's page, and of the answers to frequent questions.
 import type { ChannelPage, FaqEntry } from '@floodlit/contract/channel';
 import type { Locale } from '@floodlit/contract/primitives';
 import { excerptOf, textOf } from '../../channel/index.ts';

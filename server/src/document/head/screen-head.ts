@@ -1,11 +1,11 @@
-// The channel's own screens: how each is called, and in a sentence what is there, in the reader's language.
+// The channel's own screens: the title and a one-sentence description of each, in the reader's language.
 import type { PageName } from '@floodlit/contract/document';
 import type { Locale } from '@floodlit/contract/primitives';
 import { channelCard, organizationOf, type PageFacts, type PageWords } from './facts.ts';
 
 type Words = Readonly<Record<Locale, readonly [title: string, describe?: (channel: string) => string]>>;
 
-/** As the pages themselves are headed. What is missing is called like the channel. */
+/** The headings of the pages. A page without an entry uses the channel's name. */
 const screens: Partial<Record<PageName, Words>> = {
   upcoming: {
     en: ['Upcoming events', (channel) => `What ${channel} shows next: every game to come, by day.`],

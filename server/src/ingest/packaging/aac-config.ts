@@ -38,7 +38,7 @@ export function readAudioConfig(record: Buffer): AudioConfig {
     );
   if (objectType === 0 || sampleRate === undefined || sampleRate < 7_000 || sampleRate > 96_000)
     throw damaged();
-  // 0 means that the stream itself tells; 7 stands for eight of them.
+  // 0 means that the stream itself carries the layout. 7 means eight channels.
   return {
     record: Buffer.from(record),
     codec: `mp4a.40.${objectType}`,

@@ -1,4 +1,4 @@
-// The configuration of an H.264 decoder as it comes with the picture (ISO 14496-15), and the size that its first parameter set tells.
+// Parses the configuration of an H.264 decoder (ISO 14496-15), and the picture size from its first parameter set.
 import { StreamRefused } from './flv.ts';
 
 export interface VideoConfig {
@@ -10,7 +10,7 @@ export interface VideoConfig {
   readonly height: number;
 }
 
-/** What every browser decodes: 8 bits, 4:2:0. */
+/** Every browser decodes these profiles: 8 bits, 4:2:0. */
 const playableProfiles: ReadonlySet<number> = new Set([66, 77, 88, 100]);
 const profilesWithChroma: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138]);
 const pixelsMaximum = 4096 * 2304;

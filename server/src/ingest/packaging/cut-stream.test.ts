@@ -48,7 +48,7 @@ describe('parts of a stream', () => {
     }
   });
 
-  it('say PART-TARGET of a picture that stands longer, whose segment counts all of its time', () => {
+  it('limit the duration of a longer picture to PART-TARGET, while its segment counts all of its time', () => {
     const { parts, segments } = cut([0, 900, 1_800, 2_700]);
     expect(new Set(parts.map(({ durationMs }) => durationMs))).toEqual(new Set([partTargetMs]));
     expect(segments[0]).toBe(2_700);

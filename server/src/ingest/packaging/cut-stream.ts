@@ -36,15 +36,15 @@ export interface CutStreamOptions {
 export interface StreamCutter {
   takeVideo(frame: VideoFrame): void;
   takeAudio(frame: SharedSound): void;
-  /** Closes what is open, at this moment or after its last frame. */
+  /** Closes the open segment, at this moment or after its last frame. */
   end(atMs?: number): void;
-  /** Throws what is open away; the next segment begins where `startsSegment` says. */
+  /** Discards the open segment. The next segment begins where `startsSegment` says. */
   abandon(): void;
 }
 
 /** Rounding to milliseconds makes fifteen frames of thirty a second 501 ms long. */
 const partToleranceMs = 4;
-/** What is taken for the length of a frame that no other follows. */
+/** The assumed length of the last frame, which no other frame follows. */
 const usualFrameMs = 33;
 
 export function createStreamCutter(options: CutStreamOptions): StreamCutter {
@@ -71,7 +71,7 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
       audio: sound.takeBefore(endMs, options.openNumber(), isLastPart),
     });
     frames = [];
-    // Only a single picture can stand longer: the segment's own duration counts all of its time.
+    // Only a single picture can last longer. The segment's own duration counts all of its time.
     const durationMs = Math.min(endMs - first.dtsMs, partMaximumMs);
     options.onPart({ bytes, durationMs, isIndependent: first.isKeyframe });
   }
@@ -108,7 +108,7 @@ export function createStreamCutter(options: CutStreamOptions): StreamCutter {
       if (lastDtsMs >= 0 && frames.length > 0) frameMs = frame.dtsMs - lastDtsMs;
       lastDtsMs = frame.dtsMs;
       if (isStart) {
-        // Sound from before the first picture would have nothing to be heard with.
+        // Sound from before the first picture has no picture to play with.
         if (segmentStartMs === undefined) sound.beginAt(frame.dtsMs);
         else endSegment(frame.dtsMs);
         segmentStartMs = frame.dtsMs;

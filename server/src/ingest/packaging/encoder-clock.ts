@@ -34,7 +34,7 @@ export function createEncoderClock(): EncoderClock {
       const other = last[kind === 'video' ? 'audio' : 'video'];
       const fits = (ms: number): boolean => {
         if (own !== undefined && ms >= own - behindMs && ms <= own + aheadMs) return true;
-        // Sound that ended long ago says nothing about the pictures of now.
+        // Sound that ended long ago gives no time for current pictures.
         if (other === undefined || (own !== undefined && other < own - apartMs))
           return own === undefined && other === undefined;
         return Math.abs(ms - other) <= apartMs;

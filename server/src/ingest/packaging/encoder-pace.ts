@@ -1,9 +1,9 @@
-// Whether an encoder sends as fast as time passes, told from how far it falls behind.
+// Decides whether an encoder sends in real time, from how far it falls behind.
 
 export interface EncoderPace {
   /** @returns whether the encoder has been slower than real time for a while. */
   isSlow(streamMs: number, nowMs: number): boolean;
-  /** What came before says nothing any more: the encoder's clock jumped. */
+  /** Discards earlier measurements, because the encoder's clock jumped. */
   reset(): void;
 }
 

@@ -1,4 +1,4 @@
-// What encoders send inside RTMP, and what ffmpeg reads and writes on its pipes: the tags of FLV.
+// Parses FLV tags: encoders send them inside RTMP, and ffmpeg reads and writes them on its pipes.
 
 /** A picture or its decoder's configuration, as H.264 in length-prefixed units. */
 export type VideoTag =
@@ -16,7 +16,7 @@ export type AudioTag =
   | { readonly kind: 'frame'; readonly data: Buffer }
   | { readonly kind: 'nothing' };
 
-/** The message is a sentence for the person at the encoder. */
+/** The message is one sentence for the person at the encoder. */
 export class StreamRefused extends Error {
   override readonly name = 'StreamRefused';
 }

@@ -1,4 +1,4 @@
-// Keeps one lower rung of a run beside its source: an encoder makes its pictures, the cuts and the sound are the source's.
+// Makes one lower rung of a run. An encoder makes its pictures; its cuts and its sound come from the source.
 import { createStreamCutter, type VideoFrame } from './cut-stream.ts';
 import { createCutMatcher, type Cut } from './match-cuts.ts';
 import { createFollowingSound, type SharedSound } from './sound-queue.ts';
@@ -15,7 +15,7 @@ export interface RungPlan {
   readonly width: number;
   readonly height: number;
   readonly bitsPerSecond: number;
-  /** RFC 6381, of the picture: known before the encoder has said a word. */
+  /** The codec string of the picture (RFC 6381). It is known before the encoder sends anything. */
   readonly codec: string;
 }
 
@@ -23,7 +23,7 @@ export interface RungPlan {
 export interface RungEncoder {
   /** @returns false when it can't keep up and must be given up. */
   write(tag: Buffer): boolean;
-  /** Nothing more comes: what is inside comes out, then it ends. */
+  /** Ends the input. The encoder delivers its remaining pictures, then it ends. */
   end(): void;
   kill(): void;
 }
@@ -191,7 +191,7 @@ export function followSource(options: FollowOptions): Follower {
     missUntil(Number.MAX_SAFE_INTEGER);
   }
 
-  /** What the encoder has not delivered is lost; the next one begins with a keyframe of its source. */
+  /** Drops the undelivered pictures. The next encoder begins with a keyframe of the source. */
   function startAgain(sentence: (pause: string) => string): void {
     stopEncoder();
     const pauseMs = restartsMs[Math.min(failures, restartsMs.length - 1)] ?? 0;

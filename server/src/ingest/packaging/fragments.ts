@@ -1,4 +1,5 @@
-// Writes fragmented MP4 (ISO 14496-12): the initial fragment with the decoders' configurations, and the pieces of a stream.
+// Writes fragmented MP4 (ISO 14496-12): the initial fragment with the decoder configurations, and the media
+// fragments.
 import { samplesPerFrame, type AudioConfig } from './aac-config.ts';
 import type { VideoConfig } from './avc-config.ts';
 

@@ -100,7 +100,7 @@ describe('what an encoder sends', () => {
     );
   });
 
-  it('is not refused when it only comes slowly, but its operator is told', () => {
+  it('is not refused when it only arrives slowly, but its operator gets advice', () => {
     const input = anInput();
     input.video(0, configTag(configs.small));
     input.audio(0, soundConfig);

@@ -1,4 +1,5 @@
-// From an encoder's messages to runs of a recording: what no player could play is refused with a sentence, what changes begins a new run.
+// Turns an encoder's messages into runs of a recording. It refuses an unplayable stream with an error text.
+// A changed format begins a new run.
 import { limits } from '@floodlit/contract/limits';
 import { readAudioConfig, type AudioConfig } from './aac-config.ts';
 import { readVideoConfig, type VideoConfig } from './avc-config.ts';
@@ -21,12 +22,12 @@ export interface LiveInputOptions {
   readonly nowMs: () => number;
   /** Called before a run begins: there is something to play. */
   readonly onBegin?: () => void;
-  /** A sentence for the operator about what plays, but not as well as it could. */
+  /** Receives advice for the operator about a stream that plays, but not as well as it could. */
   readonly onAdvice: (sentence: string) => void;
 }
 
 export interface LiveInput {
-  /** @throws {StreamRefused} with a sentence for the person at the encoder. */
+  /** @throws {StreamRefused} with an error text for the person at the encoder. */
   take(message: InputMessage): void;
   end(): Promise<void>;
 }
@@ -35,7 +36,7 @@ export interface LiveInput {
 const holeMs = 1_000;
 /** How long sound may come alone. */
 const pictureWaitMs = 10_000;
-/** What an encoder may send, measured over this time: twice of what anybody needs. */
+/** The window over which the bit rate is measured. The maximum is about twice of what any encoder needs. */
 const measuredMs = 10_000;
 const bytesMaximum = (40_000_000 / 8) * (measuredMs / 1_000);
 const messagesMaximum = 2_000 * (measuredMs / 1_000);

@@ -90,7 +90,7 @@ describe('a live game', () => {
   );
 
   it.each([32_000, -32_000])(
-    'loses no picture when the time stamps jump by %d ms between two keyframes, and says nothing of keyframes',
+    'loses no picture when the time stamps jump by %d ms between two keyframes, without advice on keyframes',
     async (jumpMs) => {
       const game = aPublisher();
       const sent = await game.play(30_000, 2_000, (ms) => 100_000 + ms + (ms > 13_050 ? jumpMs : 0));

@@ -1,4 +1,4 @@
-// What RFC 8216bis asks of parts: how long they are listed and kept, and which requests wait, end at once or are refused.
+// Parts per RFC 8216bis: how long they are listed and kept, and which requests wait, end at once or are refused.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveRecording } from './live-recording.ts';
 import { anEchoEncoder, aStorage, configs, configTag, frames, largeVideo, sound } from './makers.fixture.ts';

@@ -13,7 +13,7 @@ export interface SegmentFacts {
   readonly durationMs: number;
   /** When its first picture came, milliseconds UTC; set on the first segment of a run and after a jump of its clock. */
   readonly runStartedAt?: number;
-  /** Whether this rung has it; else its source's stands in. */
+  /** Whether this rung has its own segment. Otherwise the source's segment replaces it. */
   readonly isOwn: boolean;
   /** It was received and could not be kept: a player passes over it. */
   readonly isLost?: boolean;
@@ -69,7 +69,7 @@ type Placed = Pick<SegmentFacts, 'run' | 'isOwn' | 'runStartedAt'>;
 const mapOf = ({ run, isOwn }: Placed): string =>
   `#EXT-X-MAP:URI="${isOwn ? '' : `../${sourceRung}/`}${initName(run)}"\n`;
 
-/** What must be said before a segment, given the one before it. */
+/** The playlist tags before a segment, given the segment before it. */
 function headOf(segment: Placed, before: Placed | undefined): string {
   const isNewRun = before?.run !== segment.run;
   const lines = [
@@ -109,11 +109,11 @@ function settle(settled: SettledText, segments: readonly SegmentFacts[], until: 
 
 export interface PlaylistWish {
   readonly isLow: boolean;
-  /** The player has an older copy and wants what is new. */
+  /** The player has an older copy and requests a delta update. */
   readonly isDelta: boolean;
 }
 
-/** How many segments a player with a copy need not be told again. */
+/** How many segments a delta update leaves out, because the player has them already. */
 export function countSkipped(segments: readonly SegmentFacts[], openMs: number): number {
   let seconds = openMs / 1_000;
   let index = segments.length;

@@ -193,7 +193,7 @@ describe('a recording in the making', () => {
     );
   });
 
-  it('tells a player that has a copy only what is new', async () => {
+  it('sends a player with a copy only a delta update', async () => {
     const game = aRecording();
     feed(beginRun(game.recording), frames(120_000, 2_000));
     const whole = await textOf(game, 'source/low.m3u8');
@@ -326,7 +326,7 @@ describe('a recording in the making', () => {
     const pausing = game.recording.pause();
     await vi.advanceTimersByTimeAsync(5_000);
     await pausing;
-    // What comes afterwards waits for nobody.
+    // A request after the end does not wait.
     await game.recording.finish();
   });
 

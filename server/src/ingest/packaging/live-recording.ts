@@ -33,7 +33,8 @@ export interface LiveRecordingOptions {
   readonly storage: LiveStorage;
   readonly startEncoder: StartRungEncoder;
   /**
-   * Lower rungs for a source of this size, tall to small. Asked at the first run, and at each one of another size.
+   * Plans the lower rungs for a source of this size, tall to small. Called at the first run, and when the size
+   * changes.
    * @param before the rungs that they replace.
    */
   readonly planRungs: (
@@ -66,7 +67,7 @@ export interface FinishedRecording {
   readonly health: readonly RungHealth[];
   /** How many segments its first initial fragment belongs to. */
   readonly firstRunSegments: number;
-  /** What the first frame of the starting rung needs, below the recording's folder. */
+  /** The files that the first frame of the starting rung needs, below the recording's folder. */
   readonly firstFiles: readonly string[];
 }
 
@@ -85,8 +86,8 @@ export interface LiveRecording {
   startRung(): string;
   readFile(name: string): Promise<Buffer | undefined>;
   /**
-   * Nothing more comes: playlists end. What a player will ask for is on the disk when it resolves, or, when the disk
-   * does not take it, from memory until `settled`.
+   * Ends the recording and its playlists. When it resolves, all files that players request are on the disk. If a
+   * write fails, memory serves these files until `settled`.
    */
   finish(): Promise<FinishedRecording>;
   /** Resolves when everything is on the disk. */
@@ -111,7 +112,7 @@ export function createLiveRecording(options: LiveRecordingOptions): LiveRecordin
   const rungs = new Map<string, LiveRung>([[sourceRung, source]]);
   const inits = new Map<string, Buffer>();
   const earlier = readIndex(options.index ?? '');
-  /** Of the run that is on. */
+  /** The plan of the current run. */
   let plans: readonly RungPlan[] | undefined;
   /** The latest plan of each rung that there was. */
   const known = new Map<string, RungPlan>();

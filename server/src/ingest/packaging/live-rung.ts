@@ -1,4 +1,4 @@
-// One quality of a live game: its segments, the one that is open, and who waits for what comes next.
+// One quality of a live game: its segments, its open segment, and the requests that wait for the next part.
 import { limits } from '@floodlit/contract/limits';
 import type { Part } from './cut-stream.ts';
 import { createRateMeter, type Bandwidth } from './rate-meter.ts';
@@ -18,7 +18,7 @@ import {
 export interface Waiting {
   /** The network that it asks from. */
   readonly range?: string | undefined;
-  /** Tells that nobody waits any more. */
+  /** Aborts when the client no longer waits. */
   readonly gone?: AbortSignal | undefined;
 }
 
@@ -33,13 +33,13 @@ export interface LiveRung {
   drop(): void;
   /** @returns the segment's bytes when it is the rung's own. */
   close(durationMs: number): Buffer | undefined;
-  /** The source's segment stands in, as all others of its run do: only a new run may bring another initial fragment. */
+  /** Uses the source's segment, as all others of its run do. Only a new run may bring another initial fragment. */
   borrow(segment: OpenPlace, durationMs: number, bytes: number | undefined): void;
   /** There is no segment of this rung here: players pass to another rung. */
   miss(segment: OpenPlace, durationMs: number): void;
   /** A segment could not be kept: a player passes over it. */
   lose(number: number): void;
-  /** The source's segment that stands in here is not there. */
+  /** The source's segment, which this rung borrows here, is missing. */
   loseBorrowed(number: number): void;
   /** Takes over what an earlier process recorded. */
   restore(segments: readonly SegmentFacts[]): void;
@@ -49,14 +49,15 @@ export interface LiveRung {
   /** Counts up with everything that changes a playlist. */
   version(): number;
   /**
-   * Resolves when there is such a segment or part, or after some seconds in any case; with false when there are too
-   * many who wait. A part behind the last one of a closed segment is the first part of the next (RFC 8216bis 6.2.5.2).
+   * Resolves when the segment or part exists, and after some seconds in any case. Resolves with false when too many
+   * requests wait. A part behind the last one of a closed segment is the first part of the next (RFC 8216bis
+   * 6.2.5.2).
    */
   waitFor(number: number, part: number | undefined, waiting?: Waiting): Promise<boolean>;
   /** Whether a playlist with this segment or part is further away than a player may ask for. */
   isTooFar(number: number, part: number | undefined): boolean;
   has(number: number, part: number | undefined): boolean;
-  /** A part that is kept, or the next one once it is there; 'crowded' when there are too many who wait. */
+  /** Reads a kept part, or waits for the next one. Answers 'crowded' when too many requests wait. */
   readPart(number: number, part: number, waiting?: Waiting): Promise<Buffer | undefined | 'crowded'>;
   /** Lets all that wait go. */
   release(): void;
@@ -126,7 +127,7 @@ export function createLiveRung(name: string): LiveRung {
     changed();
   }
 
-  /** Resolves when it is over, or after some seconds in any case; with false when there are too many who wait. */
+  /** Resolves when `isOver`, and after some seconds in any case. Resolves with false when too many requests wait. */
   function wait(isOver: () => boolean, { gone, range = '' }: Waiting = {}): Promise<boolean> {
     if (isOver()) return Promise.resolve(true);
     const ofRange = waitersOf.get(range) ?? 0;

@@ -55,7 +55,7 @@ export interface RecordingIndex {
   readonly lost: ReadonlySet<number>;
 }
 
-/** What can be read of it: a line that was cut off by a kill, and what no longer follows on, is left out. */
+/** Reads the index. It leaves out a line that a kill cut off, and lines that no longer follow on. */
 export function readIndex(text: string): RecordingIndex {
   const runs: RunLine[] = [];
   const segments: SegmentLine[] = [];
@@ -89,8 +89,8 @@ function parseLine(line: string): unknown {
 }
 
 /**
- * The segments of a rung. A run that was encoded for this rung has its own ones; where one is not there it is lost. In any
- * other run its source's stand in.
+ * The segments of a rung. A run that was encoded for this rung has its own segments; a missing one is lost. In any
+ * other run the source's segments replace them.
  */
 export function segmentsOf(index: RecordingIndex, rung: string): SegmentFacts[] {
   const runs = new Map(index.runs.map((run) => [run.run, run]));

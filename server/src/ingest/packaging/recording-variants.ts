@@ -1,4 +1,4 @@
-// What a master playlist says of each rung of a live recording.
+// The facts that a master playlist lists for each rung of a live recording.
 import type { RungPlan } from './follow-source.ts';
 import { sourceRung, type VariantFacts } from './live-playlist.ts';
 import type { LiveRung } from './live-rung.ts';
@@ -11,7 +11,7 @@ export interface SourceFacts {
 }
 
 const soundBits = 128_000;
-/** What a rung is taken for before it was measured, by its height. */
+/** The assumed bit rate of a rung by its height, until it is measured. */
 const assumedBits = (height: number): number => Math.round(4_500_000 * (height / 1_080) ** 1.3) + soundBits;
 /** With a buffer of one second, an encoder can put three seconds' worth of bits into two. */
 const burst = 1.5;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRungHealth, healthText, type RungHealth } from './rung-health.ts';
 
 describe('the health of the lower rungs', () => {
-  it('counts missed segments, and tells once when viewers get the source and once when they no longer do', () => {
+  it('counts missed segments, and reports once when viewers get the source and once when they no longer do', () => {
     const told: string[] = [];
     const changes: (readonly RungHealth[])[] = [];
     let now = Date.UTC(2026, 10, 24, 19, 42);

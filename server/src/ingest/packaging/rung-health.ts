@@ -4,12 +4,12 @@ export interface RungHealth {
   readonly name: string;
   /** Since when, milliseconds UTC; null while the rung has its segments. */
   readonly missing_since: number | null;
-  /** Of the whole recording. */
+  /** Counted over the whole recording. */
   readonly missed_segments: number;
 }
 
 export interface RungHealthBook {
-  /** What an earlier process counted. */
+  /** Restores the count of an earlier process. */
   restore(name: string, missed: number): void;
   has(name: string): void;
   misses(name: string): void;

@@ -59,7 +59,7 @@ describe('what waits for the disk', () => {
     expect(lost).toEqual([]);
   });
 
-  it('takes nothing more once it is stopped, and lets nobody wait', async () => {
+  it('accepts nothing after its stop, and leaves no caller waiting', async () => {
     const { writer, written, segment } = aWriter();
     writer.stop();
     segment(1);

@@ -1,4 +1,4 @@
-// Answers what players ask of a game that is live: playlists that wait for what is new, parts and segments from memory.
+// Answers the requests of players for a live game: blocking playlists, and parts and segments from memory.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sourceRung } from './live-playlist.ts';
@@ -8,7 +8,7 @@ import type { LiveRung, Waiting } from './live-rung.ts';
 export interface LiveFile {
   readonly bytes: Buffer;
   readonly isCompressed: boolean;
-  /** Whether the same name may stand for other bytes later. */
+  /** Whether the same name may return other bytes later. */
   readonly changes: boolean;
 }
 
@@ -113,7 +113,7 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
       const file = fileForm.exec(name);
       const holder = recording.rungs.get(file?.[1] ?? '');
       if (file === null || holder === undefined) return undefined;
-      // What is not told is not looked for: a disk is slow.
+      // A segment that no playlist lists is not read from the disk: a disk is slow.
       const segment = file[3] === undefined ? undefined : holder.segments[Number(file[3]) - 1];
       if (file[3] !== undefined && (segment?.isOwn !== true || segment.isLost === true)) return undefined;
       if (Number(file[2] ?? 0) > recording.runs()) return undefined;

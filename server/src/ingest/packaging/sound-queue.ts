@@ -12,7 +12,7 @@ export interface SharedSound extends AudioFrame {
 }
 
 export interface TakenSound {
-  /** Of the first frame, in samples. */
+  /** The start of the first frame, in samples. */
   readonly start: number;
   readonly frames: Buffer[];
 }

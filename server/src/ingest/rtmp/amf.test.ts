@@ -90,7 +90,7 @@ describe('readAmf', () => {
     expect(() => readAmf(bytes)).toThrow(MalformedRtmp);
   });
 
-  it('throws nothing but its own error, whatever it is given', () => {
+  it('throws only its own error, for any input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: 17 }), (bytes, first) => {
         try {

@@ -1,4 +1,4 @@
-// AMF0, the notation of RTMP's commands: a reader that believes nothing it is told, and a writer for our answers.
+// AMF0, the notation of RTMP's commands: a reader that trusts no length or count, and a writer for our answers.
 import { MalformedRtmp } from './malformed.ts';
 
 export type AmfObject = { readonly [name: string]: AmfValue };
@@ -23,12 +23,13 @@ const marker = {
 
 const depthMaximum = 16;
 const entriesMaximum = 256;
-/** Of all values in one message, however they are nested. */
+/** The maximum of values in one message, nested ones included. */
 const valuesMaximum = 1_024;
 
 /**
- * All values of a message, in their order. Dates are their milliseconds, XML is its text, undefined is null.
- * @throws {MalformedRtmp} for what is cut off, unknown, deeper than 16, or more than 256 entries or 1,024 values.
+ * All values of a message, in their order. Dates become milliseconds, XML becomes text, undefined becomes null.
+ * @throws {MalformedRtmp} for a truncated or unknown value, a depth over 16, more than 256 entries or more than
+ * 1,024 values.
  */
 export function readAmf(payload: Buffer): AmfValue[] {
   let at = 0;
@@ -95,7 +96,7 @@ export function readAmf(payload: Buffer): AmfValue[] {
       case marker.strictArray:
         return readList(depth);
       case marker.date:
-        // Eight bytes of milliseconds, and two of a time zone that nobody fills.
+        // Eight bytes of milliseconds, and two bytes of a time zone, which encoders leave empty.
         return payload.readDoubleBE(step(10));
       default:
         throw new MalformedRtmp('An AMF value is of no known kind.');

@@ -71,7 +71,7 @@ const tellStatus = (
 export const tellPublishing = (stream: number): OutgoingMessage =>
   tellStatus(stream, 'status', 'NetStream.Publish.Start', 'Publishing.');
 
-/** ffmpeg and OBS show `sentence` to whoever sits before them. */
+/** ffmpeg and OBS show `sentence` to their user. */
 export const tellRefused = (stream: number, sentence: string): OutgoingMessage =>
   tellStatus(stream, 'error', 'NetStream.Publish.BadName', sentence);
 

@@ -1,9 +1,10 @@
-// Bytes that came and were not read yet, in one piece. Reading takes views; only what is left over is copied when more comes.
+// A queue of received, unread bytes in one buffer. Reads return views. Only a remainder is copied when more bytes
+// arrive.
 export interface ByteQueue {
   readonly length: number;
   /** The queue keeps `chunk`; its maker must not write to it again. */
   push(chunk: Buffer): void;
-  /** The byte at `offset` from the front, which must be there, as all that is asked for below. */
+  /** The byte at `offset` from the front. The caller checks that it exists, as for all reads below. */
   byteAt(offset: number): number;
   /** `count` bytes (1 to 6) from `offset` on as a number, the greatest first; takes nothing. */
   numberAt(offset: number, count: number): number;
@@ -25,7 +26,7 @@ export function createByteQueue(): ByteQueue {
     const needed = end - start + chunk.length;
     // A chunk that we were given has no room at its end, so that nothing is ever written to it.
     if (end + chunk.length > bytes.length) {
-      // Twice of what is needed: the next copy is as far away as this one was long, so that all copies together are linear.
+      // Allocate twice the needed size. Copies then cost linear time in total.
       const roomy = Buffer.allocUnsafe(Math.max(leastRoomBytes, 2 * needed));
       bytes.copy(roomy, 0, start, end);
       bytes = roomy;

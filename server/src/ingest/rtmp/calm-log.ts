@@ -1,4 +1,4 @@
-// Warnings that strangers can cause, so many a minute at most: nobody can fill the operator's log by knocking.
+// Rate limit for warnings that strangers can cause. Without it, anybody could fill the operator's log by connecting.
 import type { Log } from '../../kernel/log.ts';
 
 const windowMs = 60_000;

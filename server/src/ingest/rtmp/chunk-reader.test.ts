@@ -170,7 +170,7 @@ describe('an extended timestamp', () => {
 describe('the size of chunks', () => {
   const setSize = (size: number): Buffer => aMessage(1, uint32(size), { chunkStream: 2 });
 
-  it('is 128 bytes at first, and what the encoder says from then on', () => {
+  it('is 128 bytes at first, and then the encoder’s announced size', () => {
     const long = 'x'.repeat(300);
     const bytes = Buffer.concat([
       chunk(0, 6, full(1, 130), 'a'.repeat(128)),

@@ -51,7 +51,7 @@ export function createChunkReader(queue: ByteQueue, limits: RtmpLimits): ChunkRe
   let chunkBytes = firstChunkBytes;
   let halfReadBytes = 0;
   let isMediaAllowed = false;
-  /** The stream whose chunk is being read, and what is to come of that chunk. */
+  /** The stream of the current chunk, and the bytes that the chunk still lacks. */
   let current: ChunkStream | undefined;
   let chunkLeft = 0;
 

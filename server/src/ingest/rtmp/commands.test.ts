@@ -35,7 +35,7 @@ describe('readCommand', () => {
     expect(commandOf(name, 7, null, 1)).toEqual({ wants: 'unpublish' });
   });
 
-  it('knows who wants to watch, and leaves the unknown unanswered', () => {
+  it('recognizes a play request, and leaves unknown commands unanswered', () => {
     expect(commandOf('play', 0, null, 'name')).toEqual({ wants: 'play' });
     expect(commandOf('setBufferLength', 0, null)).toEqual({ wants: 'nothing' });
   });

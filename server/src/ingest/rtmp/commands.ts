@@ -1,4 +1,4 @@
-// What an encoder's commands mean, as decisions: no socket, no clock.
+// Turns an encoder's commands into decisions, without socket or clock.
 import { readAmf, type AmfObject, type AmfValue } from './amf.ts';
 import { answerResult, tellChunkSize, welcome } from './answers.ts';
 import type { IncomingMessage } from './chunk-reader.ts';
@@ -18,7 +18,7 @@ export type Command =
 /** The one message stream that a connection gets. */
 const messageStream = 1;
 
-/** @throws {MalformedRtmp} for what is no command. */
+/** @throws {MalformedRtmp} for a message that is not a command. */
 export function readCommand({ kind, payload }: Pick<IncomingMessage, 'kind' | 'payload'>): Command {
   // AMF3 commands begin with the byte 0 and go on as AMF0.
   const values = readAmf(kind === messageKind.commandAmf3 ? payload.subarray(1) : payload);

@@ -31,8 +31,9 @@ export interface ConnectionContext {
 }
 
 /**
- * After so many bytes an encoder hears that they have come, unless it asks for more. Rarely, because ffmpeg does not read
- * before it closes: an acknowledgement that still waits there makes the close a reset, and its last words may be lost.
+ * Acknowledge after so many bytes, unless the encoder asks for it more often. The window is large because ffmpeg
+ * does not read before it closes. An unread acknowledgement turns the close into a reset, and the last messages may
+ * be lost.
  */
 const firstWindowBytes = 5_000_000;
 const unavailable = 'The stream cannot be started now. Try again in a minute.';
@@ -50,7 +51,7 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
   let key = '';
   let stream = 0;
   let publisher: GuardedPublisher | undefined;
-  /** Of the message that is being handed on; an aggregate holds many. */
+  /** The remaining messages of the current aggregate or message. */
   let media: Iterator<MediaMessage> | undefined;
   let receivedBytes = 0;
   let acknowledgedBytes = 0;
@@ -176,7 +177,7 @@ export function serveConnection(socket: Socket, context: ConnectionContext): { c
         windowBytes = readWindowBytes(message.payload);
         return;
       default:
-        // Whoever has not been asked for a key yet has nothing to show.
+        // An encoder without an accepted key cannot send media.
         if (stage === 'publishing') media = listMedia(message);
     }
   }

@@ -8,7 +8,7 @@ const ffmpegPath = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
 export interface FfmpegPublish {
   readonly child: ChildProcess;
-  /** What it said on its standard error, once it has ended. */
+  /** Resolves with its standard error once it has ended. */
   readonly ended: Promise<string>;
 }
 

@@ -40,7 +40,7 @@ it('lives through malformed connections, keeps its memory small, and takes the n
   expect(thrown).toEqual([]);
   expect(stage.logged()).not.toContain('could not be served');
   expect(stage.logged()).not.toContain(theKey);
-  // The attackers and what their publishers remember live in this process too.
+  // The memory of the attackers and of their publishers counts too: they run in this process.
   expect(most - before).toBeLessThan(256 * megabyte);
 
   const publish = startFfmpeg(stage.port, `live/${theKey}`, { seconds: 1 });

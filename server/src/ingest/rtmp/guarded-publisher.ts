@@ -1,4 +1,4 @@
-// A publisher whose failures stay its own: they are logged without the stream key, and end one connection, never the process.
+// Isolates the failures of a publisher: logs them without the stream key and ends one connection, not the process.
 import type { Log } from '../../kernel/log.ts';
 import type { MediaMessage } from './media-messages.ts';
 import type { EndReason, Open, PublishConnection, Publisher } from './publisher.ts';

@@ -9,7 +9,7 @@ const blobBytes = 1_536;
 export interface Handshake {
   readonly isDone: boolean;
   /**
-   * Reads what is there; answers what to send, if anything.
+   * Reads the available bytes and returns the answer to send, if any.
    * @throws {MalformedRtmp} as soon as the first byte names another version.
    */
   advance(queue: ByteQueue): Buffer | undefined;

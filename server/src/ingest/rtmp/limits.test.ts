@@ -1,4 +1,4 @@
-// What nobody may exceed, over a real socket, with limits short enough to wait for.
+// The limits of the RTMP server, over a real socket, with values short enough for a test.
 import { describe, expect, it } from 'vitest';
 import { aCommand, aHello, anEcho, aPicture, thePrelude, waitUntil } from './encoder.fixture.ts';
 import { rtmpLimits, type RtmpLimits } from './index.ts';
@@ -26,7 +26,7 @@ describe('limits', () => {
 
   const hurried: Partial<RtmpLimits> = { publishDeadlineMs: 150 };
 
-  it('turn away whoever comes when all places of an address are taken, until one is free', async () => {
+  it('refuse a connection beyond the maximum of an address, until one closes', async () => {
     const stage = await open({ connectionsPerAddress: 1 });
     const first = await aPublisher();
     await (await anEncoder()).closed();
@@ -35,7 +35,7 @@ describe('limits', () => {
     await aPublisher();
   });
 
-  it('turn away whoever comes when all places are taken', async () => {
+  it('refuse a connection beyond the total maximum', async () => {
     const stage = await open({ connections: 1 });
     await aPublisher();
     await (await anEncoder()).closed();
@@ -54,7 +54,7 @@ describe('limits', () => {
     expect(stage.logged()).toContain('it did not publish in time');
   });
 
-  it('cut whoever drips bytes without publishing', async () => {
+  it('disconnect a slow sender that does not publish', async () => {
     await open(hurried);
     const encoder = await anEncoder();
     const dripping = setInterval(() => encoder.socket.write(Buffer.of(3)), 10);
@@ -90,7 +90,7 @@ describe('limits', () => {
   it('do not take a pause of the whole process for silence', async () => {
     const stage = await open({ silenceMs: 500 });
     const encoder = await aPublisher();
-    // From here on timers come before what is in the sockets, as they do when a stopped process goes on.
+    // From here on timers fire before socket events, as they do when a stopped process resumes.
     await new Promise((resolve) => setImmediate(resolve));
     encoder.write(aPicture(0));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
@@ -103,7 +103,7 @@ describe('limits', () => {
     expect(texts()).toHaveLength(6);
   });
 
-  it('cut whoever never reads', async () => {
+  it('disconnect a client that never reads', async () => {
     const stage = await open({ unreadAnswerBytes: 128 * 1024 });
     const encoder = await aPublisher();
     encoder.socket.pause();

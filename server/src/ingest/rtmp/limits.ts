@@ -1,10 +1,10 @@
-// What one encoder may ask of us. Nobody has to log in to open a connection, so everything has an end.
+// Limits for one encoder. Anybody can open a connection without a log-in, so every resource has a maximum.
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
 export interface RtmpLimits {
   readonly connections: number;
-  /** Of one IPv4 address, or of one IPv6 network of 64 bits. */
+  /** Connections per IPv4 address, or per IPv6 network of 64 bits. */
   readonly connectionsPerAddress: number;
   /** From the connection to a stream key that was taken. */
   readonly publishDeadlineMs: number;
@@ -21,7 +21,7 @@ export interface RtmpLimits {
   readonly halfReadBytes: number;
   /** The same as long as no key was taken. */
   readonly strangerHalfReadBytes: number;
-  /** What we have said and the encoder has not read. */
+  /** The bytes of our answers that the encoder has not read. */
   readonly unreadAnswerBytes: number;
 }
 

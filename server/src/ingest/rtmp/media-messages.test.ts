@@ -21,7 +21,7 @@ const aTag = (kind: number, timestampMs: number, payload: string): Buffer => {
 };
 
 describe('listMedia', () => {
-  it('tells pictures, sound and data apart, and leaves out the rest', () => {
+  it('distinguishes pictures, sound and data, and leaves out the rest', () => {
     expect(heard(9, 'v')).toEqual([{ kind: 'video', timestampMs: 5, payload: 'v' }]);
     expect(heard(8, 'a')).toEqual([{ kind: 'audio', timestampMs: 5, payload: 'a' }]);
     expect(heard(18, 'd')).toEqual([{ kind: 'data', timestampMs: 5, payload: 'd' }]);

@@ -1,4 +1,4 @@
-// From the messages of the wire to what a publisher takes: aggregates are split, names meant for a server are taken off.
+// Turns received messages into media messages: splits aggregates, and removes names that are meant for a server.
 import type { IncomingMessage } from './chunk-reader.ts';
 import { MalformedRtmp } from './malformed.ts';
 import { messageKind } from './message-kinds.ts';
@@ -48,13 +48,13 @@ function findMedia(kind: number, timestampMs: number, payload: Buffer): MediaMes
   }
 }
 
-/** `@setDataFrame` tells a server to keep what follows; what follows is the data. */
+/** `@setDataFrame` asks a server to keep the data that follows it. */
 const withoutServerName = (payload: Buffer): Buffer =>
   payload.subarray(0, setDataFrame.length).equals(setDataFrame)
     ? payload.subarray(setDataFrame.length)
     : payload;
 
-/** FLV tags behind each other. Their times count from the first of them, which stands at the aggregate's own time. */
+/** Splits consecutive FLV tags. Their times count from the first tag, which has the aggregate's own time. */
 function* splitAggregate(timestampMs: number, payload: Buffer): Generator<MediaMessage> {
   let firstMs: number | undefined;
   for (let at = 0; at < payload.length;) {

@@ -1,4 +1,4 @@
-// The numbers by which RTMP tells its messages apart.
+// The type numbers of RTMP messages.
 export const messageKind = {
   setChunkSize: 1,
   abort: 2,
@@ -15,7 +15,7 @@ export const messageKind = {
   aggregate: 22,
 } as const;
 
-/** What a chunk carries until somebody says otherwise. */
+/** The chunk size until the other side sets another one. */
 export const firstChunkBytes = 128;
 /** A timestamp that does not fit in three bytes is written so, and follows in four more. */
 export const extendedTimestamp = 0xff_ff_ff;

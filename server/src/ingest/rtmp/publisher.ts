@@ -1,4 +1,4 @@
-// What the server hands to those who take streams, and what it asks of them.
+// The interface between the RTMP server and the code that receives streams.
 import type { MediaMessage } from './media-messages.ts';
 
 export interface PublishRequest {
@@ -6,30 +6,32 @@ export interface PublishRequest {
   readonly app: string;
   /** A secret, never empty: for comparing, not for logs. */
   readonly key: string;
-  /** Of the encoder; IPv4 in its plain form. */
+  /** The address of the encoder; IPv4 in its plain form. */
   readonly address: string;
 }
 
 /**
- * `unpublished`: the encoder said that it stops. `disconnected`: its connection closed. `silent`: it sent nothing for too long.
- * `malformed`: what it sent could not be read, `take` failed on it, or it does not read what we say. `refused` and `closed`: we ended it, by `refuse`,
- * or by `close` of the connection or the server.
+ * - `unpublished`: the encoder announces its end.
+ * - `disconnected`: its connection closes.
+ * - `silent`: it sends nothing for too long.
+ * - `malformed`: its bytes cannot be parsed, `take` throws, or it does not read our answers.
+ * - `refused` and `closed`: our code ends it, by `refuse`, or by `close` of the connection or the server.
  */
 export type EndReason = 'unpublished' | 'disconnected' | 'silent' | 'malformed' | 'refused' | 'closed';
 
 /** The open connection of an encoder whose key was taken. After its end nothing here has an effect. */
 export interface PublishConnection {
   readonly address: string;
-  /** Shows the encoder the sentence as an error and closes; `ended` is called before this returns. */
+  /** Sends the encoder the sentence as an error and closes. `ended` is called before this returns. */
   refuse(sentence: string): void;
-  /** Tells the encoder that the stream has ended, without an error, and closes; `ended` is called before this returns. */
+  /** Sends the encoder the end of the stream, without an error, and closes. `ended` is called before this returns. */
   close(): void;
 }
 
 export interface Publisher {
   /** Called in the order of the wire. When it throws, the connection ends as `malformed`. */
   take(message: MediaMessage): void;
-  /** Called once, last, whatever the reason. */
+  /** Called once, as the last call, for every reason. */
   ended(reason: EndReason): void;
 }
 
@@ -38,7 +40,7 @@ export type Open = (connection: PublishConnection) => Publisher;
 export type PublishAnswer =
   | {
       readonly accepted: false;
-      /** What the encoder shows to whoever sits before it. */
+      /** The error text that the encoder shows to its user. */
       readonly sentence: string;
     }
   | { readonly accepted: true; readonly open: Open };

@@ -19,7 +19,7 @@ const { open, anEncoder, aPublisher, texts } = prepareStage();
 const aNamedPicture = (name: string): Buffer => aPicture(0, Buffer.from(name));
 
 describe('a publish', () => {
-  it('is asked about once, taken, and ends as the encoder says', async () => {
+  it('is authorized once, accepted, and ends with the encoder’s reason', async () => {
     const stage = await open();
     const encoder = await aPublisher();
     encoder.write(aPicture(10), aPicture(50), aCommand('FCUnpublish', 6, null, theKey));
@@ -43,7 +43,7 @@ describe('a publish', () => {
     expect(texts()).toEqual(['picture']);
   });
 
-  it('may be told to stop by its taker, with the reason or without', async () => {
+  it('may be ended by its receiver, with a reason or without', async () => {
     const stage = await open(
       {},
       {
@@ -114,7 +114,7 @@ describe('a refusal', () => {
     expect(stage.publishers).toEqual([]);
   });
 
-  it('is over as soon as the encoder has left, whatever it was still sending', async () => {
+  it('ends as soon as the encoder has left, even in the middle of a message', async () => {
     const stage = await open({ farewellMs: 60_000 });
     const encoder = await anEncoder();
     encoder.write(thePrelude('guess'), ...Array.from({ length: 5_000 }, (_, at) => aPicture(at)));
@@ -139,7 +139,7 @@ describe('a refusal', () => {
     expect(stage.logged()).toContain('no database for [hidden]');
   });
 
-  it('is what everybody gets who wants to watch', async () => {
+  it('answers every play request', async () => {
     await open();
     const encoder = await anEncoder();
     encoder.write(
@@ -180,7 +180,7 @@ describe('the connection itself', () => {
     expect(bytes).toBeLessThanOrEqual(sent());
   });
 
-  it('tells its own window and bandwidth', async () => {
+  it('announces its window and bandwidth', async () => {
     await open();
     const encoder = await aPublisher();
     expect(encoder.answers.find(({ kind }) => kind === 5)?.payload).toEqual(uint32(5_000_000));
@@ -230,7 +230,7 @@ describe('the connection itself', () => {
 });
 
 describe('the server', () => {
-  it('ends all streams when it closes, and lets nobody in afterwards', async () => {
+  it('ends all streams when it closes, and refuses later connections', async () => {
     const stage = await open();
     const [publisher, stranger] = [await aPublisher(), await anEncoder()];
     await waitUntil(() => (stage.server.connections() === 2 ? true : undefined));
@@ -240,7 +240,7 @@ describe('the server', () => {
     await expect(connectEncoder(stage.port)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('says when its port is taken', async () => {
+  it('reports a port in use', async () => {
     const stage = await open();
     const other = await openStage();
     await other.server.close();

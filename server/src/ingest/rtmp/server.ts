@@ -1,4 +1,4 @@
-// The door for encoders: who may come in, how many at a time, and how all of them leave.
+// The RTMP server for encoders: admission, connection limits and shutdown.
 import { createServer, type Socket } from 'node:net';
 import { addressRange } from '../../http/address-range.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -9,7 +9,10 @@ import { rtmpLimits, type RtmpLimits } from './limits.ts';
 import type { PublishAnswer, PublishRequest } from './publisher.ts';
 
 export interface RtmpServerOptions {
-  /** Asked once for each publish, within the deadline. A rejection is logged, and the encoder is asked to try again. */
+  /**
+   * Called once for each publish, within the deadline. A rejection is logged, and the encoder gets an error that
+   * asks for a retry.
+   */
   readonly authorize: (request: PublishRequest) => Promise<PublishAnswer>;
   /** Never sees a stream key. */
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -17,7 +20,7 @@ export interface RtmpServerOptions {
 }
 
 export interface RtmpServer {
-  /** Answers the port, which matters when 0 was asked for. Fails as node:net does, with `EADDRINUSE` for a port that is taken. */
+  /** Returns the port, which matters for port 0. Fails as node:net does, with `EADDRINUSE` for a port in use. */
   listen(port: number, host: string): Promise<number>;
   /** Open ones, with those that are only saying farewell. */
   connections(): number;
@@ -25,7 +28,7 @@ export interface RtmpServer {
   close(): Promise<void>;
 }
 
-/** A publish-only RTMP server. Whatever one connection sends, neither the process nor another connection is hurt by it. */
+/** A publish-only RTMP server. Input of one connection can harm neither the process nor another connection. */
 export function createRtmpServer({ authorize, log, limits: given }: RtmpServerOptions): RtmpServer {
   const limits = { ...rtmpLimits, ...given };
   const calmLog = calmWarnings(log);

@@ -1,4 +1,4 @@
-// A server with publishers that remember: what tests of whole connections stand on.
+// A server with recording publishers, for tests of whole connections.
 import {
   createRtmpServer,
   type EndReason,

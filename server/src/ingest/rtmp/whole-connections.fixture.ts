@@ -1,4 +1,4 @@
-// What tests of whole connections share: one stage at a time, its encoders, and what must hold after every test.
+// Shared set-up of tests of whole connections: one server at a time, its encoders, and the checks after every test.
 import { afterEach, expect } from 'vitest';
 import { connectEncoder, thePrelude, type RawEncoder } from './encoder.fixture.ts';
 import { openStage, theKey, type Stage } from './stage.fixture.ts';
@@ -42,7 +42,7 @@ export function prepareStage() {
     open,
     anEncoder,
     aPublisher,
-    /** What a publisher took so far, the first one if not said otherwise. */
+    /** The payloads that a publisher has received, by default those of the first publisher. */
     texts: (publisher = 0): string[] =>
       (readStage().publishers[publisher]?.messages ?? []).map(({ payload }) => payload.toString()),
   };

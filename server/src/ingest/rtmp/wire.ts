@@ -7,7 +7,7 @@ import type { RtmpLimits } from './limits.ts';
 export interface Wire {
   send(...messages: readonly OutgoingMessage[]): void;
   sendBytes(bytes: Buffer): void;
-  /** From now on our chunks are as large as we said. */
+  /** Sends larger chunks from now on, of the size that we announced. */
   enlargeChunks(): void;
   /** Nothing is read until `release`; what the encoder sends waits in its own buffers. */
   hold(): void;
@@ -22,7 +22,7 @@ interface WireEvents {
   readonly onBytes: (chunk: Buffer) => void;
   /** The encoder has closed, or the network has. */
   readonly onGone: () => void;
-  /** The encoder reads too little of what it is told. */
+  /** Called when the encoder leaves too many of our bytes unread. */
   readonly onUnread: () => void;
 }
 

@@ -1,5 +1,5 @@
-// `/sandbox/social/…`: a stand-in for Google (an OpenID server) and Facebook (OAuth 2 and its Graph API), for as long as no
-// keys of either are set. It checks what the real ones check, so that what works here works there.
+// `/sandbox/social/…`: a stand-in for Google (an OpenID server) and Facebook (OAuth 2 and its Graph API), while
+// neither has keys. It applies the checks of the real providers, so that a working log-in here works there.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SocialProvider } from '@floodlit/contract/primitives';
@@ -47,7 +47,7 @@ const carried = [
 const random = (): string => randomBytes(32).toString('base64url');
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What was handed out and is still good, each once. */
+/** The valid grants. Each can be used once. */
 function createGrants(now: () => number) {
   const grants = new Map<string, Grant>();
   return {
@@ -108,7 +108,7 @@ export function socialSandbox(app: FastifyInstance, sandbox: SocialSandbox): voi
       .header('content-security-policy', policy)
       .send(html);
 
-  /** What is wrong with what is asked; a wrong address of return is never gone to (T64). */
+  /** The fault of an authorization request. The browser is never redirected to a wrong return address (T64). */
   const faultOf = async (
     request: FastifyRequest,
     provider: SocialProvider,

@@ -1,4 +1,4 @@
-// The stand-in's one page: who would you like to be?
+// The stand-in's one page, where the visitor chooses a person.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import { socialProviderName } from '@floodlit/contract/social';
 import { escapeHtml } from '../../kernel/escape-html.ts';
@@ -36,7 +36,7 @@ const hiddenFields = (asked: URLSearchParams): string =>
 const field = (name: string, label: string, type: string): string =>
   `<label>${label}<input name="${name}" type="${type}" maxlength="254" autocomplete="off"${name === 'last_name' ? '' : ' required'}></label>`;
 
-/** @param asked what came with the request, checked; it goes along with the answer. */
+/** @param asked the validated parameters of the request; the form sends them back. */
 export function choicePage(provider: SocialProvider, asked: URLSearchParams): string {
   const name = socialProviderName(provider, undefined);
   const hidden = hiddenFields(asked);

@@ -1,4 +1,4 @@
-// Who can be chosen at the stand-in for Google and Facebook, and who was made up on the spot.
+// The people that a visitor can choose at the stand-in for Google and Facebook, and those that it creates on request.
 import { createHash } from 'node:crypto';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 
@@ -60,7 +60,7 @@ export function chosenPerson(provider: SocialProvider, form: URLSearchParams): S
     email: typed('email'),
     first_name: typed('first_name'),
     last_name: typed('last_name'),
-    // Facebook is asked for no more than an address.
+    // Only an address is requested from Facebook.
     is_verified: provider === 'facebook' || form.get('is_verified') === 'yes',
   };
   return named.email === '' || named.first_name === '' ? undefined : personOf(provider, named);

@@ -67,7 +67,7 @@ describe('/sandbox/social', () => {
     expect(await comeBack(world, back, 'second.localhost')).toHaveProperty('social');
   });
 
-  it('lets one make somebody up, and cancel', async () => {
+  it('lets the visitor create a person, and cancel', async () => {
     const session = await world.visitor();
     const asked = await begin(session);
     const back = await choose(asked, {
@@ -127,7 +127,7 @@ describe('/sandbox/social', () => {
     expect([sent.statusCode, sent.headers.location]).toEqual([400, undefined]);
   });
 
-  it('[T60] writes what it was asked as text', async () => {
+  it('[T60] escapes the request’s values as text', async () => {
     const asked = await begin(await world.visitor());
     asked.searchParams.set('state', '"><script>alert(1)</script>');
     expect((await show(asked)).body).not.toContain('<script');
