@@ -19,7 +19,7 @@ test('[R2.10] [T54] Carol sets a password of her own, and her other device is ou
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 
   await expect(page).toHaveURL(/\/profile\/edit$/);
-  await expect(page.getByText('Choose a password of your own')).toBeVisible();
+  await expect(page.getByText('Choose your own password')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Schedule' }).click();
   await expect(page).toHaveURL(/\/profile\/edit$/);
   await page.goto('/profile');

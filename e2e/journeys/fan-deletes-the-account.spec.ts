@@ -20,7 +20,7 @@ test('[T53] [T58] an account is deleted by its button and its password, never by
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const password = page.getByLabel('Current password');
-  const submit = page.getByRole('button', { name: 'Delete for ever' });
+  const submit = page.getByRole('button', { name: 'Delete permanently' });
   await submit.click();
   await expect(password).toHaveAccessibleDescription('Field is required');
   await password.fill('a guess');

@@ -65,7 +65,7 @@ test('[R2.11] [R3.13] [R4.07] nothing else opens until the passes form is comple
   await page.getByLabel('Your age').selectOption('younger');
   await page.getByLabel('I know the rules of the house').check();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Thank you, all is set')).toBeVisible();
+  await expect(page.getByText('Thank you, you’re all set')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Library' }).click();
   await expect(page).toHaveURL(/\/vod_library$/);
 });

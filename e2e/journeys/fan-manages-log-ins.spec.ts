@@ -26,8 +26,8 @@ test('[T51] [T58] connects and disconnects providers, and deletes the account wi
 
   await page.goto('/profile/edit');
   const ways = page.getByRole('region', { name: 'Connected accounts' });
-  await expect(ways.getByText('Your only way in')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mail me a link to set one' })).toBeVisible();
+  await expect(ways.getByText('your only way to log in')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Email me a link to set one' })).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
 
   await ways.getByRole('button', { name: 'Connect Facebook' }).click();
@@ -45,7 +45,7 @@ test('[T51] [T58] connects and disconnects providers, and deletes the account wi
   expect(await listFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(page.getByText('Google is disconnected')).toBeVisible();
-  await expect(ways.getByText('Your only way in')).toBeVisible();
+  await expect(ways.getByText('your only way to log in')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 
@@ -60,13 +60,13 @@ test('[T51] [T58] connects and disconnects providers, and deletes the account wi
     { times: 1 },
   );
   await page.goto('/confirm-account-deletion');
-  const submit = page.getByRole('button', { name: 'Delete for ever' });
+  const submit = page.getByRole('button', { name: 'Delete permanently' });
   const confirm = page.getByRole('button', { name: 'Confirm with Facebook' });
   await expect(confirm).toBeVisible();
   await expect(submit).toHaveCount(0);
   await confirm.click();
   await becomeInes(page);
-  await expect(page.getByText('It is confirmed that it is you')).toBeVisible();
+  await expect(page.getByText('Your identity is confirmed')).toBeVisible();
   await submit.click();
   await expect(page.getByText('Your account was deleted')).toBeVisible();
 });

@@ -123,7 +123,7 @@ test('[T27] [R4.02] a bank takes the money back and gives it again, then the ope
     await expect(row).toContainText(label);
   };
   await becomeViewer(page, viewer);
-  await told('Active');
+  await told('Paid');
 
   await dashboard('payments', 'Dispute as fraud');
   await expect.poll(() => mayWatch(viewer, paid), { timeout: 30_000 }).toBe(false);
@@ -133,7 +133,7 @@ test('[T27] [R4.02] a bank takes the money back and gives it again, then the ope
 
   await dashboard('disputes', 'Win');
   await expect.poll(() => mayWatch(viewer, paid), { timeout: 30_000 }).toBe(true);
-  await told('Active');
+  await told('Paid');
 
   // Money that a bank has given again cannot be given back a second time: another order is.
   const { upcoming } = stage.games;

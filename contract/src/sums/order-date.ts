@@ -9,7 +9,11 @@ export const orderMoment = (order: {
   readonly created_at: string;
 }): string => order.paid_at ?? order.created_at;
 
-const tags: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
+const tags: Record<Locale, string> = { en: 'en-US', fr: 'fr-CA', ar: 'ar-u-nu-latn' };
+
+/** 'November 23, 2026': the day that a letter names, with Latin digits in Arabic as on pages. */
+export const longDayLabel = (moment: Date, zone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: resolveZone(zone) }).format(moment);
 
 /**
  * 'Nov 23, 2026, 7:05 PM EST'. It uses the channel's zone, never the reader's. Otherwise the list, the receipt and
@@ -24,7 +28,7 @@ export function orderDateLabel(moment: string, zone: string, locale: Locale): st
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    hour12: locale !== 'fr',
+    hourCycle: locale === 'fr' ? 'h23' : 'h12',
     timeZone: resolveZone(zone),
   })
     .format(at)

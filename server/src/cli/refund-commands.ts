@@ -21,7 +21,7 @@ const productLooks = 60;
 const productLookMs = 50;
 
 const money = (currency: 'USD' | 'CAD', amountCents: number): string =>
-  moneyLabel(currency, amountOf(cents(amountCents)));
+  moneyLabel(currency, amountOf(cents(amountCents)), 'en');
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16)}Z`;
 
 export const refund = createCommand({

@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatEventTime,
   formatShortDate,
+  formatStart,
   formatWeekday,
   formatZoneName,
 } from './dates.ts';
@@ -22,7 +23,8 @@ describe('formatEventTime', () => {
     ['America/New_York', 'en', 'Nov 20, 7:00 PM EST'],
     ['America/Los_Angeles', 'en', 'Nov 20, 4:00 PM PST'],
     ['EST', 'en', 'Nov 20, 7:00 PM EST'],
-    ['America/New_York', 'fr', '20 nov., 19:00 HNE'],
+    ['America/New_York', 'fr', '20 nov., 19 h 00 HNE'],
+    ['America/Chicago', 'fr', '20 nov., 18 h 00 HNC'],
     ['America/New_York', 'ar', '20 نوفمبر، 7:00 م التوقيت الشرقي'],
     ['UTC', 'ar', '21 نوفمبر، 12:00 ص UTC'],
   ] as const)('[R9.06] in %s, %s: %s', (zone, locale, text) => {
@@ -37,6 +39,30 @@ describe('formatEventTime', () => {
 
   it('[R1.03] keeps Latin digits in Arabic', () => {
     expect(formatEventTime(tipOff, 'America/New_York', 'ar')).toMatch(/20.*7:00/);
+  });
+});
+
+describe('formatClock', () => {
+  it.each([
+    ['2026-11-20T22:00:00Z', 'fr', '17 h 00'],
+    ['2026-11-20T14:05:00Z', 'fr', '9 h 05'],
+    ['2026-11-20T05:00:00Z', 'fr', '0 h 00'],
+    ['2026-11-20T05:00:00Z', 'en', '12:00 AM'],
+    ['2026-11-20T22:00:00Z', 'ar', '5:00 م'],
+  ] as const)('[R9.06] writes %s in %s as %s', (moment, locale, text) => {
+    expect(formatClock(at(moment), 'America/New_York', locale)).toBe(text);
+  });
+});
+
+describe('formatStart', () => {
+  it.each([
+    [1, 'en', 'Friday at 7:00 PM'],
+    [1, 'fr', 'vendredi à 19 h 00'],
+    [1, 'ar', 'الجمعة، 7:00 م'],
+    [6, 'en', 'Friday at 7:00 PM'],
+    [7, 'en', 'Nov 20, 7:00 PM EST'],
+  ] as const)('names the start %d days ahead in %s: %s', (days, locale, text) => {
+    expect(formatStart(tipOff, tipOff - days * 86_400, 'America/New_York', locale)).toBe(text);
   });
 });
 

@@ -4,7 +4,7 @@ import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { zoneName } from '@floodlit/contract/sums/zone-name';
 
 /** Latin digits in Arabic too: scores, prices and clocks on the same page use them. */
-const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr', ar: 'ar-u-nu-latn' };
+const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr-CA', ar: 'ar-u-nu-latn' };
 export const intlTag = (locale: Locale): string => TAGS[locale];
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -30,11 +30,11 @@ const format = (seconds: number, zone: string, locale: Locale, options: Intl.Dat
     // Recent CLDR puts a narrow space before PM. The rest of the page uses a plain one.
     .replaceAll('\u202f', ' ');
 
-/** French uses 24 hours; English and Arabic 12, as in R9.06. */
+/** French reads 24 hours, '17 h 00'; English and Arabic 12, as R9.06 has it. */
 const clock = (locale: Locale): Intl.DateTimeFormatOptions => ({
   hour: 'numeric',
   minute: '2-digit',
-  hour12: locale !== 'fr',
+  hourCycle: locale === 'fr' ? 'h23' : 'h12',
 });
 
 /** 'Nov 20, 7:00 PM EST' (R9.06). */
@@ -50,6 +50,16 @@ export function formatClock(seconds: number, zone: string, locale: Locale): stri
 
 /** 'EST'; 'HNE' in French. */
 export const formatZoneName = zoneName;
+
+/** 'Friday at 7:00 PM' within six days; later 'Nov 28, 7:00 PM EST', since a weekday would name another week's day. */
+export function formatStart(seconds: number, nowSeconds: number, zone: string, locale: Locale): string {
+  if (dayDistance(seconds, nowSeconds, zone) > 6) return formatEventTime(seconds, zone, locale);
+  const day = format(seconds, zone, locale, { weekday: 'long' });
+  return `${day}${BEFORE_CLOCK[locale]}${formatClock(seconds, zone, locale)}`;
+}
+
+/** Versions of CLDR differ in how they join a weekday and a time. */
+const BEFORE_CLOCK: Record<Locale, string> = { en: ' at ', fr: ' à ', ar: '، ' };
 
 /** 'Friday, November 20' */
 export function formatDay(seconds: number, zone: string, locale: Locale): string {

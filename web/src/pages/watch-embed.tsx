@@ -16,10 +16,10 @@ import { WatchStage } from '../features/media/watch-stage.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { useDocumentTitle } from '../lib/page-heading.tsx';
 import { useApi } from '../lib/services.tsx';
-import { useT } from '../lib/translate.tsx';
+import { useTranslator } from '../lib/translate.tsx';
 
 export function Component(): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const id = Number(useParams().id);
   const { settings } = useChannel().bootstrap;
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function Component(): ReactNode {
   useDocumentTitle(title);
   useLiveUpdates();
   if (facts === undefined) return asked.isError ? <Navigate to="/404" replace /> : null;
-  const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price);
+  const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price, locale);
   const isWaiting = view === 'lobby' || view === 'waiting';
   const isGated = recording.source === undefined && view !== undefined && view !== 'player';
   return (

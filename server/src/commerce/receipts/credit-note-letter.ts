@@ -100,7 +100,7 @@ function creditNoteLetter(
 ): MailContent {
   const say = words[locale];
   const number = creditNoteNumber(note);
-  const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)));
+  const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)), locale);
   const { name, address, email } = receipt.seller;
   const lead = keptCents === 0 ? say.whole : say.part;
   return writeLetter(mailBrandOf(channel), locale, {

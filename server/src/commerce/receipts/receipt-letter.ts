@@ -114,7 +114,7 @@ export function receiptLetter(
 ): MailContent {
   const say = words[locale];
   const number = receiptNumber(receipt);
-  const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)));
+  const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)), locale);
   const { name, address, email } = receipt.seller;
   const rows = [
     { label: say.labels.number, value: number },

@@ -2,8 +2,8 @@
 // Each once, in its reader's language.
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
+import { longDayLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
-import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
@@ -69,10 +69,8 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     const { name, support_email, time_zone } = record.settings;
     // These letters are written in the transaction that writes payments down: a letter that cannot be sent must not undo it.
     if (!isAddress(support_email) || !isAddress(recipient.email)) return;
-    const timeZone = resolveZone(time_zone);
     const locale = recipient.language ?? record.settings.language;
-    const day = (moment: Date): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment);
+    const day = (moment: Date): string => longDayLabel(moment, time_zone, locale);
     const amount = cents(subscription.base_price_cents + subscription.service_fee_cents);
     const say = letterWords[locale];
     const words = say[text];
@@ -93,7 +91,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
                 {
                   kind: 'facts' as const,
                   rows: [
-                    { label: say.amount, value: moneyLabel(subscription.currency, amountOf(amount)) },
+                    { label: say.amount, value: moneyLabel(subscription.currency, amountOf(amount), locale) },
                     ...(kind === 'notice' ? [{ label: say.on, value: day(end) }] : []),
                     ...(subscription.card === null
                       ? []

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import type { Locale } from '@floodlit/contract/primitives';
+import { longDayLabel } from '@floodlit/contract/sums/order-date';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { membershipActOf } from './membership-letters.ts';
@@ -12,9 +14,7 @@ const letters = async () => {
   return all.filter(({ dedup_key }) => dedup_key.startsWith('membership-'));
 };
 const dayOf = (moment: string | null | undefined, language: Locale) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'America/New_York' }).format(
-    new Date(moment ?? ''),
-  );
+  longDayLabel(new Date(moment ?? ''), 'America/New_York', language);
 
 describe('what an owner did', () => {
   it.each([
@@ -42,8 +42,18 @@ describe('the letter of a trial that began', () => {
       'USD $12.99 every 30 days',
       'stop it with one press',
     ],
-    ['fr', 'Votre essai gratuit de Fan membership a commencé', 'USD $12.99 tous les 30 jours', 'en un clic'],
-    ['ar', 'بدأت تجربتك المجانية لـ Fan membership', 'USD $12.99 كل 30 يومًا', 'بضغطة واحدة'],
+    [
+      'fr',
+      'Votre essai gratuit de Fan membership a commencé',
+      '12,99\u00a0$\u00a0US tous les 30 jours',
+      'en un clic',
+    ],
+    [
+      'ar',
+      'بدأت تجربتك المجانية لـ Fan membership',
+      '\u200f\u206612.99\u2069\u00a0\u2066US$\u2069 كل 30 يومًا',
+      'بضغطة واحدة',
+    ],
   ] as const)(
     'tells the price, the first payment and how to stop: %s',
     async (language, subject, price, how) => {
@@ -84,7 +94,7 @@ describe('the letters of a stop and of what is kept', () => {
     await runJobs();
     const second = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
     expect(second?.subject).toBe(kept);
-    for (const part of ['USD $12.99', dayOf(own?.current_period_end, language)])
+    for (const part of [moneyLabel('USD', 12.99, language), dayOf(own?.current_period_end, language)])
       expect(second?.text).toContain(part);
     expect(await letters()).toHaveLength(2);
   });

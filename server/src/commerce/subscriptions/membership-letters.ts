@@ -1,6 +1,6 @@
 // What a subscriber gets by mail for an act of his own. The transaction that sees the act sends a job; the job writes the letter.
+import { longDayLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
-import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Queue } from '../../kernel/queue.ts';
@@ -66,12 +66,13 @@ export const createMembershipLetters =
       const locale = recipient.language ?? record.settings.language;
       const say = membershipWords[locale];
       const words = say[act];
-      const day = new Intl.DateTimeFormat(locale, {
-        dateStyle: 'long',
-        timeZone: resolveZone(time_zone),
-      }).format(act === 'stopped' ? (subscription.access_until ?? end) : end);
+      const day = longDayLabel(
+        act === 'stopped' ? (subscription.access_until ?? end) : end,
+        time_zone,
+        locale,
+      );
       const amount = amountOf(cents(subscription.base_price_cents + subscription.service_fee_cents));
-      const price = `${moneyLabel(subscription.currency, amount)} ${everyOf(subscription, say.every)}`;
+      const price = `${moneyLabel(subscription.currency, amount, locale)} ${everyOf(subscription, say.every)}`;
       const { labels } = say;
       const dayLabel = {
         trial_started: labels.firstPayment,

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from '../../lib/routing.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
-import { useT, type PlainKey, type Translate } from '../../lib/translate.tsx';
+import { useT, useTranslator, type PlainKey, type Translate } from '../../lib/translate.tsx';
 import { offersQuery, packagesQuery } from '../commerce/commerce-queries.ts';
 import { useCoverLabel } from '../commerce/cover-label.ts';
 import { everyLabel, offerOf, passPriceLabel } from '../commerce/pass-facts.ts';
@@ -116,7 +116,7 @@ function WaysPanel({
 }
 
 function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: WaysProps): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const { settings } = useChannel().bootstrap;
   const [value, setValue] = useState(ways[0]?.value);
   const [isOpen, setIsOpen] = useState(false);
@@ -140,7 +140,11 @@ function Ways({ ways, currency, singlePrice = 0, none, isVisitor, onContinue }: 
           description: pass === undefined ? t('buy.single_event_lead') : <bdi>{pass.description}</bdi>,
           ...trialTag(pass, t),
           aside: (
-            <bdi>{pass === undefined ? moneyLabel(currency, singlePrice) : passPriceLabel(pass, t)}</bdi>
+            <bdi>
+              {pass === undefined
+                ? moneyLabel(currency, singlePrice, locale)
+                : passPriceLabel(pass, t, locale)}
+            </bdi>
           ),
         }))}
         value={chosen.value}
@@ -201,11 +205,11 @@ function trialTag(pass: Pass | undefined, t: Translate): { tag?: string } {
 
 /** Includes the fee, in the size of the base price above: the payment now and the price of a renewal. */
 function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const { pass, price, service_fee } = way;
   const offer = pass && offerOf(pass);
   const note =
-    service_fee > 0 ? t('watch.fee_included', { fee: moneyLabel(currency, service_fee) }) : undefined;
+    service_fee > 0 ? t('watch.fee_included', { fee: moneyLabel(currency, service_fee, locale) }) : undefined;
   const every = offer && everyLabel(offer, t);
   const rows =
     offer?.trial_offered === true
@@ -224,7 +228,7 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
               {small !== undefined && <small>{small}</small>}
             </dt>
             <dd>
-              <bdi>{moneyLabel(currency, amount)}</bdi>
+              <bdi>{moneyLabel(currency, amount, locale)}</bdi>
             </dd>
           </div>
         ),
@@ -235,14 +239,17 @@ function Totals({ way, currency }: { way: WayToWatch; currency: Currency }): Rea
 
 /** The renewal price of a subscription. */
 function Renewal({ way: { pass, price }, currency }: { way: WayToWatch; currency: Currency }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const offer = pass && offerOf(pass);
   if (offer === undefined) return null;
   return (
     <p className="choose-panel__small">
       {offer.trial_offered
         ? t('watch.until_stopped')
-        : t('subscriptions.renews', { price: moneyLabel(currency, price), every: everyLabel(offer, t) })}
+        : t('subscriptions.renews', {
+            price: moneyLabel(currency, price, locale),
+            every: everyLabel(offer, t),
+          })}
     </p>
   );
 }

@@ -2,8 +2,10 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
 import { LinkButton } from '@floodlit/ui';
 import type { ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { formatStart } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useT, type PlainKey } from '../../lib/translate.tsx';
+import { useTranslator, type PlainKey } from '../../lib/translate.tsx';
 import { WatchGate } from './watch-gate.tsx';
 import type { WatchView } from './watch-view.ts';
 
@@ -28,6 +30,9 @@ const ENDED_TEXTS = {
   login: { title: 'watch.ended_login_title', text: 'watch.ended_login_lead' },
 } as const satisfies Record<string, { title: PlainKey; text: PlainKey }>;
 
+/** Earlier than this, nobody is asked to stay on the page. */
+const waitingSeconds = 3_600;
+
 export function EventGate({
   event,
   view,
@@ -40,8 +45,10 @@ export function EventGate({
   hasEnded?: boolean;
   onStart: () => void;
 }): ReactNode {
-  const t = useT();
-  const isDue = useNow(1000) >= event.event_utc_ts;
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  const now = useNow(1000);
+  const isDue = now >= event.event_utc_ts;
   const shown = view === 'lobby' && isDue ? 'waiting' : view;
   const texts =
     hasEnded && (shown === 'choose' || shown === 'account')
@@ -49,11 +56,15 @@ export function EventGate({
       : shown === 'choose'
         ? { title: CHOOSE_TITLES[event.stream_status], text: 'watch.choose_lead' as const }
         : GATE_TEXTS[shown];
+  const isFar = shown === 'lobby' && event.event_utc_ts - now > waitingSeconds;
+  const text = isFar
+    ? t('watch.starts', { time: formatStart(event.event_utc_ts, now, timeZone, locale) })
+    : texts.text && t(texts.text);
   return (
     <WatchGate
       event={event}
       title={t(texts.title)}
-      {...(texts.text === undefined ? {} : { text: t(texts.text) })}
+      {...(text === undefined ? {} : { text })}
       actions={
         view === 'no_recording' ? (
           <LinkButton href="/vod" variant="glass">

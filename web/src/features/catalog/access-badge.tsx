@@ -1,7 +1,7 @@
 import { Badge } from '@floodlit/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { accessBadgeOf } from './event-facts.ts';
 
 type Facts = Parameters<typeof accessBadgeOf>[0];
@@ -13,8 +13,8 @@ export function EventAccessBadge({
   event: Facts;
   hasAccess: boolean | undefined;
 }): ReactNode {
-  const t = useT();
-  const badge = accessBadgeOf(event, hasAccess);
+  const { t, locale } = useTranslator();
+  const badge = accessBadgeOf(event, hasAccess, locale);
   if (badge.kind === 'price') {
     return (
       <Badge tone="price">

@@ -30,7 +30,7 @@ describe('accessBadgeOf', () => {
       { kind: 'price', text: 'CAD\u00a0$9.99' },
     ],
   ] as const)('shows %j with access %s', (event, hasAccess, badge) => {
-    expect(accessBadgeOf(anEvent(event), hasAccess)).toEqual(badge);
+    expect(accessBadgeOf(anEvent(event), hasAccess, 'en')).toEqual(badge);
   });
 });
 

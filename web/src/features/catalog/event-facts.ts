@@ -1,5 +1,6 @@
 // Derived facts of an event: pure, shared by cards, rows, hero and the watch page.
 import type { Event, Participant } from '@floodlit/contract/catalog';
+import type { Locale } from '@floodlit/contract/primitives';
 import { moneyLabel } from '../../lib/money.ts';
 import type { ArtTeam } from '@floodlit/ui';
 import type { MessageKey, PlainKey } from '../../lib/translate.tsx';
@@ -37,13 +38,17 @@ export type AccessBadge =
   | { kind: 'included' | 'free' | 'free_account' | 'pass_needed'; key: PlainKey }
   | { kind: 'price'; text: string };
 
-/** The access requirement in one or two words. `hasAccess` is undefined before the access query. */
-export function accessBadgeOf(event: EventFacts, hasAccess: boolean | undefined): AccessBadge {
+/** What it takes to watch, in one or two words. `hasAccess` is undefined where nobody has asked yet. */
+export function accessBadgeOf(
+  event: EventFacts,
+  hasAccess: boolean | undefined,
+  locale: Locale,
+): AccessBadge {
   if (event.type === 'free') return { kind: 'free', key: 'event.free' };
   if (hasAccess === true) return { kind: 'included', key: 'event.included' };
   if (event.type === 'register') return { kind: 'free_account', key: 'event.free_account' };
   if (event.base_price === null) return { kind: 'pass_needed', key: 'event.pass_needed' };
-  return { kind: 'price', text: moneyLabel(event.currency, event.base_price) };
+  return { kind: 'price', text: moneyLabel(event.currency, event.base_price, locale) };
 }
 
 /** The primary action of an event. */

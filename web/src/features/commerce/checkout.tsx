@@ -3,7 +3,7 @@ import { Notice, PageSection } from '@floodlit/ui';
 import { useState, type ReactNode } from 'react';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useIsGeoBlocked, useUser } from '../../lib/services.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { AccountStep } from './account-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { AlreadyBought, PaymentSuccess, RegionBlocked } from './payment-outcome.tsx';
@@ -32,7 +32,7 @@ export function Checkout({
   resumeOrderId: number | undefined;
   onOrder: (id: number) => void;
 }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const user = useUser();
   const payment = usePayment({ purchase, resumeOrderId, onOrder });
   const coupon = useCoupon(purchase);
@@ -77,7 +77,7 @@ export function Checkout({
             takesCode(purchase) && (
               <PromoCode
                 coupon={coupon}
-                total={totalLabel(product)}
+                total={totalLabel(product, locale)}
                 disabled={state.kind === 'processing' || state.kind === 'checking'}
               />
             )

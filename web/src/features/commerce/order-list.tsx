@@ -50,7 +50,7 @@ export function OrderList({
               <FactLine className="order-list__meta">
                 <span>{t('profile.bought_on', { date })}</span>
                 <span>
-                  <bdi>{moneyLabel(order.currency, order.price)}</bdi>
+                  <bdi>{moneyLabel(order.currency, order.price, locale)}</bdi>
                 </span>
                 <span>{t('buy.order_number', { number: order.id })}</span>
               </FactLine>

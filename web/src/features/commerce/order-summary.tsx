@@ -3,7 +3,7 @@ import { moneyLabel } from '../../lib/money.ts';
 import { FactLine, MatchupArt, Panel, PriceSummary, Thumb } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { EventArt } from '../catalog/event-art.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
 import { passPriceLabel } from './pass-facts.ts';
@@ -22,7 +22,7 @@ export function OrderSummary({
   /** The input of a promo code, below the total that it changes. */
   promo?: ReactNode;
 }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const { settings, 'color-settings': colors } = useChannel().bootstrap;
   const { event, pass, currency } = product;
   return (
@@ -55,20 +55,20 @@ export function OrderSummary({
           {pass !== undefined && (
             <>
               <span>{t(product.subscription === undefined ? 'buy.pass' : 'buy.subscription')}</span>
-              <bdi>{passPriceLabel(pass, t)}</bdi>
+              <bdi>{passPriceLabel(pass, t, locale)}</bdi>
             </>
           )}
           {selection !== undefined && <bdi>{selection}</bdi>}
         </FactLine>
         <PriceSummary
           rows={[
-            { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price) },
-            { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee) },
+            { label: t('buy.base_price'), amount: moneyLabel(currency, product.base_price, locale) },
+            { label: t('buy.service_fee'), amount: moneyLabel(currency, product.service_fee, locale) },
             ...(product.isTrial === true && product.subscription !== undefined
               ? [
                   {
                     label: t('subscriptions.trial_offer', { days: product.subscription.trial_period }),
-                    amount: moneyLabel(currency, -product.price),
+                    amount: moneyLabel(currency, -product.price, locale),
                     tone: 'discount' as const,
                   },
                 ]
@@ -78,15 +78,15 @@ export function OrderSummary({
               : [
                   {
                     label: t('buy.discount'),
-                    amount: moneyLabel(currency, -product.discount),
+                    amount: moneyLabel(currency, -product.discount, locale),
                     tone: 'discount' as const,
                   },
                 ]),
           ]}
           total={
             product.isTrial === true
-              ? { label: t('subscriptions.due_today'), amount: moneyLabel(currency, 0) }
-              : { label: t('buy.total'), amount: totalLabel(product) }
+              ? { label: t('subscriptions.due_today'), amount: moneyLabel(currency, 0, locale) }
+              : { label: t('buy.total'), amount: totalLabel(product, locale) }
           }
         />
         {promo}

@@ -67,7 +67,8 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }): Rea
       )}
       <ul className="subscription-card__facts">
         <li>
-          <bdi>{moneyLabel(subscription.currency, subscription.price)}</bdi> {everyLabel(subscription, t)}
+          <bdi>{moneyLabel(subscription.currency, subscription.price, locale)}</bdi>{' '}
+          {everyLabel(subscription, t)}
         </li>
         {subscription.card !== null && (
           <li>

@@ -1,5 +1,6 @@
 // Derived facts of a pass: pure.
 import type { Package, PassFeatures } from '@floodlit/contract/commerce';
+import type { Locale } from '@floodlit/contract/primitives';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { priceLabel } from '../../lib/money.ts';
 import { pickingOf } from './selections.ts';
@@ -26,8 +27,8 @@ export function orderPasses<Pass extends Package>(passes: readonly Pass[]): Pass
   );
 }
 
-export function passPriceLabel(pass: Package, t: Translate): string {
-  return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) });
+export function passPriceLabel(pass: Package, t: Translate, locale: Locale): string {
+  return priceLabel({ ...pass, offer: pass.offer === null ? null : t(`offer.${pass.offer}`) }, locale);
 }
 
 /** The renewal period of a subscription (R9.04): monthly is thirty days. */

@@ -1,12 +1,12 @@
 import './pass-list.css';
 import type { Package } from '@floodlit/contract/commerce';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
-import { moneyLabel } from '../../lib/money.ts';
+import { moneyLabel, savingLabel } from '../../lib/money.ts';
 import { LinkButton, PassCard } from '@floodlit/ui';
 import { Check, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { findSport, useChannel } from '../../lib/channel-context.tsx';
-import { useT, type Translate } from '../../lib/translate.tsx';
+import { useTranslator, type Translate } from '../../lib/translate.tsx';
 import { ChoiceSwitch } from '../catalog/schedule/choice-switch.tsx';
 import { useCoverLabel } from './cover-label.ts';
 import { groupWays, savingOf, type PassWays } from './pass-ways.ts';
@@ -45,7 +45,7 @@ function chooseLabel(pass: Package | SubscriptionOffer, t: Translate): string {
 
 /** The card offers the payment period. The cheapest one now is preselected. */
 function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const [chosen, setChosen] = useState(ways[0].id);
   const pass = ways.find(({ id }) => id === chosen) ?? ways[0];
   const offer = offerOf(pass);
@@ -69,10 +69,10 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
       name={pass.name}
       {...(isBest && tag !== undefined ? { tag } : {})}
       highlighted={isBest}
-      price={passPriceLabel(pass, t)}
+      price={passPriceLabel(pass, t, locale)}
       priceNote={
         pass.service_fee > 0
-          ? t('packages.plus_fee', { fee: moneyLabel(pass.currency, pass.service_fee) })
+          ? t('packages.plus_fee', { fee: moneyLabel(pass.currency, pass.service_fee, locale) })
           : t('packages.no_fee')
       }
       description={<bdi>{pass.description}</bdi>}
@@ -107,7 +107,7 @@ function PassItem({ ways, isBest }: { ways: PassWays; isBest: boolean }): ReactN
           <RefreshCw aria-hidden="true" />
           <span>
             {t(offer.trial_offered ? 'subscriptions.then' : 'subscriptions.renews', {
-              price: moneyLabel(pass.currency, pass.price),
+              price: moneyLabel(pass.currency, pass.price, locale),
               every: everyLabel(pass, t),
             })}
           </span>
@@ -135,7 +135,7 @@ function Ways({
   chosen: Package;
   onChoose: (id: number) => void;
 }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const saving = savingOf(ways);
   return (
     <div className="pass-list__ways">
@@ -151,7 +151,7 @@ function Ways({
       />
       {saving !== undefined && (
         <p className="pass-list__saving">
-          {t('packages.saving', { amount: moneyLabel(chosen.currency, saving) })}
+          {t('packages.saving', { amount: savingLabel(chosen.currency, saving, locale) })}
         </p>
       )}
     </div>

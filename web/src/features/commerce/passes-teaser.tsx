@@ -5,7 +5,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { useApi, useUser } from '../../lib/services.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useTranslator } from '../../lib/translate.tsx';
 import { packagesQuery } from './commerce-queries.ts';
 import { useCoverLabel } from './cover-label.ts';
 import { passHref, passPriceLabel } from './pass-facts.ts';
@@ -19,7 +19,7 @@ export function PassesTeaser({
   heading: string;
   coverable?: Parameters<typeof passesFor>[1];
 }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
   const coverLabel = useCoverLabel();
   const headingId = useId();
   const isUser = (useUser() ?? null) !== null;
@@ -46,7 +46,7 @@ export function PassesTeaser({
               <PassCard
                 name={pass.name}
                 {...(pass.tag === null ? {} : { tag: pass.tag })}
-                price={passPriceLabel(pass, t)}
+                price={passPriceLabel(pass, t, locale)}
                 description={<bdi>{pass.description}</bdi>}
                 features={[]}
                 notIncludedLabel=""

@@ -3,15 +3,21 @@ import type { Order } from '@floodlit/contract/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
 import { Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
+import { formatStart } from '../../lib/dates.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useT, useTranslator } from '../../lib/translate.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useCoverLabel } from './cover-label.ts';
 import type { Product } from './product.ts';
 import { hasReceipt } from './transaction-label.ts';
 
 /** A paid order: its number, and the link to watch. */
 export function PaymentSuccess({ order, product }: { order: Order; product: Product }): ReactNode {
-  const t = useT();
+  const { t, locale } = useTranslator();
+  const { timeZone } = useChannel();
+  const now = useNow(60_000);
+  const startsAt = product.event?.event_utc_ts ?? 0;
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, []);
@@ -22,6 +28,11 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
       </span>
       <PageHeading>{t('buy.success_title')}</PageHeading>
       <output className="payment-outcome__text">{t('buy.success_lead', { product: product.name })}</output>
+      {startsAt > now && (
+        <p className="payment-outcome__text">
+          {t('watch.starts', { time: formatStart(startsAt, now, timeZone, locale) })}
+        </p>
+      )}
       <p className="payment-outcome__number">
         <span>{t('buy.order_number', { number: order.id })}</span>
         {hasReceipt(order) && (
@@ -36,7 +47,7 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
           size="large"
           icon={<Play aria-hidden="true" fill="currentColor" />}
         >
-          {t('action.watch_now')}
+          {t(startsAt > now ? 'action.see_event' : 'action.watch_now')}
         </LinkButton>
         <LinkButton href="/profile" size="large" variant="soft">
           {t('profile.orders')}

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TermsLabel } from '../channel/reading/terms-label.tsx';
 import { useChannel } from '../../lib/channel-context.tsx';
-import { useT, type PlainKey, type Translate } from '../../lib/translate.tsx';
+import { useT, useTranslator, type PlainKey, type Translator } from '../../lib/translate.tsx';
 import { CardStep } from './card-step.tsx';
 import { OverlapStep } from './overlap-step.tsx';
 import type { PaymentState } from './payment-state.ts';
@@ -30,7 +30,8 @@ export function PaymentStep({
   /** The buyer has just accepted them, for this purchase too. */
   hasAcceptedTerms: boolean;
 }): ReactNode {
-  const t = useT();
+  const translator = useTranslator();
+  const { t } = translator;
   const { settings } = useChannel().bootstrap;
   const { state } = payment;
   const method = usePaymentMethod(product.price === 0);
@@ -112,7 +113,7 @@ export function PaymentStep({
             disabled={!method.isReady || !isPriceKnown}
             icon={isFree ? undefined : <Lock aria-hidden="true" />}
           >
-            {buttonLabel(product, t)}
+            {buttonLabel(product, translator)}
           </Button>
           <Progress state={state} />
         </div>
@@ -125,9 +126,9 @@ export function PaymentStep({
   );
 }
 
-function buttonLabel(product: Product, t: Translate): string {
+function buttonLabel(product: Product, { t, locale }: Translator): string {
   if (product.isTrial === true) return t('subscriptions.start_trial');
-  if (product.price > 0) return t('buy.pay', { price: totalLabel(product) });
+  if (product.price > 0) return t('buy.pay', { price: totalLabel(product, locale) });
   return t(product.coupon === undefined ? 'buy.get_free' : 'buy.get_access');
 }
 

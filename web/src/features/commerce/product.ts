@@ -2,7 +2,7 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { Package } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
-import type { Currency } from '@floodlit/contract/primitives';
+import type { Currency, Locale } from '@floodlit/contract/primitives';
 import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { moneyLabel } from '../../lib/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -86,7 +86,8 @@ export const productOfSubscription = (offer: SubscriptionOffer, wantsTrial: bool
   isTrial: wantsTrial && offer.trial_offered,
 });
 
-export const totalLabel = (product: Product): string => moneyLabel(product.currency, product.price);
+export const totalLabel = (product: Product, locale: Locale): string =>
+  moneyLabel(product.currency, product.price, locale);
 
 /** Loads the product again for each account, because ownership depends on it. */
 export function useProduct(purchase: Purchase): ProductAnswer {

@@ -101,12 +101,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 /** The products of the order, each at its own price. */
 function PriceRows({ order }: { order: Receipt['order'] }): ReactNode {
+  const { locale } = useTranslator();
   return (
     <ul className="receipt__items">
       {order.items.map((item) => (
         <li key={`${item.type} ${item.id} ${item.event_category_id} ${item.participant_id}`}>
           <bdi>{item.name}</bdi>
-          <bdi>{moneyLabel(order.currency, item.base_price)}</bdi>
+          <bdi>{moneyLabel(order.currency, item.base_price, locale)}</bdi>
         </li>
       ))}
     </ul>
@@ -117,7 +118,7 @@ function PriceRows({ order }: { order: Receipt['order'] }): ReactNode {
 function Sum({ receipt: { order, refunded, credit_notes } }: { receipt: Receipt }): ReactNode {
   const { t, locale } = useTranslator();
   const { bootstrap } = useChannel();
-  const money = (amount: number): string => moneyLabel(order.currency, amount);
+  const money = (amount: number): string => moneyLabel(order.currency, amount, locale);
   const rows: PriceRow[] = [
     { label: t('buy.base_price'), amount: money(order.base_price) },
     { label: t('buy.service_fee'), amount: money(order.service_fee) },

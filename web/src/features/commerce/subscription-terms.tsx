@@ -30,7 +30,7 @@ export function SubscriptionTerms({ product }: { product: Product }): ReactNode 
   if (subscription === undefined) return null;
   if (error instanceof ApiError && error.code === 'commerce.trial_used')
     return <Notice tone="warning">{t('subscriptions.trial_used')}</Notice>;
-  const price = moneyLabel(product.currency, preview?.next_amount ?? product.price);
+  const price = moneyLabel(product.currency, preview?.next_amount ?? product.price, locale);
   const every = everyLabel(subscription, t);
   if (product.isTrial !== true) return <Notice>{t('subscriptions.terms', { price, every })}</Notice>;
   const dueAt = preview?.next_payment_at ?? null;

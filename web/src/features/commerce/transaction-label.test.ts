@@ -4,7 +4,9 @@ import { hasReceipt, subscriptionKey, transactionLabel } from './transaction-lab
 
 describe('transactionLabel', () => {
   it.each([
-    [{ status: 'paid', activity_status: 'active' }, 'Active'],
+    [{ status: 'paid', activity_status: 'active' }, 'Paid'],
+    [{ status: 'paid', activity_status: 'active', subscription_event: 'created' }, 'Active'],
+    [{ status: 'paid', activity_status: 'expired', subscription_event: 'updated' }, 'Paid'],
     [{ status: 'paid', activity_status: 'expired' }, 'Paid'],
     [{ status: 'paid', activity_status: 'canceled' }, 'Paid'],
     [{ status: 'paid', activity_status: 'inactive' }, 'Inactive'],
@@ -12,7 +14,9 @@ describe('transactionLabel', () => {
     [{ status: 'created', activity_status: 'inactive' }, 'Inactive'],
     [{ status: 'failed', activity_status: 'inactive' }, 'Inactive'],
   ] as const)('[R4.02] calls %j "%s"', (order, text) => {
-    expect(english[transactionLabel(order).key as keyof typeof english]).toBe(text);
+    expect(
+      english[transactionLabel({ subscription_event: null, ...order }).key as keyof typeof english],
+    ).toBe(text);
   });
 });
 

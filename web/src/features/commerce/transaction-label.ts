@@ -2,14 +2,16 @@
 import type { Order } from '@floodlit/contract/commerce';
 import type { OrderLabel } from './order-labels.ts';
 
-/** An expired order was paid too, so it is "paid". A disputed one opens nothing for now. */
-export function transactionLabel(order: Pick<Order, 'status' | 'activity_status'>): OrderLabel {
+/** Active is a subscription's period that runs; what was bought once is Paid, also after it has ended. What a bank holds back opens nothing for now. */
+export function transactionLabel(
+  order: Pick<Order, 'status' | 'activity_status' | 'subscription_event'>,
+): OrderLabel {
   if (order.status === 'refunded') return { key: 'order.refunded', tone: 'info' };
   if (order.status !== 'paid' || order.activity_status === 'inactive')
     return { key: 'order.inactive', tone: 'neutral' };
-  return order.activity_status === 'active'
-    ? { key: 'order.active', tone: 'success' }
-    : { key: 'order.paid', tone: 'neutral' };
+  const isActive = order.activity_status === 'active';
+  if (isActive && order.subscription_event === null) return { key: 'order.paid', tone: 'success' };
+  return isActive ? { key: 'order.active', tone: 'success' } : { key: 'order.paid', tone: 'neutral' };
 }
 
 /** For a subscription's order: whether it started or renewed it (R4.02). */

@@ -87,7 +87,7 @@ function Transaction({ order }: { order: Order }): ReactNode {
         </span>
       </th>
       <td className="transactions__amount">
-        <bdi>{moneyLabel(order.currency, order.price)}</bdi>
+        <bdi>{moneyLabel(order.currency, order.price, locale)}</bdi>
       </td>
       <td className="transactions__status">
         <StatusChip tone={tone}>{t(key)}</StatusChip>

@@ -417,6 +417,7 @@ export interface Messages {
   'watch.free_account_title': undefined;
   'watch.free_account_lead': undefined;
   'watch.lobby_title': undefined;
+  'watch.starts': { time: string | number };
   'watch.lobby_lead': undefined;
   'watch.waiting_title': undefined;
   'watch.waiting_lead': undefined;
