@@ -193,7 +193,7 @@ export const identity = {
     method: 'POST',
     path: '/v2/auth/login',
     kind: 'login',
-    summary: 'Log in with e-mail and password',
+    summary: 'Log in with email and password',
     audience: 'visitor',
     body: LoginRequest,
     response: one(Session),

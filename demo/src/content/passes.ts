@@ -66,7 +66,7 @@ const packages: readonly DemoPass[] = [
     name: { en: 'Month pass', fr: 'Pass 30 jours' },
     description: {
       en: 'Every game for 30 days. Doesn’t renew.',
-      fr: 'Tous les matchs pendant trente jours, sans renouvellement.',
+      fr: 'Tous les matchs pendant 30 jours. Sans renouvellement.',
     },
     type: 'paid',
     pass_type: 'regular',

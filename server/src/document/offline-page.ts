@@ -6,12 +6,12 @@ import { barePage, type ChannelLook } from './bare-page.ts';
 const words: Record<Locale, { title: string; text: string; again: string }> = {
   en: {
     title: 'You’re offline',
-    text: 'This page needs a connection. It opens by itself as soon as you are back online.',
+    text: 'This page needs a connection. It opens automatically when you are back online.',
     again: 'Try again',
   },
   fr: {
     title: 'Vous êtes hors ligne',
-    text: 'Cette page a besoin d’une connexion. Elle s’ouvrira d’elle-même dès que vous serez de nouveau en ligne.',
+    text: 'Cette page a besoin d’une connexion. Elle s’ouvrira automatiquement dès que vous serez de nouveau en ligne.',
     again: 'Réessayer',
   },
   ar: {

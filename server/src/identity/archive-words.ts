@@ -87,7 +87,7 @@ export const archiveWords: Readonly<Record<Locale, ArchiveWords>> = {
   fr: {
     title: (channel) => `Vos données chez ${channel}`,
     lead: (moment) =>
-      `Tout ce qui est conservé de votre compte, tel qu’au ${moment}. Les fichiers à côté de cette page contiennent la même chose pour les machines, et davantage.`,
+      `Tout ce que nous conservons sur votre compte au ${moment}. Les fichiers joints à cette page contiennent les mêmes données pour d’autres logiciels, et davantage.`,
     none: 'Rien n’est conservé.',
     yes: 'oui',
     no: 'non',
@@ -98,7 +98,7 @@ export const archiveWords: Readonly<Record<Locale, ArchiveWords>> = {
       'connected-accounts': 'Comptes associés',
       devices: 'Appareils et sessions',
       'form-answers': 'Réponses aux formulaires',
-      favorites: 'Vos favoris',
+      favorites: 'Ce que vous suivez',
       orders: 'Commandes',
       'order-items': 'Articles des commandes',
       receipts: 'Reçus',

@@ -8,9 +8,9 @@ type InLanguages = Readonly<Record<Locale, LetterWords>>;
 
 const footer = {
   en: (channel: string) =>
-    `You get this mail because of your account at ${channel}. We never ask for your password by mail.`,
+    `You get this email because of your account at ${channel}. We never ask for your password by email.`,
   fr: (channel: string) =>
-    `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par e-mail.`,
+    `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par courriel.`,
   ar: (channel: string) => `تصلك هذه الرسالة بخصوص حسابك في ${channel}. لا نطلب كلمة مرورك بالبريد أبدًا.`,
 };
 
@@ -54,17 +54,18 @@ const fresh: InLanguages = {
     subject: (channel) => `Is this your new address for ${channel}?`,
     title: 'Is this your new address?',
     lead: (email, channel) =>
-      `Somebody wants to use ${email} for their account at ${channel}. If it was you, please agree.`,
+      `Someone asked to use ${email} for their account at ${channel}. If it was you, please agree.`,
     button: 'Look and agree',
     otherButton: 'It was not me',
     after: 'The link works once, for 30 minutes. If it was not you, doing nothing is enough.',
-    footer: (channel) => `Somebody typed this address at ${channel}. We write no more unless you agree.`,
+    footer: (channel) =>
+      `Somebody typed this address at ${channel}. We won’t email you again unless you agree.`,
   },
   fr: {
     subject: (channel) => `Est-ce votre nouvelle adresse pour ${channel} ?`,
     title: 'Est-ce votre nouvelle adresse ?',
     lead: (email, channel) =>
-      `Une personne souhaite utiliser ${email} pour son compte ${channel}. Si c’est vous, donnez votre accord.`,
+      `Quelqu’un a demandé à utiliser ${email} pour son compte ${channel}. Si c’était vous, acceptez.`,
     button: 'Vérifier et accepter',
     otherButton: 'Ce n’était pas moi',
     after:
@@ -75,8 +76,7 @@ const fresh: InLanguages = {
   ar: {
     subject: (channel) => `هل هذا عنوانك الجديد في ${channel}؟`,
     title: 'هل هذا عنوانك الجديد؟',
-    lead: (email, channel) =>
-      `يريد أحدهم استخدام ${email} لحسابه في ${channel}. إن كنت صاحب الطلب فنرجو موافقتك.`,
+    lead: (email, channel) => `طلب أحدهم استخدام ${email} لحسابه في ${channel}. إن كنت أنت فنرجو موافقتك.`,
     button: 'المراجعة والموافقة',
     otherButton: 'لم أطلب ذلك',
     after: 'يعمل الرابط مرة واحدة ولمدة 30 دقيقة. إن لم تطلب ذلك فلا حاجة إلى فعل شيء.',
@@ -124,7 +124,7 @@ const done: InLanguages = {
       `The account at ${channel} that had the address ${email} is now reached at the new one. Other devices are logged out.`,
     button: 'Write to us',
     after: 'Both mailboxes agreed to this. If it was not you, write to us at once.',
-    footer: (channel) => `This is the last mail from ${channel} to this address.`,
+    footer: (channel) => `This is the last email from ${channel} to this address.`,
   },
   fr: {
     subject: (channel) => `Votre compte ${channel} a une autre adresse`,

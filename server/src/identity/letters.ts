@@ -30,7 +30,7 @@ const words: Record<Locale, Record<LetterKind, LetterWords>> = {
       after:
         'The link works once, for 30 minutes. If it was not you, do nothing: your password stays as it is.',
       footer: (channel) =>
-        `You get this mail because of your account at ${channel}. We never ask for your password by mail.`,
+        `You get this email because of your account at ${channel}. We never ask for your password by email.`,
     },
     verify: {
       subject: (channel) => `Confirm your address for ${channel}`,
@@ -50,7 +50,7 @@ const words: Record<Locale, Record<LetterKind, LetterWords>> = {
       button: 'It was not me',
       after: 'If it was you, there is nothing to do. If it was not, choose another password at once.',
       footer: (channel) =>
-        `You get this mail because of your account at ${channel}. We never ask for your password by mail.`,
+        `You get this email because of your account at ${channel}. We never ask for your password by email.`,
     },
   },
   fr: {
@@ -63,7 +63,7 @@ const words: Record<Locale, Record<LetterKind, LetterWords>> = {
       after:
         'Le lien fonctionne une seule fois, pendant 30 minutes. Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
       footer: (channel) =>
-        `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par e-mail.`,
+        `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par courriel.`,
     },
     verify: {
       subject: (channel) => `Confirmez votre adresse pour ${channel}`,
@@ -84,7 +84,7 @@ const words: Record<Locale, Record<LetterKind, LetterWords>> = {
       button: 'Ce n’était pas moi',
       after: 'Si c’était vous, tout va bien. Sinon, choisissez tout de suite un autre mot de passe.',
       footer: (channel) =>
-        `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par e-mail.`,
+        `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par courriel.`,
     },
   },
   ar: {

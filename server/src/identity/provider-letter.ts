@@ -85,14 +85,14 @@ const frames: Record<Locale, Frame> = {
     provider: 'Log-in with',
     button: 'Look at my account',
     footer: (channel) =>
-      `You get this mail because of your account at ${channel}. We never ask for your password by mail.`,
+      `You get this email because of your account at ${channel}. We never ask for your password by email.`,
   },
   fr: {
     account: 'Compte',
     provider: 'Connexion avec',
     button: 'Voir mon compte',
     footer: (channel) =>
-      `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par e-mail.`,
+      `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par courriel.`,
   },
   ar: {
     account: 'الحساب',

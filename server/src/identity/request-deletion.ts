@@ -18,7 +18,7 @@ const words: Readonly<Record<Locale, LetterWords>> = {
     after:
       'The link works once, for 30 minutes. If it was not you, do not follow it: log out everywhere and choose a new password.',
     footer: (channel) =>
-      `You get this mail because of your account at ${channel}. We never ask for your password by mail.`,
+      `You get this email because of your account at ${channel}. We never ask for your password by email.`,
   },
   fr: {
     subject: (channel) => `Supprimer votre compte ${channel} ?`,
@@ -29,7 +29,7 @@ const words: Readonly<Record<Locale, LetterWords>> = {
     after:
       'Le lien fonctionne une seule fois, pendant 30 minutes. Si ce n’était pas vous, ne le suivez pas : déconnectez tous les appareils et choisissez un nouveau mot de passe.',
     footer: (channel) =>
-      `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par e-mail.`,
+      `Vous recevez ce message au sujet de votre compte ${channel}. Nous ne demandons jamais votre mot de passe par courriel.`,
   },
   ar: {
     subject: (channel) => `هل تريد حذف حسابك في ${channel}؟`,

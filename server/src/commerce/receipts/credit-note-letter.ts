@@ -45,7 +45,7 @@ const words: Record<Locale, Words> = {
     arrival: 'It goes to the card that paid. Banks usually need 5 to 10 days to show it.',
     button: 'Open the receipt with its refund',
     sandbox: 'This was a test in the sandbox: no money has moved.',
-    footer: (channel) => `You get this mail because you bought something at ${channel}.`,
+    footer: (channel) => `You get this email because you bought something at ${channel}.`,
   },
   fr: {
     subject: (channel, number) => `Votre remboursement de ${channel} : avoir ${number}`,
@@ -67,7 +67,7 @@ const words: Record<Locale, Words> = {
     },
     arrival: 'Il est versé sur la carte qui a payé. Les banques l’affichent en général sous 5 à 10 jours.',
     button: 'Ouvrir le reçu avec son remboursement',
-    sandbox: 'Ceci était un essai en bac à sable : aucun argent n’a circulé.',
+    sandbox: 'Ceci était un essai dans l’environnement de test : aucun argent n’a circulé.',
     footer: (channel) => `Vous recevez ce message parce que vous avez acheté quelque chose chez ${channel}.`,
   },
   ar: {

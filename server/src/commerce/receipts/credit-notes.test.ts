@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { receipts as routes } from '@floodlit/contract/receipts';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
 import { openTill } from '../../../test/money/till.ts';
 import { checkInvariants } from '../index.ts';
@@ -94,17 +95,18 @@ describe('the letter with a credit note', () => {
       await till.alice.client.call(account.update, { language });
       const id = await buyAndPay();
       await refund(500);
+      const money = (amount: number): string => moneyLabel('USD', amount, language);
       const [first] = await letters();
       expect(first).toMatchObject({ recipient: 'alice@demo.test', subject });
       for (const text of [first?.text, first?.html]) {
-        for (const shown of [part, 'USD $5.00', 'USD $15.99', 'USD $10.99', 'SANDBOX-000001'])
+        for (const shown of [part, money(5), money(15.99), money(10.99), 'SANDBOX-000001'])
           expect(text).toContain(shown);
         expect(text).not.toContain(whole);
         expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
       }
       await refund();
       const rest = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
-      for (const shown of [whole, 'USD $10.99', 'USD $0.00']) expect(rest?.text).toContain(shown);
+      for (const shown of [whole, money(10.99), money(0)]) expect(rest?.text).toContain(shown);
       // Told again, nothing is written again.
       await till.deliver();
       expect(await letters()).toHaveLength(2);

@@ -3,6 +3,7 @@ import { account } from '@floodlit/contract/account';
 import { commerce } from '@floodlit/contract/commerce';
 import { receipts as routes } from '@floodlit/contract/receipts';
 import { orderDateLabel } from '@floodlit/contract/sums/order-date';
+import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
 import { openTill, refusal } from '../../../test/money/till.ts';
 import { checkInvariants } from '../index.ts';
@@ -157,7 +158,7 @@ describe('the letter with a receipt', () => {
     for (const text of [letter?.text, letter?.html]) {
       for (const part of parts) expect(text).toContain(part);
       expect(text).toContain(orderDateLabel(paidAt, 'America/New_York', language));
-      expect(text).toContain('USD $15.99');
+      expect(text).toContain(moneyLabel('USD', 15.99, language));
       expect(text).toContain('Month pass');
       expect(text).toContain(button);
       expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
@@ -183,7 +184,7 @@ describe('the letter with a receipt', () => {
     const letter = all.find(({ dedup_key }) => dedup_key.startsWith('receipt:'));
     expect(letter?.text).toContain(`https://second.localhost:4443/profile/orders/${bought.data.order.id}`);
     for (const pass of [one, other])
-      expect(letter?.text).toContain(`${pass?.name} · CAD $${pass?.base_price}`);
+      expect(letter?.text).toContain(`${pass?.name} · ${moneyLabel('CAD', pass?.base_price ?? 0, 'fr')}`);
     expect(letter?.html).toContain('Littoral Sport');
   });
 

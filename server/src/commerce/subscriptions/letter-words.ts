@@ -37,11 +37,12 @@ export const letterWords: Record<Locale, Language> = {
     amount: 'Amount',
     on: 'Payment on',
     card: 'Card',
-    footer: (channel) => `You get this mail because of your subscription at ${channel}.`,
+    footer: (channel) => `You get this email because of your subscription at ${channel}.`,
     notice: {
       subject: (pass) => `${pass} renews soon`,
       title: 'Your subscription renews soon',
-      lead: (pass, day) => `${pass} renews itself on ${day}. There is nothing to do if you want to keep it.`,
+      lead: (pass, day) =>
+        `${pass} renews automatically on ${day}. You don’t need to do anything to keep it.`,
       button: 'Keep it or stop it',
       after:
         'You can stop the renewal in your profile until then. What you have paid for stays yours to its end.',
@@ -66,9 +67,9 @@ export const letterWords: Record<Locale, Language> = {
       subject: (pass) => `We could not renew ${pass}`,
       title: 'Your card was not accepted',
       lead: (pass) =>
-        `The payment for ${pass} did not go through, so nothing of it is open at the moment. We try again in the coming days.`,
+        `The payment for ${pass} did not go through, so you cannot watch at the moment. We try again in the coming days.`,
       button: 'Update my card',
-      after: 'With another card, your games open again as soon as it has paid.',
+      after: 'With another card, your games open again as soon as the payment goes through.',
     },
     failed_without_card: {
       subject: (pass) => `We could not renew ${pass}`,
@@ -92,12 +93,12 @@ export const letterWords: Record<Locale, Language> = {
         `Your free trial of ${pass} ended on ${day}, and the first payment did not go through. We try again in the coming days.`,
       button: 'Update my card',
       after:
-        'With another card, your games open again as soon as it has paid. If you do not want to go on, stop it in your profile and nothing is charged.',
+        'With another card, your games open again as soon as the payment goes through. If you do not want to go on, stop it in your profile and nothing is charged.',
     },
     ending: {
       subject: (pass) => `${pass} ends soon`,
       title: 'Your subscription ends soon',
-      lead: (pass, day) => `${pass} does not renew itself and ends on ${day}. You can watch until then.`,
+      lead: (pass, day) => `${pass} does not renew and ends on ${day}. You can watch until then.`,
       button: 'Keep my subscription',
       after: 'Turn auto-renewal on in your profile before that day, and nothing is interrupted.',
     },
@@ -149,9 +150,9 @@ export const letterWords: Record<Locale, Language> = {
       subject: (pass) => `${pass} n’a pas pu être renouvelé`,
       title: 'Votre carte n’a pas été acceptée',
       lead: (pass) =>
-        `Le paiement de ${pass} n’a pas abouti : rien n’en est ouvert pour le moment. Nous réessaierons ces prochains jours.`,
+        `Le paiement de ${pass} n’a pas abouti : votre accès est suspendu. Nous réessaierons ces prochains jours.`,
       button: 'Changer de carte',
-      after: 'Avec une autre carte, vos matchs s’ouvrent de nouveau dès qu’elle a payé.',
+      after: 'Avec une autre carte, vos matchs redeviennent accessibles dès que le paiement passe.',
     },
     failed_without_card: {
       subject: (pass) => `${pass} n’a pas pu être renouvelé`,
@@ -177,7 +178,7 @@ export const letterWords: Record<Locale, Language> = {
         `Votre essai gratuit de ${pass} s’est terminé le ${day} et le premier paiement n’a pas abouti. Nous réessaierons ces prochains jours.`,
       button: 'Changer de carte',
       after:
-        'Avec une autre carte, vos matchs s’ouvrent de nouveau dès qu’elle a payé. Si vous ne voulez pas continuer, arrêtez-le dans votre profil et rien ne sera débité.',
+        'Avec une autre carte, vos matchs redeviennent accessibles dès que le paiement passe. Si vous ne voulez pas continuer, arrêtez-le dans votre profil et rien ne sera débité.',
     },
     ending: {
       subject: (pass) => `${pass} se termine bientôt`,
@@ -234,7 +235,7 @@ export const letterWords: Record<Locale, Language> = {
     closed: {
       subject: (pass) => `تعذّر تجديد ${pass}`,
       title: 'لم تُقبل بطاقتك',
-      lead: (pass) => `لم تتم عملية دفع ${pass}، لذلك لا شيء منه متاح الآن. سنحاول من جديد في الأيام القادمة.`,
+      lead: (pass) => `لم تتم عملية دفع ${pass}، لذلك توقفت المشاهدة مؤقتًا. سنحاول من جديد في الأيام القادمة.`,
       button: 'تحديث بطاقتي',
       after: 'ببطاقة أخرى تُتاح مبارياتك من جديد فور الدفع.',
     },

@@ -37,14 +37,14 @@ export const membershipWords: Record<Locale, Language> = {
     },
     stopped: {
       subject: (pass) => `You have stopped ${pass}`,
-      title: 'Your subscription does not renew itself any more',
+      title: 'Your subscription no longer renews',
       lead: (pass, day) => `You can watch everything in ${pass} until ${day}. Nothing more is charged.`,
       button: 'Keep it after all',
       after: 'Did you change your mind? You can keep it with one press in your profile until then.',
     },
     kept: {
       subject: (pass) => `You keep ${pass}`,
-      title: 'Your subscription renews itself again',
+      title: 'Your subscription renews again',
       lead: (pass, day, price) =>
         `${pass} goes on without a break. The next payment is taken on ${day}: ${price}.`,
       button: 'See it or stop it',

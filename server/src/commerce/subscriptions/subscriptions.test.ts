@@ -256,7 +256,7 @@ describe('POST /stripe/buy with a subscription', () => {
       "select text from mail.messages where dedup_key like 'subscription-failed%'",
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.text).toContain('nothing of it is open at the moment');
+    expect(rows[0]?.text).toContain('you cannot watch at the moment');
     expect(rows[0]?.text).not.toContain('until');
     expect(await opened()).toBe(0);
     await sound();
