@@ -233,8 +233,8 @@ test.describe('languages and channels', () => {
     await expect(page.getByRole('banner').getByRole('combobox')).toHaveCount(0);
     expect(await background()).not.toBe(first);
     await page.goto(`http://second.localhost:${stage.port}/packages`);
-    await expect(page.getByText('CAD $79.00').first()).toBeVisible();
-    await expect(page.getByText('USD')).toHaveCount(0);
+    await expect(page.getByText('79,00 $ CA').first()).toBeVisible();
+    await expect(page.getByText('$ US')).toHaveCount(0);
   });
 
   test('[T02] a key of one channel opens nothing on the other', async ({ page, stage, viewer }) => {
