@@ -38,7 +38,7 @@ export type AccessBadge =
   | { kind: 'included' | 'free' | 'free_account' | 'pass_needed'; key: PlainKey }
   | { kind: 'price'; text: string };
 
-/** What it takes to watch, in one or two words. `hasAccess` is undefined where nobody has asked yet. */
+/** The condition to watch, in one or two words. `hasAccess` is undefined before the access check. */
 export function accessBadgeOf(
   event: EventFacts,
   hasAccess: boolean | undefined,

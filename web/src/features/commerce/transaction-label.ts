@@ -2,7 +2,7 @@
 import type { Order } from '@floodlit/contract/commerce';
 import type { OrderLabel } from './order-labels.ts';
 
-/** Active is a subscription's period that runs; what was bought once is Paid, also after it has ended. What a bank holds back opens nothing for now. */
+/** Active is a subscription's period that runs; what was bought once is Paid, also after it has ended. A disputed payment gives no access for now. */
 export function transactionLabel(
   order: Pick<Order, 'status' | 'activity_status' | 'subscription_event'>,
 ): OrderLabel {
