@@ -139,6 +139,27 @@ export type EventDayFilters = z.infer<typeof EventDayFilters>;
 export const EventDay = z.object({ day: z.string(), total: z.int() });
 export type EventDay = z.infer<typeof EventDay>;
 
+/** A choice of events and a span of time: what a page of filters shows. */
+export const EventFacetFilters = z.extend(EventChoice, {
+  /** Seconds UTC, inclusive and exclusive. */
+  start_date: EventFilters.shape.start_date,
+  end_date: EventFilters.shape.end_date,
+});
+export type EventFacetFilters = z.infer<typeof EventFacetFilters>;
+
+/** How many events a value would list. */
+const facetOf = <Value extends z.core.$ZodType>(value: Value) => z.array(z.object({ value, total: z.int() }));
+
+/** Each facet counts by all other filters and not by its own. A value without events is absent. */
+export const EventFacets = z.object({
+  event_category_id: facetOf(z.int()),
+  gender: facetOf(Gender),
+  participant_group_id: facetOf(z.int()),
+  participant_id: facetOf(z.int()),
+  location_id: facetOf(z.int()),
+});
+export type EventFacets = z.infer<typeof EventFacets>;
+
 /** The parameters that open Home as a hub (R2.05). Each value is an alias or a name. */
 export const HubQuery = z.object({
   participant: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.nameMaximum))),
@@ -185,6 +206,15 @@ export const catalog = {
     audience: 'visitor',
     query: EventDayFilters,
     response: one(z.array(EventDay)),
+    errors: [],
+  }),
+  eventFacets: route({
+    method: 'GET',
+    path: '/events/facets',
+    summary: 'How many events each sport, gender, school, team and place has among those that were chosen',
+    audience: 'visitor',
+    query: EventFacetFilters,
+    response: one(EventFacets),
     errors: [],
   }),
   event: route({

@@ -27,6 +27,7 @@ import { readGrants, type AccessDeps } from './access/index.ts';
 import {
   createCatalogStore,
   rememberParticipants,
+  rememberFacets,
   rememberTotals,
   createSearchStore,
   type CatalogDeps,
@@ -222,6 +223,7 @@ export function assemble(ports: Ports): Context {
     store: catalogStore,
     participants: rememberParticipants(catalogStore, revisions),
     totals: rememberTotals(catalogStore),
+    facets: rememberFacets(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
   const commerce: CommerceDeps = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog, type Event } from '@floodlit/contract/catalog';
+import { catalog, type Event, type EventFacetFilters } from '@floodlit/contract/catalog';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 
 let world: World;
@@ -216,6 +216,62 @@ describe('GET /events/days', () => {
     const days = (zone: string) =>
       visitor.client.call(catalog.eventDays, { start_day: '2026-10-25', days: 62, zone });
     expect(await days('EST')).toEqual(await days('America/New_York'));
+  });
+});
+
+describe('GET /events/facets', () => {
+  type Choice = Partial<EventFacetFilters>;
+  const facets = async (choice: Choice = {}, session = visitor) =>
+    (await session.client.call(catalog.eventFacets, choice)).data;
+  const listed = async (choice: Choice, session = visitor) =>
+    (await session.client.call(catalog.events, { ...choice, limit: 1 })).meta.total;
+
+  it.each<[string, Choice]>([
+    ['nothing', {}],
+    ['a status', { stream_status: 'finished' }],
+    ['a gender', { gender: ['women'] }],
+    ['a gender and a status', { gender: ['women', 'men'], stream_status: 'upcoming' }],
+    ['a span of time', { start_date: 1_700_000_000, end_date: 1_795_000_000 }],
+  ])(
+    '[R4.01] counts what each value would list beside %s',
+    async (_, choice) => {
+      const counted = await facets(choice);
+      expect(counted.event_category_id.length).toBeGreaterThan(0);
+      for (const [name, values] of Object.entries(counted))
+        for (const { value, total } of values)
+          expect(await listed({ ...choice, [name]: [value] }), `${name} ${value}`).toBe(total);
+    },
+    30_000,
+  );
+
+  it('[R4.01] leaves a facet out of its own count, and counts the others by it', async () => {
+    const all = await facets();
+    const sport = all.event_category_id[0]?.value ?? expect.fail('The demo has no sport.');
+    const chosen = await facets({ event_category_id: [sport] });
+    expect(chosen.event_category_id).toEqual(all.event_category_id);
+    expect(all.event_category_id.length).toBeGreaterThan(1);
+    for (const { value, total } of chosen.participant_id)
+      expect(await listed({ event_category_id: [sport], participant_id: [value] })).toBe(total);
+  });
+
+  it('[T01] counts nothing of another channel', async () => {
+    const second = await world.visitor('second.localhost');
+    const [first, others] = [await facets(), await facets({}, second)];
+    const ids = first.participant_id.map(({ value }) => value);
+    expect(others.participant_id.length).toBeGreaterThan(0);
+    for (const { value } of others.participant_id) expect(ids).not.toContain(value);
+    expect(await facets({ participant_id: ids }, second)).toMatchObject({
+      event_category_id: [],
+      gender: [],
+    });
+  });
+
+  it('[T70] refuses a gender that nobody knows', async () => {
+    const answer = await world.app.inject({
+      url: '/api/events/facets?gender=x',
+      headers: { authorization: `Bearer ${visitor.apiKey}` },
+    });
+    expect(answer.statusCode).toBe(400);
   });
 });
 

@@ -12,19 +12,20 @@ export {
   type HomeRails,
 } from './read-events.ts';
 export { eventsOfHub, findNamed } from './hub-rules.ts';
+export { readFacets } from './read-facets.ts';
 export { findHub, readGroupProperties } from './read-hub.ts';
 export { nameEvents } from './store-event-names.ts';
 export { listParticipants } from './read-participants.ts';
 export { rememberParticipants } from './remember-participants.ts';
-export { rememberTotals } from './remember-totals.ts';
+export { rememberFacets, rememberTotals } from './remember-totals.ts';
 export { searchCatalog, type SearchDeps } from './search-catalog.ts';
 export { createSearchStore } from './store-search.ts';
 export { eventOf, type EventPrice, type EventRecord } from './rules.ts';
+export type { EventMatch } from './store-choice.ts';
 export {
   createCatalogStore,
   type CatalogStore,
   type CategoryRecord,
-  type EventMatch,
   type GroupRecord,
   type LocationRecord,
 } from './store.ts';

@@ -119,6 +119,21 @@ describe('a list of 20,000 events', () => {
       expect(await idsFrom(offset)).toEqual(all.slice(offset, offset + 24));
   });
 
+  it.each([
+    ['everything', {}],
+    ['what is over', { stream_status: 'finished' as const }],
+    [
+      'what is to come, of a sport and a gender',
+      { start_date: 1_795_000_000, event_category_id: [1], gender: ['women' as const] },
+    ],
+  ])('[R4.01] [T70] is counted by facet in one statement, from the index alone: %s', async (_, choice) => {
+    const sent = await statementsOf((store) => store.countFacets(channelId, choice));
+    expect(sent).toHaveLength(1);
+    const nodes = nodesOf(await planOf(sent[0] ?? expect.fail('Nothing was asked.'))).join(', ');
+    expect(nodes).toContain('Index Only Scan on events');
+    expect(nodes).not.toContain('Seq Scan on events');
+  });
+
   it('[T68] runs as many queries for 500 events as for one', async () => {
     const asked = async (limit: number) => (await listStatements({ limit })).length;
     expect(await asked(500)).toBe(await asked(1));

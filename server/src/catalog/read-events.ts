@@ -4,7 +4,8 @@ import type { EventFilters } from '@floodlit/contract/catalog';
 import { DomainError } from '../kernel/errors.ts';
 import type { CatalogDeps } from './ports.ts';
 import { directionOf, type EventRecord } from './rules.ts';
-import type { EventChoice, EventIds, EventMatch, EventQuery } from './store.ts';
+import type { EventChoice, EventMatch } from './store-choice.ts';
+import type { EventIds, EventQuery } from './store.ts';
 
 /** @throws {DomainError} `catalog.event_not_found`, also for another channel's id. */
 export async function readEvent(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rememberTotals } from './remember-totals.ts';
-import type { EventChoice } from './store.ts';
+import type { EventChoice } from './store-choice.ts';
 
 function aCatalogue() {
   let nowMs = 1;

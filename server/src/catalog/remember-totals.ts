@@ -1,6 +1,9 @@
-// A cache of event totals: one count for each filter and each edition of the channel's events.
+// A cache of event totals and facet counts: one count for each filter and each edition of the channel's events.
+import type { EventFacets } from '@floodlit/contract/catalog';
 import { cached, type CachedReader } from '../kernel/cache.ts';
-import type { CatalogStore, EventChoice } from './store.ts';
+import { arrangeFacets } from './facet-rules.ts';
+import type { EventChoice } from './store-choice.ts';
+import type { CatalogStore } from './store.ts';
 
 /** The TTL of a total. An unused total expires; a used one is counted again once in this time. */
 const ttlMs = 600_000;
@@ -8,9 +11,11 @@ const entriesMaximum = 5_000;
 
 type Asked = readonly [channelId: number, edition: number, choice: EventChoice];
 
-export interface RememberedTotals {
-  read(channelId: number, choice: EventChoice): Promise<number>;
+interface Remembered<Value> {
+  read(channelId: number, choice: EventChoice): Promise<Value>;
 }
+export type RememberedTotals = Remembered<number>;
+export type RememberedFacets = Remembered<EventFacets>;
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
@@ -19,20 +24,32 @@ const byName = ([one]: readonly [string, unknown], [other]: readonly [string, un
 const keyOf = (channelId: number, edition: number, choice: EventChoice): string =>
   JSON.stringify([channelId, edition, Object.fromEntries(Object.entries(choice).toSorted(byName))]);
 
-export function rememberTotals(
-  store: Pick<CatalogStore, 'readEdition' | 'countEvents'>,
-  nowMs: () => number = () => performance.now(),
-): RememberedTotals {
-  const totals: CachedReader<number> = cached(
+function rememberByEdition<Value>(
+  store: Pick<CatalogStore, 'readEdition'>,
+  count: (channelId: number, choice: EventChoice) => Promise<Value>,
+  nowMs: () => number,
+): Remembered<Value> {
+  const counted: CachedReader<Value> = cached(
     (key) => {
       const [channelId, , choice] = JSON.parse(key) as Asked;
-      return store.countEvents(channelId, choice);
+      return count(channelId, choice);
     },
     { ttlMs, entriesMaximum, nowMs },
   );
   return {
     // The edition is read before anything is counted: what changes meanwhile belongs to the next one.
     read: async (channelId, choice) =>
-      totals.read(keyOf(channelId, await store.readEdition(channelId), choice)),
+      counted.read(keyOf(channelId, await store.readEdition(channelId), choice)),
   };
 }
+
+export const rememberTotals = (
+  store: Pick<CatalogStore, 'readEdition' | 'countEvents'>,
+  nowMs: () => number = () => performance.now(),
+): RememberedTotals => rememberByEdition(store, (...asked) => store.countEvents(...asked), nowMs);
+
+export const rememberFacets = (
+  store: Pick<CatalogStore, 'readEdition' | 'countFacets'>,
+  nowMs: () => number = () => performance.now(),
+): RememberedFacets =>
+  rememberByEdition(store, async (...asked) => arrangeFacets(await store.countFacets(...asked)), nowMs);

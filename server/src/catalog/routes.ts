@@ -19,6 +19,7 @@ import {
   listHomeEvents,
   listParticipants,
   readEvent,
+  readFacets,
   readGroupProperties,
   type CatalogDeps,
   type EventRecord,
@@ -105,6 +106,9 @@ export function catalogRoutes(bind: Bind, deps: CatalogRoutesDeps): void {
   bind.shared('visitors', routes.events, ({ actor, query }) => presentEventList(deps, actor, query));
   bind.shared('visitors', routes.eventDays, async ({ actor, query }) => ({
     data: await listEventDays(deps.catalog, actor.channelId, query),
+  }));
+  bind.shared('visitors', routes.eventFacets, async ({ actor, query }) => ({
+    data: await readFacets(deps.catalog, actor.channelId, query),
   }));
   bind.shared('visitors', routes.home, async ({ actor, query }) => ({
     data: await presentHome(deps, actor, query),

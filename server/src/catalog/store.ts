@@ -1,39 +1,18 @@
 // Events, teams, schools, sports and places in the database.
-import { sql, type ExpressionBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { EventFilters } from '@floodlit/contract/catalog';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../kernel/transact.ts';
+import type { FacetCount } from './facet-rules.ts';
+import { filtered, momentOf, oneOf, type EventChoice, type Filtered } from './store-choice.ts';
 import { nameEvents } from './store-event-names.ts';
+import { countFacets } from './store-facets.ts';
 import type { EventMove, EventRecord, ParticipantRecord } from './rules.ts';
 
 export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;
 export type CategoryRecord = Selectable<Tables['catalog.event_categories']>;
 export type LocationRecord = Selectable<Tables['catalog.locations']>;
-
-/** Any of these makes an event belong: itself, one of its teams, its sport, its place. */
-export interface EventMatch {
-  readonly event_ids: readonly number[];
-  readonly participant_ids: readonly number[];
-  readonly event_category_ids: readonly number[];
-  readonly location_ids: readonly number[];
-}
-
-/** A filter of events, without order and page. */
-export type EventChoice = Partial<
-  Pick<
-    EventFilters,
-    | 'stream_status'
-    | 'type'
-    | 'event_category_id'
-    | 'participant_id'
-    | 'participant_group_id'
-    | 'gender'
-    | 'location_id'
-    | 'start_date'
-    | 'end_date'
-  >
-> & { readonly any_of?: EventMatch | undefined };
 
 export type EventQuery = EventChoice & {
   readonly sort_field: EventFilters['sort_field'];
@@ -69,6 +48,8 @@ export interface CatalogStore {
   countEvents(channelId: number, choice: EventChoice): Promise<number>;
   /** @param bounds seconds UTC, rising; @returns the spans between them that have events. */
   countEventsBetween(channelId: number, choice: EventChoice, bounds: readonly number[]): Promise<SpanCount[]>;
+  /** One statement for all facets. */
+  countFacets(channelId: number, choice: EventChoice): Promise<FacetCount[]>;
   /** Rises with every change of the channel's events. */
   readEdition(channelId: number): Promise<number>;
   /** The newest first, and how many there are in all. */
@@ -79,61 +60,7 @@ export interface CatalogStore {
   listLocations(channelId: number): Promise<LocationRecord[]>;
 }
 
-/** As one value, so that lists of every length, and of none, are the same statement. */
-const oneOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
-
-type Filtered<Row> = SelectQueryBuilder<Tables, 'catalog.events', Row>;
-
-/** One of both teams has one of these values. */
-function ofTeams<Column extends 'group_id' | 'gender'>(
-  row: ExpressionBuilder<Tables, 'catalog.events'>,
-  channelId: number,
-  column: Column,
-  values: readonly ParticipantRecord[Column][],
-) {
-  const members = row
-    .selectFrom('catalog.participants')
-    .where('channel_id', '=', channelId)
-    .where(sql<boolean>`${sql.ref(column)} = any(${values})`)
-    .select('id');
-  return row.or([row('away_team_id', 'in', members), row('home_team_id', 'in', members)]);
-}
-
 const deepOffset = 100;
-const momentOf = (seconds: number): Date => new Date(seconds * 1_000);
-
-function filtered<Row>(start: Filtered<Row>, channelId: number, query: EventChoice): Filtered<Row> {
-  let rows = start.where('channel_id', '=', channelId);
-  if (query.stream_status !== undefined) rows = rows.where('stream_status', '=', query.stream_status);
-  if (query.type !== undefined) rows = rows.where('type', '=', query.type);
-  if (query.event_category_id !== undefined)
-    rows = rows.where('event_category_id', '=', oneOf(query.event_category_id));
-  if (query.location_id !== undefined) rows = rows.where('location_id', '=', oneOf(query.location_id));
-  if (query.start_date !== undefined) rows = rows.where('starts_at', '>=', momentOf(query.start_date));
-  if (query.end_date !== undefined) rows = rows.where('starts_at', '<', momentOf(query.end_date));
-  const teams = query.participant_id;
-  if (teams !== undefined)
-    rows = rows.where((row) =>
-      row.or([row('away_team_id', '=', oneOf(teams)), row('home_team_id', '=', oneOf(teams))]),
-    );
-  const groups = query.participant_group_id;
-  if (groups !== undefined) rows = rows.where((row) => ofTeams(row, channelId, 'group_id', groups));
-  const genders = query.gender;
-  if (genders !== undefined) rows = rows.where((row) => ofTeams(row, channelId, 'gender', genders));
-  const any = query.any_of;
-  if (any !== undefined)
-    rows = rows.where((row) =>
-      row.or([
-        row('id', '=', oneOf(any.event_ids)),
-        row('away_team_id', '=', oneOf(any.participant_ids)),
-        row('home_team_id', '=', oneOf(any.participant_ids)),
-        row('event_category_id', '=', oneOf(any.event_category_ids)),
-        row('location_id', '=', oneOf(any.location_ids)),
-      ]),
-    );
-  return rows;
-}
-
 export function createCatalogStore(db: Database): CatalogStore {
   const named = <Row extends EventRecord>(channelId: number, events: Row[]): Promise<Row[]> =>
     nameEvents(db, channelId, events);
@@ -213,6 +140,12 @@ export function createCatalogStore(db: Database): CatalogStore {
         .groupBy('index')
         .orderBy('index')
         .execute();
+    },
+    countFacets: (channelId, { event_category_id, gender, participant_group_id, ...rest }) => {
+      const { participant_id, location_id, ...base } = rest;
+      const events = filtered(db.selectFrom('catalog.events'), channelId, base);
+      const chosen = { event_category_id, gender, participant_group_id, participant_id, location_id };
+      return countFacets(db, channelId, events, chosen);
     },
     readEdition: async (channelId) => {
       const row = await db

@@ -748,6 +748,7 @@ export interface Messages {
   'schedule.team': undefined;
   'schedule.venue': undefined;
   'schedule.find': { what: string | number };
+  'schedule.option': { name: string | number; count: number };
   'schedule.not_found': { query: string | number };
   'schedule.next': { title: string | number; time: string | number };
   'schedule.go_to_day': { day: string | number };

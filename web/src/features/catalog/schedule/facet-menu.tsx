@@ -2,7 +2,7 @@ import './facet-menu.css';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FacetOptions } from './facet-options.tsx';
-import type { Facet } from './facets.ts';
+import type { FacetLook } from './facets.ts';
 
 /**
  * One facet of the filter bar: a button that opens its values. Escape, a press outside or losing focus closes
@@ -13,7 +13,7 @@ export function FacetMenu({
   chosen,
   onToggle,
 }: {
-  facet: Facet;
+  facet: FacetLook;
   chosen: readonly string[];
   onToggle: (value: string) => void;
 }): ReactNode {

@@ -1,23 +1,23 @@
 import './facet-options.css';
 import { Field, Checkbox } from '@floodlit/ui';
 import { useId, useState, type ReactNode } from 'react';
-import { useT } from '../../../lib/translate.tsx';
-import { searchOptions, type Facet } from './facets.ts';
+import { useTranslator } from '../../../lib/translate.tsx';
+import { searchOptions, type FacetLook, type FacetOption } from './facets.ts';
 
 /** From this many values on, the list gets a search. */
 const SEARCH_FROM = 9;
 
-/** The values of one facet, with multiple selection. Long lists have a search. */
+/** The values of one facet, with single or multiple selection. Long lists have a search. */
 export function FacetOptions({
   facet,
   chosen,
   onToggle,
 }: {
-  facet: Facet;
+  facet: FacetLook;
   chosen: readonly string[];
   onToggle: (value: string) => void;
 }): ReactNode {
-  const t = useT();
+  const { t } = useTranslator();
   const [query, setQuery] = useState('');
   const id = useId();
   const found = searchOptions(facet.options, query);
@@ -35,27 +35,62 @@ export function FacetOptions({
         />
       )}
       <div className="facet__options">
-        {found.map(({ value, label, note }) => (
-          <Checkbox
-            key={value}
-            id={`${id}-${value}`}
-            label={
-              <>
-                <bdi>{label}</bdi>
-                {note !== undefined && (
-                  <>
-                    {' '}
-                    <bdi className="facet__note">{note}</bdi>
-                  </>
-                )}
-              </>
-            }
-            checked={chosen.includes(value)}
-            onChange={() => onToggle(value)}
-          />
-        ))}
+        {found.map((option) =>
+          facet.isSingle === true ? (
+            <label className="facet__single" key={option.value}>
+              <input
+                className="facet__radio"
+                type="radio"
+                name={id}
+                checked={option.value === (chosen[0] ?? '')}
+                onChange={() => onToggle(option.value)}
+              />
+              <OptionLine option={option} />
+            </label>
+          ) : (
+            <Checkbox
+              key={option.value}
+              id={`${id}-${option.value}`}
+              // A count alone would be heard as a number without a meaning.
+              aria-label={
+                option.total === undefined
+                  ? undefined
+                  : t('schedule.option', { name: nameOf(option), count: option.total })
+              }
+              label={<OptionLine option={option} />}
+              checked={chosen.includes(option.value)}
+              onChange={() => onToggle(option.value)}
+            />
+          ),
+        )}
       </div>
-      {found.length === 0 && <p className="facet__note">{t('schedule.not_found', { query })}</p>}
+      {found.length === 0 && (
+        <p className="facet__note">{query === '' ? t('events.none') : t('schedule.not_found', { query })}</p>
+      )}
     </fieldset>
+  );
+}
+
+const nameOf = ({ label, note }: FacetOption): string => (note === undefined ? label : `${label} ${note}`);
+
+function OptionLine({ option: { label, note, total } }: { option: FacetOption }): ReactNode {
+  const { locale } = useTranslator();
+  return (
+    <span className="facet__line">
+      <span>
+        <bdi>{label}</bdi>
+        {note !== undefined && (
+          <>
+            {' '}
+            <bdi className="facet__note">{note}</bdi>
+          </>
+        )}
+      </span>
+      {total !== undefined && (
+        <span className="facet__total" aria-hidden="true">
+          {new Intl.NumberFormat(locale).format(total)}
+        </span>
+      )}
+    </span>
   );
 }

@@ -52,6 +52,42 @@ describe('facets', () => {
     expect(offered?.options.map(({ value }) => value)).toEqual(values);
   });
 
+  it('carry how many events each value has, and leave out what has none but is not chosen', () => {
+    const counts = {
+      event_category_id: [{ value: 2, total: 12 }],
+      gender: [],
+      participant_group_id: [
+        { value: 6, total: 1 },
+        { value: 5, total: 3 },
+      ],
+      participant_id: [{ value: 8, total: 2 }],
+      location_id: [],
+    };
+    const facets = facetsOf(bootstrap, teams, { ...nothing, team: ['7'] }, asKey, counts);
+    const totals = facets.map(({ name, options }) => [
+      name,
+      options.map(({ value, total }) => [value, total]),
+    ]);
+    expect(totals).toEqual([
+      ['sport', [['2', 12]]],
+      ['gender', []],
+      [
+        'school',
+        [
+          ['5', 3],
+          ['6', 1],
+        ],
+      ],
+      [
+        'team',
+        [
+          ['7', 0],
+          ['8', 2],
+        ],
+      ],
+    ]);
+  });
+
   it('validate an address, except teams, which load later', () => {
     expect(knownIdsOf(bootstrap)).toEqual({
       sport: new Set(['1', '2']),

@@ -1,6 +1,6 @@
 // The schedule's filters, with the values of this channel: pure.
 import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
-import type { Participant } from '@floodlit/contract/catalog';
+import type { EventFacets, Participant } from '@floodlit/contract/catalog';
 import type { PlainKey, Translate } from '../../../lib/translate.tsx';
 import { FACETS, GENDERS, type FacetName, type KnownIds } from './schedule-filter.ts';
 
@@ -9,13 +9,30 @@ export interface FacetOption {
   label: string;
   /** Distinguishes options of the same name. */
   note?: string;
+  /** How many events it would list; absent where nobody counted. */
+  total?: number;
 }
 
-export interface Facet {
-  name: FacetName;
+/** What one filter looks like, whatever it narrows. */
+export interface FacetLook {
   label: string;
   options: readonly FacetOption[];
+  /** One value at most; the empty value stands for all. */
+  isSingle?: boolean;
 }
+
+export interface Facet extends FacetLook {
+  name: FacetName;
+}
+
+/** A facet in the words of the API. */
+const COUNTED: Record<FacetName, keyof EventFacets> = {
+  sport: 'event_category_id',
+  gender: 'gender',
+  school: 'participant_group_id',
+  team: 'participant_id',
+  venue: 'location_id',
+};
 
 const LABELS: Record<FacetName, PlainKey> = {
   sport: 'schedule.sport',
@@ -51,12 +68,26 @@ function fits(team: Participant, choices: Choices, bootstrap: Bootstrap): boolea
   );
 }
 
-/** Only facets with at least two values. */
+/** With their totals. A value without events is left out, unless it is chosen: the reader can take it back. */
+function withTotals(
+  options: readonly FacetOption[],
+  counts: readonly { value: number | string; total: number }[] | undefined,
+  chosen: readonly string[],
+): readonly FacetOption[] {
+  if (counts === undefined) return options;
+  const totals = new Map(counts.map(({ value, total }) => [String(value), total]));
+  return options
+    .map((option) => ({ ...option, total: totals.get(option.value) ?? 0 }))
+    .filter(({ value, total }) => total > 0 || chosen.includes(value));
+}
+
+/** Only facets with at least two values. Counts remove values and never a facet, so that the row of filters stays in place. */
 export function facetsOf(
   bootstrap: Bootstrap,
   teams: readonly Participant[],
   choices: Choices,
   t: Translate,
+  counts?: EventFacets,
 ): Facet[] {
   const genders = new Set(teams.map((team) => team.properties.gender));
   const options: Record<FacetName, FacetOption[]> = {
@@ -79,9 +110,11 @@ export function facetsOf(
       note: city,
     })),
   };
-  return FACETS.map((name) => ({ name, label: t(LABELS[name]), options: options[name] })).filter(
-    (facet) => facet.options.length > 1 || choices[facet.name].length > 0,
-  );
+  return FACETS.filter((name) => options[name].length > 1 || choices[name].length > 0).map((name) => ({
+    name,
+    label: t(LABELS[name]),
+    options: withTotals(options[name], counts?.[COUNTED[name]], choices[name]),
+  }));
 }
 
 /** The values that an address may contain. Teams load after the address is read. */

@@ -2,12 +2,13 @@ import './filter-sheet.css';
 import type { StreamStatus } from '@floodlit/contract/catalog';
 import { Button, Dialog } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/translate.tsx';
+import { useT, type Translate } from '../../../lib/translate.tsx';
 import { STATE_KEYS } from '../event-facts.ts';
 import { ClockSwitch } from './clock-switch.tsx';
 import type { ClockOwner } from './event-days.tsx';
+import type { FacetMenu } from './facet-menu.tsx';
 import { FacetOptions } from './facet-options.tsx';
-import type { Facet } from './facets.ts';
+import type { Facet, FacetLook } from './facets.ts';
 import { clearFilter, countChoices, toggleChoice, type ScheduleFilter } from './schedule-filter.ts';
 
 export interface FilterProps {
@@ -20,15 +21,12 @@ export interface FilterProps {
 
 /** All filters on a phone. They apply immediately; the footer only states it. */
 export function FilterSheet({
-  filter,
-  facets,
-  canChooseStatus,
-  onFilter,
   isOpen,
   total,
   clock,
   onClock,
   onClose,
+  ...filtering
 }: FilterProps & {
   isOpen: boolean;
   total: number | undefined;
@@ -37,6 +35,7 @@ export function FilterSheet({
   onClose: () => void;
 }): ReactNode {
   const t = useT();
+  const { filter, onFilter } = filtering;
   return (
     <Dialog
       open={isOpen}
@@ -60,44 +59,57 @@ export function FilterSheet({
     >
       <div className="filter-sheet">
         <div className="filter-sheet__top">
-          {canChooseStatus && <StatusChoice filter={filter} onFilter={onFilter} />}
           <ClockSwitch name="events-zone-sheet" clock={clock} onClock={onClock} />
         </div>
-        {facets.map((facet) => (
-          <FacetOptions
-            key={facet.name}
-            facet={facet}
-            chosen={filter.choices[facet.name]}
-            onToggle={(value) => onFilter(toggleChoice(filter, facet.name, value))}
-          />
-        ))}
+        <Filters {...filtering} as={FacetOptions} />
       </div>
     </Dialog>
   );
 }
 
-const STATUSES: readonly (StreamStatus | undefined)[] = [undefined, 'live', 'upcoming', 'finished'];
+const STATUSES: readonly StreamStatus[] = ['live', 'upcoming', 'finished'];
 
-/** All, live, upcoming, or replays. */
-export function StatusChoice({ filter, onFilter }: Pick<FilterProps, 'filter' | 'onFilter'>): ReactNode {
+/**
+ * All, live, upcoming, or replays, in the look of every other filter. It has no counts: the list of replays spans
+ * another time than the list of what is to come.
+ */
+function statusFacet(t: Translate): FacetLook {
+  return {
+    label: t('schedule.status'),
+    options: [
+      { value: '', label: t('schedule.any_status') },
+      ...STATUSES.map((status) => ({ value: status, label: t(STATE_KEYS[status]) })),
+    ],
+    isSingle: true,
+  };
+}
+
+/** Every filter in one shape: as menus on the bar, as lists in the sheet. */
+export function Filters({
+  filter,
+  facets,
+  canChooseStatus,
+  onFilter,
+  as: Shape,
+}: FilterProps & { as: typeof FacetMenu | typeof FacetOptions }): ReactNode {
   const t = useT();
   return (
-    <label className="status-choice">
-      <span className="visually-hidden">{t('schedule.status')}</span>
-      <select
-        className="status-choice__select"
-        value={filter.status ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          onFilter({ ...filter, status: STATUSES.find((status) => status === value) });
-        }}
-      >
-        {STATUSES.map((status) => (
-          <option key={status ?? ''} value={status ?? ''}>
-            {status === undefined ? t('schedule.any_status') : t(STATE_KEYS[status])}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      {canChooseStatus && (
+        <Shape
+          facet={statusFacet(t)}
+          chosen={filter.status === undefined ? [] : [filter.status]}
+          onToggle={(value) => onFilter({ ...filter, status: STATUSES.find((status) => status === value) })}
+        />
+      )}
+      {facets.map((facet) => (
+        <Shape
+          key={facet.name}
+          facet={facet}
+          chosen={filter.choices[facet.name]}
+          onToggle={(value) => onFilter(toggleChoice(filter, facet.name, value))}
+        />
+      ))}
+    </>
   );
 }

@@ -9,8 +9,8 @@ import type { eventsQuery } from '../event-queries.ts';
 import { ClockSwitch } from './clock-switch.tsx';
 import type { ClockOwner, EventsView } from './event-days.tsx';
 import { FacetMenu } from './facet-menu.tsx';
-import { FilterSheet, StatusChoice, type FilterProps } from './filter-sheet.tsx';
-import { clearFilter, countChoices, searchOf, toggleChoice } from './schedule-filter.ts';
+import { Filters, FilterSheet, type FilterProps } from './filter-sheet.tsx';
+import { clearFilter, countChoices, searchOf } from './schedule-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Filters in a row, or behind one button on a phone, and the display mode. */
@@ -20,6 +20,7 @@ export function ScheduleBar({
   clock,
   onClock,
   query,
+  onInterest,
   ...filtering
 }: FilterProps & {
   view: EventsView;
@@ -27,8 +28,10 @@ export function ScheduleBar({
   clock: ClockOwner;
   onClock: (clock: ClockOwner) => void;
   query: ReturnType<typeof eventsQuery>;
+  /** The reader approaches the filters: their counts are wanted. */
+  onInterest: () => void;
 }): ReactNode {
-  const { filter, facets, canChooseStatus, onFilter } = filtering;
+  const { filter, onFilter } = filtering;
   const t = useT();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const count = countChoices(filter);
@@ -36,18 +39,10 @@ export function ScheduleBar({
   const total = useInfiniteQuery({ ...query, enabled: false }).data?.pages[0]?.meta.total;
   useFoundAnnouncement(searchOf(filter).toString(), total);
   return (
-    <div className="schedule-bar">
+    <div className="schedule-bar" onPointerEnter={onInterest} onFocus={onInterest}>
       <fieldset className="schedule-bar__facets">
         <legend className="visually-hidden">{t('schedule.filters')}</legend>
-        {canChooseStatus && <StatusChoice filter={filter} onFilter={onFilter} />}
-        {facets.map((facet) => (
-          <FacetMenu
-            key={facet.name}
-            facet={facet}
-            chosen={filter.choices[facet.name]}
-            onToggle={(value) => onFilter(toggleChoice(filter, facet.name, value))}
-          />
-        ))}
+        <Filters {...filtering} as={FacetMenu} />
         {count > 0 && (
           <Button variant="soft" size="small" onClick={() => onFilter(clearFilter(filter))}>
             {t('schedule.clear')}

@@ -1,7 +1,8 @@
-import type { Event, EventDay } from '@floodlit/contract/catalog';
+import type { Event, EventDay, EventFacets } from '@floodlit/contract/catalog';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';
+import type { EventsFilter } from '../event-queries.ts';
 import type { ChosenEvents } from './schedule-filter.ts';
 
 /** The first upcoming event. */
@@ -28,5 +29,14 @@ export const eventDaysQuery = (api: Api, chosen: ChosenEvents, asked: DaysQuery)
       const { data } = await api.call(calls.catalog.eventDays, { ...chosen, ...asked }, { signal });
       return new Map(data.map(({ day, total }: EventDay) => [day, total]));
     },
+    placeholderData: (before) => before,
+  });
+
+/** How many events each value of a filter would list. What is there stays while the next is counted. */
+export const eventFacetsQuery = (api: Api, filter: EventsFilter) =>
+  queryOptions({
+    queryKey: ['events', 'facets', filter],
+    queryFn: async ({ signal }): Promise<EventFacets> =>
+      (await api.call(calls.catalog.eventFacets, filter, { signal })).data,
     placeholderData: (before) => before,
   });

@@ -19,7 +19,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { NoEvents } from './no-events.tsx';
 import { ScheduleBar } from './schedule-bar.tsx';
 import { chosenEvents, spanOfDay, type ChosenEvents, type ScheduleFilter } from './schedule-filter.ts';
-import { eventDaysQuery } from './schedule-queries.ts';
+import { eventDaysQuery, eventFacetsQuery } from './schedule-queries.ts';
 import { useRemembered } from './use-remembered.ts';
 
 export interface ScheduleViewProps {
@@ -53,6 +53,12 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
   const chosen = chosenEvents(filter, listed);
   const events = useListFilter(chosen, filter.day, zone);
   const query = eventsQuery(api, events);
+  const [isCounting, setIsCounting] = useState(false);
+  const { data: counts } = useQuery({
+    ...eventFacetsQuery(api, events),
+    // Nobody counts what the viewer follows.
+    enabled: isCounting && !filter.isMine,
+  });
   const after = filter.day === undefined ? events.start_date : startOfDay(addDays(filter.day, 1), zone);
   const empty = <NoEvents {...{ filter, listed, zone, onFilter }} after={after ?? hourOf(now)} />;
   return (
@@ -65,7 +71,8 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
         {...{ filter, onFilter, view, clock, query }}
         onView={setView}
         onClock={setClock}
-        facets={facetsOf(bootstrap, teams, filter.choices, t)}
+        onInterest={() => setIsCounting(true)}
+        facets={facetsOf(bootstrap, teams, filter.choices, t, filter.isMine ? undefined : counts)}
         canChooseStatus={listed === undefined}
       />
       {filter.isMine ? (

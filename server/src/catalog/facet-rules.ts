@@ -1,0 +1,42 @@
+// Counts of facets, as the database groups them, put into the shape of the wire.
+import type { EventFacets } from '@floodlit/contract/catalog';
+
+export const facetNames = [
+  'event_category_id',
+  'gender',
+  'participant_group_id',
+  'participant_id',
+  'location_id',
+] as const satisfies readonly (keyof EventFacets)[];
+export type FacetName = (typeof facetNames)[number];
+
+export interface FacetCount {
+  readonly facet: FacetName;
+  /** An id in digits, or a gender. */
+  readonly value: string;
+  readonly total: number;
+}
+
+const genders = ['men', 'women', 'not identified'] as const;
+
+/** The largest first; equal totals by their value. */
+export function arrangeFacets(counts: readonly FacetCount[]): EventFacets {
+  const ofFacet = (name: FacetName): FacetCount[] =>
+    counts
+      .filter(({ facet, total }) => facet === name && total > 0)
+      .toSorted(
+        (one, other) =>
+          other.total - one.total || one.value.localeCompare(other.value, 'en', { numeric: true }),
+      );
+  const ids = (name: FacetName) => ofFacet(name).map(({ value, total }) => ({ value: Number(value), total }));
+  return {
+    event_category_id: ids('event_category_id'),
+    gender: ofFacet('gender').flatMap(({ value, total }) => {
+      const gender = genders.find((one) => one === value);
+      return gender === undefined ? [] : [{ value: gender, total }];
+    }),
+    participant_group_id: ids('participant_group_id'),
+    participant_id: ids('participant_id'),
+    location_id: ids('location_id'),
+  };
+}
