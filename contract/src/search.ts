@@ -1,6 +1,7 @@
-// One search over all names: games, teams, schools, videos.
+// One search over everything a visitor looks for: games, teams, schools, sports, videos, pages and questions.
 import * as z from 'zod/mini';
-import { Event, Participant, ParticipantGroup } from './catalog.ts';
+import { Event, EventCategory, Participant, ParticipantGroup } from './catalog.ts';
+import { FaqEntry, PageLink } from './channel.ts';
 import { VodMediaItem } from './library.ts';
 import { limits } from './limits.ts';
 import { one, route } from './route.ts';
@@ -21,6 +22,11 @@ export const SearchResults = z.object({
   participants: z.array(Participant),
   participant_groups: z.array(ParticipantGroup),
   vod_media_items: z.array(VodMediaItem),
+  /** Sports. */
+  event_categories: z.array(EventCategory),
+  /** What the operator wrote; the text of a page is at its own address. */
+  pages: z.array(PageLink),
+  faq: z.array(z.pick(FaqEntry, { id: true, group: true, question: true, language: true })),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
@@ -29,7 +35,8 @@ export const search = {
     method: 'GET',
     path: '/search',
     kind: 'search',
-    summary: 'Games, teams, schools and videos by any of their words; typing errors are forgiven',
+    summary:
+      'Games, teams, schools, sports, videos, pages and questions by any of their words; typing errors are forgiven',
     audience: 'visitor',
     query: SearchRequest,
     response: one(SearchResults),

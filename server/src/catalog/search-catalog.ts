@@ -1,4 +1,4 @@
-// Finds games, teams and schools by what somebody types, slips and all.
+// Finds games, teams, schools, sports, pages and questions by what somebody types, slips and all.
 import type { Transact } from '../kernel/transact.ts';
 import type { EventRecord } from './rules.ts';
 import { termsOf } from './search-rules.ts';
@@ -12,7 +12,19 @@ export interface CatalogMatches {
   readonly events: EventRecord[];
   readonly participantIds: number[];
   readonly groups: GroupRecord[];
+  readonly sportIds: number[];
+  readonly pageIds: number[];
+  readonly faqIds: number[];
 }
+
+const nothing: CatalogMatches = {
+  events: [],
+  participantIds: [],
+  groups: [],
+  sportIds: [],
+  pageIds: [],
+  faqIds: [],
+};
 
 export interface SearchDeps {
   readonly search: SearchStore;
@@ -32,10 +44,13 @@ export const searchCatalog = (
     const store = search.within(scope);
     await store.bound(statementMs);
     const terms = termsOf(await store.readWords(channelId, withoutControls(query)));
-    if (terms === undefined) return { events: [], participantIds: [], groups: [] };
+    if (terms === undefined) return nothing;
     return {
       events: await store.findEvents(channelId, terms, limit),
-      participantIds: await store.findParticipantIds(channelId, terms, limit),
+      participantIds: await store.findIds(channelId, 'participant', terms, limit),
       groups: await store.findGroups(channelId, terms, limit),
+      sportIds: await store.findIds(channelId, 'sport', terms, limit),
+      pageIds: await store.findIds(channelId, 'page', terms, limit),
+      faqIds: await store.findIds(channelId, 'faq', terms, limit),
     };
   });

@@ -1,6 +1,7 @@
 // The one search over HTTP.
 import type { VodMediaItem } from '@floodlit/contract/library';
 import { search as routes } from '@floodlit/contract/search';
+import { listFaq, listPages } from '../channel/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { RunLimited } from '../kernel/search-limit.ts';
@@ -17,6 +18,16 @@ export interface SearchRoutesDeps extends CatalogRoutesDeps {
   ) => Promise<VodMediaItem[]>;
 }
 
+/** In the order of the ids. What was removed meanwhile is left out. */
+async function pick<Row extends { readonly id: number }>(
+  ids: readonly number[],
+  list: () => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await list()).map((row) => [row.id, row]));
+  return ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+}
+
 export function searchRoutes(bind: Bind, deps: SearchRoutesDeps): void {
   bind(routes.all, async ({ actor, query }) => {
     const [[matches, videos], participants] = await Promise.all([
@@ -28,8 +39,16 @@ export function searchRoutes(bind: Bind, deps: SearchRoutesDeps): void {
       ),
       listParticipants(deps.catalog, actor.channelId),
     ]);
+    const [event_categories, pages, faq] = await Promise.all([
+      pick(matches.sportIds, () => deps.catalog.store.listCategories(actor.channelId)),
+      pick(matches.pageIds, () => listPages(deps.channel, actor.channelId)),
+      pick(matches.faqIds, () => listFaq(deps.channel, actor.channelId)),
+    ]);
     return {
       data: {
+        event_categories,
+        pages,
+        faq,
         events: await presentEvents(deps, actor, matches.events),
         participants: matches.participantIds
           .map((id) => participants.get(id))

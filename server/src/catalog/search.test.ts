@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '@floodlit/contract/search';
 import type { Tables } from '../db/tables.ts';
 import { insertManyEvents } from '../../test/many-events.ts';
+import { removePage, writeFaqEntry, writePage } from '../channel/index.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 import { createSearchStore, searchCatalog } from './index.ts';
 
@@ -141,6 +142,115 @@ describe('GET /search', () => {
       participants: [],
       participant_groups: [],
       vod_media_items: [],
+      event_categories: [],
+      pages: [],
+      faq: [],
+    });
+  });
+
+  it.each(['ice hockey', 'hockey', 'ice hokcey'])('finds a sport by its name: %s', async (query) => {
+    expect((await find(query)).event_categories).toEqual([
+      expect.objectContaining({ alias: 'ice-hockey', name: 'Ice hockey' }),
+    ]);
+  });
+
+  it('knows a sport that is new or renamed, at once', async () => {
+    const { pool } = world.connection;
+    const channelId = await world.channelId();
+    const insert = `insert into catalog.event_categories (channel_id, name, alias) values ($1, 'Kabaddi', 'kabaddi')`;
+    await pool.query(insert, [channelId]);
+    expect(namesOf((await find('kabadi')).event_categories)).toEqual(['Kabaddi']);
+    await pool.query(`update catalog.event_categories set name = 'Pelota' where alias = 'kabaddi'`);
+    expect(namesOf((await find('pelota')).event_categories)).toEqual(['Pelota']);
+    expect(namesOf((await find('kabaddi')).event_categories)).toEqual([]);
+    await pool.query(`delete from catalog.event_categories where alias = 'kabaddi'`);
+    expect(namesOf((await find('pelota')).event_categories)).toEqual([]);
+  });
+
+  describe('of what the operator wrote', () => {
+    const page = {
+      url: 'parking',
+      title: 'Where to park',
+      html: '<p>Behind the <b>grand</b>stand, toll&amp;free.</p>',
+    };
+    beforeAll(async () => {
+      const { channel } = world.context;
+      await writePage(channel, await world.channelId(), { ...page, language: 'en' });
+      await writeFaqEntry(channel, await world.channelId(), {
+        group: 'Watching',
+        question: 'Can I watch on a zeppelin?',
+        answer: '<p>Yes, with a <em>chromecast</em>.</p>',
+        language: 'en',
+      });
+    });
+    const urlsOf = ({ pages }: Awaited<ReturnType<typeof find>>): string[] => pages.map(({ url }) => url);
+    const questionsOf = ({ faq }: Awaited<ReturnType<typeof find>>): string[] =>
+      faq.map(({ question }) => question);
+
+    it.each(['where to park', 'PARK', 'prak', 'grand stand toll', 'toll free'])(
+      'finds a page by its title and its text: %s',
+      async (query) => {
+        expect(urlsOf(await find(query))).toEqual(['parking']);
+      },
+    );
+
+    it.each(['zeppelin', 'zepelin', 'watch zeppelin', 'chromecast', 'chormecast'])(
+      'finds a question by its words and its answer: %s',
+      async (query) => {
+        expect(questionsOf(await find(query))).toEqual(['Can I watch on a zeppelin?']);
+      },
+    );
+
+    it('answers the address of a page and of a question, without their text', async () => {
+      const { pages } = await find('where to park');
+      expect(Object.keys(pages[0] ?? {}).sort()).toEqual(['alt_name', 'id', 'name', 'title', 'url']);
+      const { faq } = await find('chromecast');
+      expect(Object.keys(faq[0] ?? {}).sort()).toEqual(['group', 'id', 'language', 'question']);
+    });
+
+    it('takes no word of the markup for a word of the page', async () => {
+      const own = await writePage(world.context.channel, await world.channelId(), {
+        url: 'linked',
+        title: 'Linked',
+        html: '<p><a href="https://quagga.example">Here</a></p>',
+        language: 'en',
+      });
+      expect(own.html).toContain('quagga');
+      expect(urlsOf(await find('quagga'))).toEqual([]);
+    });
+
+    it('knows an edit and a removal at once', async () => {
+      const { channel } = world.context;
+      const channelId = await world.channelId();
+      await writePage(channel, channelId, {
+        ...page,
+        url: 'shuttle',
+        title: 'Wombat shuttle',
+        language: 'en',
+      });
+      expect(urlsOf(await find('wombat'))).toEqual(['shuttle']);
+      await writePage(channel, channelId, {
+        ...page,
+        url: 'shuttle',
+        title: 'Numbat shuttle',
+        language: 'en',
+      });
+      expect(urlsOf(await find('wombat'))).toEqual([]);
+      expect(urlsOf(await find('numbat'))).toEqual(['shuttle']);
+      await removePage(channel, channelId, 'shuttle');
+      expect(urlsOf(await find('numbat'))).toEqual([]);
+    });
+
+    it('[T01] [T70] never shows what another channel wrote, whose words and sports are the same', async () => {
+      const neighbour = await world.visitor('second.localhost');
+      expect(urlsOf(await find('where to park', neighbour))).not.toContain('parking');
+      expect(questionsOf(await find('chromecast', neighbour))).toEqual([]);
+      const [ours, theirs] = [await find('privacy'), await find('benevoles', neighbour)];
+      expect(urlsOf(ours)).toContain('privacy_policy');
+      expect(urlsOf(theirs)).toContain('benevoles');
+      expect(urlsOf(await find('benevoles'))).not.toContain('benevoles');
+      const ids = (await find('hockey')).event_categories.map(({ id }) => id);
+      for (const { id } of (await find('hockey', neighbour)).event_categories) expect(ids).not.toContain(id);
     });
   });
 

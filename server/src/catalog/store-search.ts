@@ -7,6 +7,15 @@ import type { EventRecord } from './rules.ts';
 import { queryOf, type AskedWord, type Term } from './search-rules.ts';
 import type { GroupRecord } from './store.ts';
 
+/** Where an entry of each kind names what it is an entry of. */
+const idColumns = {
+  participant: 'participant_id',
+  sport: 'event_category_id',
+  page: 'page_id',
+  faq: 'faq_id',
+} as const;
+export type FoundKind = keyof typeof idColumns;
+
 export interface SearchStore {
   within(scope: Scope): SearchStore;
   /** For the rest of the transaction: a search that takes longer is given up, and the index answers. */
@@ -14,11 +23,12 @@ export interface SearchStore {
   /** The words of a text as they are compared, and what the channel knows of them. */
   readWords(channelId: number, text: string): Promise<AskedWord[]>;
   findEvents(channelId: number, terms: readonly Term[], limit: number): Promise<EventRecord[]>;
-  findParticipantIds(channelId: number, terms: readonly Term[], limit: number): Promise<number[]>;
+  /** Of what other reads already know by its id. The best first. */
+  findIds(channelId: number, kind: FoundKind, terms: readonly Term[], limit: number): Promise<number[]>;
   findGroups(channelId: number, terms: readonly Term[], limit: number): Promise<GroupRecord[]>;
 }
 
-type Kind = 'event' | 'participant' | 'group';
+type Kind = 'event' | 'group' | FoundKind;
 
 const matching = (channelId: number, kind: Kind, terms: readonly Term[]): RawBuilder<boolean> =>
   sql<boolean>`words @@ ${`'=${channelId}:${kind}' & ${queryOf(terms, { weights: '' })}`}::tsquery`;
@@ -81,16 +91,14 @@ export function createSearchStore(db: Database): SearchStore {
         .execute();
       return nameEvents(db, channelId, found);
     },
-    findParticipantIds: async (channelId, terms, limit) => {
-      const rows = await entries(channelId, 'participant', terms)
-        .select('participant_id')
-        .where('participant_id', 'is not', null)
-        .$narrowType<{ participant_id: number }>()
+    findIds: async (channelId, kind, terms, limit) => {
+      const rows = await entries(channelId, kind, terms)
+        .select(`${idColumns[kind]} as id`)
         .orderBy(nearness(terms))
         .orderBy('name')
         .limit(limit)
         .execute();
-      return rows.map((row) => row.participant_id);
+      return rows.flatMap(({ id }) => (id === null ? [] : [id]));
     },
     findGroups: (channelId, terms, limit) =>
       db

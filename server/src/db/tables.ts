@@ -150,6 +150,9 @@ interface SearchEntryTable {
   event_id: number | null;
   participant_id: number | null;
   group_id: number | null;
+  event_category_id: number | null;
+  page_id: number | null;
+  faq_id: number | null;
   name: string;
   phase: number;
   starts_at: Date | null;

@@ -788,6 +788,9 @@ export interface Messages {
   'search.teams': undefined;
   'search.games': undefined;
   'search.videos': undefined;
+  'search.sports': undefined;
+  'search.pages': undefined;
+  'search.questions': undefined;
   'search.school': undefined;
   'search.found': { count: number };
   'search.no_results': { query: string | number };

@@ -1,24 +1,28 @@
 import './search-results.css';
-import type { Event, Participant, ParticipantGroup } from '@floodlit/contract/catalog';
+import type { Event, EventCategory, Participant, ParticipantGroup } from '@floodlit/contract/catalog';
 import type { VodMediaItem } from '@floodlit/contract/library';
 import type { SearchResults as Results } from '@floodlit/contract/search';
 import { Badge, Crest, Link } from '@floodlit/ui';
-import { Clapperboard, School } from 'lucide-react';
+import { CircleHelp, Clapperboard, FileText, School, Trophy } from 'lucide-react';
 import { Fragment, useId, type ReactNode } from 'react';
 import { findLocation, findSport, useChannel } from '../../../lib/channel-context.tsx';
 import { formatDuration, formatEventTime } from '../../../lib/dates.ts';
 import { useTranslator } from '../../../lib/translate.tsx';
+import { sportHref } from '../../../lib/hub-address.ts';
 import { artTeamOf, teamsOf, titleOf, watchHref } from '../event-facts.ts';
 
-/** Results by kind. Schools come first, as the most frequent target. */
+/** Results by kind. Schools come first, as the most frequent target. The operator's pages come last. */
 export function SearchResults({ results }: { results: Results }): ReactNode {
   const { t } = useTranslator();
   return (
     <div className="search-results">
       <Kind title={t('search.schools')} items={results.participant_groups} row={SchoolRow} />
       <Kind title={t('search.teams')} items={results.participants} row={TeamRow} />
+      <Kind title={t('search.sports')} items={results.event_categories} row={SportRow} />
       <Kind title={t('search.games')} items={results.events} row={GameRow} />
       <Kind title={t('search.videos')} items={results.vod_media_items} row={VideoRow} />
+      <Kind title={t('search.pages')} items={results.pages} row={PageRow} />
+      <Kind title={t('search.questions')} items={results.faq} row={QuestionRow} />
     </div>
   );
 }
@@ -56,19 +60,22 @@ function Row({
   title,
   facts,
   state,
+  lang,
 }: {
   href: string;
   sign: ReactNode;
   title: string;
   facts: readonly (string | null | undefined)[];
   state?: ReactNode;
+  /** Of the words, where it is not the page's. */
+  lang?: string | undefined;
 }): ReactNode {
   return (
     <Link className="search-results__row" href={href}>
       <span className="search-results__sign" aria-hidden="true">
         {sign}
       </span>
-      <span className="search-results__words">
+      <span className="search-results__words" lang={lang}>
         <span className="search-results__title">
           <bdi>{title}</bdi>
         </span>
@@ -107,6 +114,35 @@ function TeamRow({ item }: { item: Participant }): ReactNode {
       sign={<Crest team={item} size="small" />}
       title={item.name}
       facts={[item.properties.sport, school?.name]}
+    />
+  );
+}
+
+function SportRow({ item }: { item: EventCategory }): ReactNode {
+  const { t } = useTranslator();
+  return <Row href={sportHref(item)} sign={<Trophy />} title={item.name} facts={[t('favorites.sport')]} />;
+}
+
+function PageRow({ item }: { item: Results['pages'][number] }): ReactNode {
+  return (
+    <Row
+      href={`/${item.url}`}
+      sign={<FileText />}
+      title={item.title}
+      facts={[item.name === item.title ? undefined : item.name]}
+    />
+  );
+}
+
+/** To the question itself, which opens. */
+function QuestionRow({ item }: { item: Results['faq'][number] }): ReactNode {
+  return (
+    <Row
+      href={`/faq#q-${item.id}`}
+      sign={<CircleHelp />}
+      title={item.question}
+      facts={[item.group]}
+      lang={item.language}
     />
   );
 }
