@@ -6,13 +6,15 @@ import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import { Crest, Link, SkeletonLine, VisuallyHidden } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useChannel } from '../../lib/channel-context.tsx';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { useT, useTranslator, type PlainKey } from '../../lib/translate.tsx';
-import { artTeamOf, watchHref } from '../catalog/event-facts.ts';
+import { artTeamOf } from '../catalog/event-facts.ts';
 import { participantsQuery } from '../catalog/event-queries.ts';
 import { FollowStar } from '../catalog/follow-star.tsx';
 import { followKeyOf } from '../catalog/following.ts';
+import { favoriteHref } from './favorite-href.ts';
 import { favoritesQuery } from './favorite-queries.ts';
 import { groupFavorites } from './group-favorites.ts';
 import { NothingFollowed } from './nothing-followed.tsx';
@@ -23,14 +25,6 @@ const KIND_KEYS: Record<FavoritableType, PlainKey> = {
   category: 'favorites.sports',
   event: 'favorites.games',
   location: 'favorites.venues',
-};
-
-const HREFS: Record<FavoritableType, ((id: number) => string) | undefined> = {
-  participant: (id) => `/?participant=${id}`,
-  group: (id) => `/?participant_group=${id}`,
-  category: (id) => `/schedule?sport=${id}`,
-  event: watchHref,
-  location: undefined,
 };
 
 const keyOf = ({ favoritable_type, favoritable_id }: Favorite): string =>
@@ -86,7 +80,7 @@ function FavoriteName({ favorite }: { favorite: Favorite }): ReactNode {
   const { favoritable_type: type, favoritable_id: id, name } = favorite;
   const teams = useQuery({ ...participantsQuery(useApi()), enabled: type === 'participant' });
   const art = artTeamOf(type === 'participant' ? teams.data?.find((team) => team.id === id) : undefined);
-  const href = HREFS[type]?.(id);
+  const href = favoriteHref(favorite, { teams: teams.data, bootstrap: useChannel().bootstrap });
   return (
     <>
       {art !== undefined && <Crest team={art} size="small" />}

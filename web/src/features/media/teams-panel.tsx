@@ -3,7 +3,7 @@ import type { Event } from '@floodlit/contract/catalog';
 import { Crest, Link, Panel, SkeletonLine } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
-import { groupHref, teamHref } from '../../lib/hub-address.ts';
+import { groupHref, sportHref, teamHref } from '../../lib/hub-address.ts';
 import { useT } from '../../lib/translate.tsx';
 import { artTeamOf, teamsOf } from '../catalog/event-facts.ts';
 import { FollowStar } from '../catalog/follow-star.tsx';
@@ -70,7 +70,17 @@ function FollowMore({ event }: { event: PanelEvent }): ReactNode {
       kind: t('favorites.school'),
       href: groupHref({ alias }),
     })),
-    ...(sport === undefined ? [] : [{ type: 'category' as const, ...sport, kind: t('favorites.sport') }]),
+    ...(sport === undefined
+      ? []
+      : [
+          {
+            type: 'category' as const,
+            id: sport.id,
+            name: sport.name,
+            kind: t('favorites.sport'),
+            href: sportHref(sport),
+          },
+        ]),
     ...(place === undefined ? [] : [{ type: 'location' as const, ...place, kind: t('favorites.venue') }]),
   ];
   return (

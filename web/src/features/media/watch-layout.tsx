@@ -1,8 +1,9 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
 import type { ComponentProps, ReactNode } from 'react';
-import { Badge } from '@floodlit/ui';
+import { Badge, Link } from '@floodlit/ui';
 import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
 import { formatDuration } from '../../lib/dates.ts';
+import { sportHref } from '../../lib/hub-address.ts';
 import { useT } from '../../lib/translate.tsx';
 import { titleOf } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
@@ -63,7 +64,11 @@ export function WatchLayout({
               <StateBadge event={event} />
             </span>
           )}
-          {sport !== undefined && <span>{sport.name}</span>}
+          {sport !== undefined && (
+            <Link className="stage-layout__sport" href={sportHref(sport)}>
+              <bdi>{sport.name}</bdi>
+            </Link>
+          )}
           <span>
             <EventTime event={event} />
           </span>
