@@ -123,6 +123,41 @@ const readShift = (page: Page): Promise<number> =>
       }),
   );
 
+/** The spacing that a reader may choose (WCAG 1.4.12). */
+const wideText = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`;
+
+test('the passes fit the smallest window with the widest text', async ({ page }) => {
+  await page.setViewportSize({ width: widths.smallest, height });
+  await openWhole(page, '/packages');
+  await page.addStyleTag({ content: wideText });
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+  // A card that clips its words does not widen the page.
+  const clipped = await page
+    .getByRole('main')
+    .locator('[class*="pass"]')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter((box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== 'inline')
+        .map((box) => box.className),
+    );
+  expect(clipped).toEqual([]);
+});
+
+test('the title of every card is a target of 24 px', async ({ page }) => {
+  await page.setViewportSize({ width: widths.smallest, height });
+  await openWhole(page, '/vod');
+  const heights = await page
+    .locator('.media-card__title a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
+
 test('Home does not move while it loads', async ({ page }) => {
   for (const width of [widths.phone, widths.desk]) {
     await page.setViewportSize({ width, height });

@@ -45,6 +45,25 @@ test('the dialog leaves the page as it was, and is not in the way of typing', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('[R2.02a] a sport, a page and a question are found too, and lead to where they stand', async ({
+  page,
+}) => {
+  await page.goto('/search?query=ice+hokcey');
+  const sport = page.getByRole('region', { name: 'Sports' }).getByRole('link', { name: /^Ice hockey/ });
+  await expect(sport).toHaveAttribute('href', '/?sport=ice-hockey');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill('voluntees');
+  await expect(page.getByRole('region', { name: 'Pages' }).locator('a[href="/volunteers"]')).toBeVisible();
+  await field.fill('televison');
+  const question = page.getByRole('region', { name: 'Questions and answers' }).getByRole('link').first();
+  await expect(question).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
+  const id = (await question.getAttribute('href'))?.split('#')[1] ?? '';
+  await question.click();
+  await expect(page).toHaveURL(`/faq#${id}`);
+  await expect(page.locator(`details#${id}`)).toHaveAttribute('open', '');
+});
+
 test('two teams in either order lead to their game, live and coming before what is over', async ({
   page,
 }) => {
