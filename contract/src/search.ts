@@ -24,7 +24,7 @@ export const SearchResults = z.object({
   vod_media_items: z.array(VodMediaItem),
   /** Sports. */
   event_categories: z.array(EventCategory),
-  /** What the operator wrote; the text of a page is at its own address. */
+  /** The operator's pages, without their text. */
   pages: z.array(PageLink),
   faq: z.array(z.pick(FaqEntry, { id: true, group: true, question: true, language: true })),
 });

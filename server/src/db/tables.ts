@@ -143,7 +143,6 @@ interface EditionTable {
   edition: number;
 }
 
-/** The database writes it by itself. */
 interface SearchEntryTable {
   id: Generated<number>;
   channel_id: number;

@@ -13,7 +13,7 @@ export interface FacetOption {
   total?: number;
 }
 
-/** What one filter looks like, whatever it narrows. */
+/** The look of one filter, for every kind of value. */
 export interface FacetLook {
   label: string;
   options: readonly FacetOption[];

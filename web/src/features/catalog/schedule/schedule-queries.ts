@@ -32,7 +32,7 @@ export const eventDaysQuery = (api: Api, chosen: ChosenEvents, asked: DaysQuery)
     placeholderData: (before) => before,
   });
 
-/** How many events each value of a filter would list. What is there stays while the next is counted. */
+/** How many events each value of a filter would list. The previous counts stay until the next ones arrive. */
 export const eventFacetsQuery = (api: Api, filter: EventsFilter) =>
   queryOptions({
     queryKey: ['events', 'facets', filter],

@@ -67,7 +67,7 @@ function Row({
   title: string;
   facts: readonly (string | null | undefined)[];
   state?: ReactNode;
-  /** Of the words, where it is not the page's. */
+  /** The language of the title, where it differs from the page. */
   lang?: string | undefined;
 }): ReactNode {
   return (
