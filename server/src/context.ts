@@ -27,8 +27,7 @@ import { readGrants, type AccessDeps } from './access/index.ts';
 import {
   createCatalogStore,
   rememberParticipants,
-  rememberFacets,
-  rememberTotals,
+  rememberCounts,
   createSearchStore,
   type CatalogDeps,
   type SearchDeps,
@@ -222,8 +221,7 @@ export function assemble(ports: Ports): Context {
   const catalog: CatalogDeps = {
     store: catalogStore,
     participants: rememberParticipants(catalogStore, revisions),
-    totals: rememberTotals(catalogStore),
-    facets: rememberFacets(catalogStore),
+    ...rememberCounts(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
   const commerce: CommerceDeps = {

@@ -17,7 +17,7 @@ export { findHub, readGroupProperties } from './read-hub.ts';
 export { nameEvents } from './store-event-names.ts';
 export { listParticipants } from './read-participants.ts';
 export { rememberParticipants } from './remember-participants.ts';
-export { rememberFacets, rememberTotals } from './remember-totals.ts';
+export { rememberCounts, rememberTotals } from './remember-totals.ts';
 export { searchCatalog, type SearchDeps } from './search-catalog.ts';
 export { createSearchStore } from './store-search.ts';
 export { eventOf, type EventPrice, type EventRecord } from './rules.ts';

@@ -48,8 +48,14 @@ export const rememberTotals = (
   nowMs: () => number = () => performance.now(),
 ): RememberedTotals => rememberByEdition(store, (...asked) => store.countEvents(...asked), nowMs);
 
-export const rememberFacets = (
-  store: Pick<CatalogStore, 'readEdition' | 'countFacets'>,
-  nowMs: () => number = () => performance.now(),
-): RememberedFacets =>
-  rememberByEdition(store, async (...asked) => arrangeFacets(await store.countFacets(...asked)), nowMs);
+/** Totals and facet counts of one store. */
+export const rememberCounts = (
+  store: Pick<CatalogStore, 'readEdition' | 'countEvents' | 'countFacets'>,
+): { totals: RememberedTotals; facets: RememberedFacets } => ({
+  totals: rememberTotals(store),
+  facets: rememberByEdition(
+    store,
+    async (...asked) => arrangeFacets(await store.countFacets(...asked)),
+    () => performance.now(),
+  ),
+});

@@ -1,12 +1,7 @@
 // The environment of a schedule of the real verbs: a database, a movable clock, a fake payment service and two new
 // buyers.
 import type { BuyRequest } from '@floodlit/contract/commerce';
-import {
-  createCatalogStore,
-  rememberFacets,
-  rememberParticipants,
-  rememberTotals,
-} from '../../src/catalog/index.ts';
+import { createCatalogStore, rememberCounts, rememberParticipants } from '../../src/catalog/index.ts';
 import { createChannelStore } from '../../src/channel/index.ts';
 import { createRevisions } from '../../src/kernel/revisions.ts';
 import {
@@ -128,8 +123,7 @@ export async function openVerbsWorld(
         catalog: {
           store: catalogStore,
           participants: rememberParticipants(catalogStore, createRevisions()),
-          totals: rememberTotals(catalogStore),
-          facets: rememberFacets(catalogStore),
+          ...rememberCounts(catalogStore),
         },
         channel: { store: createChannelStore(connection.db, () => {}) },
         tellOfBadRow: () => {},
