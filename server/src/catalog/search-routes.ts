@@ -18,7 +18,7 @@ export interface SearchRoutesDeps extends CatalogRoutesDeps {
   ) => Promise<VodMediaItem[]>;
 }
 
-/** In the order of the ids. What was removed meanwhile is left out. */
+/** In the order of the ids. Leaves out entries that were removed meanwhile. */
 async function pick<Row extends { readonly id: number }>(
   ids: readonly number[],
   list: () => Promise<readonly Row[]>,

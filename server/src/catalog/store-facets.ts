@@ -1,4 +1,5 @@
-// Counts for the filters of a list. The statement reads the covering index once and groups games of the same teams first,
+// Counts for the filters of a list.
+// The statement reads the covering index once and groups games of the same teams first,
 // so that the five facets work on hundreds of rows, not on 20,000.
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/connect.ts';

@@ -23,7 +23,7 @@ export interface SearchStore {
   /** The words of a text as they are compared, and what the channel knows of them. */
   readWords(channelId: number, text: string): Promise<AskedWord[]>;
   findEvents(channelId: number, terms: readonly Term[], limit: number): Promise<EventRecord[]>;
-  /** Of what other reads already know by its id. The best first. */
+  /** Other reads already know these by their id. The best first. */
   findIds(channelId: number, kind: FoundKind, terms: readonly Term[], limit: number): Promise<number[]>;
   findGroups(channelId: number, terms: readonly Term[], limit: number): Promise<GroupRecord[]>;
 }
