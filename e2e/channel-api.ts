@@ -1,7 +1,7 @@
 // The API of a running product as a browser's client calls it, and the people who use it.
 import { createClient, type Client } from '../contract/src/client.ts';
-import type { Event } from '../contract/src/catalog.ts';
-import type { CaptchaAction } from '../contract/src/identity.ts';
+import type { Event } from '../contract/src/catalog/catalog.ts';
+import type { CaptchaAction } from '../contract/src/identity/identity.ts';
 import { api } from '../contract/src/index.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 

@@ -1,7 +1,7 @@
 // The checkout as a person uses it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient } from '../contract/src/client.ts';
-import type { Order } from '../contract/src/commerce.ts';
+import type { Order } from '../contract/src/commerce/commerce.ts';
 import { api } from '../contract/src/index.ts';
 import type { Caller } from './channel-api.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 // The games that journeys watch, found among the demo's by what they are.
-import type { Event, EventType } from '../contract/src/catalog.ts';
+import type { Event, EventType } from '../contract/src/catalog/catalog.ts';
 import { api } from '../contract/src/index.ts';
 import { aVisitor, listEvents } from './channel-api.ts';
 import { waitFor } from './product.ts';

@@ -1,5 +1,5 @@
 // Reads the state of the Stripe sandbox with its secret key.
-import type { BuyRequest } from '../contract/src/commerce.ts';
+import type { BuyRequest } from '../contract/src/commerce/commerce.ts';
 import { api } from '../contract/src/index.ts';
 import type { Caller } from './channel-api.ts';
 import { cards } from './checkout.ts';

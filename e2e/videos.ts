@@ -1,6 +1,6 @@
 // The library's videos that journeys watch, found among the demo's by what they take.
 import { api } from '../contract/src/index.ts';
-import type { VodMediaItem, VodType } from '../contract/src/library.ts';
+import type { VodMediaItem, VodType } from '../contract/src/media/library.ts';
 import { aVisitor } from './channel-api.ts';
 import { waitFor } from './product.ts';
 

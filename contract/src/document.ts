@@ -1,10 +1,10 @@
 // The data that the server writes into the document and the web reads. It holds only public facts of one channel:
 // never a viewer's data, key or token.
-import type { ChannelBootstrap } from './bootstrap.ts';
-import type { Event, EventDetail, HomeEvents } from './catalog.ts';
-import type { ChannelPage, FaqEntry, Slide, StaticBlock } from './channel.ts';
-import type { FirstQuery } from './event-lists.ts';
-import type { VodCategory, VodMediaDetail, VodRail } from './library.ts';
+import type { ChannelBootstrap } from './channel/bootstrap.ts';
+import type { Event, EventDetail, HomeEvents } from './catalog/catalog.ts';
+import type { ChannelPage, FaqEntry, Slide, StaticBlock } from './channel/channel.ts';
+import type { FirstQuery } from './catalog/event-lists.ts';
+import type { VodCategory, VodMediaDetail, VodRail } from './media/library.ts';
 import type { Locale } from './primitives.ts';
 
 /** Every page: its path, and the module whose chunk the document preloads (a key of the build's manifest). */

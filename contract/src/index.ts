@@ -1,23 +1,23 @@
 // The whole API as one tree, for the server and its tests. Pages import only their own room.
-import { access } from './access.ts';
-import { account } from './account.ts';
-import { bootstrap } from './bootstrap.ts';
-import { cards } from './cards.ts';
-import { catalog } from './catalog.ts';
-import { channel } from './channel.ts';
-import { commerce } from './commerce.ts';
-import { contact } from './contact.ts';
-import { customForms } from './custom-forms.ts';
-import { emailChange } from './email-change.ts';
-import { favorites } from './favorites.ts';
-import { identity } from './identity.ts';
-import { mailedLinks } from './mailed-links.ts';
-import { media } from './media.ts';
-import { providers } from './providers.ts';
-import { receipts } from './receipts.ts';
-import { search } from './search.ts';
-import { social } from './social.ts';
-import { subscriptions } from './subscriptions.ts';
+import { access } from './access/access.ts';
+import { account } from './identity/account.ts';
+import { bootstrap } from './channel/bootstrap.ts';
+import { cards } from './commerce/cards.ts';
+import { catalog } from './catalog/catalog.ts';
+import { channel } from './channel/channel.ts';
+import { commerce } from './commerce/commerce.ts';
+import { contact } from './channel/contact.ts';
+import { customForms } from './identity/custom-forms.ts';
+import { emailChange } from './identity/email-change.ts';
+import { favorites } from './favorites/favorites.ts';
+import { identity } from './identity/identity.ts';
+import { mailedLinks } from './identity/mailed-links.ts';
+import { media } from './media/media.ts';
+import { providers } from './identity/providers.ts';
+import { receipts } from './commerce/receipts.ts';
+import { search } from './catalog/search.ts';
+import { social } from './identity/social.ts';
+import { subscriptions } from './commerce/subscriptions.ts';
 
 export const api = {
   channel,

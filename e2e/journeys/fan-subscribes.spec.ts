@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/src/subscriptions.ts';
+import type { Subscription } from '../../contract/src/commerce/subscriptions.ts';
 import {
   acceptTerms,
   cards,

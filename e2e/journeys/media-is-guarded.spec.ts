@@ -5,7 +5,7 @@ import net from 'node:net';
 import { demoPassword } from '../../demo/src/content/index.ts';
 import { ApiError } from '../../contract/src/client.ts';
 import { api } from '../../contract/src/index.ts';
-import type { Playback } from '../../contract/src/media.ts';
+import type { Playback } from '../../contract/src/media/media.ts';
 import { aDemoPerson, aVisitor, type Caller } from '../channel-api.ts';
 import { expect, test } from '../journey.ts';
 import { readSecrets, readStage, type Stage } from '../stage.ts';

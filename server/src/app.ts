@@ -1,7 +1,7 @@
 // All routes of the product on one HTTP server.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessRoutes } from './access/routes.ts';
-import { catalogRoutes, presentEvents } from './catalog/routes.ts';
+import { catalogRoutes } from './catalog/routes.ts';
 import { searchRoutes } from './catalog/search-routes.ts';
 import { hostNameOf } from './channel/index.ts';
 import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
@@ -16,16 +16,18 @@ import { favoritesRoutes } from './favorites/routes.ts';
 import { createBind, type RequestFacts } from './http/bind.ts';
 import { createHttp } from './http/create-http.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { accountRoutes } from './identity/account-routes.ts';
-import { emailChangeRoutes } from './identity/email-change-routes.ts';
-import { mailedLinkRoutes } from './identity/mailed-link-routes.ts';
-import { providerRoutes } from './identity/provider-routes.ts';
-import { identityRoutes } from './identity/routes.ts';
-import { createSearchLimit } from './kernel/search-limit.ts';
-import { socialRoutes } from './identity/social-routes.ts';
+import { accountRoutes } from './identity/account/routes.ts';
+import { emailChangeRoutes } from './identity/mailed-links/email-change-routes.ts';
+import { mailedLinkRoutes } from './identity/mailed-links/routes.ts';
+import { providerRoutes } from './identity/social/provider-routes.ts';
+import { identityRoutes } from './identity/log-in/routes.ts';
+import { createSearchLimit } from './limits/search-limit.ts';
+import { socialRoutes } from './identity/social/routes.ts';
 import { liveUpdatesRoutes } from './live-updates/routes.ts';
 import { readPlayState } from './media/index.ts';
-import { libraryRoutes, presentVodItems } from './media/library-routes.ts';
+import { libraryRoutes } from './media/library-routes.ts';
+import { presentEvents } from './views/present-events.ts';
+import { presentVodItems } from './views/present-library.ts';
 import { mediaRoutes } from './media/routes.ts';
 
 export interface AppOptions {

@@ -83,11 +83,11 @@ import type { Clock } from './kernel/clock.ts';
 import { createTellOfBadRow } from './kernel/bad-rows.ts';
 import type { Log } from './kernel/log.ts';
 import type { Queue } from './kernel/queue.ts';
-import { createCallLimits, type CallLimits } from './kernel/call-limits.ts';
-import type { RateLimit } from './kernel/rate-limit.ts';
-import type { Sealer } from './kernel/sealer.ts';
+import { createCallLimits, type CallLimits } from './limits/call-limits.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
+import type { Sealer } from './stripe-account/sealer.ts';
 import type { Transact } from './kernel/transact.ts';
-import { createRevisions, type Revisions } from './kernel/revisions.ts';
+import { createRevisions, type Revisions } from './cache/revisions.ts';
 import { createMailStore, type MailDeps, type Mailer } from './mail/index.ts';
 import type { EventChanges } from './live-updates/ports.ts';
 import {

@@ -9,7 +9,7 @@ import { commerce } from '@floodlit/contract/commerce';
 import { identity } from '@floodlit/contract/identity';
 import { media } from '@floodlit/contract/media';
 import type { RouteDefinition } from '@floodlit/contract/route';
-import { callLimitRules, createCallLimits } from '../src/kernel/call-limits.ts';
+import { callLimitRules, createCallLimits } from '../src/limits/call-limits.ts';
 import { createDatabaseRateLimit } from '../src/adapters/database-rate-limit.ts';
 import { createWorld, type Session, type World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { canvasIcons } from '../src/adapters/canvas-icon.ts';
 import { canvasShareCards } from '../src/adapters/canvas-share-card.ts';
 import type { DocumentRoutesDeps } from '../src/document/deps.ts';
 import { documentRoutes } from '../src/document/routes.ts';
-import { aWebBuild } from '../src/document/web-build.fixture.ts';
+import { aWebBuild } from './document/web-build.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
 /** @param parts what a test puts in place of the usual. */

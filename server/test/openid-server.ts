@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 import { createSocialGates } from '../src/adapters/social-gates.ts';
-import type { SocialGate } from '../src/identity/social-ports.ts';
+import type { SocialGate } from '../src/identity/social/ports.ts';
 
 interface Person {
   readonly sub: string;

@@ -8,7 +8,7 @@ import type { Answer } from '@floodlit/contract/route';
 import { createFacebookGate } from '../src/adapters/facebook-gate.ts';
 import { createOpenIdGate } from '../src/adapters/openid-gate.ts';
 import type { Session, World } from './world.ts';
-import type { SocialGate } from '../src/identity/social-ports.ts';
+import type { SocialGate } from '../src/identity/social/ports.ts';
 
 export const keys = { clientId: 'floodlit-test', clientSecret: 'a secret that nobody may read' };
 

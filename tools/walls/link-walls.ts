@@ -32,7 +32,9 @@ const isServer = (place: Place) => place.workspace === 'server' && place.area !=
 const isDemo = (place: Place) => place.area === 'demo';
 const assembles = (place: Place) =>
   // The document shows what several rooms own, as a route does.
-  /^(?:app.ts|cli|context.ts|demo|document|jobs.ts|main.ts|runtime|sandboxes|worker.ts)$/u.test(place.area);
+  /^(?:app.ts|cli|context.ts|demo|document|jobs.ts|main.ts|runtime|sandboxes|views|worker.ts)$/u.test(
+    place.area,
+  );
 const composes = (place: Place) =>
   place.isTest || assembles(place) || place.piece === 'routes' || place.piece === 'jobs';
 const knowsSql = (place: Place) =>
@@ -156,7 +158,7 @@ export const linkWalls: readonly LinkWall[] = [
   {
     wall: 2,
     sentence:
-      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, runtime/, sandboxes/, cli/, demo/ and tests compose rooms',
+      'only routes.ts, jobs.ts, context.ts, app.ts, main.ts, worker.ts, runtime/, sandboxes/, views/, cli/, demo/ and tests compose rooms',
     refuses: (_, from, to) =>
       isServer(from) &&
       to?.workspace === 'server' &&
@@ -197,11 +199,17 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 3,
-    sentence: 'rules.ts is pure: it imports contract, kernel and other rules',
+    sentence: 'rules.ts is pure: it imports contract, kernel, other rules and .json data',
     refuses: (link, from, to) =>
       from.piece === 'rules' &&
       !from.isTest &&
-      !(to && (to.workspace === 'contract' || to.area === 'kernel' || to.piece === 'rules')) &&
+      !(
+        to &&
+        (to.workspace === 'contract' ||
+          to.area === 'kernel' ||
+          to.piece === 'rules' ||
+          to.path.endsWith('.json'))
+      ) &&
       packageOf(link) !== 'zod',
   },
   {

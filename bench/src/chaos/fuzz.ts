@@ -1,6 +1,6 @@
 // Ten thousand malformed encoders against the product during one game. The process and the game survive.
 import { media } from '@floodlit/contract/media';
-import { fuzzRtmp } from '../../../server/src/ingest/rtmp/fuzz.fixture.ts';
+import { fuzzRtmp } from '../../../server/test/ingest/fuzz.ts';
 import { findFfmpeg } from '../../../server/src/processes/find-ffmpeg.ts';
 import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import { armGame } from '../live/arm-game.ts';

@@ -1,7 +1,7 @@
 // An encoder that counts its sent media to the millisecond: it loops a file's tags in real time until it is cut.
 import { spawnSync } from 'node:child_process';
 import { createFlvReader, type FlvTag } from '../../../server/src/ingest/packaging/flv.ts';
-import { connectEncoder, thePrelude } from '../../../server/src/ingest/rtmp/encoder.fixture.ts';
+import { connectEncoder, thePrelude } from '../../../server/test/ingest/raw-encoder.ts';
 import { writeChunks } from '../../../server/src/ingest/rtmp/chunk-writer.ts';
 
 export interface Footage {

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { createApp } from '../../../server/src/app.ts';
-import { noCallLimits } from '../../../server/src/kernel/call-limits.ts';
+import { noCallLimits } from '../../../server/src/limits/call-limits.ts';
 import { readConfig } from '../../../server/src/config/config.ts';
 import {
   createContext,

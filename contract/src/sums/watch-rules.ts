@@ -1,7 +1,7 @@
 // Access rules: pure and total, with a reason. Pages, API, media and the simulation use them.
-import type { AccessDecision, AccessReason } from '../access-decision.ts';
-import type { EventType } from '../catalog.ts';
-import type { GeoRule } from '../channel.ts';
+import type { AccessDecision, AccessReason } from '../access/access-decision.ts';
+import type { EventType } from '../catalog/catalog.ts';
+import type { GeoRule } from '../channel/channel.ts';
 
 /** An unknown country is refused only when the channel lists its allowed countries (T79). */
 export function isGeoBlocked(rule: GeoRule, country: string | undefined): boolean {

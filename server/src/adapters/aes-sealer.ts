@@ -1,6 +1,6 @@
 // Seals with AES-256-GCM: what was changed by one bit, or moved to another place, does not open.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Sealer } from '../kernel/sealer.ts';
+import type { Sealer } from '../stripe-account/sealer.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;

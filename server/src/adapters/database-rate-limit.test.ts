@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection, type ConnectionConfig } from '../db/connect.ts';
-import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { createDatabaseRateLimit } from './database-rate-limit.ts';
 
 const rule = { points: 3, perSeconds: 60 };

@@ -4,7 +4,7 @@ import { limits } from '@floodlit/contract/limits';
 import type pg from 'pg';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../kernel/errors.ts';
-import type { LimitName, RateLimit } from '../kernel/rate-limit.ts';
+import type { LimitName, RateLimit } from '../limits/rate-limit.ts';
 
 export interface LimitRule {
   readonly points: number;

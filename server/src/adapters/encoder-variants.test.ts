@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLiveInput, createLiveRecording, createLiveServer, type LiveStorage } from '../ingest/index.ts';
-import { later, makeStream, run, variants, ffmpegPath, type Message } from './encoder-variants.fixture.ts';
+import {
+  later,
+  makeStream,
+  run,
+  variants,
+  ffmpegPath,
+  type Message,
+} from '../../test/adapters/encoder-variants.ts';
 import { createFfmpegLiveEncoder } from './ffmpeg-live-encoder.ts';
-import { readSegment } from './read-segment.fixture.ts';
+import { readSegment } from '../../test/adapters/read-segment.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -7,7 +7,7 @@ import {
   type SocialAnswer,
   type SocialGate,
   type SocialQuestion,
-} from '../identity/social-ports.ts';
+} from '../identity/social/ports.ts';
 
 interface FacebookOptions {
   readonly clientId: string;

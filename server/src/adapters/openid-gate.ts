@@ -8,8 +8,8 @@ import {
   type SocialClaims,
   type SocialGate,
   type SocialQuestion,
-} from '../identity/social-ports.ts';
-import { isThisMachine } from '../kernel/this-machine.ts';
+} from '../identity/social/ports.ts';
+import { isThisMachine } from '../network/this-machine.ts';
 
 interface OpenIdOptions {
   /** Read at each log-in until the first success, because our own stand-in learns its port late. */

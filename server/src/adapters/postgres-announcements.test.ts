@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../test/world.ts';
 import { connect, type Connection, type ConnectionConfig } from '../db/connect.ts';
 import type { EventChanges } from '../live-updates/ports.ts';
-import { createRevisions } from '../kernel/revisions.ts';
+import { createRevisions } from '../cache/revisions.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './postgres-announcements.ts';
 
 let config: ConnectionConfig;

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { databaseOf, type ConnectionConfig } from '../db/connect.ts';
-import type { Announce } from '../kernel/announce.ts';
+import type { Announce } from '../media/announce-ports.ts';
 import type { Log } from '../kernel/log.ts';
-import type { RevisionKeeper } from '../kernel/revisions.ts';
+import type { RevisionKeeper } from '../cache/revisions.ts';
 import type { ChangeListener, EventChanges } from '../live-updates/ports.ts';
 
 const topic = 'floodlit_events';

@@ -1,6 +1,6 @@
 // The available log-in providers: those with keys, or, without any, the sandbox's stand-ins for both.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import type { SocialGates } from '../identity/social-ports.ts';
+import type { SocialGates } from '../identity/social/ports.ts';
 import { createFacebookGate } from './facebook-gate.ts';
 import { createOpenIdGate } from './openid-gate.ts';
 

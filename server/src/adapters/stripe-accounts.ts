@@ -3,9 +3,9 @@
 import type { PaymentAccountRecord, PaymentAccountStore } from '../stripe-account/store-payment-accounts.ts';
 import type { PaymentAccount, PaymentAccounts } from '../commerce/index.ts';
 import type { WebhookRegistry } from '../stripe-account/webhook-endpoints.ts';
-import type { PaymentKeys, PaymentMode } from '../kernel/payment-keys.ts';
+import type { PaymentKeys, PaymentMode } from '../stripe-account/payment-keys.ts';
 import type { Log } from '../kernel/log.ts';
-import type { Sealer } from '../kernel/sealer.ts';
+import type { Sealer } from '../stripe-account/sealer.ts';
 import { createStripeCards } from './stripe-cards.ts';
 import { createStripeGateway, type StripeGatewayOptions } from './stripe-gateway.ts';
 import { createStripeSubscriptions } from './stripe-subscriptions.ts';

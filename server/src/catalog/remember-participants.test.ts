@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRevisions } from '../kernel/revisions.ts';
+import { createRevisions } from '../cache/revisions.ts';
 import { rememberParticipants } from './remember-participants.ts';
 import type { ParticipantRecord } from './rules.ts';
 

@@ -1,7 +1,7 @@
 // A cache of a channel's teams until an edit. They are few, and every list needs them.
 import type { ListedParticipant } from '@floodlit/contract/catalog';
-import { cached, type CachedReader } from '../kernel/cache.ts';
-import type { Revisions } from '../kernel/revisions.ts';
+import { cached, type CachedReader } from '../cache/cache.ts';
+import type { Revisions } from '../cache/revisions.ts';
 import { listedParticipants } from './rules.ts';
 import type { CatalogStore } from './store.ts';
 

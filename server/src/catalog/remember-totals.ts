@@ -1,6 +1,6 @@
 // A cache of event totals and facet counts: one count for each filter and each edition of the channel's events.
 import type { EventFacets } from '@floodlit/contract/catalog';
-import { cached, type CachedReader } from '../kernel/cache.ts';
+import { cached, type CachedReader } from '../cache/cache.ts';
 import { arrangeFacets } from './facet-rules.ts';
 import type { EventChoice } from './store-choice.ts';
 import type { CatalogStore } from './store.ts';

@@ -4,12 +4,12 @@ import { search as routes } from '@floodlit/contract/search';
 import { listFaq, listPages } from '../channel/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { RunLimited } from '../kernel/search-limit.ts';
+import type { RunLimited } from '../limits/search-limit.ts';
 import { searchVodItems } from '../media/index.ts';
 import { listParticipants, searchCatalog, type SearchDeps } from './index.ts';
-import { presentEvents, type CatalogRoutesDeps } from './routes.ts';
+import { presentEvents, type EventViewDeps } from '../views/present-events.ts';
 
-export interface SearchRoutesDeps extends CatalogRoutesDeps {
+export interface SearchRoutesDeps extends EventViewDeps {
   readonly search: SearchDeps;
   readonly searching: RunLimited;
   readonly presentVodItems: (

@@ -1,12 +1,12 @@
 // The contact form over HTTP: idempotent, guarded against bots, and rate limited (T74).
 import { contact as routes } from '@floodlit/contract/contact';
 import { readEvent, type CatalogDeps } from '../catalog/index.ts';
-import { addressRange } from '../http/address-range.ts';
+import { addressRange } from '../network/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { hostNameOfOrigin } from '../http/origin.ts';
 import { checkCaptcha, type IdentityDeps } from '../identity/index.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
 import { writeToChannel, type WritingDeps } from './index.ts';
 

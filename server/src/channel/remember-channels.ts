@@ -1,6 +1,6 @@
 // A cache of channels. Every request reads its channel several times, and an operator edits it a few times a year.
-import { cached } from '../kernel/cache.ts';
-import type { Revisions } from '../kernel/revisions.ts';
+import { cached } from '../cache/cache.ts';
+import type { Revisions } from '../cache/revisions.ts';
 import type { ChannelStore } from './store.ts';
 
 const ttlMs = 5_000;

@@ -1,6 +1,6 @@
 // Every document of Home and every hub asks for slides and blocks: both lists are remembered as the channel is.
-import { cached } from '../kernel/cache.ts';
-import type { Revisions } from '../kernel/revisions.ts';
+import { cached } from '../cache/cache.ts';
+import type { Revisions } from '../cache/revisions.ts';
 import type { HomeStore } from './store-home.ts';
 
 const ttlMs = 5_000;

@@ -1,6 +1,6 @@
 // Every document asks which pages there are, the unknown paths too: the list is remembered as the channel is.
-import { cached } from '../kernel/cache.ts';
-import type { Revisions } from '../kernel/revisions.ts';
+import { cached } from '../cache/cache.ts';
+import type { Revisions } from '../cache/revisions.ts';
 import type { PageStore } from './store-pages.ts';
 
 const ttlMs = 5_000;

@@ -1,11 +1,11 @@
 // The channel's own calls, and the key that opens all others.
 import { channel as routes } from '@floodlit/contract/channel';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
-import { addressRange } from '../http/address-range.ts';
+import { addressRange } from '../network/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { checkKeyLimits, issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
 import { countryName } from '../geo/country-name.ts';
-import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import {
   checkChannelKey,
   listBlocks,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';
-import { runCommand } from './command-runner.fixture.ts';
+import { runCommand } from '../../test/cli/command-runner.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channel } from '@floodlit/contract/channel';
 import { createWorld, type World } from '../../test/world.ts';
-import { runCommand } from './command-runner.fixture.ts';
+import { runCommand } from '../../test/cli/command-runner.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channel } from '@floodlit/contract/channel';
 import { createWorld, type World } from '../../test/world.ts';
-import { createTextFiles } from './text-files.fixture.ts';
-import { runCommand } from './command-runner.fixture.ts';
+import { createTextFiles } from '../../test/cli/text-files.ts';
+import { runCommand } from '../../test/cli/command-runner.ts';
 
 let world: World;
 const files = createTextFiles();

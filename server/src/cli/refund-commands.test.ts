@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { checkInvariants, checkLedger, commerceJobs, reconcile } from '../commerce/index.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
-import { runCommand, runCommandBeside } from './command-runner.fixture.ts';
+import { runCommand, runCommandBeside } from '../../test/cli/command-runner.ts';
 
 let world: World;
 let fan: Session;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { media as routes } from '@floodlit/contract/media';
 import { createWorld, type World } from '../../test/world.ts';
 import { mediaJobs } from '../media/jobs.ts';
-import { runCommand } from './command-runner.fixture.ts';
+import { runCommand } from '../../test/cli/command-runner.ts';
 
 let world: World;
 let folder: string;

@@ -1,7 +1,7 @@
 // The room's jobs: webhooks worked off, orders asked about, everything reconciled and checked each minute.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { mapConcurrently } from '../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../limits/map-concurrently.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import { syncSubscriptionJob } from './orders/apply-payment.ts';
 import { closeCovered } from './orders/close-covered.ts';

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { Id, pageOf } from '@floodlit/contract/primitives';
-import { addressRange } from '../http/address-range.ts';
+import { addressRange } from '../network/address-range.ts';
 import type { Bind, RequestFacts } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { countWrongCodes, type CodeTry } from './coupons/count-wrong-codes.ts';
 import {
   buy,

@@ -1,9 +1,14 @@
 // The only reader of the environment: it turns variables into one checked configuration.
 // A wrong variable stops the start with an error that names it.
 import type { SocialProvider } from '@floodlit/contract/primitives';
-import { isThisMachine } from '../kernel/this-machine.ts';
+import { isThisMachine } from '../network/this-machine.ts';
 import { stripInvisible } from '../kernel/strip-invisible.ts';
-import { isWebhookSecret, modeOfKeys, type PaymentKeys, type PaymentMode } from '../kernel/payment-keys.ts';
+import {
+  isWebhookSecret,
+  modeOfKeys,
+  type PaymentKeys,
+  type PaymentMode,
+} from '../stripe-account/payment-keys.ts';
 
 export interface Config {
   readonly port: number;

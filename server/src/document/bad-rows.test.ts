@@ -4,7 +4,7 @@ import { commerce } from '@floodlit/contract/commerce';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
 import { changeSettings, createChannelStore } from '../channel/index.ts';
-import { aWebBuild } from './web-build.fixture.ts';
+import { aWebBuild } from '../../test/document/web-build.ts';
 
 let world: World;
 let warned: unknown[] = [];

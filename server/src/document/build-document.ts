@@ -18,19 +18,19 @@ import { limits } from '@floodlit/contract/limits';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contract/channel';
 import type { Playback } from '@floodlit/contract/media';
 import type { Locale } from '@floodlit/contract/primitives';
-import { presentEvent, presentEventList, presentHome, type CatalogRoutesDeps } from '../catalog/routes.ts';
+import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
 import { readBootstrap, readSlides } from '../channel/bootstrap-routes.ts';
 import { listBlocks, listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import { parseWithoutBadRows } from '../kernel/bad-rows.ts';
 import type { Visitor } from '../kernel/actor.ts';
 import { secondsUtc } from '../kernel/clock.ts';
-import { presentVodItem, readLibraryFront } from '../media/library-routes.ts';
+import { presentVodItem, readLibraryFront } from '../views/present-library.ts';
 import { findPublicPlayback, findPublicVodPlayback, readVodItem } from '../media/index.ts';
 import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
 
-export interface DocumentDeps extends CatalogRoutesDeps {
+export interface DocumentDeps extends EventViewDeps {
   readonly web: WebBuild;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import type { WebBuild } from './ports.ts';
-import { aWebBuild } from './web-build.fixture.ts';
+import { aWebBuild } from '../../test/document/web-build.ts';
 
 let shellsDrawn = 0;
 const web: WebBuild = {

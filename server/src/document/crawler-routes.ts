@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { cached } from '../kernel/cache.ts';
+import { cached } from '../cache/cache.ts';
 import { originOf } from '../http/origin.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { readSitemap, robotsText } from './sitemap.ts';

@@ -1,6 +1,6 @@
 // The dependencies of the web routes.
 import type { Log } from '../kernel/log.ts';
-import type { Revisions } from '../kernel/revisions.ts';
+import type { Revisions } from '../cache/revisions.ts';
 import type { DocumentDeps } from './build-document.ts';
 import type { IconPainter, ShareCardPainter } from './ports.ts';
 

@@ -5,7 +5,7 @@ import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
 import { changeSettings } from '../channel/index.ts';
 import { inlineJson } from './html.ts';
-import { aWebBuild as web } from './web-build.fixture.ts';
+import { aWebBuild as web } from '../../test/document/web-build.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { limits } from '@floodlit/contract/limits';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
 import { secondsUtc } from '../kernel/clock.ts';
-import { aWebBuild } from './web-build.fixture.ts';
+import { aWebBuild } from '../../test/document/web-build.ts';
 
 const hosts = ['localhost', 'second.localhost'];
 const names = Object.keys(eventLists) as EventListName[];

@@ -6,7 +6,7 @@ import { entityTagOf } from '../http/entity-tag.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import pLimit from 'p-limit';
-import { createCache } from '../kernel/cache.ts';
+import { createCache } from '../cache/cache.ts';
 import { channelIcon, iconColors } from './channel-icon.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { sendTagged } from '../http/send-packed.ts';

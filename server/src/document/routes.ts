@@ -6,7 +6,7 @@ import { findHub } from '../catalog/index.ts';
 import { listPages, pictureOrigins, readChannel, settingsOfChannel } from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { createCache } from '../kernel/cache.ts';
+import { createCache } from '../cache/cache.ts';
 import { buildDocument, notFoundPage, type BuiltDocument, type DocumentRequest } from './build-document.ts';
 import { contentPolicy } from './content-policy.ts';
 import { crawlerRoutes } from './crawler-routes.ts';

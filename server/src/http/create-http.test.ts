@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { limits } from '@floodlit/contract/limits';
 import { one, route } from '@floodlit/contract/route';
-import { noCallLimits } from '../kernel/call-limits.ts';
+import { noCallLimits } from '../limits/call-limits.ts';
 import { createBind } from './bind.ts';
-import { createRevisions } from '../kernel/revisions.ts';
+import { createRevisions } from '../cache/revisions.ts';
 import { createHttp } from './create-http.ts';
 
 const apps: FastifyInstance[] = [];

@@ -1,6 +1,6 @@
 // Keeps the table of limits from growing for ever.
 import type { JobDefinition } from '../kernel/queue.ts';
-import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 
 export const httpJobs = (rateLimit: RateLimit): JobDefinition[] => [
   {

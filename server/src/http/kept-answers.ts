@@ -1,6 +1,6 @@
 // A cache of shared answers as text, until an edit of their channel.
-import { createCache } from '../kernel/cache.ts';
-import type { Revisions } from '../kernel/revisions.ts';
+import { createCache } from '../cache/cache.ts';
+import type { Revisions } from '../cache/revisions.ts';
 import { entityTagOf } from './entity-tag.ts';
 
 /**

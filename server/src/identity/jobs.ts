@@ -3,8 +3,8 @@
 import { addSeconds } from '../kernel/clock.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import type { LetterDeps } from './ports.ts';
-import { mailEmailChange, mailEmailChangeJob } from './request-email-change.ts';
-import { mailReset, mailResetJob } from './request-reset.ts';
+import { mailEmailChange, mailEmailChangeJob } from './mailed-links/request-email-change.ts';
+import { mailReset, mailResetJob } from './mailed-links/request-reset.ts';
 
 /** A link that is over is still told from one that never was. */
 const deadLinksKeptSeconds = 7 * 86_400;

@@ -2,16 +2,16 @@
 import type { CaptchaAction, CaptchaChallenge, CaptchaStrength, User } from '@floodlit/contract/identity';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelDeps } from '../channel/index.ts';
-import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Transact } from '../kernel/transact.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStore } from './account/store.ts';
 import type { MailDeps } from '../mail/index.ts';
-import type { EmailChangeStore } from './store-email-changes.ts';
-import type { FormStore } from './form-store.ts';
+import type { EmailChangeStore } from './mailed-links/store-email-changes.ts';
+import type { FormStore } from './forms/store.ts';
 import type { IdentityStore } from './store.ts';
-import type { LinkStore } from './store-links.ts';
-import type { NetworkStore } from './store-networks.ts';
-import type { TryStore } from './store-tries.ts';
+import type { LinkStore } from './mailed-links/store.ts';
+import type { NetworkStore } from './log-in/store-networks.ts';
+import type { TryStore } from './log-in/store-tries.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;

@@ -7,11 +7,11 @@ import { createWorld, type World } from '../../test/world.ts';
 import { createPostgresEventChanges, postgresAnnounce } from '../adapters/postgres-announcements.ts';
 import { hostNameOf } from '../channel/index.ts';
 import { createHttp } from '../http/create-http.ts';
-import { createRevisions } from '../kernel/revisions.ts';
+import { createRevisions } from '../cache/revisions.ts';
 import type { EventChanges } from './ports.ts';
 import { liveUpdatesRoutes } from './routes.ts';
 import type { StreamLimits } from './streams.ts';
-import { portOf, watch, type Watching } from './watching.fixture.ts';
+import { portOf, watch, type Watching } from '../../test/live-updates/watching.ts';
 
 let world: World;
 let changes: EventChanges;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStreams, streamLimits, type Stream, type StreamLimits, type Streams } from './streams.ts';
-import { portOf, watch, type Watching } from './watching.fixture.ts';
+import { portOf, watch, type Watching } from '../../test/live-updates/watching.ts';
 
 const servers: http.Server[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
 // Answers that stay open: as many as there is room for, with a heart-beat, and an end for those that no longer read.
 import type { ServerResponse } from 'node:http';
-import { addressRange } from '../http/address-range.ts';
+import { addressRange } from '../network/address-range.ts';
 
 export interface StreamLimits {
   readonly perProcess: number;

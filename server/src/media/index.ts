@@ -23,9 +23,10 @@ export {
 } from './read-library.ts';
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
 export { listPosters, readPlayState } from './recording-state.ts';
-export type { DeliveredCaptions } from './rules.ts';
+export type { AssetRecord, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 export { createMediaStore } from './store.ts';
-export { createLibraryStore } from './store-library.ts';
+export { createLibraryStore, type RailRecord } from './store-library.ts';
+export { vodItemOf, type VodItemRecord } from './library-rules.ts';
 export { createLiveStore } from './store-live.ts';
 export { submitRecording } from './submit-recording.ts';
 export {

@@ -1,85 +1,18 @@
-// The library over HTTP: what there is, with the viewer's right to watch each of it.
+// The library over HTTP.
 import { media as routes } from '@floodlit/contract/media';
-import type { LibraryFront } from '@floodlit/contract/document';
-import type { VodMediaDetail, VodMediaItem, VodRail } from '@floodlit/contract/library';
-import { decideLibraryAccess, type AccessDeps } from '../access/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { RunLimited } from '../kernel/search-limit.ts';
-import { listVodItems, readVodItem, readVodPlayback, searchVodPage, type MediaDeps } from './index.ts';
-import { vodItemOf, type VodItemRecord } from './library-rules.ts';
+import type { RunLimited } from '../limits/search-limit.ts';
+import {
+  presentVodItem,
+  presentVodItems,
+  presentVodRails,
+  type LibraryViewDeps,
+} from '../views/present-library.ts';
+import { listVodItems, readVodPlayback, searchVodPage } from './index.ts';
 import type { VodPage } from './read-library.ts';
-import type { RailRecord } from './store-library.ts';
 
-export interface LibraryRoutesDeps {
-  readonly media: MediaDeps;
-  readonly access: AccessDeps;
-}
-
-const unknown = { granted: false, reason: 'not_available' } as const;
-
-/** One look at the viewer's passes for the whole list. */
-export async function presentVodItems(
-  { access }: Pick<LibraryRoutesDeps, 'access'>,
-  actor: Actor,
-  items: readonly VodItemRecord[],
-): Promise<VodMediaItem[]> {
-  const decisions = await decideLibraryAccess(
-    access,
-    actor,
-    items.map(({ type }) => type),
-  );
-  return items.map((item, index) => vodItemOf(item, decisions[index] ?? unknown));
-}
-
-export async function presentVodItem(
-  { media, access }: LibraryRoutesDeps,
-  actor: Actor,
-  id: number,
-): Promise<VodMediaDetail> {
-  const item = await readVodItem(media, actor.channelId, id);
-  const [decision = unknown] = await decideLibraryAccess(access, actor, [item.type]);
-  return { ...vodItemOf(item, decision), access: decision };
-}
-
-async function presentVodRails(
-  deps: Pick<LibraryRoutesDeps, 'access' | 'media'>,
-  actor: Actor,
-  rails: readonly RailRecord[],
-): Promise<VodRail[]> {
-  const all = await presentVodItems(
-    deps,
-    actor,
-    rails.flatMap(({ items }) => items),
-  );
-  let from = 0;
-  return rails.map(({ id, title, items }) => ({
-    id,
-    title,
-    vod_media_items: all.slice(from, (from += items.length)),
-  }));
-}
-
-const frontRails = 4;
-const frontItems = 8;
-
-/** The part of the library in the document: enough for the first screens, because many viewers fetch it. */
-export async function readLibraryFront(deps: LibraryRoutesDeps, actor: Actor): Promise<LibraryFront> {
-  const { library } = deps.media;
-  const [categories, rails] = await Promise.all([
-    library.listCategories(actor.channelId),
-    library.listRails(actor.channelId),
-  ]);
-  const first = rails
-    .slice(0, frontRails)
-    .map((rail) => ({ ...rail, items: rail.items.slice(0, frontItems) }));
-  return { categories, rails: await presentVodRails(deps, actor, first) };
-}
-
-export function libraryRoutes(
-  bind: Bind,
-  deps: LibraryRoutesDeps & { readonly searching: RunLimited },
-): void {
+export function libraryRoutes(bind: Bind, deps: LibraryViewDeps & { readonly searching: RunLimited }): void {
   const { library } = deps.media;
   const answerOf = async (actor: Actor, { items, total, limit, offset }: VodPage) => ({
     data: await presentVodItems(deps, actor, items),

@@ -4,7 +4,7 @@ import { media as routes } from '@floodlit/contract/media';
 import { search } from '@floodlit/contract/search';
 import type { Session, World } from '../../test/world.ts';
 import { removeVodRail, searchVodItems, writeVodRail } from './index.ts';
-import { createLibraryStage, otherHost, titlesOf, type LibraryStage } from './library.fixture.ts';
+import { createLibraryStage, otherHost, titlesOf, type LibraryStage } from '../../test/media/library.ts';
 
 let stage: LibraryStage;
 let world: World;

@@ -18,8 +18,8 @@ import {
   titlesOf,
   type Added,
   type LibraryStage,
-} from './library.fixture.ts';
-import { contentOf } from './makers.fixture.ts';
+} from '../../test/media/library.ts';
+import { contentOf } from '../../test/media/makers.ts';
 
 let stage: LibraryStage;
 let world: World;

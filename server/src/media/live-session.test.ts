@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anEchoEncoder, aStorage, configs, configTag, frames } from '../ingest/packaging/makers.fixture.ts';
+import { anEchoEncoder, aStorage, configs, configTag, frames } from '../../test/ingest/made-streams.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 import { createLiveSession, type SessionDeps } from './live-session.ts';
 import { createLiveShelf } from './live-shelf.ts';
-import { anAsset } from './makers.fixture.ts';
+import { anAsset } from '../../test/media/makers.ts';
 import { createMediaFiles } from './media-files.ts';
 import type { MediaStorage } from './ports.ts';
 

@@ -7,7 +7,7 @@ import type { Playback } from '@floodlit/contract/media';
 import { startEncoder, type EncoderOptions, type TestEncoder } from '../../test/encoder.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { createRtmpServer, firstFragment, type RtmpServer } from '../ingest/index.ts';
-import { connectEncoder, thePrelude } from '../ingest/rtmp/encoder.fixture.ts';
+import { connectEncoder, thePrelude } from '../../test/ingest/raw-encoder.ts';
 import { mediaJobs } from './jobs.ts';
 import {
   armEvent,

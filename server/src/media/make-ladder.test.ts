@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../test/world.ts';
 import { submitRecording } from './index.ts';
 import { mediaJobs } from './jobs.ts';
 import { makeLadder } from './make-ladder.ts';
-import { aLadder } from './makers.fixture.ts';
+import { aLadder } from '../../test/media/makers.ts';
 import { RecordingRefused, type Encoder, type MediaDeps, type MediaStorage } from './ports.ts';
 import type { AssetRecord } from './rules.ts';
 

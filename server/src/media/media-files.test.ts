@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { anAsset, aReadyAsset } from './makers.fixture.ts';
+import { anAsset, aReadyAsset } from '../../test/media/makers.ts';
 import { createMediaFiles } from './media-files.ts';
 import type { AssetRecord } from './rules.ts';
 

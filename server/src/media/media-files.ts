@@ -1,5 +1,5 @@
 // Maps an asset's id and a file name to bytes. It caches the row for a second, and the bytes within a size limit.
-import { cached } from '../kernel/cache.ts';
+import { cached } from '../cache/cache.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { MediaFiles, MediaStorage } from './ports.ts';
 import { hasFile, isReady, type AssetRecord } from './rules.ts';

@@ -11,7 +11,7 @@ import { createDiskStorage } from '../adapters/disk-storage.ts';
 import { createHmacMediaTokens } from '../adapters/hmac-media-tokens.ts';
 import { findPublicPlayback, submitRecording } from './index.ts';
 import { mediaJobs } from './jobs.ts';
-import { aLadder, contentOf, createQuickEncoder, filesOf } from './makers.fixture.ts';
+import { aLadder, contentOf, createQuickEncoder, filesOf } from '../../test/media/makers.ts';
 
 const otherHost = 'second.localhost';
 const ladder = aLadder();

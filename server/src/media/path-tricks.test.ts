@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';
 import { createDiskStorage } from '../adapters/disk-storage.ts';
 import { createHmacMediaTokens } from '../adapters/hmac-media-tokens.ts';
-import { aLadder, filesOf, makeFolder } from './makers.fixture.ts';
+import { aLadder, filesOf, makeFolder } from '../../test/media/makers.ts';
 
 const folder = 'recordings/1/game';
 let place: string;

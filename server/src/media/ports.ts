@@ -2,7 +2,7 @@
 import type { AccessDeps } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/index.ts';
 import type { RungPlan, StartRungEncoder } from '../ingest/index.ts';
-import type { Announce } from '../kernel/announce.ts';
+import type { Announce } from './announce-ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';

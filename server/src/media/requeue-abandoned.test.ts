@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../test/world.ts';
 import { submitRecording } from './index.ts';
 import { mediaJobs } from './jobs.ts';
 import { makeLadder } from './make-ladder.ts';
-import { aLadder } from './makers.fixture.ts';
+import { aLadder } from '../../test/media/makers.ts';
 import type { EncodeRequest } from './ports.ts';
 import type { AssetRecord, AssetStatus } from './rules.ts';
 

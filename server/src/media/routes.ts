@@ -4,7 +4,7 @@ import { media as routes } from '@floodlit/contract/media';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { hostNameOf, readChannel, type ChannelDeps, type ChannelDirectory } from '../channel/index.ts';
 import type { CountryFinder } from '../geo/ports.ts';
-import { addressRange } from '../http/address-range.ts';
+import { addressRange } from '../network/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readPublicPicture, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aLadder, anAsset, aReadyAsset, filesOf } from './makers.fixture.ts';
+import { aLadder, anAsset, aReadyAsset, filesOf } from '../../test/media/makers.ts';
 import { cacheControlOf, chooseInlined, contentTypeOf, hasFile, isReady, stateOf } from './rules.ts';
 
 describe('hasFile', () => {

@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../test/world.ts';
 import { createDiskStorage } from '../adapters/disk-storage.ts';
 import { submitRecording } from './index.ts';
 import { makeLadder } from './make-ladder.ts';
-import { aLadder, contentOf, makeFolder } from './makers.fixture.ts';
+import { aLadder, contentOf, makeFolder } from '../../test/media/makers.ts';
 import type { Encoder, EncodeRequest } from './ports.ts';
 import type { AssetRecord } from './rules.ts';
 

@@ -1,7 +1,7 @@
 // `/sandbox/mail`: the mails of the requested host's channel, while no mail server is set.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.ts';
-import { isThisMachine } from '../kernel/this-machine.ts';
+import { isThisMachine } from '../network/this-machine.ts';
 import type { MailStore } from '../mail/index.ts';
 import { outboxPage } from './outbox-page.ts';
 import type { RequestFacts } from '../http/bind.ts';

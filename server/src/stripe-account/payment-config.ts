@@ -1,6 +1,6 @@
 // Where this deployment takes payments: at Stripe when its keys are set, else in the sandbox.
 import type { Config } from '../config/config.ts';
-import type { PaymentKeys, PaymentMode } from '../kernel/payment-keys.ts';
+import type { PaymentKeys, PaymentMode } from './payment-keys.ts';
 import type { Secrets } from '../runtime/secrets.ts';
 
 interface PaymentConfig extends PaymentKeys {

@@ -1,6 +1,6 @@
 // Registers this process's webhook endpoints at the payment service.
 import { ensureWebhooks } from '../context.ts';
-import { isThisMachine } from '../kernel/this-machine.ts';
+import { isThisMachine } from '../network/this-machine.ts';
 import { retryInBackground, type BackgroundRetry } from '../processes/retry-in-background.ts';
 
 /**

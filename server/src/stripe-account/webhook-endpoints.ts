@@ -1,5 +1,5 @@
 // The webhook endpoints of the payment service: one per channel, made or corrected at the start.
-import type { Sealer } from '../kernel/sealer.ts';
+import type { Sealer } from './sealer.ts';
 import type { Database } from '../db/connect.ts';
 import { opensWebhookSecret, sealedSecret } from './webhook-secrets.ts';
 

@@ -1,5 +1,5 @@
 // The encrypted secrets of each channel's webhooks. A copy of the database alone cannot forge a webhook.
-import type { Sealer } from '../kernel/sealer.ts';
+import type { Sealer } from './sealer.ts';
 import type { Database } from '../db/connect.ts';
 
 interface KeptSecret {

@@ -19,7 +19,7 @@ import {
   createPaymentAccountStore,
   type PaymentAccountStore,
 } from '../../src/stripe-account/store-payment-accounts.ts';
-import { runCommand } from '../../src/cli/command-runner.fixture.ts';
+import { runCommand } from '../cli/command-runner.ts';
 import { checkInvariants, commerceJobs, reconcile } from '../../src/commerce/index.ts';
 import { ensureWebhookEndpoints } from '../../src/stripe-account/webhook-endpoints.ts';
 import { findWebhookSecret } from '../../src/stripe-account/webhook-secrets.ts';

@@ -3,7 +3,7 @@
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import { createCatalogStore, rememberCounts, rememberParticipants } from '../../src/catalog/index.ts';
 import { createChannelStore } from '../../src/channel/index.ts';
-import { createRevisions } from '../../src/kernel/revisions.ts';
+import { createRevisions } from '../../src/cache/revisions.ts';
 import {
   createCommerceStore,
   orderFollowers,

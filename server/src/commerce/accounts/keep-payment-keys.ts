@@ -1,5 +1,5 @@
 // A channel is given an account of its own at the payment service, other keys of it, or none.
-import { modeOfKeys, type PaymentKeys } from '../../kernel/payment-keys.ts';
+import { modeOfKeys, type PaymentKeys } from '../../stripe-account/payment-keys.ts';
 import { isPaymentsTrouble } from './payments-trouble.ts';
 import { accountHasObject } from './account-links.ts';
 import type { AccountsDeps } from './ports.ts';

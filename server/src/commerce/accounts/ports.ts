@@ -2,7 +2,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Cents } from '../../kernel/money.ts';
-import type { PaymentKeys } from '../../kernel/payment-keys.ts';
+import type { PaymentKeys } from '../../stripe-account/payment-keys.ts';
 import type { Scope, Transact } from '../../kernel/transact.ts';
 import type { CardVault } from './card-ports.ts';
 import type { AccountStore } from './store.ts';

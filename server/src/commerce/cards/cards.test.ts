@@ -11,7 +11,7 @@ import { refusal } from '../../../test/money/till.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { noCaptcha } from '../../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
-import type { RateLimit } from '../../kernel/rate-limit.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 import { PaymentsBusy, PaymentUnknown, reconcile } from '../index.ts';
 import { isExpired } from './rules.ts';
 

@@ -1,10 +1,10 @@
 // Saved cards over HTTP.
 import { cards as routes } from '@floodlit/contract/cards';
-import { addressRange } from '../../http/address-range.ts';
+import { addressRange } from '../../network/address-range.ts';
 import type { Bind } from '../../http/bind.ts';
 import { hostNameOfOrigin } from '../../http/origin.ts';
 import { checkCaptcha, countFromNetwork, type IdentityDeps } from '../../identity/index.ts';
-import type { RateLimit } from '../../kernel/rate-limit.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 import { beginCardSetup, listCards, ofChannel, removeCard, type CommerceDeps } from '../index.ts';
 
 export interface CardRoutesDeps {

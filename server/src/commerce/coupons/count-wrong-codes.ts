@@ -1,6 +1,6 @@
 // Guessing codes is slow (T19): wrong ones are counted for the session and for the network, right ones are not.
 import { DomainError } from '../../kernel/errors.ts';
-import type { LimitName, RateLimit } from '../../kernel/rate-limit.ts';
+import type { LimitName, RateLimit } from '../../limits/rate-limit.ts';
 
 export interface CodeTry {
   readonly channelId: number;

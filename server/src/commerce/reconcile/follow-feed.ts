@@ -1,6 +1,6 @@
 // What happened to payments, read from the account's own story: who paid, refunds, disputes and their ends.
 import { addSeconds } from '../../kernel/clock.ts';
-import { mapConcurrently } from '../../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import type { Attempt } from '../accounts/attempts.ts';
 import type { PaymentChange, EventFeed, FeedName } from '../accounts/ports.ts';
 import type { PaidBy } from '../ledger/store.ts';

@@ -1,5 +1,5 @@
 // What webhooks did not bring is looked up: every minute, and at the start. What nobody waits for comes after what somebody may wait for.
-import { mapConcurrently } from '../../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
 import { createAttempts } from '../accounts/attempts.ts';

@@ -1,6 +1,6 @@
 // The parts of one look at an account: its stories, webhooks, refunds and orders.
 import { addSeconds } from '../../kernel/clock.ts';
-import { mapConcurrently } from '../../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import { expireOrder } from '../orders/expire-order.ts';
 import { followFeed } from './follow-feed.ts';

@@ -1,5 +1,5 @@
 // What somebody may wait for, found without a webhook: who paid, what was given back, what has to be closed. Money converges by it alone.
-import { mapConcurrently } from '../../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
 import { createAttempts } from '../accounts/attempts.ts';
 import { followTime } from './follow-time.ts';

@@ -4,7 +4,7 @@ import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';
 import type { Actor, LoggedInUser } from '../../kernel/actor.ts';
-import type { RateLimit } from '../../kernel/rate-limit.ts';
+import type { RateLimit } from '../../limits/rate-limit.ts';
 import {
   changeCard,
   listOwnSubscriptions,

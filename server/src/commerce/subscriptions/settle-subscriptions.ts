@@ -1,6 +1,6 @@
 // What webhooks did not bring about subscriptions: due ones are asked about, wishes and trials are seen through, accounts that are gone pay no more.
 import { addSeconds } from '../../kernel/clock.ts';
-import { mapConcurrently } from '../../kernel/map-concurrently.ts';
+import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import type { Attempt } from '../accounts/attempts.ts';
 import { isOpen } from '../entitlements/order-rules.ts';

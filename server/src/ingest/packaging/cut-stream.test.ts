@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStreamCutter, type Part } from './cut-stream.ts';
 import { partTargetMs } from './live-playlist.ts';
-import { aFrame } from './makers.fixture.ts';
+import { aFrame } from '../../../test/ingest/made-streams.ts';
 import { createSourceSound } from './sound-queue.ts';
 
 /** Cuts pictures that came at these times; a segment begins every two seconds. */

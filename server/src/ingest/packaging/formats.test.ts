@@ -4,7 +4,7 @@ import { readAudioConfig } from './aac-config.ts';
 import { readVideoConfig } from './avc-config.ts';
 import { createFlvReader, flvTag, flvVideoHeader, readAudioTag, readVideoTag, type FlvTag } from './flv.ts';
 import { firstFragment, initFragment, mediaFragment } from './fragments.ts';
-import { configs, largeVideo, sound } from './makers.fixture.ts';
+import { configs, largeVideo, sound } from '../../../test/ingest/made-streams.ts';
 
 describe('the description of a picture', () => {
   it.each([

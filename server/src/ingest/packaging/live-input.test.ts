@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLiveInput } from './live-input.ts';
 import { createLiveRecording } from './live-recording.ts';
-import { anEchoEncoder, aStorage, configs, configTag, frames } from './makers.fixture.ts';
+import { anEchoEncoder, aStorage, configs, configTag, frames } from '../../../test/ingest/made-streams.ts';
 
 function anInput() {
   let nowMs = 0;

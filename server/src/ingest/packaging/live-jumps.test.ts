@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveInput } from './live-input.ts';
 import { createLiveRecording } from './live-recording.ts';
-import { anEchoEncoder, aStorage, configs, configTag, frames } from './makers.fixture.ts';
+import { anEchoEncoder, aStorage, configs, configTag, frames } from '../../../test/ingest/made-streams.ts';
 import { createLiveServer } from './serve-recording.ts';
 
 beforeEach(() => void vi.useFakeTimers());

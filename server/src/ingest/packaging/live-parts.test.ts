@@ -1,7 +1,15 @@
 // Parts per RFC 8216bis: how long they are listed and kept, and which requests wait, end at once or are refused.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveRecording } from './live-recording.ts';
-import { anEchoEncoder, aStorage, configs, configTag, frames, largeVideo, sound } from './makers.fixture.ts';
+import {
+  anEchoEncoder,
+  aStorage,
+  configs,
+  configTag,
+  frames,
+  largeVideo,
+  sound,
+} from '../../../test/ingest/made-streams.ts';
 import { createLiveServer } from './serve-recording.ts';
 
 const plan = { name: '360p', width: 640, height: 360, bitsPerSecond: 800_000, codec: 'avc1.4d401f' };

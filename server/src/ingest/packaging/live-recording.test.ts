@@ -10,7 +10,7 @@ import {
   frames,
   largeVideo,
   sound,
-} from './makers.fixture.ts';
+} from '../../../test/ingest/made-streams.ts';
 import { createLiveServer } from './serve-recording.ts';
 
 const plan = { name: '360p', width: 640, height: 360, bitsPerSecond: 800_000, codec: 'avc1.4d401f' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmf, writeAmf, type AmfValue } from './amf.ts';
 import { MalformedRtmp } from './malformed.ts';
-import { uint32 } from './encoder.fixture.ts';
+import { uint32 } from '../../../test/ingest/raw-encoder.ts';
 
 const text = (value: string): Buffer => Buffer.concat([Buffer.of(0, value.length), Buffer.from(value)]);
 const nested = (depth: number): AmfValue => (depth === 1 ? 1 : [nested(depth - 1)]);

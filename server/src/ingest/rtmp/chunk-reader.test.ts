@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createByteQueue } from './byte-queue.ts';
 import { createChunkReader, type IncomingMessage } from './chunk-reader.ts';
-import { aMessage, uint32 } from './encoder.fixture.ts';
+import { aMessage, uint32 } from '../../../test/ingest/raw-encoder.ts';
 import { rtmpLimits, type RtmpLimits } from './limits.ts';
 import { MalformedRtmp } from './malformed.ts';
 

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAmf } from './amf.ts';
-import { waitUntil } from './encoder.fixture.ts';
-import { startFfmpeg, type FfmpegPublish } from './ffmpeg.fixture.ts';
+import { waitUntil } from '../../../test/ingest/raw-encoder.ts';
+import { startFfmpeg, type FfmpegPublish } from '../../../test/ingest/ffmpeg.ts';
 import type { MediaMessage } from './index.ts';
-import { openStage, theKey, type Stage } from './stage.fixture.ts';
+import { openStage, theKey, type Stage } from '../../../test/ingest/stage.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 const livePath = `live/${theKey}`;

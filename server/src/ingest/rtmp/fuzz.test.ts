@@ -1,9 +1,9 @@
 // Five hundred malformed connections against one server, among them bits flipped in what the real ffmpeg says.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { waitUntil } from './encoder.fixture.ts';
-import { startFfmpeg } from './ffmpeg.fixture.ts';
-import { fuzzRtmp } from './fuzz.fixture.ts';
-import { openStage, theKey, type Stage } from './stage.fixture.ts';
+import { waitUntil } from '../../../test/ingest/raw-encoder.ts';
+import { startFfmpeg } from '../../../test/ingest/ffmpeg.ts';
+import { fuzzRtmp } from '../../../test/ingest/fuzz.ts';
+import { openStage, theKey, type Stage } from '../../../test/ingest/stage.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 const connections = 500;

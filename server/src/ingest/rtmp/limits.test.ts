@@ -1,9 +1,16 @@
 // The limits of the RTMP server, over a real socket, with values short enough for a test.
 import { describe, expect, it } from 'vitest';
-import { aCommand, aHello, anEcho, aPicture, thePrelude, waitUntil } from './encoder.fixture.ts';
+import {
+  aCommand,
+  aHello,
+  anEcho,
+  aPicture,
+  thePrelude,
+  waitUntil,
+} from '../../../test/ingest/raw-encoder.ts';
 import { rtmpLimits, type RtmpLimits } from './index.ts';
-import { theKey } from './stage.fixture.ts';
-import { prepareStage } from './whole-connections.fixture.ts';
+import { theKey } from '../../../test/ingest/stage.ts';
+import { prepareStage } from '../../../test/ingest/whole-connections.ts';
 
 const { open, anEncoder, aPublisher, texts } = prepareStage();
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createByteQueue } from './byte-queue.ts';
 import { createChunkReader } from './chunk-reader.ts';
-import { aMessage, uint32 } from './encoder.fixture.ts';
+import { aMessage, uint32 } from '../../../test/ingest/raw-encoder.ts';
 import { rtmpLimits } from './limits.ts';
 import { writeChunks } from './chunk-writer.ts';
 

@@ -11,9 +11,9 @@ import {
   thePrelude,
   uint32,
   waitUntil,
-} from './encoder.fixture.ts';
-import { openStage, theKey } from './stage.fixture.ts';
-import { prepareStage } from './whole-connections.fixture.ts';
+} from '../../../test/ingest/raw-encoder.ts';
+import { openStage, theKey } from '../../../test/ingest/stage.ts';
+import { prepareStage } from '../../../test/ingest/whole-connections.ts';
 
 const { open, anEncoder, aPublisher, texts } = prepareStage();
 const aNamedPicture = (name: string): Buffer => aPicture(0, Buffer.from(name));

@@ -1,8 +1,8 @@
 // The RTMP server for encoders: admission, connection limits and shutdown.
 import { createServer, type Socket } from 'node:net';
-import { addressRange } from '../../http/address-range.ts';
+import { addressRange } from '../../network/address-range.ts';
 import type { Log } from '../../kernel/log.ts';
-import { plainAddress } from '../../kernel/plain-address.ts';
+import { plainAddress } from '../../network/plain-address.ts';
 import { calmWarnings } from './calm-log.ts';
 import { serveConnection } from './connection.ts';
 import { rtmpLimits, type RtmpLimits } from './limits.ts';

@@ -1,0 +1,112 @@
+// The end of an account: what says who it was goes at once, orders stay as the law wants them, and a stone outside the
+// database remembers, so that a restored backup forgets as well.
+import type { Session } from '@floodlit/contract/identity';
+import type { Actor, LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import { readChannel } from '../../channel/index.ts';
+import { postLetter } from '../../mail/index.ts';
+import { confirmOwner } from '../log-in/confirm-owner.ts';
+import { lockConfirmed } from '../log-in/confirm-password.ts';
+import { deletionLetter } from './deletion-letter.ts';
+import { issueKey } from '../keys/issue-key.ts';
+import type { LetterDeps } from '../ports.ts';
+import { readLink, type LinkDeps, type ReadLink } from '../mailed-links/read-link.ts';
+import { redeemLink } from '../mailed-links/redeem-link.ts';
+import type { UserRecord } from '../rules.ts';
+
+/** @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`: an open session is not enough (T58). */
+export async function deleteAccount(
+  deps: LetterDeps,
+  actor: LoggedInUser,
+  password: string | undefined,
+): Promise<Session> {
+  const { identity } = deps;
+  const confirmed = await confirmOwner(identity, actor, password);
+  return identity.transact(async (scope) => {
+    const user = await lockConfirmed(identity.store.within(scope), confirmed);
+    return forget(deps, scope, user);
+  });
+}
+
+/** Of nobody else: who is logged in with another account deletes neither by a link that was not meant for them (T52). */
+function userOfLink(read: ReadLink, actor: Actor): UserRecord {
+  if (read.verdict !== 'good' || (actor.kind === 'user' && actor.userId !== read.user.id))
+    throw new DomainError('identity.link_dead');
+  return read.user;
+}
+
+/** Whose account it would delete. Nothing is spent (T53). @throws {DomainError} `identity.link_dead` */
+export async function readDeletionKey(deps: LinkDeps, actor: Actor, key: string): Promise<string> {
+  return userOfLink(await readLink(deps, actor.channelId, 'account_deletion', key), actor).email;
+}
+
+/**
+ * The mailbox stands for the password, for who came with another service and has none.
+ * @returns also whose keys are dead.
+ * @throws {DomainError} `identity.link_dead`
+ */
+export async function deleteAccountByLink(
+  deps: LetterDeps,
+  actor: Actor,
+  key: string,
+): Promise<{ readonly session: Session; readonly userId: number }> {
+  const { identity } = deps;
+  return identity.transact(async (scope) => {
+    const store = identity.store.within(scope);
+    const within = { ...identity, store, links: identity.links.within(scope) };
+    const user = userOfLink(await redeemLink(within, actor.channelId, 'account_deletion', key), actor);
+    await store.revokeKey(actor.channelId, actor.apiKeyId, identity.clock.now());
+    return { session: await forget(deps, scope, user), userId: user.id };
+  });
+}
+
+async function forget(
+  { identity, channel, mail }: LetterDeps,
+  scope: Scope,
+  { channel_id: channelId, id: userId, email, language }: UserRecord,
+): Promise<Session> {
+  const record = await readChannel({ store: channel.store.within(scope) }, channelId);
+  const forgotten = await identity.account.within(scope).forgetUser(channelId, userId, identity.clock.now());
+  if (forgotten === undefined) throw new DomainError('identity.login_required');
+  await mail.store.within(scope).deleteLettersOf(channelId, email);
+  await postLetter(mail, scope, {
+    channelId,
+    dedupKey: `account-deleted:${userId}`,
+    from: { name: record.settings.name, address: record.settings.support_email },
+    to: email,
+    content: deletionLetter(record, language ?? record.settings.language),
+  });
+  const store = identity.store.within(scope);
+  const key = await issueKey({ ...identity, store }, channelId, null);
+  // Last: what is on the stone is forgotten at the next start at the latest.
+  const { created_at } = forgotten;
+  await identity.tombstones.write({ channel_id: channelId, user_id: userId, created_at });
+  return { user: null, ...key };
+}
+
+/**
+ * Forgets again whom a backup brought back. One who cannot be forgotten keeps nobody else from it, nor the channels from opening.
+ * @returns how many.
+ */
+export async function forgetAgain({
+  identity: { account, tombstones, clock, transact },
+  mail,
+}: Pick<LetterDeps, 'identity' | 'mail'>): Promise<number> {
+  let forgotten = 0;
+  for (const { channel_id, user_id, created_at } of await tombstones.read())
+    try {
+      await transact(async (scope) => {
+        const again = await account.within(scope).forgetUser(channel_id, user_id, clock.now(), created_at);
+        if (again === undefined) return;
+        await mail.store.within(scope).deleteLettersOf(channel_id, again.email);
+        forgotten++;
+      });
+    } catch (failure) {
+      mail.log.error('a deleted account that a backup brought back could not be forgotten', failure, {
+        channel_id,
+        user_id,
+      });
+    }
+  return forgotten;
+}

@@ -1,0 +1,12 @@
+// The account behind a key.
+import type { User } from '@floodlit/contract/identity';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { IdentityDeps } from '../ports.ts';
+import { userOf } from '../rules.ts';
+
+export async function readProfile(deps: IdentityDeps, actor: LoggedInUser): Promise<User> {
+  const user = await deps.store.findUser(actor.channelId, actor.userId);
+  if (user === undefined) throw new DomainError('identity.login_required');
+  return userOf(user, false);
+}

@@ -1,0 +1,95 @@
+// One's own account over HTTP. Whatever ends keys is forgotten in this process at once, in every other within a second.
+import { account as routes } from '@floodlit/contract/account';
+import { customForms } from '@floodlit/contract/custom-forms';
+import { readChannel } from '../../channel/index.ts';
+import type { Bind } from '../../http/bind.ts';
+import { originOf } from '../../http/origin.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { checkKeyTries } from '../mailed-links/routes.ts';
+import {
+  answerCustomForm,
+  changePassword,
+  deleteAccount,
+  deleteAccountByLink,
+  endAllDevices,
+  endDevice,
+  endOtherDevices,
+  exportAccount,
+  listDevices,
+  presentUser,
+  readDeletionKey,
+  readForm,
+  requestDeletion,
+  updateProfile,
+  type ActorFinder,
+  type LetterDeps,
+} from '../index.ts';
+
+export interface AccountRoutesDeps extends LetterDeps {
+  readonly publicUrl: () => string;
+  readonly actors: ActorFinder;
+}
+
+export function accountRoutes(bind: Bind, deps: AccountRoutesDeps): void {
+  const { identity, actors } = deps;
+  bind(routes.update, async ({ actor, facts, body }) => {
+    const { settings } = await readChannel(deps.channel, actor.channelId);
+    const user = await updateProfile(identity, actor, body, settings.languages);
+    return { data: await presentUser(deps, facts, user) };
+  });
+  bind(routes.changePassword, async ({ actor, facts, body }) => {
+    const { user, ...key } = await changePassword(
+      deps,
+      actor,
+      body,
+      originOf(deps.publicUrl(), facts.ownHost),
+    );
+    actors.forgetUser(actor.userId);
+    return { data: { ...key, user: user && (await presentUser(deps, facts, user)) } };
+  });
+  bind(routes.remove, async ({ actor, facts, body }) => {
+    if (body.key !== undefined) {
+      await checkKeyTries(identity, facts);
+      const { session, userId } = await deleteAccountByLink(deps, actor, body.key);
+      actors.forget(actor.apiKeyId);
+      actors.forgetUser(userId);
+      return { data: session };
+    }
+    if (actor.kind !== 'user') throw new DomainError('identity.login_required');
+    const session = await deleteAccount(deps, actor, body.current_password);
+    actors.forgetUser(actor.userId);
+    return { data: session };
+  });
+  bind(routes.export, async ({ actor, body }) => ({
+    data: await exportAccount(deps, actor, body.current_password),
+  }));
+  bind(routes.requestDeletion, async ({ actor, facts }) => ({
+    data: { email: await requestDeletion(deps, actor, originOf(deps.publicUrl(), facts.ownHost)) },
+  }));
+  bind(routes.readDeletionKey, async ({ actor, facts, body }) => {
+    await checkKeyTries(identity, facts);
+    return { data: { email: await readDeletionKey(identity, actor, body.key) } };
+  });
+  bind(routes.devices, async ({ actor }) => ({ data: await listDevices(identity, actor) }));
+  bind(routes.endDevice, async ({ actor, params: { id } }) => {
+    await endDevice(identity, actor, id);
+    actors.forgetUser(actor.userId);
+    return { data: { ended: 1 } };
+  });
+  bind(routes.endOtherDevices, async ({ actor }) => {
+    const ended = await endOtherDevices(identity, actor);
+    actors.forgetUser(actor.userId);
+    return { data: { ended } };
+  });
+  bind(routes.endAllDevices, async ({ actor }) => {
+    const session = await endAllDevices(identity, actor);
+    actors.forgetUser(actor.userId);
+    return { data: session };
+  });
+  bind(customForms.read, async ({ actor, params: { alias } }) => ({
+    data: await readForm(identity, actor, alias),
+  }));
+  bind(customForms.answer, async ({ actor, params: { alias }, body: { fields } }) => ({
+    data: await answerCustomForm(identity, actor, alias, fields),
+  }));
+}

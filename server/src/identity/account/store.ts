@@ -1,0 +1,200 @@
+// What its owner does with an account, in the database: its fields, its password, and the devices that are logged in.
+import { sql } from 'kysely';
+import { databaseOf, type Database } from '../../db/connect.ts';
+import type { Scope } from '../../kernel/transact.ts';
+import type { DeviceWords } from './device-words.ts';
+import type { UserRecord } from '../rules.ts';
+
+export type UserChange = Partial<
+  Pick<UserRecord, 'first_name' | 'last_name' | 'phone' | 'newsletter' | 'language'>
+>;
+
+export interface DeviceRecord extends DeviceWords {
+  readonly id: string;
+  readonly country: string | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date | null;
+}
+
+export interface Sighting extends DeviceWords {
+  readonly country: string | null;
+  readonly last_seen_at: Date;
+}
+
+export interface AccountStore {
+  within(scope: Scope): AccountStore;
+  /** Undefined when there is none, also when it was forgotten in this very moment. */
+  updateUser(channelId: number, id: number, change: UserChange): Promise<UserRecord | undefined>;
+  /**
+   * Undefined when the password is no longer the one that was confirmed. A change of address that was asked for under the old
+   * one is over.
+   */
+  replacePassword(
+    channelId: number,
+    id: number,
+    hashes: { readonly from: string; readonly to: string },
+  ): Promise<UserRecord | undefined>;
+  /** Undefined when nobody has this address. A change of address that was asked for is over. */
+  setTemporaryPassword(
+    channelId: number,
+    email: string,
+    given: { readonly hash: string; readonly until: Date },
+  ): Promise<UserRecord | undefined>;
+  listDevices(channelId: number, userId: number, now: Date, limit: number): Promise<DeviceRecord[]>;
+  noteSighting(channelId: number, keyId: string, sighting: Sighting): Promise<void>;
+  /** False when it is not of this account, or not logged in. */
+  endDevice(channelId: number, userId: number, keyId: string, now: Date): Promise<boolean>;
+  /**
+   * Takes away what says who it was, and whatever belongs to the account; its keys are dead.
+   * @param createdAt only an account of that moment: after a backup its id may be somebody else's.
+   * @returns when the account was made and the address that it had, undefined when there is none to forget.
+   */
+  forgetUser(
+    channelId: number,
+    id: number,
+    now: Date,
+    createdAt?: Date,
+  ): Promise<{ readonly created_at: Date; readonly email: string } | undefined>;
+  /** @returns how many were logged in. */
+  endDevices(channelId: number, userId: number, now: Date, exceptKeyId?: string): Promise<number>;
+}
+
+/** A date knows milliseconds, the database more. */
+const sameMoment = (moment: Date) => sql<boolean>`date_trunc('milliseconds', created_at) = ${moment}`;
+
+export function createAccountStore(db: Database): AccountStore {
+  const liveKeys = (channelId: number, userId: number, now: Date) =>
+    db
+      .updateTable('identity.api_keys')
+      .set({ revoked_at: now })
+      .where('channel_id', '=', channelId)
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now);
+  const endEmailChange = (channelId: number, userId: number) =>
+    db
+      .deleteFrom('identity.email_changes')
+      .where('channel_id', '=', channelId)
+      .where('user_id', '=', userId)
+      .execute();
+  return {
+    within: (scope) => createAccountStore(databaseOf(scope)),
+    updateUser: (channelId, id, change) =>
+      db
+        .updateTable('identity.users')
+        .set(change)
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst(),
+    replacePassword: async (channelId, id, { from, to }) => {
+      const changed = await db
+        .updateTable('identity.users')
+        .set({
+          password_hash: to,
+          has_password: true,
+          temporary_password: false,
+          temporary_password_until: null,
+        })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('password_hash', '=', from)
+        .returningAll()
+        .executeTakeFirst();
+      if (changed === undefined) return undefined;
+      await endEmailChange(channelId, id);
+      return changed;
+    },
+    setTemporaryPassword: async (channelId, email, { hash, until }) => {
+      const changed = await db
+        .updateTable('identity.users')
+        .set({
+          password_hash: hash,
+          has_password: true,
+          temporary_password: true,
+          temporary_password_until: until,
+        })
+        .where('channel_id', '=', channelId)
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (changed !== undefined) await endEmailChange(channelId, changed.id);
+      return changed;
+    },
+    listDevices: (channelId, userId, now, limit) =>
+      db
+        .selectFrom('identity.api_keys')
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select(['id', 'browser', 'system', 'country', 'created_at', 'last_seen_at'])
+        .orderBy((order) => order.fn.coalesce('last_seen_at', 'created_at'), 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute(),
+    forgetUser: async (channelId, id, now, createdAt) => {
+      const wanted = db
+        .selectFrom('identity.users')
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .select(['created_at', 'email'])
+        .forUpdate();
+      const forgotten = await (
+        createdAt === undefined ? wanted : wanted.where(sameMoment(createdAt))
+      ).executeTakeFirst();
+      if (forgotten === undefined) return undefined;
+      await db
+        .updateTable('identity.users')
+        .set({
+          // No address: nobody can register it, and no letter goes there.
+          email: `deleted-${id}`,
+          password_hash: '-',
+          first_name: '-',
+          last_name: '-',
+          phone: null,
+          newsletter: false,
+          language: null,
+          deleted_at: now,
+        })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .execute();
+      await sql`select identity.forget_belongings(${channelId}, ${id})`.execute(db);
+      await db
+        .updateTable('identity.api_keys')
+        .set({ browser: null, system: null, country: null, last_seen_at: null })
+        .where('channel_id', '=', channelId)
+        .where('user_id', '=', id)
+        .execute();
+      await liveKeys(channelId, id, now).execute();
+      return forgotten;
+    },
+    noteSighting: async (channelId, keyId, sighting) => {
+      await db
+        .updateTable('identity.api_keys')
+        .set(sighting)
+        .where('channel_id', '=', channelId)
+        .where('id', '=', keyId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+    endDevice: async (channelId, userId, keyId, now) => {
+      const ended = await liveKeys(channelId, userId, now)
+        .where('id', '=', keyId)
+        .returning('id')
+        .executeTakeFirst();
+      return ended !== undefined;
+    },
+    endDevices: async (channelId, userId, now, exceptKeyId) => {
+      const all = liveKeys(channelId, userId, now);
+      const ended = await (exceptKeyId === undefined ? all : all.where('id', '!=', exceptKeyId))
+        .returning('id')
+        .execute();
+      return ended.length;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+// Ends a log-in with somebody else's account: the code of the callback becomes a session of the key that began.
+import type { Session } from '@floodlit/contract/identity';
+import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
+import type { Actor } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { checkCaptcha } from '../log-in/check-captcha.ts';
+import { checkCredentials, lockVerified, rememberNetwork } from '../log-in/check-credentials.ts';
+import type { IdentityDeps } from '../ports.ts';
+import { postProviderLetter } from '../social/provider-letter.ts';
+import { logIn } from '../log-in/register.ts';
+import type { UserRecord } from '../rules.ts';
+import type { SocialDeps } from '../social/ports.ts';
+import { stepOf, type SocialPerson } from '../social/rules.ts';
+import type { ReturnedSocialLogin, SocialStore } from '../social/store.ts';
+import { mailVerification } from '../mailed-links/verify-email.ts';
+
+type AddedSession =
+  | { readonly session: Session; readonly pending: null }
+  | { readonly session: null; readonly pending: PendingSocial };
+
+/** Nobody knows it: who has only a social account logs in with a password after resetting it. */
+const unknownPassword = ({ keys, passwords }: IdentityDeps): Promise<string> =>
+  passwords.hash(keys.create().key);
+
+/** What takes long, and must not keep a transaction open: a password that nobody knows, or whose password was given. */
+interface Prepared {
+  readonly request: AddSessionRequest;
+  readonly passwordHash: string | undefined;
+  readonly proven: UserRecord | undefined;
+}
+
+/** The account, or what is still missing for it. */
+async function accountOf(
+  { identity, store }: SocialDeps,
+  { provider, person }: ReturnedSocialLogin,
+  channelId: number,
+  { request, passwordHash, proven }: Prepared,
+): Promise<{ user: UserRecord; isNew: boolean; isLinked: boolean } | PendingSocial['step']> {
+  const knownId = await store.findUserId(channelId, provider, person.subject);
+  const known = knownId === undefined ? undefined : await identity.store.lockUser(channelId, knownId);
+  if (known !== undefined) return { user: known, isNew: false, isLinked: false };
+
+  const account =
+    person.email === null ? undefined : await identity.store.findUserByEmail(channelId, person.email);
+  const step = stepOf(
+    person,
+    account && {
+      isVerified: account.email_verified_at !== null,
+      hasSameProvider: await store.hasProvider(channelId, account.id, provider),
+    },
+  );
+  if (step === 'refuse') throw new DomainError('identity.social_email_unverified');
+  const user = account ?? (await createAccount(identity, channelId, person, request, passwordHash));
+  if (user === undefined) return 'register';
+  const verified = step === 'link' ? proven : user;
+  if (verified === undefined || verified.id !== user.id) return 'link';
+  // Nothing of this transaction refers to the account before it is locked: two that do would wait for each other.
+  await lockVerified(identity.store, verified);
+  // Of one provider one account is linked: a second would be a way in that nobody sees.
+  if (await store.hasProvider(channelId, user.id, provider)) throw new DomainError('identity.another_linked');
+  const isLinked = await store.insertIdentity({
+    channel_id: channelId,
+    user_id: user.id,
+    provider,
+    subject: person.subject,
+    created_at: identity.clock.now(),
+  });
+  // Another account was faster with the same one of the provider.
+  if (!isLinked) throw new DomainError('identity.social_code_invalid');
+  return { user, isNew: account === undefined, isLinked: account !== undefined };
+}
+
+/** Undefined until the terms are accepted (R5.03). */
+async function createAccount(
+  { store, clock }: IdentityDeps,
+  channelId: number,
+  { email, trust, first_name, last_name }: SocialPerson,
+  { newsletter, language }: AddSessionRequest,
+  passwordHash: string | undefined,
+): Promise<UserRecord | undefined> {
+  if (passwordHash === undefined || email === null) return undefined;
+  const now = clock.now();
+  const user = await store.insertUser({
+    channel_id: channelId,
+    email,
+    password_hash: passwordHash,
+    has_password: false,
+    first_name,
+    last_name,
+    newsletter: newsletter ?? false,
+    language: language ?? null,
+    phone: null,
+    terms_accepted_at: now,
+    email_verified_at: trust === 'verified' ? now : null,
+  });
+  // Somebody has registered this address in this very moment: then it is asked again.
+  if (user === undefined) throw new DomainError('identity.social_code_invalid');
+  return user;
+}
+
+/** An address that nobody has proven is refused anyway: passwords are not tried by it. */
+async function provenUser(
+  deps: IdentityDeps,
+  { email, trust }: SocialPerson,
+  channelId: number,
+  { password, recaptcha_token }: AddSessionRequest,
+  { network, hostname }: Where,
+): Promise<UserRecord | undefined> {
+  if (password === undefined || email === null || trust === 'unverified') return undefined;
+  const captcha = await checkCaptcha(deps, { channelId, action: 'login', hostname }, recaptcha_token);
+  return checkCredentials(deps, { channelId, email, password, network, captcha });
+}
+
+/** Of the request: the channel's own origin for a link in a mail, what limits count by, and the host that the form is on. */
+interface Where {
+  readonly origin: string;
+  readonly network: string;
+  readonly hostname: string;
+}
+
+/**
+ * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, late, or of another key or channel;
+ * `identity.another_linked`; with a password whatever `checkCaptcha` and `checkCredentials` throw.
+ */
+export async function addSession(
+  deps: SocialDeps,
+  actor: Actor,
+  request: AddSessionRequest,
+  where: Where,
+): Promise<AddedSession> {
+  if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
+  const { channelId, apiKeyId } = actor;
+  const { origin, network } = where;
+  const codeHash = deps.identity.keys.hashOf(request.code);
+  const find = async (store: SocialStore): Promise<ReturnedSocialLogin> => {
+    const returned = await store.lockReturned(channelId, apiKeyId, codeHash, deps.identity.clock.now());
+    if (returned?.purpose !== 'login') throw new DomainError('identity.social_code_invalid');
+    return returned;
+  };
+  const { person } = await find(deps.store);
+  const prepared = {
+    request,
+    passwordHash: request.terms_accepted === true ? await unknownPassword(deps.identity) : undefined,
+    proven: await provenUser(deps.identity, person, channelId, request, where),
+  };
+  return deps.identity.transact(async (scope) => {
+    const { store: accounts, networks } = deps.identity;
+    const identity = { ...deps.identity, store: accounts.within(scope), networks: networks.within(scope) };
+    const store = deps.store.within(scope);
+    const returned = await find(store);
+    const found = await accountOf({ ...deps, identity, store }, returned, channelId, prepared);
+    if (typeof found === 'string') return { session: null, pending: pendingOf(returned, found) };
+    const { user, isNew, isLinked } = found;
+    const { provider } = returned;
+    if (isLinked) await postProviderLetter(deps, scope, user, { kind: 'linked', provider, origin });
+    if (isNew && user.email_verified_at === null) await mailVerification(deps, scope, user, origin);
+    await rememberNetwork(identity, user, network);
+    await store.deleteLoginsOf(channelId, apiKeyId);
+    return { session: await logIn(identity, actor, user, deps.identity.clock.now()), pending: null };
+  });
+}
+
+const pendingOf = (
+  { provider, person: { email, first_name, last_name } }: ReturnedSocialLogin,
+  step: PendingSocial['step'],
+): PendingSocial => ({ step, provider, email: email ?? '', first_name, last_name });

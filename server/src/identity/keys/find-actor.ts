@@ -1,0 +1,99 @@
+// Who presents this key. An answer is remembered for a second: log-out and revocation count within that time everywhere, at once in this process.
+import type { Actor } from '../../kernel/actor.ts';
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { deviceWordsOf } from '../account/device-words.ts';
+import type { IdentityDeps } from '../ports.ts';
+import type { LiveKey } from './store.ts';
+
+const rememberedMs = 1_000;
+const keysRemembered = 10_000;
+/** How exactly a device is known to have been there: enough for its owner, and no trace of a day. */
+const sightingMs = 15 * 60_000;
+const renewalSeconds = limits.apiKeyRenewalDays * 86_400;
+const keyShape = /^[\w-]{43}$/;
+
+const invalidKey = (): DomainError =>
+  new DomainError('identity.api_key_invalid', { errors: { api_key: ['No chanel or api key found'] } });
+
+export interface ActorFinder {
+  /** @throws {DomainError} `identity.api_key_invalid` for a missing, unknown, foreign, expired or revoked key. */
+  readActor(
+    apiKey: string | undefined,
+    channelId: number,
+    country: string | undefined,
+    userAgent?: string,
+  ): Promise<Actor>;
+  forget(apiKeyId: string): void;
+  /** Of all keys of an account. */
+  forgetUser(userId: number): void;
+}
+
+/** @param nowMs of a clock that only rises. */
+export function createActorFinder(
+  deps: IdentityDeps,
+  nowMs: () => number = () => performance.now(),
+): ActorFinder {
+  const remembered = new Map<string, { untilMs: number; key: LiveKey }>();
+  // A look that began before a key was ended may answer after it; what it saw is not remembered.
+  let endings = 0;
+  const find = async (apiKey: string, channelId: number): Promise<LiveKey> => {
+    const hash = deps.keys.hashOf(apiKey);
+    const cacheKey = `${channelId}:${hash.toString('base64')}`;
+    const known = remembered.get(cacheKey);
+    if (known !== undefined && known.untilMs > nowMs()) return known.key;
+    const endingsBefore = endings;
+    const key = await deps.store.findLiveKey(hash, channelId, deps.clock.now());
+    if (key === undefined) throw invalidKey();
+    if (endings !== endingsBefore) return key;
+    if (remembered.size >= keysRemembered) remembered.clear();
+    remembered.set(cacheKey, { untilMs: nowMs() + rememberedMs, key });
+    return key;
+  };
+  /** Only of accounts, whose owners can look at it. */
+  const noteSighting = async (
+    key: LiveKey,
+    channelId: number,
+    country: string | undefined,
+    userAgent: string | undefined,
+  ): Promise<void> => {
+    const now = deps.clock.now().getTime();
+    const seenAt = new Date(now - (now % sightingMs));
+    if (key.user_id === null || (key.last_seen_at !== null && key.last_seen_at >= seenAt)) return;
+    await deps.account.noteSighting(channelId, key.id, {
+      ...deviceWordsOf(userAgent),
+      country: country ?? null,
+      last_seen_at: seenAt,
+    });
+    key.last_seen_at = seenAt;
+  };
+  const forgetWhere = (isEnded: (key: LiveKey) => boolean): void => {
+    endings++;
+    for (const [cacheKey, { key }] of remembered) if (isEnded(key)) remembered.delete(cacheKey);
+  };
+  return {
+    async readActor(apiKey, channelId, country, userAgent) {
+      if (apiKey === undefined || !keyShape.test(apiKey)) throw invalidKey();
+      const key = await find(apiKey, channelId);
+      await noteSighting(key, channelId, country, userAgent);
+      const endsSoon = key.expires_at <= addSeconds(deps.clock.now(), renewalSeconds);
+      const shared = {
+        channelId,
+        apiKeyId: key.id,
+        country,
+        ...(endsSoon && { apiKeyEndsAt: key.expires_at }),
+      };
+      return key.user_id === null
+        ? { kind: 'visitor', ...shared }
+        : {
+            kind: 'user',
+            userId: key.user_id,
+            hasTemporaryPassword: key.temporary_password === true,
+            ...shared,
+          };
+    },
+    forget: (apiKeyId) => forgetWhere(({ id }) => id === apiKeyId),
+    forgetUser: (userId) => forgetWhere(({ user_id }) => user_id === userId),
+  };
+}

@@ -1,0 +1,32 @@
+// A new api key: 256 random bits to the client, their hash to the database.
+import type { IssuedKey } from '@floodlit/contract/identity';
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../../kernel/clock.ts';
+import type { IdentityDeps } from '../ports.ts';
+
+export const keyLifeSeconds = limits.apiKeyDays * 86_400;
+
+/** @param provenAt when whoever gets it came from their provider. */
+export async function issueKey(
+  deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
+  channelId: number,
+  userId: number | null,
+  provenAt: Date | null = null,
+): Promise<IssuedKey> {
+  const { id, key, hash } = deps.keys.create();
+  const createdAt = deps.clock.now();
+  const expiresAt = addSeconds(createdAt, keyLifeSeconds);
+  await deps.store.insertKey({
+    id,
+    key_hash: hash,
+    channel_id: channelId,
+    user_id: userId,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    proven_at: provenAt,
+  });
+  return { api_key: key, expires_at: expiresAt.toISOString() };
+}
+
+export const issueVisitorKey = (deps: IdentityDeps, channelId: number): Promise<IssuedKey> =>
+  issueKey(deps, channelId, null);

@@ -1,0 +1,39 @@
+// A captcha is solved for one call only.
+import type { CaptchaStrength } from '@floodlit/contract/identity';
+import { DomainError } from '../../kernel/errors.ts';
+import type { CaptchaQuestion, IdentityDeps } from '../ports.ts';
+
+export interface CaptchaUse extends CaptchaQuestion {
+  readonly channelId: number;
+}
+
+/** What cannot be asked now is not waved through: only log-in has another way, a captcha of our own that takes longer (T57). */
+const refusalOf = (
+  verdict: 'missing' | 'invalid' | 'doubtful' | 'unavailable',
+  { action }: CaptchaUse,
+): DomainError => {
+  if (verdict === 'missing') return new DomainError('identity.captcha_required');
+  if (verdict === 'invalid') return new DomainError('identity.captcha_invalid');
+  if (action === 'login') return new DomainError('identity.stronger_captcha_required');
+  return verdict === 'doubtful'
+    ? new DomainError('identity.captcha_invalid')
+    : new DomainError('server.unavailable', { retryAfterSeconds: 30 });
+};
+
+/**
+ * @returns how much was proven, `off` where nothing is asked.
+ * @throws {DomainError} `identity.captcha_required`, `identity.captcha_invalid` also for a solution that was used before (T57),
+ * `identity.stronger_captcha_required` at log-in, `server.unavailable` elsewhere.
+ */
+export async function checkCaptcha(
+  deps: Pick<IdentityDeps, 'captcha' | 'store'>,
+  use: CaptchaUse,
+  token: string | undefined,
+): Promise<CaptchaStrength | 'off'> {
+  const verdict = await deps.captcha.verify(token, use);
+  if (verdict === 'off') return verdict;
+  if (typeof verdict === 'string') throw refusalOf(verdict, use);
+  const isFirstUse = await deps.store.insertUsedCaptcha(use.channelId, verdict.signature, verdict.expiresAt);
+  if (!isFirstUse) throw new DomainError('identity.captcha_invalid');
+  return verdict.strength;
+}

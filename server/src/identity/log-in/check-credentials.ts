@@ -1,0 +1,83 @@
+// A stranger says an address and a password. Who is logged in confirms theirs in confirm-password.ts.
+import type { CaptchaStrength } from '@floodlit/contract/identity';
+import { DomainError } from '../../kernel/errors.ts';
+import type { IdentityDeps } from '../ports.ts';
+import type { UserRecord } from '../rules.ts';
+import type { IdentityStore } from '../store.ts';
+import { countLoginTry, forgiveLoginTries } from './step-up.ts';
+import { findStillVerified, verifyPassword } from './verify-password.ts';
+
+export interface Attempt {
+  readonly channelId: number;
+  readonly email: string;
+  readonly password: string;
+  /** What one household or school has in common. */
+  readonly network: string;
+  /** What was proven before; where nothing was, tries are counted more tightly. */
+  readonly captcha: CaptchaStrength | 'off';
+}
+
+const networkHash = ({ keys }: Pick<IdentityDeps, 'keys'>, userId: number, network: string): Buffer =>
+  keys.hashOf(`network:${userId}:${network}`);
+
+/** Whoever gets in is known there from now on. */
+export const rememberNetwork = (
+  deps: Pick<IdentityDeps, 'networks' | 'keys' | 'clock'>,
+  { channel_id, id }: Pick<UserRecord, 'channel_id' | 'id'>,
+  network: string,
+): Promise<void> => deps.networks.remember(channel_id, id, networkHash(deps, id, network), deps.clock.now());
+
+/**
+ * Where no captcha slows them, many networks that try one account, or all of them, are stopped together (T45). Its owner still gets in: from where they
+ * got in before, and from anywhere by a mailed link.
+ */
+async function checkSiege(
+  deps: IdentityDeps,
+  { channelId, email, network }: Attempt,
+  user: UserRecord | undefined,
+): Promise<void> {
+  try {
+    await deps.rateLimit.check('loginAccount', `${channelId}:${email}`);
+    await deps.rateLimit.check('loginChannel', String(channelId));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'request.rate_limited') throw error;
+    const userId = user?.id ?? 0;
+    if (!(await deps.networks.knows(channelId, userId, networkHash(deps, userId, network))))
+      throw new DomainError('identity.account_guarded', error.details);
+  }
+}
+
+/**
+ * A wrong password and an unknown address are answered alike, in words and in time (T47).
+ * @throws {DomainError} `identity.wrong_credentials`, `identity.stronger_captcha_required`, `identity.account_guarded`,
+ * `identity.temporary_password_ended`, `request.rate_limited`
+ */
+export async function checkCredentials(deps: IdentityDeps, attempt: Attempt): Promise<UserRecord> {
+  const { channelId, email, password, network, captcha } = attempt;
+  const user = await verifyPassword(deps, {
+    password,
+    countTry: async () => {
+      await deps.rateLimit.check('loginAddress', `${channelId}:${network}`);
+      if (captcha === 'off') await deps.rateLimit.check('login', `${channelId}:${email}:${network}`);
+      else await countLoginTry(deps, attempt, captcha);
+    },
+    find: async () => {
+      const found = await deps.store.findUserByEmail(channelId, email);
+      if (captcha === 'off') await checkSiege(deps, attempt, found);
+      return found;
+    },
+  });
+  if (user === undefined) throw new DomainError('identity.wrong_credentials');
+  if (captcha !== 'off') await forgiveLoginTries(deps, attempt);
+  return user;
+}
+
+/** In the transaction that goes on with it. @throws {DomainError} `identity.wrong_credentials` when the password has changed since. */
+export async function lockVerified(
+  store: Pick<IdentityStore, 'lockUser'>,
+  verified: UserRecord,
+): Promise<UserRecord> {
+  const user = await findStillVerified(store, verified);
+  if (user === undefined) throw new DomainError('identity.wrong_credentials');
+  return user;
+}

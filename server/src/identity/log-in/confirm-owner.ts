@@ -1,0 +1,34 @@
+// Whoever changes what an account hangs on shows once more that it is theirs (T58): by the password, or, where nobody knows one, by
+// coming from their provider within the last minutes.
+import { limits } from '@floodlit/contract/limits';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { confirmPassword } from './confirm-password.ts';
+import type { IdentityDeps } from '../ports.ts';
+import type { UserRecord } from '../rules.ts';
+
+/** Until when this session need not be proven again; undefined when it has to be. */
+export async function findProofEnd(
+  { store, clock }: Pick<IdentityDeps, 'store' | 'clock'>,
+  { channelId, apiKeyId }: LoggedInUser,
+): Promise<Date | undefined> {
+  const provenAt = await store.findProof(channelId, apiKeyId);
+  const end = provenAt && addSeconds(provenAt, limits.proofSeconds);
+  return end !== undefined && end > clock.now() ? end : undefined;
+}
+
+/** @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`, `request.invalid` without a password. */
+export async function confirmOwner(
+  deps: IdentityDeps,
+  actor: LoggedInUser,
+  password: string | undefined,
+): Promise<UserRecord> {
+  if (password !== undefined) return confirmPassword(deps, actor, password);
+  const user = await deps.store.findUser(actor.channelId, actor.userId);
+  if (user === undefined) throw new DomainError('identity.login_required');
+  if (user.has_password)
+    throw new DomainError('request.invalid', { errors: { current_password: ['Field is required'] } });
+  if ((await findProofEnd(deps, actor)) === undefined) throw new DomainError('identity.confirmation_needed');
+  return user;
+}

@@ -1,0 +1,45 @@
+// Whoever changes what an account hangs on says its password once more: a device that was left open is not enough (T58).
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { IdentityDeps } from '../ports.ts';
+import type { UserRecord } from '../rules.ts';
+import type { IdentityStore } from '../store.ts';
+import { findStillVerified, verifyPassword } from './verify-password.ts';
+
+export const currentPasswordWrong = (): DomainError =>
+  new DomainError('identity.current_password_wrong', {
+    errors: { current_password: ['The current password is not right'] },
+  });
+
+/**
+ * Tries are counted for the session, apart from those to log in and from those of other sessions: whoever holds a stolen key
+ * uses up none of the owner's (T45).
+ * @throws {DomainError} `identity.current_password_wrong`
+ */
+export async function confirmPassword(
+  deps: IdentityDeps,
+  { channelId, userId, apiKeyId }: LoggedInUser,
+  password: string,
+): Promise<UserRecord> {
+  const user = await verifyPassword(deps, {
+    password,
+    countTry: () => deps.rateLimit.check('confirmPassword', `${channelId}:${apiKeyId}`),
+    find: async () => {
+      const found = await deps.store.findUser(channelId, userId);
+      if (found === undefined) throw new DomainError('identity.login_required');
+      return found;
+    },
+  });
+  if (user === undefined) throw currentPasswordWrong();
+  return user;
+}
+
+/** In the transaction that goes on with it. @throws {DomainError} `identity.current_password_wrong` when it has changed since. */
+export async function lockConfirmed(
+  store: Pick<IdentityStore, 'lockUser'>,
+  confirmed: UserRecord,
+): Promise<UserRecord> {
+  const user = await findStillVerified(store, confirmed);
+  if (user === undefined) throw currentPasswordWrong();
+  return user;
+}

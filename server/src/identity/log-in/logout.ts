@@ -1,0 +1,18 @@
+// Logs out: the key dies and a visitor's key is answered, so that browsing goes on.
+import type { Session } from '@floodlit/contract/identity';
+import type { Actor } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { isPassesFormIncomplete } from '../forms/custom-forms.ts';
+import { issueKey } from '../keys/issue-key.ts';
+import type { IdentityDeps } from '../ports.ts';
+
+/** @throws {DomainError} `identity.log_out_refused` for a visitor, and before the passes form is complete (R4.08). */
+export async function logout(deps: IdentityDeps, actor: Actor): Promise<Session> {
+  if (actor.kind !== 'user' || (await isPassesFormIncomplete(deps, actor.channelId, actor.userId)))
+    throw new DomainError('identity.log_out_refused');
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    await store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());
+    return { user: null, ...(await issueKey({ ...deps, store }, actor.channelId, null)) };
+  });
+}

@@ -1,0 +1,59 @@
+// Which passwords are refused: the ones that guessers try first, also with digits or signs around them or in place of letters.
+import commonPasswordList from './common-passwords.json' with { type: 'json' };
+
+/**
+ * The passwords of eight characters and more that guessers try first, in lower case. From the dictionary of zxcvbn-ts 4.1.3
+ * (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; 2021 @zxcvbn-ts; see docs/licences/zxcvbn-ts.txt), with some
+ * of football, French keyboards and ours. The list stays on the server: every browser would have to load it to register.
+ */
+const commonPasswords: ReadonlySet<string> = new Set(commonPasswordList);
+
+/** What guessing programs replace. `1` and `!` stand for two letters, so that each word is looked up twice. */
+const letterOf: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+};
+const withLetters = (text: string, one: 'i' | 'l'): string =>
+  text.replace(/[@4305$7+8]/g, (sign) => letterOf[sign] ?? sign).replace(/[1!|]/g, one);
+
+/** `password` of `123P@ssw0rd!`: the tail goes before signs become letters, or `!` would stay as an `i`. */
+function coresOf(text: string): readonly string[] {
+  const withoutTail = text.replace(/[^\p{L}]+$/u, '');
+  const bare = [
+    text,
+    text.replace(/[^\p{L}\p{N}]/gu, ''),
+    withoutTail,
+    withoutTail.replace(/^[^\p{L}]+/u, ''),
+  ];
+  return bare.flatMap((one) => [one, withLetters(one, 'i'), withLetters(one, 'l')]);
+}
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
+const plainOf = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * The reason why a new password is refused, or undefined (R5.D1). Length is the schema's.
+ * @param names of the channel: the first words that a guesser tries on its site.
+ */
+export function refusalOfPassword(
+  password: string,
+  { email, names }: { readonly email: string; readonly names: readonly string[] },
+): string | undefined {
+  const plain = plainOf(password);
+  const cores = coresOf(plain);
+  if (/^(.)\1*$/u.test(plain) || cores.some((core) => commonPasswords.has(core)))
+    return 'This password is too common';
+  if (plain === email || plain === email.split('@')[0])
+    return 'The password must differ from your email address';
+  const refused = new Set(names.map((name) => lettersOf(plainOf(name))).filter((name) => name !== ''));
+  return cores.some((core) => refused.has(lettersOf(core)))
+    ? 'The password must differ from the name of this site'
+    : undefined;
+}

@@ -1,0 +1,77 @@
+// Creates an account and logs it in; the visitor's key dies and a new one is answered (T49).
+import type { RegisterRequest, Session } from '@floodlit/contract/identity';
+import type { Actor } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { checkCaptcha } from './check-captcha.ts';
+import { lockVerified, rememberNetwork } from './check-credentials.ts';
+import { countFromNetwork } from './count-from-network.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { checkedName } from '../account/checked-name.ts';
+import { issueKey } from '../keys/issue-key.ts';
+import type { IdentityDeps, LetterDeps } from '../ports.ts';
+import { mailVerification } from '../mailed-links/verify-email.ts';
+import { userOf, type UserRecord } from '../rules.ts';
+
+/** @param origin the channel's own, for the link in the mail that asks to confirm the address. */
+export async function register(
+  letterDeps: LetterDeps,
+  actor: Actor,
+  request: RegisterRequest,
+  { origin, network }: { readonly origin: string; readonly network: string },
+): Promise<Session> {
+  const deps = letterDeps.identity;
+  if (actor.kind === 'user') throw new DomainError('identity.already_logged_in');
+  const firstName = checkedName('first_name', request.first_name, 'Enter your first name');
+  const lastName = checkedName('last_name', request.last_name, 'Enter your last name');
+  const { channelId } = actor;
+  await checkNewPassword(letterDeps, channelId, request);
+  const captcha = await checkCaptcha(
+    deps,
+    { channelId, action: 'register', hostname: new URL(origin).hostname },
+    request.recaptcha_token,
+  );
+  await countFromNetwork(deps, { channelId, act: 'register', network }, captcha);
+
+  // Hashed outside the transaction: it takes long on purpose, and a connection must not wait for it.
+  const passwordHash = await deps.passwords.hash(request.password);
+  return deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const user = await store.insertUser({
+      channel_id: actor.channelId,
+      email: request.email,
+      password_hash: passwordHash,
+      first_name: firstName,
+      last_name: lastName,
+      newsletter: request.newsletter,
+      language: request.language ?? null,
+      phone: null,
+      terms_accepted_at: deps.clock.now(),
+    });
+    if (user === undefined)
+      throw new DomainError('identity.email_taken', {
+        errors: { email: ['The email address you have entered is already registered.'] },
+      });
+    await rememberNetwork({ ...deps, networks: deps.networks.within(scope) }, user, network);
+    await mailVerification(letterDeps, scope, user, origin);
+    return logIn({ ...deps, store }, actor, user);
+  });
+}
+
+/**
+ * Revokes the key that was presented and answers a new one that is logged in. The account is locked first, before anything else
+ * of the transaction refers to it: a password that is being changed at this moment ends this session or refuses it.
+ * @throws {DomainError} `identity.wrong_credentials` when the password is no longer the one that was verified;
+ * `identity.account_banned`, so only to a person who has shown that the account is theirs.
+ */
+export async function logIn(
+  deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
+  actor: Actor,
+  verified: UserRecord,
+  provenAt?: Date,
+): Promise<Session> {
+  const user = await lockVerified(deps.store, verified);
+  if (user.banned_at !== null) throw new DomainError('identity.account_banned');
+  await deps.store.revokeKey(actor.channelId, actor.apiKeyId, deps.clock.now());
+  const key = await issueKey(deps, actor.channelId, user.id, provenAt);
+  return { user: userOf(user, false), ...key };
+}

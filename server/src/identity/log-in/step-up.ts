@@ -1,0 +1,56 @@
+// Counts the tries to log in, and asks for a harder captcha where there have been many (T45). It slows; it locks nobody out.
+import type { CaptchaStrength } from '@floodlit/contract/identity';
+import { addSeconds } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { IdentityDeps } from '../ports.ts';
+import { isStrongEnough, strengthAsked, triesSeconds, type LoginTries } from './step-up-rules.ts';
+
+type TryDeps = Pick<IdentityDeps, 'tries' | 'keys' | 'clock'>;
+
+export interface LoginTry {
+  readonly channelId: number;
+  /** As it was typed, whether anybody has it or not (T47). */
+  readonly email: string;
+  readonly network: string;
+}
+
+const subjectsOf = ({ keys }: TryDeps, { email, network }: LoginTry): [Buffer, Buffer, Buffer] => [
+  keys.hashOf(`account:${email}`),
+  keys.hashOf(`network:${network}`),
+  keys.hashOf('channel'),
+];
+
+const triesOf = ([ofAccount = 0, fromNetwork = 0, onChannel = 0]: readonly number[]): LoginTries => ({
+  ofAccount,
+  fromNetwork,
+  onChannel,
+});
+
+function check(brought: CaptchaStrength, tries: LoginTries): void {
+  if (!isStrongEnough(brought, strengthAsked(tries)))
+    throw new DomainError('identity.stronger_captcha_required');
+}
+
+/**
+ * Counted before the password is looked at, so that a thousand tries at once are a thousand. One that is refused for its
+ * captcha costs the account nothing: whoever brings too little cannot make it harder for others.
+ * @throws {DomainError} `identity.stronger_captcha_required`
+ */
+export async function countLoginTry(
+  deps: TryDeps,
+  attempt: LoginTry,
+  brought: CaptchaStrength,
+): Promise<void> {
+  const subjects = subjectsOf(deps, attempt);
+  const now = deps.clock.now();
+  check(brought, triesOf(await deps.tries.read(attempt.channelId, subjects, now)));
+  const counts = await deps.tries.add(attempt.channelId, subjects, now, addSeconds(now, triesSeconds));
+  check(brought, triesOf(counts.map((count) => count - 1)));
+}
+
+/** Whoever gets in has made no wrong try, and the account begins anew. */
+export async function forgiveLoginTries(deps: TryDeps, attempt: LoginTry): Promise<void> {
+  const [account, network, channel] = subjectsOf(deps, attempt);
+  await deps.tries.forget(attempt.channelId, account);
+  await deps.tries.takeBack(attempt.channelId, [network, channel]);
+}

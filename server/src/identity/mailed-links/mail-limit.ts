@@ -1,0 +1,26 @@
+// How many mails one may have sent. A limit of its own name: the page says it beside the form (T74).
+import { DomainError } from '../../kernel/errors.ts';
+import type { LimitName } from '../../limits/rate-limit.ts';
+import type { IdentityDeps } from '../ports.ts';
+
+export async function checkMailLimit(
+  { rateLimit }: Pick<IdentityDeps, 'rateLimit'>,
+  name: Extract<
+    LimitName,
+    | 'resetMail'
+    | 'resetMailAddress'
+    | 'verificationMail'
+    | 'verificationMails'
+    | 'deletionMail'
+    | 'emailChange'
+    | 'emailChangeAddress'
+  >,
+  key: string,
+): Promise<void> {
+  try {
+    await rateLimit.check(name, key);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'request.rate_limited') throw error;
+    throw new DomainError('identity.mail_limited', error.details);
+  }
+}

@@ -1,0 +1,25 @@
+// Somebody who is logged in leaves for a provider: to link it to the account, or to show that it is they.
+import type { SocialProvider } from '@floodlit/contract/primitives';
+import type { SocialPage } from '@floodlit/contract/social';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { openSocial } from './begin-social.ts';
+import { confirmOwner } from '../log-in/confirm-owner.ts';
+import type { SocialDeps } from './ports.ts';
+
+/** One more way in is worth as much as the password: it is asked for first (T58). */
+export async function beginLink(
+  deps: SocialDeps,
+  actor: LoggedInUser,
+  provider: SocialProvider,
+  { origin, password }: { readonly origin: string; readonly password: string | undefined },
+): Promise<string> {
+  await confirmOwner(deps.identity, actor, password);
+  return openSocial(deps, actor, { provider, origin, purpose: 'link', page: 'profile' });
+}
+
+export const beginConfirmation = (
+  deps: SocialDeps,
+  actor: LoggedInUser,
+  provider: SocialProvider,
+  { origin, page }: { readonly origin: string; readonly page: SocialPage },
+): Promise<string> => openSocial(deps, actor, { provider, origin, purpose: 'confirm', page });

@@ -1,0 +1,54 @@
+// What log-in with somebody else's account needs from outside: the provider, as one question and one answer.
+import type { SocialProvider } from '@floodlit/contract/primitives';
+import type { Log } from '../../kernel/log.ts';
+import type { LetterDeps } from '../ports.ts';
+import type { SocialClaims } from './rules.ts';
+import type { SocialStore } from './store.ts';
+
+export type { SocialClaims } from './rules.ts';
+
+export interface SocialQuestion {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+  /** Somebody shows that it is they: where the provider can, it asks for its password. */
+  readonly isConfirmation: boolean;
+}
+
+/** What the browser brought back, with what was written down when it was sent. */
+export interface SocialAnswer extends Omit<SocialQuestion, 'state' | 'isConfirmation'> {
+  readonly code: string;
+  /** Who says so, where the provider tells (RFC 9207). */
+  readonly issuer: string | undefined;
+}
+
+/** The provider's answer does not hold. `reason` is a word for the log, never what was sent. */
+export class SocialRefused extends Error {
+  readonly reason: string;
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The provider's answer is refused: ${reason}.`, options);
+    this.name = 'SocialRefused';
+    this.reason = reason;
+  }
+}
+
+/** Each question is answered or refused within seconds; whatever else is thrown means that the provider is away. */
+export interface SocialGate {
+  /** Where the deployment names the provider. */
+  readonly name?: string;
+  readonly clientId: string;
+  readonly scope: string;
+  /** Where the browser is sent. */
+  authorizationUrl(question: SocialQuestion): Promise<string>;
+  /** @throws {SocialRefused} */
+  identify(answer: SocialAnswer): Promise<SocialClaims>;
+}
+
+export type SocialGates = Readonly<Partial<Record<SocialProvider, SocialGate>>>;
+
+export interface SocialDeps extends LetterDeps {
+  readonly store: SocialStore;
+  readonly gates: SocialGates;
+  readonly log: Log;
+}

@@ -1,0 +1,60 @@
+// The providers of one's own account over HTTP.
+import { providers as routes } from '@floodlit/contract/providers';
+import { addressRange } from '../../network/address-range.ts';
+import type { Bind, RequestFacts } from '../../http/bind.ts';
+import { originOf } from '../../http/origin.ts';
+import {
+  beginConfirmation,
+  beginLink,
+  finishProvider,
+  listProviders,
+  mailPassword,
+  unlinkProvider,
+  type IdentityDeps,
+  type SocialDeps,
+} from '../index.ts';
+import { providerOf } from './routes.ts';
+
+export interface ProviderRoutesDeps {
+  readonly identity: IdentityDeps;
+  readonly social: SocialDeps;
+  readonly publicUrl: () => string;
+}
+
+export function providerRoutes(bind: Bind, { identity, social, publicUrl }: ProviderRoutesDeps): void {
+  const originFor = ({ ownHost }: RequestFacts): string => originOf(publicUrl(), ownHost);
+  /** Together with the log-ins of the network: each asks the provider. */
+  const checkTries = ({ channelId, address }: RequestFacts): Promise<void> =>
+    identity.rateLimit.check('loginAddress', `${channelId}:${addressRange(address)}`);
+
+  bind(routes.list, async ({ actor }) => ({ data: await listProviders(social, actor) }));
+  bind(routes.link, async ({ actor, facts, params, body }) => {
+    const provider = providerOf(params.provider);
+    await checkTries(facts);
+    const how = { origin: originFor(facts), password: body.current_password };
+    return { data: { authorization_url: await beginLink(social, actor, provider, how) } };
+  });
+  bind(routes.confirm, async ({ actor, facts, params, body: { page } }) => {
+    const provider = providerOf(params.provider);
+    await checkTries(facts);
+    const how = { origin: originFor(facts), page };
+    return { data: { authorization_url: await beginConfirmation(social, actor, provider, how) } };
+  });
+  bind(routes.finish, async ({ actor, facts, body: { code } }) => {
+    await checkTries(facts);
+    const finished = await finishProvider(social, actor, code, originFor(facts));
+    return { data: { ...finished, providers: await listProviders(social, actor) } };
+  });
+  bind(routes.unlink, async ({ actor, facts, params, body }) => {
+    const provider = providerOf(params.provider);
+    await unlinkProvider(social, actor, provider, {
+      origin: originFor(facts),
+      password: body.current_password,
+    });
+    return { data: await listProviders(social, actor) };
+  });
+  bind(routes.mailPassword, async ({ actor, facts }) => {
+    const where = { origin: originFor(facts), network: addressRange(facts.address) };
+    return { data: { email: await mailPassword(social, actor, where) } };
+  });
+}

@@ -1,0 +1,118 @@
+// Log-in with somebody else's account over HTTP.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { SocialProvider } from '@floodlit/contract/primitives';
+import { social as routes, socialCallbackPath, socialProviderName } from '@floodlit/contract/social';
+import { addressRange } from '../../network/address-range.ts';
+import type { Bind, FactsOf, RequestFacts } from '../../http/bind.ts';
+import { hostNameOfOrigin, originOf } from '../../http/origin.ts';
+import type { CallLimits } from '../../limits/call-limits.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { addSession, beginSocial, receiveSocial, type SocialDeps, type SocialReturned } from '../index.ts';
+import { withRegion, type IdentityRoutesDeps } from '../log-in/routes.ts';
+
+interface SocialRoutesDeps extends IdentityRoutesDeps {
+  readonly social: SocialDeps;
+  readonly callLimits: CallLimits;
+  readonly publicUrl: () => string;
+}
+
+/** @throws {DomainError} `request.not_found` for a name that is none. */
+export function providerOf(name: string): SocialProvider {
+  const parsed = SocialProvider.safeParse(name);
+  if (!parsed.success) throw new DomainError('request.not_found');
+  return parsed.data;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const paths: Readonly<Record<SocialReturned['page'], string>> = {
+  login: '/login',
+  profile: '/profile/edit',
+  deletion: '/confirm-account-deletion',
+  address: '/verify-notice',
+};
+
+/**
+ * Always a page of the host that was asked, whatever the query says (T64). What it is told travels behind the `#`,
+ * which browsers put into no request and no referrer.
+ */
+const pageOf = ({ arrival, page }: SocialReturned): string =>
+  `${paths[page]}#${new URLSearchParams(arrival).toString()}`;
+
+/**
+ * Any page can let a browser ask for the callback, as a picture say: only a browser that shows the answer as its page has come
+ * back. Older browsers do not say.
+ */
+const isShown = (headers: IncomingHttpHeaders): boolean => {
+  const dest = headers['sec-fetch-dest'];
+  return dest === undefined || dest === 'document';
+};
+
+export function socialRoutes(
+  bind: Bind,
+  { app, factsOf }: { readonly app: FastifyInstance; readonly factsOf: FactsOf },
+  deps: SocialRoutesDeps,
+): void {
+  const { social, publicUrl } = deps;
+  const checkTries = ({ channelId, address }: RequestFacts): Promise<void> =>
+    deps.rateLimit.check('loginAddress', `${channelId}:${addressRange(address)}`);
+
+  bind(routes.configuration, ({ params, facts }) => {
+    const provider = providerOf(params.provider);
+    const gate = social.gates[provider];
+    if (gate === undefined) throw new DomainError('request.not_found');
+    return {
+      data: {
+        provider,
+        name: socialProviderName(provider, gate.name),
+        client_id: gate.clientId,
+        scope: gate.scope,
+        redirect_uri: originOf(publicUrl(), facts.ownHost) + socialCallbackPath(provider),
+      },
+    };
+  });
+  bind(routes.begin, async ({ actor, facts, params }) => {
+    await checkTries(facts);
+    const origin = originOf(publicUrl(), facts.ownHost);
+    return {
+      data: {
+        authorization_url: await beginSocial(social, actor, providerOf(params.provider), origin),
+      },
+    };
+  });
+  bind(routes.addSession, async ({ actor, facts, body }) => {
+    await checkTries(facts);
+    const { session, pending } = await addSession(social, actor, body, {
+      origin: originOf(publicUrl(), facts.ownHost),
+      network: addressRange(facts.address),
+      hostname: hostNameOfOrigin(publicUrl(), facts.ownHost),
+    });
+    if (session === null) return { data: { session, pending } };
+    deps.actors.forget(actor.apiKeyId);
+    return { data: { session: await withRegion(deps, facts, session), pending } };
+  });
+
+  for (const provider of SocialProvider.options)
+    app.get(socialCallbackPath(provider), { config: { callKind: 'callback' } }, async (request, reply) => {
+      const facts = await factsOf(request);
+      const { state, code, error, iss } = request.query as Readonly<Record<string, unknown>>;
+      const receive = async (): Promise<SocialReturned> => {
+        if (!isShown(request.headers)) return { arrival: { social_error: 'failed' }, page: 'login' };
+        // Not with the tries to log in, which a foreign page would use up; each state was counted when it was begun.
+        deps.callLimits.countAddress('callback', addressRange(request.ip));
+        return receiveSocial(social, facts.channelId, provider, {
+          state: textOf(state),
+          code: textOf(code),
+          error: error === undefined ? undefined : (textOf(error) ?? ''),
+          issuer: textOf(iss),
+        });
+      };
+      const returned = await receive().catch((failure: unknown): SocialReturned => {
+        if (failure instanceof DomainError)
+          return { arrival: { social_error: 'unavailable' }, page: 'login' };
+        throw failure;
+      });
+      return reply.header('cache-control', 'no-store').redirect(pageOf(returned), 303);
+    });
+}

@@ -1,0 +1,92 @@
+// Events as they go out: a room's rows with prices, posters and the viewer's right to watch, which other rooms decide.
+import type { Event, EventDetail, EventFilters, HomeEvents, HubQuery } from '@floodlit/contract/catalog';
+import type { ListedEvents } from '@floodlit/contract/document';
+import { decideAccess, decideAccessToMany, type AccessDeps } from '../access/index.ts';
+import {
+  eventOf,
+  eventsOfHub,
+  findHub,
+  listEvents,
+  listHomeEvents,
+  listParticipants,
+  readEvent,
+  type CatalogDeps,
+  type EventRecord,
+} from '../catalog/index.ts';
+import { readChannel, type ChannelDeps } from '../channel/index.ts';
+import { listPrices, type CommerceDeps } from '../commerce/index.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { listPosters, readPlayState, type MediaDeps } from '../media/index.ts';
+
+export interface EventViewDeps {
+  readonly channel: ChannelDeps;
+  readonly catalog: CatalogDeps;
+  readonly commerce: CommerceDeps;
+  readonly access: AccessDeps;
+  readonly media: MediaDeps;
+}
+
+/** Reads teams, prices, posters and access decisions once for the whole list. */
+export async function presentEvents(
+  deps: EventViewDeps,
+  actor: Actor,
+  records: readonly EventRecord[],
+): Promise<Event[]> {
+  const replayIds = records.filter(({ stream_status }) => stream_status === 'finished').map(({ id }) => id);
+  const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
+  const [channel, participants, prices, decisions, posters] = await Promise.all([
+    readChannel(deps.channel, actor.channelId),
+    listParticipants(deps.catalog, actor.channelId),
+    listPrices(deps.commerce, actor.channelId, passIds),
+    decideAccessToMany(deps.access, actor, records),
+    listPosters(deps.media, actor.channelId, replayIds),
+  ]);
+  const { currency } = channel.settings;
+  return records.map((record, index) => {
+    const price = prices.get(record.single_event_package_id ?? 0);
+    return eventOf(record, {
+      participants,
+      // A pass that is not on sale may have the currency of before.
+      price: price?.currency === currency ? price : undefined,
+      access: decisions[index] ?? { granted: false, reason: 'not_available' },
+      currency,
+      poster: posters.get(record.id),
+    });
+  });
+}
+
+export async function presentEvent(deps: EventViewDeps, actor: Actor, id: number): Promise<EventDetail> {
+  const record = await readEvent(deps.catalog, actor.channelId, id);
+  const [[event], access, playState] = await Promise.all([
+    presentEvents(deps, actor, [record]),
+    decideAccess(deps.access, actor, record),
+    readPlayState(deps.media, actor.channelId, record.id),
+  ]);
+  return { ...(event as Event), access, ...playState };
+}
+
+/** One page of a list, and how long the list is. */
+export async function presentEventList(
+  deps: EventViewDeps,
+  actor: Actor,
+  filters: EventFilters,
+): Promise<ListedEvents['page']> {
+  const { events, total, limit, offset } = await listEvents(deps.catalog, actor.channelId, filters);
+  return { data: await presentEvents(deps, actor, events), meta: { total, limit, offset } };
+}
+
+/** Home, or the hub that the query names. @throws {DomainError} where there is no such team or school. */
+export async function presentHome(deps: EventViewDeps, actor: Actor, query: HubQuery): Promise<HomeEvents> {
+  const hub = await findHub(deps.catalog, actor.channelId, query);
+  const of = hub === undefined ? {} : eventsOfHub(hub);
+  const rails = await listHomeEvents(deps.catalog, actor.channelId, of);
+  const all = await presentEvents(deps, actor, [...rails.live, ...rails.upcoming, ...rails.finished]);
+  const byStatus = (status: Event['stream_status']): Event[] =>
+    all.filter((event) => event.stream_status === status);
+  return {
+    live: byStatus('live'),
+    upcoming: byStatus('upcoming'),
+    finished: byStatus('finished'),
+    ...(hub !== undefined && { hub }),
+  };
+}

@@ -1,0 +1,35 @@
+// Runs commands on a test's world as the command line would, without a process for each.
+import type { World } from '../world.ts';
+import { channelAddress } from '../../src/channel/index.ts';
+import type { CommandContext } from '../../src/cli/command.ts';
+import { commands } from '../../src/cli/commands.ts';
+import { readArguments } from '../../src/cli/read-arguments.ts';
+import { listHosts } from '../../src/cli/store.ts';
+
+const running = { url: 'http://localhost:4000', rtmpPort: 1935 };
+
+/** @returns what one command prints, where no other process works jobs off. */
+export const runCommand = (world: World, ...words: string[]): Promise<string> =>
+  runCommandBeside(world, async () => false, ...words);
+
+/** @param hasWorker whether the running product has a worker, for commands that leave work to it. */
+export async function runCommandBeside(
+  world: World,
+  hasWorker: CommandContext['hasWorker'],
+  ...words: string[]
+): Promise<string> {
+  const request = readArguments(commands, words);
+  if (request.kind !== 'run') throw new Error(`This is no command: ${words.join(' ')}`);
+  const lines: string[] = [];
+  const context: CommandContext = {
+    ...world.context,
+    running,
+    hasWorker,
+    print: (line) => void lines.push(line),
+    addressOf: async (channelId) =>
+      channelAddress(running.url, await listHosts(world.connection.db, channelId)),
+    readChannel: async (slug = 'northern-sports') => ({ id: await world.channelId(slug), slug }),
+  };
+  await request.command.run(context, request.args);
+  return lines.join('\n');
+}

@@ -1,0 +1,19 @@
+// A web as it would be built, without building it.
+import type { WebBuild } from '../../src/document/ports.ts';
+
+export const aWebBuild: WebBuild = {
+  version: '1',
+  renderShell: async ({ page, locale }) => `<main>${page.name} in ${locale}</main>`,
+  assetsOf: (module, isPlaying) => ({
+    earlyScript: isPlaying ? '/assets/early.js' : undefined,
+    script: '/assets/app.js',
+    earlyPreloads: isPlaying ? ['/assets/engine.js'] : [],
+    modulePreloads: [`/assets/${module.replaceAll('/', '-')}.js`],
+    styles: ['/assets/app.css'],
+    font: '/assets/archivo.woff2',
+  }),
+  findAsset: (path) =>
+    path === '/assets/app.js'
+      ? { contentType: 'text/javascript', body: Buffer.from('1'), brotli: Buffer.from('br'), gzip: undefined }
+      : undefined,
+};
