@@ -17,7 +17,14 @@ describe('the message catalogues', () => {
     expect(Object.keys(ar).filter((key) => !/\p{Script=Arabic}/u.test(ar[key] ?? ''))).toEqual([]);
     const same = Object.keys(fr).filter((key) => fr[key] === en[key] && /\p{L}{6,}/u.test(fr[key] ?? ''));
     // The same word in both languages.
-    expect(same).toEqual(['frame.notifications', 'select.sports', 'profile.transactions', 'simulate.title']);
+    expect(same).toEqual([
+      'frame.notifications',
+      'select.sports',
+      'profile.transactions',
+      'simulate.title',
+      'favorites.sports',
+      'search.sports',
+    ]);
   });
 
   it('reports a message that lacks, one too many and one with another parameter', () => {

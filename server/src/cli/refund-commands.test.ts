@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
-import { checkInvariants, checkLedger, commerceJobs, reconcile } from '../commerce/index.ts';
+import { checkInvariants, checkLedger, reconcile } from '../commerce/index.ts';
+import { allJobs } from '../jobs.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 import { runCommand, runCommandBeside } from '../../test/cli/command-runner.ts';
 
@@ -43,14 +44,14 @@ describe('refund', () => {
     world.payments.faultOf = () => 'lost_before';
     expect(await run('refund', '--order', id)).toContain('is on its way back');
     world.payments.faultOf = () => undefined;
-    await world.queue.runAll(commerceJobs(world.context.commerce));
+    await world.queue.runAll(allJobs(world.context));
     expect((await fan.client.call(routes.order, { id: Number(id) })).data.status).toBe('refunded');
   });
 
   it('is left to the running product, which has its job', async () => {
     const { id } = await paidOrder();
     world.queue.drop();
-    const jobs = commerceJobs(world.context.commerce);
+    const jobs = allJobs(world.context);
     let working: Promise<void> | undefined;
     const hasWorker = async (): Promise<boolean> => {
       working = world.queue.runAll(jobs);

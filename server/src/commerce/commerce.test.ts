@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { openTill, refusal } from '../../test/money/till.ts';
@@ -128,8 +129,14 @@ describe('POST /stripe/buy', () => {
   it('[T10] an order in another currency is closed: its number of cents is not taken over', async () => {
     const bought = await buyMonth();
     const { id } = await passNamed('Month pass');
-    const passes = till.world.connection.db.updateTable('commerce.passes').where('id', '=', id);
-    await passes.set({ currency: 'CAD' }).execute();
+    const { db } = till.world.connection;
+    // The channel changes its currency: nothing may be on sale meanwhile.
+    const channelId = await till.world.channelId();
+    await sql`update commerce.passes set on_sale = false where channel_id = ${channelId}`.execute(db);
+    await sql`update channel.channels set settings = settings || '{"currency": "CAD"}' where id = ${channelId}`.execute(
+      db,
+    );
+    await sql`update commerce.passes set currency = 'CAD', on_sale = true where id = ${id}`.execute(db);
     expect((await buyMonth()).data.order).toMatchObject({ price: 15.99, currency: 'CAD' });
     expect(() => till.world.payments.pay(secretOf(bought), 'good')).toThrow();
     expect(till.world.payments.intents).toMatchObject([
