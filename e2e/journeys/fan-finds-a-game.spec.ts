@@ -101,7 +101,10 @@ test('[R4.01] by sport, gender and team, kept in an address that can be shared',
     /\/api\/events\?.*stream_status=upcoming/.test(response.url()),
   );
   await filters.getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('radio', { name: 'Upcoming' }).check();
+  // The address changes in a transition, so the radio is checked a moment after the click.
+  const upcoming = page.getByRole('radio', { name: 'Upcoming' });
+  await upcoming.click();
+  await expect(upcoming).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\?status=upcoming&sport=\d+&team=\d+$/);
   // The list before has games of this team as well.
