@@ -169,5 +169,5 @@ test('[R2.D1] the simulation is kept from search engines, and works in a channel
   await expect(page.getByRole('heading', { level: 1, name: 'Simulation' })).toBeVisible();
   await expect(page.getByLabel('Langue', { exact: true })).toHaveCount(0);
   await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(frameOf(page).getByText('CAD $9.99').first()).toBeVisible();
+  await expect(frameOf(page).getByText('9,99 $ CA').first()).toBeVisible();
 });
