@@ -1,4 +1,4 @@
-// What the payment service does with the cards of a buyer. Errors are those of the payment gateway.
+// The payment service's calls for the cards of a buyer. They throw the errors of the payment gateway.
 
 /** A card as the service keeps it, with the customer that it belongs to. */
 export interface KeptCard {
@@ -13,7 +13,7 @@ export interface KeptCard {
 export interface NewCustomer {
   readonly channelId: number;
   readonly userId: number;
-  /** Of the row that waits for this customer: the numbers above are given again after a backup is put back. */
+  /** Uuid of the row that waits for this customer. After a restore the database reuses the numbers above. */
   readonly uuid: string;
   /** With the three above the key under which the service makes at most one. */
   readonly attempt: string;
@@ -47,7 +47,7 @@ export interface CardVault {
   /**
    * Pays an intent that was made, saved and shown before: never in the call that makes it.
    *
-   * What came of it is read from the intent: a refused card, and an intent that was paid before, are done as well.
+   * The caller reads the outcome from the intent. A refused card and an already paid intent return without an error.
    *
    * @throws `PaymentUnknown` when it may have been paid, `PaymentFailedForGood` when another key is needed.
    */

@@ -1,14 +1,14 @@
-// What the payment service says of payments, refunds and its own book, in our words.
+// Facts about payments, refunds and balance lines, as the payment service reports them.
 import type { Cents } from '../../kernel/money.ts';
 import type { DisputeFacts } from './dispute-rules.ts';
 
-/** What may be said of a card: `brand` as the payment service writes it. */
+/** The facts of a card that pages may show. `brand` is spelled as the payment service spells it. */
 export interface CardFace {
   readonly brand: string;
   readonly last4: string;
 }
 
-/** What the payment service says about one payment, in our words. */
+/** The facts of one payment, as the payment service reports them. */
 export interface PaymentFacts {
   readonly id: string;
   readonly status: 'open' | 'processing' | 'failed' | 'succeeded' | 'canceled';
@@ -28,14 +28,14 @@ export interface PaymentFacts {
   readonly history?: PaymentHistory;
 }
 
-/** What became of the money after it was paid, in the order in which it happened. */
+/** The events of the money after the payment, in chronological order. */
 export interface PaymentHistory {
   readonly paidAt: Date;
   readonly refunds: readonly RefundFacts[];
   readonly disputes: readonly DisputeFacts[];
 }
 
-/** What a refund of ours carries: a number is given again after a backup is put back, a uuid is not. */
+/** Metadata of our refunds. After a restore the database may reuse a number, but never a uuid. */
 export interface RefundName {
   readonly id: number;
   /** Null for requests of earlier versions. */

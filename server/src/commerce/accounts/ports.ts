@@ -63,7 +63,7 @@ export interface EventFeed {
   readonly isWhole: boolean;
 }
 
-/** What the payment service calls the event of a payment that went through. */
+/** The payment service's name for the event of a successful payment. */
 export const paidEvent = 'payment_intent.succeeded';
 
 /** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
