@@ -68,6 +68,19 @@ describe('the early start', () => {
       expect(await page.locator('hls-video').count()).toBe(1);
     },
   );
+
+  it('keeps a picture without its page in place, and within a window that shrinks', async () => {
+    const page = await open('/pages/early.html');
+    const picture = page.locator('hls-video');
+    await page.locator('#early-player hls-video').waitFor(AT_MOST);
+    const before = await picture.boundingBox();
+    await page.evaluate(() => document.getElementById('early-player')?.remove());
+    expect(await picture.boundingBox()).toEqual(before);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await picture.boundingBox()).toMatchObject({ x: 0, width: 390 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   /** Opens a watch page whose engine loads only after its release. */
   async function openWithoutEngine(path: string) {
     const context = await browser.newContext();

@@ -21,14 +21,7 @@ export function keepConnected(element: HTMLElement, place: HTMLElement, onAbando
     // Adopted in the same task: it is already in the page.
     if (element.isConnected) return;
     const shelter = document.createElement('div');
-    if (bounds)
-      Object.assign(shelter.style, {
-        position: 'absolute',
-        top: `${bounds.top + scrollY}px`,
-        left: `${bounds.left + scrollX}px`,
-        width: `${bounds.width}px`,
-        height: `${bounds.height}px`,
-      });
+    if (bounds) Object.assign(shelter.style, shelterStyle(bounds));
     shelter.append(element);
     document.body.append(shelter);
     const leaving = new MutationObserver(() => {
@@ -50,3 +43,12 @@ export function keepConnected(element: HTMLElement, place: HTMLElement, onAbando
     sizes.disconnect();
   };
 }
+
+/** The window may shrink meanwhile, as when a phone turns. The page must not become wider than its window. */
+const shelterStyle = ({ top, left, width, height }: DOMRect): Partial<CSSStyleDeclaration> => ({
+  position: 'absolute',
+  top: `${top + scrollY}px`,
+  left: `max(0px, min(${left + scrollX}px, 100% - ${width}px))`,
+  width: `min(${width}px, 100%)`,
+  aspectRatio: `${width} / ${height}`,
+});
