@@ -39,6 +39,11 @@ export const errorCatalog = {
     status: 400,
     message: 'A page needs a title and a text, a question needs an answer and a group.',
   },
+  'channel.translation_invalid': {
+    status: 400,
+    message: 'A translation is as long as the text that it translates may be, and only texts have one.',
+  },
+  'channel.content_not_found': { status: 404, message: 'There is nothing here that could be translated.' },
   'channel.slide_invalid': {
     status: 400,
     message:

@@ -14,6 +14,8 @@ export const limits = {
   refundPolicyMaximum: 200,
   /** Length of a cookie notice, in characters. */
   cookieTextMaximum: 400,
+  /** Length of a translated postal address, in characters. */
+  contactAddressMaximum: 400,
 
   listDefault: 50,
   listMaximum: 500,
@@ -30,6 +32,8 @@ export const limits = {
   vodSearchDefault: 10,
   /** Length of every displayed name: event, team, place, pass and others. The database enforces it. */
   titleMaximum: 200,
+  /** Length of the description of an event or a pass, in characters. */
+  descriptionMaximum: 4_000,
   vodTitleMaximum: 200,
   vodDescriptionMaximum: 4_000,
   vodCategoriesMaximum: 50,

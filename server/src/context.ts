@@ -34,12 +34,7 @@ import {
 } from './catalog/index.ts';
 import {
   createChannelDirectory,
-  createChannelStore,
-  createHomeStore,
-  createPageStore,
-  rememberChannels,
-  rememberHome,
-  rememberPages,
+  rememberContent,
   type ChannelDeps,
   type ChannelDirectory,
 } from './channel/index.ts';
@@ -177,9 +172,7 @@ export function assemble(ports: Ports): Context {
   const { db, transact } = connection;
   const tellOfBadRow = createTellOfBadRow(log, () => performance.now());
   const channel: ChannelDeps = {
-    store: rememberChannels(createChannelStore(db, tellOfBadRow), revisions),
-    pages: rememberPages(createPageStore(db), revisions),
-    home: rememberHome(createHomeStore(db), revisions),
+    ...rememberContent(db, tellOfBadRow, revisions),
     cleanHtml,
     clock,
     deployment: {

@@ -1,13 +1,16 @@
 // The two demo channels: one brand, and another beside it that proves the walls between channels.
 
-import type { DemoLanguage } from './demo-text.ts';
+import type { DemoLanguage, Translated } from './demo-text.ts';
 import { littoralHome, northernHome, type DemoHome } from './home-words.ts';
 import { littoralLibrary, northernLibrary, type DemoLibrary } from './library.ts';
 import type { DemoPage, DemoQuestion } from './page-words.ts';
 import { northernFaq, northernPages } from './pages-english.ts';
 import { littoralFaq, littoralPages } from './pages-french.ts';
 
-export interface DemoChannel {
+/** Settings of a channel that viewers read. `address` is the postal address of its contact details. */
+type SettingsText = 'tagline' | 'refund_policy' | 'address';
+
+export interface DemoChannel extends Translated<SettingsText> {
   readonly slug: string;
   readonly hosts: readonly string[];
   readonly channel_key: string;
@@ -24,7 +27,7 @@ export interface DemoChannel {
     readonly contact?: {
       readonly phone?: string;
       readonly address?: string;
-      readonly links?: { readonly label: string; readonly url: string }[];
+      readonly links?: ({ readonly label: string; readonly url: string } & Translated<'label'>)[];
     };
     readonly refund_policy: string;
   };
@@ -33,7 +36,11 @@ export interface DemoChannel {
   readonly faq: readonly DemoQuestion[];
   readonly home: DemoHome;
   readonly library: DemoLibrary;
-  readonly menu: readonly { readonly id: number; readonly name: string; readonly url: string }[];
+  readonly menu: readonly ({
+    readonly id: number;
+    readonly name: string;
+    readonly url: string;
+  } & Translated<'name'>)[];
 }
 
 /** Names that are message keys of the web are shown in the reader's language. */

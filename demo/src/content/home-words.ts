@@ -1,6 +1,7 @@
 // The shape of a demo channel's slides and blocks on Home. A block's text is HTML.
+import type { Translated } from './demo-text.ts';
 
-export interface DemoSlide {
+export interface DemoSlide extends Translated<'title' | 'lead'> {
   /** Home itself unless it belongs to a sport, a team or a school. */
   readonly target?: 'category' | 'participant' | 'group';
   /** The alias of the sport, team or school. */
@@ -10,7 +11,7 @@ export interface DemoSlide {
   readonly link: string;
 }
 
-export interface DemoBlock {
+export interface DemoBlock extends Translated<'html'> {
   readonly name: string;
   readonly placement: 'home' | 'hub';
   readonly html: string;

@@ -1,4 +1,5 @@
 export { littoralSport, northernSports, type DemoChannel } from './channels.ts';
+export type { DemoLanguage, DemoText, DemoTranslations } from './demo-text.ts';
 export { demoCoupons, type DemoCoupon } from './coupons.ts';
 export { demoFixtures, recordingSeconds, type DemoFixture, type DemoGoal } from './fixtures.ts';
 export { liveFixtureAt, liveFixtures, liveGameSeconds, type LiveFixture } from './live-fixtures.ts';

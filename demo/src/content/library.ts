@@ -1,6 +1,7 @@
 // The demo's library: videos in categories and rows. Each shows the footage of one of the demo's finished games.
+import type { Translated } from './demo-text.ts';
 
-export interface DemoVideo {
+export interface DemoVideo extends Translated<'title' | 'description'> {
   readonly title: string;
   readonly description: string;
   readonly type: 'free' | 'register' | 'paid';
@@ -11,13 +12,19 @@ export interface DemoVideo {
   readonly footageOf: string;
 }
 
-export interface DemoRow {
+export interface DemoRow extends Translated<'title'> {
   readonly title: string;
   /** Places in the list of videos. */
   readonly videos: readonly number[];
 }
 
+/** A category by the name that its videos use. */
+export interface DemoCategory extends Translated<'name'> {
+  readonly name: string;
+}
+
 export interface DemoLibrary {
+  readonly categories?: readonly DemoCategory[];
   readonly videos: readonly DemoVideo[];
   readonly rows: readonly DemoRow[];
 }

@@ -1,8 +1,9 @@
 // The games that are always live: one after the other without end, so that a visitor never finds an empty pitch.
+import type { Translated } from './demo-text.ts';
 import type { DemoFixture } from './fixtures.ts';
 
 /** A fixture without a day: it is played whenever its turn has come, on the first channel alone. */
-export interface LiveFixture extends Pick<DemoFixture, 'away' | 'home' | 'type'> {
+export interface LiveFixture extends Pick<DemoFixture, 'away' | 'home' | 'type'>, Translated<'description'> {
   readonly description: string;
 }
 

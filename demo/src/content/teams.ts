@@ -1,7 +1,7 @@
 // The schools, clubs, sports and places of the demo channel, as plain data.
-import type { DemoText } from './demo-text.ts';
+import type { DemoText, Translated } from './demo-text.ts';
 
-export interface DemoGroup {
+export interface DemoGroup extends Translated<'name'> {
   readonly alias: string;
   readonly name: string;
 }
@@ -11,14 +11,14 @@ export interface DemoSport {
   readonly name: DemoText;
 }
 
-export interface DemoPlace {
+export interface DemoPlace extends Translated<'name' | 'city'> {
   readonly alias: string;
   readonly name: string;
   readonly city: string;
   readonly time_zone: string;
 }
 
-export interface DemoTeam {
+export interface DemoTeam extends Translated<'name' | 'short_name'> {
   readonly alias: string;
   readonly name: string;
   readonly short_name: string;
@@ -68,6 +68,7 @@ const team = (
   sport: DemoTeam['sport'],
   group: string,
   place: string,
+  translations?: DemoTeam['translations'],
 ): DemoTeam => ({
   alias,
   name,
@@ -80,6 +81,7 @@ const team = (
   sport,
   group,
   place,
+  ...(translations !== undefined && { translations }),
 });
 
 const clubs = 'northern-league-clubs';

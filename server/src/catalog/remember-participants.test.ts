@@ -30,7 +30,7 @@ function aCatalogue() {
       ];
     },
     listCategories: async (channelId: number) => [
-      { id: 5, channel_id: channelId, name: 'Hockey', alias: 'hockey', weight: 0 },
+      { id: 5, channel_id: channelId, name: 'Hockey', alias: 'hockey', weight: 0, translations: {} },
     ],
   };
   const revisions = createRevisions({ nowMs: () => nowMs });

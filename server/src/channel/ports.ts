@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { ChannelStore } from './store.ts';
 import type { HomeStore } from './store-home.ts';
 import type { PageStore } from './store-pages.ts';
+import type { TranslationStore } from './store-translations.ts';
 
 /** HTML that people wrote, without anything that could run, load or disguise itself (T60). Cleaning twice changes nothing. */
 export type CleanHtml = (html: string) => string;
@@ -12,6 +13,7 @@ export interface ChannelDeps {
   readonly store: ChannelStore;
   readonly pages: PageStore;
   readonly home: HomeStore;
+  readonly translations: TranslationStore;
   readonly cleanHtml: CleanHtml;
   readonly clock: Clock;
   /** The deployment's part of every channel's settings: the payment mode, the captcha and the log-in providers. */

@@ -1,5 +1,5 @@
 // An operator's pages and questions in the database.
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -22,6 +22,11 @@ export interface PageStore {
   removeFaqEntry(channelId: number, id: number): Promise<boolean>;
 }
 
+/** Without the text, in every language. */
+const shortTranslations = sql<PageRecord['translations']>`(
+  select coalesce(jsonb_object_agg(key, value - 'html'), '{}') from jsonb_each(translations)
+)`;
+
 export function createPageStore(db: Database): PageStore {
   const pages = (channelId: number) => db.selectFrom('channel.pages').where('channel_id', '=', channelId);
   return {
@@ -39,6 +44,7 @@ export function createPageStore(db: Database): PageStore {
           'in_menu',
           'updated_at',
         ])
+        .select(shortTranslations.as('translations'))
         .orderBy('weight')
         .orderBy('id')
         .execute(),

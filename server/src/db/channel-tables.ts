@@ -9,7 +9,12 @@ import type {
   SlideTarget,
 } from '@floodlit/contract/channel';
 import type { Locale } from '@floodlit/contract/primitives';
+import type { TranslationsFor } from '@floodlit/contract/translations';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
+import type { TranslationsColumn } from './translations-column.ts';
+
+/** An entry of the menu with its name in other languages. */
+export type StoredMenuItem = MenuItem & { readonly translations?: TranslationsFor<'menu'> };
 
 interface ChannelTable {
   id: Generated<number>;
@@ -21,9 +26,10 @@ interface ChannelTable {
   /** Generated from the settings. The passes on sale reference it. */
   currency: GeneratedAlways<'USD' | 'CAD'>;
   colors: JSONColumnType<ColorSettings>;
-  menu: JSONColumnType<MenuItem[]>;
+  menu: JSONColumnType<StoredMenuItem[]>;
   geo: JSONColumnType<GeoRule, string | undefined, string>;
   created_at: DefaultMoment;
+  translations: TranslationsColumn<'channel'>;
 }
 
 interface HostTable {
@@ -51,6 +57,7 @@ interface PageTable {
   weight: number;
   in_menu: boolean;
   updated_at: Moment;
+  translations: TranslationsColumn<'page'>;
 }
 
 interface FaqTable {
@@ -61,6 +68,7 @@ interface FaqTable {
   answer: string;
   language: Locale;
   weight: number;
+  translations: TranslationsColumn<'faq'>;
 }
 
 interface SlideTable {
@@ -79,6 +87,7 @@ interface SlideTable {
   weight: number;
   active_from: LaterMoment;
   active_until: LaterMoment;
+  translations: TranslationsColumn<'slide'>;
 }
 
 interface StaticBlockTable {
@@ -89,6 +98,7 @@ interface StaticBlockTable {
   html: string;
   language: Locale;
   weight: number;
+  translations: TranslationsColumn<'block'>;
 }
 
 export interface ChannelTables {

@@ -9,6 +9,7 @@ import type { BundleTables } from './bundle-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
+import type { LibraryTables } from './library-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
@@ -17,6 +18,7 @@ import type { ReceiptTables } from './receipt-tables.ts';
 import type { SocialTables } from './social-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
+import type { TranslationsColumn } from './translations-column.ts';
 
 interface UserTable {
   id: Generated<number>;
@@ -71,6 +73,7 @@ interface EventCategoryTable {
   name: string;
   alias: string;
   weight: Generated<number>;
+  translations: TranslationsColumn<'category'>;
 }
 
 interface LocationTable {
@@ -79,6 +82,7 @@ interface LocationTable {
   name: string;
   city: string;
   time_zone: string;
+  translations: TranslationsColumn<'location'>;
 }
 
 interface ParticipantGroupTable {
@@ -87,6 +91,7 @@ interface ParticipantGroupTable {
   name: string;
   alias: string;
   image: string | null;
+  translations: TranslationsColumn<'group'>;
 }
 
 interface ParticipantTable {
@@ -103,6 +108,7 @@ interface ParticipantTable {
   event_category_id: number | null;
   images: Generated<string[]>;
   parent_id: ColumnType<number | null, number | null | undefined, number | null>;
+  translations: TranslationsColumn<'participant'>;
 }
 
 interface EventTable {
@@ -122,6 +128,7 @@ interface EventTable {
   location_id: number | null;
   single_event_package_id: number | null;
   created_at: DefaultMoment;
+  translations: TranslationsColumn<'event'>;
 }
 
 interface FavoriteTable {
@@ -183,6 +190,7 @@ interface PassTable {
   clips: Generated<number>;
   downloads: Generated<number>;
   created_at: DefaultMoment;
+  translations: TranslationsColumn<'pass'>;
 }
 
 interface BasicPassTable {
@@ -286,46 +294,6 @@ interface AssetTable {
   ready_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-interface VodItemTable {
-  id: Generated<number>;
-  channel_id: number;
-  title: string;
-  description: string;
-  type: 'free' | 'register' | 'paid';
-  published_at: Moment;
-  asset_id: number | null;
-  plain_title: GeneratedAlways<string>;
-  search: GeneratedAlways<unknown>;
-}
-
-interface VodCategoryTable {
-  id: Generated<number>;
-  channel_id: number;
-  name: string;
-  alias: string;
-  weight: Generated<number>;
-}
-
-interface VodItemCategoryTable {
-  channel_id: number;
-  item_id: number;
-  category_id: number;
-}
-
-interface VodRailTable {
-  id: Generated<number>;
-  channel_id: number;
-  title: string;
-  weight: Generated<number>;
-}
-
-interface VodRailItemTable {
-  channel_id: number;
-  rail_id: number;
-  item_id: number;
-  weight: number;
-}
-
 interface EncoderTable {
   id: Generated<number>;
   channel_id: number;
@@ -367,6 +335,7 @@ export interface Tables
     SocialTables,
     CouponTables,
     FormTables,
+    LibraryTables,
     ReceiptTables,
     WebhookTables {
   'identity.users': UserTable;
@@ -390,11 +359,6 @@ export interface Tables
   'commerce.trials': TrialTable;
   'commerce.entitlements': EntitlementTable;
   'media.assets': AssetTable;
-  'media.vod_items': VodItemTable;
-  'media.vod_categories': VodCategoryTable;
-  'media.vod_item_categories': VodItemCategoryTable;
-  'media.vod_rails': VodRailTable;
-  'media.vod_rail_items': VodRailItemTable;
   'media.encoders': EncoderTable;
   'media.broadcasts': BroadcastTable;
 }

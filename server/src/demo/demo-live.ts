@@ -16,6 +16,7 @@ import {
 import type { Log } from '../kernel/log.ts';
 import type { Database } from '../db/connect.ts';
 import { forgetOldLiveGames } from './forget-live-games.ts';
+import { gameNames, joined, translationsText } from './seed-translations.ts';
 
 export interface DemoLiveOptions {
   readonly db: Database;
@@ -97,6 +98,7 @@ async function insertGame({ db, media }: DemoLiveOptions, channelId: number, tur
       event_category_id: sport?.id ?? 0,
       location_id: location?.id ?? null,
       single_event_package_id: null,
+      translations: translationsText(joined(gameNames(away, home), fixture.translations ?? {})),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

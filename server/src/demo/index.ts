@@ -1,6 +1,6 @@
 // The demo: seeded once into an empty database, kept fresh at every start.
 import { demoPassword, littoralSport, northernSports } from '@floodlit/demo/content';
-import { createPageStore, type CleanHtml } from '../channel/index.ts';
+import type { CleanHtml } from '../channel/index.ts';
 import { createCommerceStore } from '../commerce/index.ts';
 import { createLibraryStore } from '../media/index.ts';
 import type { Transact } from '../kernel/transact.ts';
@@ -48,12 +48,12 @@ export async function seedDemo(
       const { channelId } = await seedChannel(db, channel, options);
       await seedHome(db, { cleanHtml }, channelId, channel);
       const clock = { now: () => now };
-      await seedPages({ pages: createPageStore(db), cleanHtml, clock }, channelId, channel);
+      await seedPages(db, { cleanHtml, clock }, channelId, channel);
       // All of it in the one transaction that runs already.
       const transact: Transact = (work) => work(scope);
       await seedCoupons({ store: createCommerceStore(db), clock, transact }, channelId, channel);
       const library = createLibraryStore(db);
-      await seedLibrary({ library, clock, transact }, channelId, channel);
+      await seedLibrary(db, cleanHtml, { library, clock, transact }, channelId, channel);
     }
   });
   return true;

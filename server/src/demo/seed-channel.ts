@@ -11,6 +11,7 @@ import {
 import type { Database } from '../db/connect.ts';
 import { insertFixtures } from './seed-fixtures.ts';
 import type { IdsByAlias, SeedIds } from './seed-ids.ts';
+import { othersOf, translationsText } from './seed-translations.ts';
 
 export interface SeedOptions {
   readonly now: Date;
@@ -37,6 +38,7 @@ export async function seedChannel(
       settings: JSON.stringify(channel.settings),
       colors: JSON.stringify(channel.colors),
       menu: JSON.stringify(channel.menu),
+      translations: translationsText(channel.translations),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -68,6 +70,7 @@ async function insertSports(
         weight,
         alias,
         name: name[language],
+        translations: translationsText(othersOf(language, { name })),
       })),
     )
     .returning(['id', 'alias'])
@@ -78,7 +81,15 @@ async function insertSports(
 async function insertPlaces(db: Database, channelId: number): Promise<IdsByAlias> {
   const rows = await db
     .insertInto('catalog.locations')
-    .values(demoPlaces.map(({ name, city, time_zone }) => ({ channel_id: channelId, name, city, time_zone })))
+    .values(
+      demoPlaces.map(({ name, city, time_zone, translations }) => ({
+        channel_id: channelId,
+        name,
+        city,
+        time_zone,
+        translations: translationsText(translations),
+      })),
+    )
     .returning(['id', 'name'])
     .execute();
   return new Map(
@@ -89,7 +100,14 @@ async function insertPlaces(db: Database, channelId: number): Promise<IdsByAlias
 async function insertGroups(db: Database, channelId: number): Promise<IdsByAlias> {
   const rows = await db
     .insertInto('catalog.participant_groups')
-    .values(demoGroups.map((group) => ({ channel_id: channelId, image: null, ...group })))
+    .values(
+      demoGroups.map(({ translations, ...group }) => ({
+        channel_id: channelId,
+        image: null,
+        ...group,
+        translations: translationsText(translations),
+      })),
+    )
     .returning(['id', 'alias'])
     .execute();
   return new Map(rows.map((row) => [row.alias, row.id]));
@@ -115,6 +133,7 @@ async function insertTeams(
         secondary_color: team.secondary_color,
         gender: team.gender,
         event_category_id: idOf(sports, team.sport),
+        translations: translationsText(team.translations),
       })),
     )
     .returning(['id', 'alias'])
@@ -151,6 +170,7 @@ async function insertPasses(
         currency,
         image: null,
         features: JSON.stringify(features),
+        translations: translationsText(othersOf(language, { name, description, tag })),
         ...pass,
       })
       .returning('id')

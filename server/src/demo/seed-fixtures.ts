@@ -9,9 +9,11 @@ import {
   singleEventPrices,
   type DemoChannel,
   type DemoFixture,
+  type DemoTranslations,
 } from '@floodlit/demo/content';
 import type { Database } from '../db/connect.ts';
 import type { SeedIds } from './seed-ids.ts';
+import { gameNames, joined, othersOf, translationsText } from './seed-translations.ts';
 
 const dayMs = 86_400_000;
 const gameSeconds = 2 * 60 * 60;
@@ -52,7 +54,8 @@ export async function insertFixtures(
     const away = demoTeam(fixture.away);
     const home = demoTeam(fixture.home);
     const name = `${away.name} @ ${home.name}`;
-    const passId = await insertSinglePass(db, ids.channelId, fixture, name, currency);
+    const names = gameNames(away, home);
+    const passId = await insertSinglePass(db, ids.channelId, fixture, { name, names, currency });
     const timeZone = demoPlaces.find(({ alias }) => alias === home.place)?.time_zone ?? 'UTC';
     const isOver = fixture.day < 0;
     await db
@@ -72,6 +75,9 @@ export async function insertFixtures(
         event_category_id: ids.sports.get(home.sport) ?? 0,
         location_id: ids.places.get(home.place) ?? null,
         single_event_package_id: passId,
+        translations: translationsText(
+          joined(names, othersOf(language, { description: fixture.description })),
+        ),
       })
       .execute();
   }
@@ -81,8 +87,15 @@ async function insertSinglePass(
   db: Database,
   channelId: number,
   fixture: DemoFixture,
-  name: string,
-  currency: DemoChannel['settings']['currency'],
+  {
+    name,
+    names,
+    currency,
+  }: {
+    readonly name: string;
+    readonly names: DemoTranslations<'name'>;
+    readonly currency: DemoChannel['settings']['currency'];
+  },
 ): Promise<number | null> {
   if (fixture.type !== 'paid' && fixture.type !== 'ppv') return null;
   const { id } = await db
@@ -97,6 +110,7 @@ async function insertSinglePass(
       tag: null,
       image: null,
       features: JSON.stringify(watchingOnce),
+      translations: translationsText(names),
       ...singleEventPrices[fixture.type],
     })
     .returning('id')

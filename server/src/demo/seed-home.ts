@@ -3,6 +3,7 @@ import type { DemoChannel } from '@floodlit/demo/content';
 import { createCatalogStore, findNamed } from '../catalog/index.ts';
 import { addSlide, createHomeStore, writeBlock, type HomeDeps } from '../channel/index.ts';
 import type { Database } from '../db/connect.ts';
+import { translateRow } from './seed-translations.ts';
 
 export async function seedHome(
   db: Database,
@@ -17,10 +18,19 @@ export async function seedHome(
     participant: await catalog.listParticipants(channelId),
     group: await catalog.listGroups(channelId),
   };
-  for (const [weight, { target, of, ...words }] of slides.entries()) {
+  for (const [weight, { target, of, translations, ...words }] of slides.entries()) {
     const targetId = target && findNamed(known[target] ?? [], of ?? '')?.id;
-    await addSlide({ home }, channelId, { ...words, target: target ?? 'main', targetId, language, weight });
+    const { id } = await addSlide({ home }, channelId, {
+      ...words,
+      target: target ?? 'main',
+      targetId,
+      language,
+      weight,
+    });
+    await translateRow(db, cleanHtml, channelId, 'slide', id, translations);
   }
-  for (const [weight, block] of blocks.entries())
-    await writeBlock({ home, cleanHtml }, channelId, { ...block, language, weight });
+  for (const [weight, { translations, ...block }] of blocks.entries()) {
+    const { id } = await writeBlock({ home, cleanHtml }, channelId, { ...block, language, weight });
+    await translateRow(db, cleanHtml, channelId, 'block', id, translations);
+  }
 }

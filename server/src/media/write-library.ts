@@ -168,20 +168,21 @@ export async function writeVodRail(
     /** Rails are ordered by weight. */
     readonly weight?: number | undefined;
   },
-): Promise<void> {
+): Promise<number> {
   const title = rail.title.trim();
   const itemIds = [...new Set(rail.itemIds)];
   if (!isVodTitle(title) || itemIds.length > limits.vodRailItemsMaximum)
     throw new DomainError('media.rail_invalid');
-  await deps.transact(async (scope) => {
+  return deps.transact(async (scope) => {
     const library = deps.library.within(scope);
     await library.lockArrangement(channelId);
     const known = await library.listKnownItems(channelId, itemIds);
     if (known.length < itemIds.length) throw new DomainError('media.item_not_found');
     const weight = rail.weight === undefined ? {} : { weight: rail.weight };
-    await library.writeRail({ channel_id: channelId, title, ...weight }, itemIds);
+    const id = await library.writeRail({ channel_id: channelId, title, ...weight }, itemIds);
     if ((await library.countRails(channelId)) > limits.vodRailsMaximum)
       throw new DomainError('media.rail_invalid');
+    return id;
   });
 }
 

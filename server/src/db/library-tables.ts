@@ -1,0 +1,55 @@
+// The tables of the library as Kysely sees them.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Moment } from './moments.ts';
+import type { TranslationsColumn } from './translations-column.ts';
+
+interface VodItemTable {
+  id: Generated<number>;
+  channel_id: number;
+  title: string;
+  description: string;
+  type: 'free' | 'register' | 'paid';
+  published_at: Moment;
+  asset_id: number | null;
+  plain_title: GeneratedAlways<string>;
+  search: GeneratedAlways<unknown>;
+  translations: TranslationsColumn<'vod_item'>;
+}
+
+interface VodCategoryTable {
+  id: Generated<number>;
+  channel_id: number;
+  name: string;
+  alias: string;
+  weight: Generated<number>;
+  translations: TranslationsColumn<'vod_category'>;
+}
+
+interface VodItemCategoryTable {
+  channel_id: number;
+  item_id: number;
+  category_id: number;
+}
+
+interface VodRailTable {
+  id: Generated<number>;
+  channel_id: number;
+  title: string;
+  weight: Generated<number>;
+  translations: TranslationsColumn<'vod_rail'>;
+}
+
+interface VodRailItemTable {
+  channel_id: number;
+  rail_id: number;
+  item_id: number;
+  weight: number;
+}
+
+export interface LibraryTables {
+  'media.vod_items': VodItemTable;
+  'media.vod_categories': VodCategoryTable;
+  'media.vod_item_categories': VodItemCategoryTable;
+  'media.vod_rails': VodRailTable;
+  'media.vod_rail_items': VodRailItemTable;
+}

@@ -1,0 +1,1 @@
+call channel.add_translations('commerce.passes', 40000);
