@@ -1,9 +1,9 @@
-// What holds a channel to the account that it is paid on, and the account to what is sold on it.
+// Links between a channel, its payment account, and the objects that were sold through that account.
 import { DomainError } from '../../kernel/errors.ts';
 import { PaymentMissing, type PaymentAccount, type AccountsDeps, type AccountsStore } from './ports.ts';
 import type { AccountLink } from './store.ts';
 
-/** Whether the account knows it. @throws what the payment service throws. */
+/** Whether the account has the linked object. @throws the errors of the payment service. */
 export async function accountHasObject(
   { payments, subscriptions, cards }: Pick<PaymentAccount, 'payments' | 'subscriptions' | 'cards'>,
   tie: AccountLink,
@@ -20,8 +20,9 @@ export async function accountHasObject(
 }
 
 /**
- * In the transaction that writes something down which is held to the account: no other takes its place before the
- * transaction ends, and who began with the one of before is told to begin again.
+ * Locks the channel's payment account against changes until the transaction ends. Call it before saving an order,
+ * customer or subscription. Without this lock, an operator could replace the account meanwhile.
+ * Throws when the caller has used another account than the current one.
  *
  * @throws {DomainError} `commerce.payments_unavailable`
  */
@@ -37,7 +38,7 @@ export async function lockAccountToSell(
     throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
 }
 
-/** Says whether the deployment's account is the one on which its channels were paid; throws what the payment service throws. */
+/** Checks whether the deployment's account is the one that took its channels' payments. Throws service errors. */
 export const usualAccount = (deps: AccountsDeps) => ({
   livemode: deps.livemode,
   async isDefaultAccount(): Promise<boolean> {

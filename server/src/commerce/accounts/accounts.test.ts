@@ -1,4 +1,4 @@
-// What holds a channel to the account that it is paid on, with stand-ins for two accounts.
+// The links between a channel and its payment account, with stand-ins for two accounts.
 import { describe, expect, it } from 'vitest';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { waitsForLock } from '../../../test/waits-for-lock.ts';

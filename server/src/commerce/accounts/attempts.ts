@@ -1,17 +1,21 @@
-// How background work tries many things at the payment service: one that fails does not stop the others.
+// Background work makes many calls to the payment service. A failed call does not stop the others.
 import type { Log } from '../../kernel/log.ts';
 import { PaymentUnknown } from './ports.ts';
 
-/** @returns whether it was done. */
+/** @returns whether the work succeeded. */
 export type Attempt = (
   work: () => Promise<unknown>,
   facts: Readonly<Record<string, unknown>>,
 ) => Promise<boolean>;
 
-/** A service that is down answers each call with a time-out: the run ends instead of waiting for all of them. */
+/** When the service is down, each call times out. This limit ends the run instead of waiting for all calls. */
 const silencesMaximum = 3;
 
-/** One that fails does not stop the others; a service that is silent stops them all. @param lanes what is on its way at once is silent at once. */
+/**
+ * A failed call does not stop the others. Several time-outs in a row stop the run.
+ *
+ * @param lanes the concurrency limit: calls in flight time out together, so the limit allows for them.
+ */
 export function createAttempts(
   deps: { readonly log: Log },
   isStopped: () => boolean,

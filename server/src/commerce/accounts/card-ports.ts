@@ -15,7 +15,7 @@ export interface NewCustomer {
   readonly userId: number;
   /** Uuid of the row that waits for this customer. After a restore the database reuses the numbers above. */
   readonly uuid: string;
-  /** With the three above the key under which the service makes at most one. */
+  /** Forms the idempotency key with the three fields above. */
   readonly attempt: string;
 }
 
@@ -23,9 +23,9 @@ export interface CardPayment {
   readonly intentId: string;
   readonly customerId: string;
   readonly cardId: string;
-  /** How many refusals the order has seen: a repeat of one try has the same key, the next try another. */
+  /** The refusals of the order so far. A retry keeps the idempotency key; the next try gets a new one. */
   readonly tries: number;
-  /** Rises when the service keeps a failure of its own under the key. */
+  /** Increases when the service stores its own failure under the idempotency key. */
   readonly attempt: number;
 }
 
@@ -36,20 +36,20 @@ export interface CardVault {
   listCards(customerId: string, limit: number): Promise<KeptCard[]>;
   /** @throws `PaymentMissing` */
   readCard(id: string): Promise<KeptCard>;
-  /** Removed before is removed. */
+  /** Idempotent. */
   removeCard(id: string): Promise<void>;
   /** @returns the secret with which a browser saves a card for this customer. */
   beginSetup(customerId: string): Promise<string>;
-  /** The customer and its cards; forgotten before is forgotten. */
+  /** Deletes the customer and its cards. Idempotent. */
   forgetCustomer(customerId: string): Promise<void>;
-  /** Lets an intent be paid with this customer's cards, and the card that pays it be kept. Done before is done. */
+  /** Lets an intent be paid with this customer's cards, and keeps the card that pays it. Idempotent. */
   attachCustomer(intentId: string, customerId: string): Promise<void>;
   /**
-   * Pays an intent that was made, saved and shown before: never in the call that makes it.
+   * Pays an existing intent that is already saved and shown to the buyer.
    *
    * The caller reads the outcome from the intent. A refused card and an already paid intent return without an error.
    *
-   * @throws `PaymentUnknown` when it may have been paid, `PaymentFailedForGood` when another key is needed.
+   * @throws `PaymentUnknown` when the payment may have succeeded, `PaymentFailedForGood` when it needs another key.
    */
   payWithCard(payment: CardPayment): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Pure rules of disputes: what a bank's question means for an order, and which of two readings is the newer.
+// Pure rules of disputes: the effect of a dispute on an order, and which of two readings is newer.
 import type { Cents } from '../../kernel/money.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { Cents } from '../../kernel/money.ts';
  */
 export type DisputeStatus = 'inquiry' | 'open' | 'won' | 'lost';
 
-/** Money that a dispute moved: taken is below zero, given again above. */
+/** Money that a dispute moved: negative when the bank takes it, positive when it returns it. */
 export interface DisputeMove {
-  /** The service's name of the movement. */
+  /** The id of the movement at the service. */
   readonly id: string;
   readonly amount: Cents;
   readonly at: Date;
@@ -22,14 +22,14 @@ export interface DisputeFacts {
   readonly currency: string;
   readonly reason: string;
   readonly openedAt: Date;
-  /** Until when the bank takes an answer; undefined when it takes none. */
+  /** The bank's deadline for an answer; undefined when it accepts none. */
   readonly dueAt: Date | undefined;
   readonly moves: readonly DisputeMove[];
 }
 
-/** In the order in which a dispute may go: its rank only rises, so that a reading that comes late changes nothing. */
+/** The states in order. A dispute only moves forward, so a late reading of an older state changes nothing. */
 export const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const satisfies readonly DisputeStatus[];
 
-/** What was lost is gone like a refund: for good. */
+/** A lost dispute is final, like a refund. */
 export const isLost = (disputes: readonly Pick<DisputeFacts, 'status'>[]): boolean =>
   disputes.some(({ status }) => status === 'lost');

@@ -1,4 +1,4 @@
-// A channel is given an account of its own at the payment service, other keys of it, or none.
+// Gives a channel its own payment account, renews the keys of that account, or removes it.
 import { modeOfKeys, type PaymentKeys } from '../../stripe-account/payment-keys.ts';
 import { isPaymentsTrouble } from './payments-trouble.ts';
 import { accountHasObject } from './account-links.ts';
@@ -9,20 +9,20 @@ export type KeepingKeys =
   | 'secret_wrong'
   | 'publishable_wrong'
   | 'modes_differ'
-  /** Payments are a sandbox, or these keys are of test mode where real money is taken, or the other way round. */
+  /** The deployment has no channel accounts, or takes real money with test keys, or the other way round. */
   | 'other_mode'
-  /** The payment service does not take them. */
+  /** The payment service rejects the keys. */
   | 'keys_refused'
-  /** What the channel was paid before is on another account: it could not be given back with these. */
+  /** Earlier payments of the channel are on another account. These keys could not refund them. */
   | 'other_account'
-  /** Somebody is buying, and nothing yet says on which account. */
+  /** An open order may still be paid through the previous account. */
   | 'orders_open';
 
 /**
- * Keys may be renewed at any time; another account only while nothing of the channel is at the one of before, since its orders,
- * cards and subscriptions stay where they were made. A key that can read what is there is of the same account.
+ * An operator may renew keys at any time. Another account is possible only while the current one has no objects of the
+ * channel, because orders, cards and subscriptions cannot move. A key that reads such an object is of the same account.
  *
- * @throws what the payment service throws when it does not answer.
+ * @throws the errors of the payment service when it does not answer.
  */
 export async function keepPaymentKeys(
   deps: AccountsDeps,
@@ -57,7 +57,7 @@ export async function keepPaymentKeys(
   });
 }
 
-/** Only while nothing of the channel is on it. @returns whether there was one that could be taken away. */
+/** Removes the channel's account, unless the account still has objects of the channel. */
 export async function forgetPaymentKeys(
   deps: AccountsDeps,
   channelId: number,

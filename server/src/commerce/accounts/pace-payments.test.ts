@@ -47,9 +47,9 @@ describe('createTurns', () => {
       }),
       many(100, turns.soon, async () => void order.push('soon')),
     ]);
-    // The first was under way before the others came.
+    // The first call starts before the others arrive.
     expect(order.slice(1, 101)).toEqual(Array.from({ length: 100 }, () => 'soon'));
-    // Of any sixteen, the first and the last are a second apart, but for a turn that came late.
+    // Sixteen steps of 1/15 s take at least a second, even when one turn fires late.
     const spans = laterMs.slice(16).map((ms, index) => ms - (laterMs[index] ?? 0));
     expect(spans.length).toBeGreaterThan(0);
     expect(Math.min(...spans)).toBeGreaterThan(999);

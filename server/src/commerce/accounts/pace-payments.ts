@@ -1,4 +1,5 @@
-// Background work on one account shares one pace, so that it never takes from buyers what the payment service allows. Whoever is waited for goes first.
+// A rate limiter with priorities for background calls on one payment account. Without it, background work could use up
+// the rate limit that buyers need.
 import {
   firstPace,
   paceAfterAnswer,
@@ -10,25 +11,25 @@ import { PaymentsBusy, type PaymentAccount, type PaymentAccounts, type PaymentGa
 import type { SubscriptionGateway } from './subscription-ports.ts';
 
 export interface World {
-  /** Milliseconds that only rise. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** One call, when its turn has come; one that the service had no time for is made again. */
+/** Makes a call when its turn comes. Retries a call that the service refuses as too many. */
 export type Turn = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 export interface Turns {
-  /** Somebody waits for it: webhooks, polls, refunds. */
+  /** High priority, somebody waits: webhooks, polls, refunds. */
   readonly soon: Turn;
-  /** Somebody may, whose webhook has not come: who paid by the account's own story, who begins a membership. */
+  /** Normal priority, a webhook may be missing: payments from the event feed, new memberships. */
   readonly missed: Turn;
-  /** Nobody does: the rest of reconciliation. */
+  /** Low priority, nobody waits: the rest of reconciliation. */
   readonly later: Turn;
 }
 
 const triesPerCall = 4;
-/** Of those that wait for what was missed, before one that has time. */
+/** The `missed` calls in a row before one `later` call. */
 const missedPerLater = 3;
 
 export function createTurns({ nowMs, wait }: World): Turns {
@@ -36,13 +37,13 @@ export function createTurns({ nowMs, wait }: World): Turns {
   let nextMs = nowMs();
   let nextLaterMs = nowMs();
   const soon: (() => void)[] = [];
-  // They get only what the first leaves; what has time, and waits alone, never more than the usual pace.
+  // These get the capacity that `soon` leaves. Without `missed` calls, `later` calls never exceed the usual pace.
   const missed: (() => void)[] = [];
   const later: (() => void)[] = [];
   let isHandingOut = false;
   let missedInARow = 0;
 
-  /** Most turns are of those for whom somebody may wait, and not all: refunds of the dashboard and renewals have to be read as well. */
+  /** Gives most turns to `missed` calls. Without the rest, dashboard refunds and renewals would starve. */
   const nextSlow = (): (() => void) | undefined => {
     const isLaters = missedInARow >= missedPerLater && later.length > 0;
     const next = isLaters ? undefined : missed.shift();
@@ -50,7 +51,7 @@ export function createTurns({ nowMs, wait }: World): Turns {
     return next ?? later.shift();
   };
 
-  /** A call that comes while a later one is waited for waits with it: a fraction of a second. */
+  /** A call that arrives during a wait joins that wait, which lasts a fraction of a second at the usual pace. */
   const handOut = async (): Promise<void> => {
     isHandingOut = true;
     while (soon.length + missed.length + later.length > 0) {
@@ -68,7 +69,7 @@ export function createTurns({ nowMs, wait }: World): Turns {
     isHandingOut = false;
   };
 
-  /** A turn that came late, since no timer is exact, is made good by the next. */
+  /** Timers fire late. The next turn makes up for the delay, by at most one step. */
   const afterThis = (thisMs: number, callsPerSecond: number): number => {
     const stepMs = 1_000 / callsPerSecond;
     return Math.max(thisMs, nowMs() - stepMs) + stepMs;
@@ -99,7 +100,7 @@ export function createTurns({ nowMs, wait }: World): Turns {
   return { soon: turnOf(soon), missed: turnOf(missed), later: turnOf(later) };
 }
 
-/** The same gateway, whose calls wait for their turn. */
+/** Wraps the gateway so that each call waits for its turn. Webhook verification is local and does not wait. */
 export const pacePayments = (payments: PaymentGateway, turn: Turn): PaymentGateway => ({
   createIntent: (intent) => turn(() => payments.createIntent(intent)),
   readIntent: (id) => turn(() => payments.readIntent(id)),
@@ -126,7 +127,7 @@ export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): Sub
   openPortal: (id, returnUrl) => turn(() => gateway.openPortal(id, returnUrl)),
 });
 
-/** Each account at its own pace: its limit is its own, and a refusal there says nothing of the others. */
+/** Limits each account separately: the payment service has one rate limit per account. */
 export const paceAccounts = (
   accounts: PaymentAccounts,
   turnOf: (account: number) => Turn,
@@ -149,7 +150,7 @@ export const paceAccounts = (
   };
 };
 
-/** Those of each account, made when it is first asked for. */
+/** One set of turns per account, created on first use. */
 export function createTurnsOfAccounts(world: World): (account: number) => Turns {
   const known = new Map<number, Turns>();
   return (account) => {

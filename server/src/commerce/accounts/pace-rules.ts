@@ -1,14 +1,14 @@
-// Pure rules of how many calls a second background work may make: more while somebody waits and none is refused, half after a refusal.
+// Pure rules of the call rate of background work. It rises while calls wait, and halves after a refusal.
 
-/** Where a process begins, and all that reconciliation ever gets beside webhooks and refunds. */
+/** The initial rate of a process, and the maximum rate of low-priority reconciliation. */
 export const usualCallsPerSecond = 15;
 /**
- * Of the 100 calls a second of a live account. Buyers make two for each one of ours, so two thirds are theirs; what is left
- * above that is for the second in which a crowd presses at once.
+ * A live account allows 100 calls a second. Buyers make two calls for each background call, which gives 90 in all.
+ * The remaining 10 absorb bursts.
  */
 export const mostCallsPerSecond = 30;
 export const fewestCallsPerSecond = 2;
-/** Added after a second in which calls had to wait and none was refused. */
+/** The rate increase after a second in which calls waited and the service refused none. */
 const addedPerSecond = 5;
 const stepMs = 1_000;
 
@@ -22,7 +22,7 @@ export const firstPace = (nowMs: number): Pace => ({
   changedAtMs: nowMs,
 });
 
-/** @param waited whether the call that was answered had to wait: only then are more of them wished for. */
+/** @param waited whether the answered call had to wait. Only then is a higher rate useful. */
 export function paceAfterAnswer(pace: Pace, waited: boolean, nowMs: number): Pace {
   if (!waited || nowMs - pace.changedAtMs < stepMs || pace.callsPerSecond >= mostCallsPerSecond) return pace;
   return {
@@ -31,7 +31,7 @@ export function paceAfterAnswer(pace: Pace, waited: boolean, nowMs: number): Pac
   };
 }
 
-/** Refusals of calls that were sent before the pace last changed say nothing new. */
+/** Ignores the refusal of a call that was sent before the last change of the rate. */
 export function paceAfterRefusal(pace: Pace, sentAtMs: number, nowMs: number): Pace {
   if (sentAtMs < pace.changedAtMs) return pace;
   return {
@@ -40,6 +40,6 @@ export function paceAfterRefusal(pace: Pace, sentAtMs: number, nowMs: number): P
   };
 }
 
-/** What the service asks for, and at least until its running second is over. */
+/** The delay that the service requests, and at least one second, the length of its rate-limit window. */
 export const restAfterRefusalMs = (retryAfterMs: number | undefined): number =>
   Math.max(stepMs, retryAfterMs ?? 0);

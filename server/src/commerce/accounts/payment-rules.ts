@@ -16,15 +16,15 @@ export interface PaymentFacts {
   readonly refundedCents: Cents;
   readonly currency: string;
   readonly orderId: number | undefined;
-  /** The uuid of that very order. */
+  /** The uuid of the same order. */
   readonly orderUuid: string | undefined;
   readonly channelId: number | undefined;
   readonly livemode: boolean;
-  /** Names one refusal of a card, so that the same refusal is not told twice. */
+  /** Identifies one refusal of a card, so that the same refusal counts once. */
   readonly failureId: string | undefined;
-  /** The card that paid. Absent while nothing was paid, or where something else did. */
+  /** The card that paid. Absent before the payment, or when another payment method paid. */
   readonly card?: CardFace;
-  /** Absent while nothing was paid. */
+  /** Absent before the payment. */
   readonly history?: PaymentHistory;
 }
 
@@ -42,24 +42,24 @@ export interface RefundName {
   readonly uuid: string | null;
 }
 
-/** A refund as the payment service tells it. */
+/** A refund, mapped from the payment service. */
 export interface RefundFacts {
   readonly id: string;
   readonly amount: Cents;
   readonly at: Date;
-  /** Which of our requests it answers; undefined for one that was made at the service itself. */
+  /** Our request for this refund; undefined when an operator made it at the payment service. */
   readonly request: RefundName | undefined;
 }
 
-/** A line of the account's own book at the service. */
+/** A line of the account's balance at the payment service. */
 export interface BalanceLine {
   readonly id: string;
   readonly kind: 'charge' | 'refund' | 'dispute' | 'other';
-  /** The name under which the ledger has it: the payment's, the refund's, or the line's own for a dispute. */
+  /** The `source_id` in the ledger: the id of the payment or refund, or of the line itself for a dispute. */
   readonly sourceId: string;
-  /** The payment that it is about; undefined for a payout and the like. */
+  /** The payment of this line; undefined for a payout, for example. */
   readonly intentId: string | undefined;
-  /** The order of this deployment that a charge was made for; undefined of any other line, and of a subscription's. */
+  /** The order of this deployment that the charge pays; undefined for other lines and for subscriptions. */
   readonly order: { readonly id: number; readonly channelId: number } | undefined;
   readonly amount: Cents;
   readonly fee: Cents;

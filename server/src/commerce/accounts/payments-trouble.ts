@@ -1,4 +1,4 @@
-// What a caller is told when the payment service does not do what it was asked: nothing was charged, try again.
+// Maps failures of the payment service to an error for the caller: nothing was charged, try again.
 import { DomainError } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { PaymentFailedForGood, PaymentsBusy, PaymentUnknown } from './ports.ts';
@@ -7,11 +7,11 @@ const retryAfterSeconds = 2;
 
 type PaymentsTrouble = PaymentUnknown | PaymentsBusy | PaymentFailedForGood;
 
-/** The service could not be asked, or could not answer: not a refusal of what was asked. */
+/** The payment service is unreachable or failed. A refusal of the request is not trouble. */
 export const isPaymentsTrouble = (error: unknown): error is PaymentsTrouble =>
   error instanceof PaymentUnknown || error instanceof PaymentsBusy || error instanceof PaymentFailedForGood;
 
-/** Only for calls after which it is certain that no money has moved. @throws {DomainError} `commerce.payments_unavailable` */
+/** Use it only for calls that never move money. @throws {DomainError} `commerce.payments_unavailable` */
 export async function orUnavailable<Answer>(
   deps: { readonly log: Log },
   call: () => Promise<Answer>,

@@ -1,7 +1,7 @@
-// Which channels are paid on one account, as the lists of background work ask for them.
+// A filter by payment account, for the lists of background work.
 import { sql, type RawBuilder } from 'kysely';
 
-/** The one whose own it is; on the deployment's all but those that have their own. */
+/** `only`: the channel that owns the account. `allBut`: all channels except those that have their own account. */
 export type ChannelsOfAccount = { readonly only: number } | { readonly allBut: readonly number[] };
 
 export const isOfAccount = (column: string, channels: ChannelsOfAccount): RawBuilder<boolean> =>
