@@ -1,4 +1,4 @@
-// What banks say about a payment: written down, told to the channel, and access follows (T27).
+// Applies a payment's disputes: saves each, notifies the channel, and removes or restores access (T27).
 import type { Scope } from '../../kernel/transact.ts';
 import type { PaymentIntent } from '../accounts/ports.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
@@ -29,16 +29,16 @@ export async function applyDisputes(
     });
     if (isNew) await deps.tellOfDispute(scope, { order, dispute });
   }
-  // Another payment of the same order takes nothing away, nor gives it.
+  // A dispute of another payment of the same order does not change access.
   if (order.payment_intent_id !== intent.id) return;
-  // What is written down decides, since this reading may be older than the last.
+  // The stored disputes decide, since this reading may be older than the last one.
   const isDisputed = order.status === 'paid' && (await store.hasOpenDispute(order, intent.id));
   if (isDisputed === order.disputed) return;
   if (isDisputed) await store.deactivateEntitlements(order);
   else {
     if (order.status === 'paid') await store.reactivateEntitlements(order, now);
-    // While it still counts as disputed, and after the giving back: what ran out meanwhile, or in between since a renewal was
-    // paid, gives its place up, which nobody would see afterwards.
+    // Runs while the order still counts as disputed, after its access is restored. Access that ended meanwhile,
+    // also because of a paid renewal, gives up the order's place here. A later run would not find it.
     await store.followTime(now, { channelId: order.channel_id, userId: order.user_id });
   }
   await store.changeOrder(order, { disputed: isDisputed }, now);

@@ -1,4 +1,4 @@
-// The one place where money changes anything: webhook, poll, reconciliation, expiry and a repeated purchase all end here.
+// Applies a payment to its order. Webhooks, polls, reconciliation, expiry and repeated purchases all end here.
 import { applyDisputes } from './apply-disputes.ts';
 import { conflictsOf } from './bundles/find-conflicts.ts';
 import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
@@ -57,7 +57,7 @@ export async function applyWithin(
   if (intent.status === 'succeeded') await recordMoney(deps, store, order, intent);
   if (settlement.status !== order.status)
     await move(deps, scope, store, order, { to: settlement.status, intent, now });
-  // The first payment begins a subscription: what it is now is asked at once.
+  // The first payment starts a subscription, so a job reads its new state from the payment service at once.
   if (order.type === 'subscription' && settlement.status === 'paid' && order.status !== 'paid')
     await deps.queue.send(
       syncSubscriptionJob,
@@ -110,9 +110,10 @@ async function move(
 }
 
 /**
- * Money that comes for an order which had lost its place, while others hold some of it. Each that is merely open is closed,
- * so that it cannot be paid too; were both paid, both are true and kept, and the operator is told to give one back. What else
- * is open is looked at by a job: a pass may open it.
+ * A payment may arrive for an order that has lost its place while other orders hold some of its items.
+ * This function starts to close each overlapping order that is only open, so that the buyer cannot pay for it too.
+ * Where the buyer has paid both, both orders stay paid and the error log asks the operator to refund one.
+ * A job checks the buyer's other open orders, since a pass may open their products.
  *
  * @returns whether the place is this order's.
  */
@@ -131,7 +132,7 @@ async function takePlace(
   const overlapping = order.type === 'subscription' ? [] : conflictsOf(held, claimsOf(order, items));
   for (const open of overlapping) await store.moveOrder(open, ['created', 'failed'], 'expiring', now);
   await lookWhetherCovered(deps, scope, held);
-  // Asked after those moves, which wait for whoever is paying the other order at this moment.
+  // Read after the moves above: they wait for the row lock of a transaction that is paying another order.
   const other = await store.findOtherPurchase(order, keyOfItems(order, items));
   if (other !== undefined)
     deps.log.error('a buyer paid twice for one product', new Error('Give one of the payments back.'), {

@@ -1,4 +1,4 @@
-// Applies a payment for which an order waits, and tells an operator when that is not possible.
+// Applies a payment for which an order waits, and logs an error for the operator when that is not possible.
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentIntent } from '../accounts/ports.ts';
 import { namedFor } from './name-payment.ts';
@@ -6,7 +6,7 @@ import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**
- * An order whose payment cannot be applied keeps its place, so that nobody pays for it twice; that must not go unseen.
+ * An order whose payment cannot be applied keeps its place, so that the buyer cannot pay twice. The error log reports it.
  *
  * @returns whether it was applied.
  */

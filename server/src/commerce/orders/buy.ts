@@ -1,4 +1,5 @@
-// Buying: the order first, then its intent, saved before anyone sees it; the browser pays, and only the payment service says that it did.
+// Buying: saves the order, then its intent, before the browser sees it. The browser pays.
+// An order counts as paid only when the payment service says so.
 import type { BuyBundleRequest, BuyRequest, Order } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -26,11 +27,11 @@ import type { OrdersDeps } from './ports.ts';
 
 export interface Purchase {
   readonly order: Order;
-  /** What the browser pays with; null when nothing is left to pay. */
+  /** The keys that the browser pays with. Null when the browser has nothing to pay now. */
   readonly payment: { readonly client_secret: string; readonly publishable_key: string } | null;
 }
 
-/** An order may have to be healed or closed before another can be opened; more rounds than this mean a fight. */
+/** An order may need a reset or a close before another can open. More rounds than this mean competing requests. */
 const rounds = 3;
 
 /**
@@ -100,7 +101,7 @@ async function openToPay(deps: OrdersDeps, open: () => Promise<OpenedOrder>): Pr
   throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
 }
 
-/** The secret of the order's own intent; undefined when the order has to be looked at again. */
+/** The secret of the order's own intent. Undefined when the caller has to read the order again. */
 const findSecretToShow = (deps: OrdersDeps, order: OrderRecord): Promise<string | undefined> =>
   order.payment_intent_id === null
     ? createIntent(deps, order)
@@ -124,12 +125,12 @@ async function createIntent(deps: OrdersDeps, order: OrderRecord): Promise<strin
     await resetIntent(deps, order);
     return undefined;
   }
-  // Someone else may have saved another one, or closed the order: then this intent is shown to nobody.
+  // A concurrent request may have saved another intent or closed the order. The buyer then never sees this intent.
   const saved = await deps.store.saveIntent(order, intent, deps.clock.now());
   return saved.payment_intent_id === intent.id && isOpen(saved.status) ? intent.clientSecret : undefined;
 }
 
-/** A second look at an order that has its intent: it may have been paid, or cancelled, without our knowing yet. */
+/** Reads the order's saved intent again: it may be paid or cancelled without our knowing yet. */
 async function checkIntent(deps: OrdersDeps, order: OrderRecord, id: string): Promise<string | undefined> {
   let intent: PaymentIntent;
   try {
@@ -139,16 +140,16 @@ async function checkIntent(deps: OrdersDeps, order: OrderRecord, id: string): Pr
       await expireOrder(deps, order);
       return undefined;
     }
-    // Its secret is known; what became of the intent the service itself tells the browser.
+    // The saved secret is enough: the payment service reports the intent's state to the browser itself.
     const isSilent = error instanceof PaymentUnknown || error instanceof PaymentsBusy;
     if (isSilent && order.client_secret !== null) return order.client_secret;
     throw error;
   }
-  // Closed meanwhile by what was paid in another tab: it takes no money any more.
+  // A payment in another tab may have closed the order. Its intent must take no money any more.
   if (intent.status === 'failed' && !isOpen((await openNextTry(deps, order, intent)).status))
     return undefined;
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;
-  // What cannot be applied now cannot be applied in the next round either: an operator has been told.
+  // A payment that cannot be applied now cannot be applied in the next round either. The error log reports it.
   if (!(await applyToOrder(deps, order, intent)))
     throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
   return undefined;

@@ -1,4 +1,4 @@
-// What is paid in one tab may open what another tab is about to pay for: a season pass, and one of its games.
+// A payment in one tab may open a product that another tab is about to pay for: a season pass and one of its games.
 import { ofChannel } from '../accounts/of-channel.ts';
 import { claimsOf, itemsOf } from './bundles/store.ts';
 import type { Claim } from './bundles/rules.ts';
@@ -9,8 +9,8 @@ import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**
- * Closes an order that is still open, where its buyer owns its product by now, or a part of it: its card form takes no money any
- * more. One that was paid first is paid; both are true, and the operator is told.
+ * Closes an open order when its buyer now owns its product or a part of it. Its card form then takes no money.
+ * If the buyer was faster and paid, both payments count and the error log asks the operator for a refund.
  *
  * @throws what the payment service throws; the order is then closing.
  */
@@ -20,7 +20,7 @@ export async function closeCovered(deps: OrdersDeps, channelId: number, orderId:
   const isWaiting = isOpen(order.status) || order.status === 'expiring';
   if (isWaiting && !(await isOwned(deps, order))) return;
   if (isWaiting) await expireOrder(await ofChannel(deps, channelId), order);
-  // Its place may be that of what opens it, which was given back while this one stood in it.
+  // This order may have held the place of a purchase whose access was restored meanwhile. It gets its place now.
   await deps.store.followTime(deps.clock.now(), { channelId, userId: order.user_id });
   if (isWaiting && (await deps.store.findOrder(channelId, orderId))?.status === 'paid')
     deps.log.error('a buyer paid for what another purchase opens', new Error('Give the payment back.'), {
@@ -30,7 +30,7 @@ export async function closeCovered(deps: OrdersDeps, channelId: number, orderId:
 
 async function isOwned(deps: OrdersDeps, order: OrderRecord): Promise<boolean> {
   const all = await deps.store.listEntitlements(order.channel_id, order.user_id, deps.clock.now());
-  // Paid in this moment, it owns itself.
+  // An order that was paid just now has entitlements of its own in the list.
   const owned = all.filter(({ order_id }) => order_id !== order.id);
   const claims = claimsOf(order, await itemsOf(deps.store, order));
   const covered = await Promise.all(claims.map((claim) => isCoveredBy(deps, order.channel_id, claim, owned)));

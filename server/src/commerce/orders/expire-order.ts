@@ -1,18 +1,18 @@
-// Closes an order that nobody paid in time: first to new intents, then every intent at the payment service, then for good (T18).
+// Closes an order that nobody paid in time (T18): refuses new intents, cancels every intent, then expires the order.
 import { applyToOrder } from './apply-to-order.ts';
 import { PaymentMissing, type PaymentIntent } from '../accounts/ports.ts';
 import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**
- * Safe to run twice and to be cut off anywhere: the order stays `expiring`, keeps its place, and the next run goes on.
+ * Safe to repeat and to interrupt anywhere: the order stays `expiring`, keeps its place, and the next run continues.
  * An order whose payment succeeded meanwhile is paid instead.
  *
  * @throws what the payment service throws; the order is then still closing.
  */
 export async function expireOrder(deps: OrdersDeps, order: OrderKey): Promise<void> {
   await deps.store.moveOrder(order, ['created', 'failed'], 'expiring', deps.clock.now());
-  // From here on its intent can no longer change: what is read now is what has to be cancelled.
+  // From here on the order's intent cannot change, so this read names the intent to cancel.
   const closing = await deps.store.findOrder(order.channel_id, order.id);
   if (closing?.status !== 'expiring') return;
   if (closing.type === 'subscription') return deps.closeSubscription(deps, closing);
@@ -21,14 +21,14 @@ export async function expireOrder(deps: OrdersDeps, order: OrderKey): Promise<vo
     const intent = await cancel(deps, id);
     if (intent === undefined || intent.status === 'canceled') continue;
     if (intent.status === 'succeeded') await applyToOrder(deps, closing, intent);
-    // It keeps its place until the service has decided, and is asked about again.
+    // The order keeps its place until the payment service decides. Reconciliation asks again.
     else deps.log.warn('a payment cannot be cancelled yet', { order: order.id, intent: id });
     return;
   }
   await deps.store.expireClosedOrder(order, deps.clock.now());
 }
 
-/** A key makes one intent: an order that has its own at the first attempt has no other, so nothing need be listed. */
+/** An idempotency key creates one intent. An order that saved one at its first attempt has no other to list. */
 async function intentsOf(deps: OrdersDeps, order: OrderRecord): Promise<string[]> {
   const own = order.payment_intent_id;
   if (own !== null && order.attempt === 1) return [own];
@@ -41,7 +41,7 @@ async function intentsOf(deps: OrdersDeps, order: OrderRecord): Promise<string[]
   return [...new Set([...(own === null ? [] : [own]), ...listed.map((intent) => intent.id)])];
 }
 
-/** Undefined when the service has forgotten it: nobody can pay it then. */
+/** Undefined when the payment service does not know the intent: nobody can pay it then. */
 async function cancel(deps: OrdersDeps, id: string): Promise<PaymentIntent | undefined> {
   try {
     return await deps.payments.cancelIntent(id);

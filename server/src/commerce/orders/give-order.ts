@@ -1,10 +1,10 @@
-// What a paid order gives: one entitlement for each of its items, in the transaction that pays it.
+// Grants a paid order's entitlements: one for each of its items, in the transaction that pays it.
 import { itemsOf } from './bundles/store.ts';
 import { entitlementOf } from './rules.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { OrdersStore } from './ports.ts';
 
-/** Given again it gives nothing more. @param store of the transaction. */
+/** Safe to repeat: a second call grants nothing more. @param store of the transaction. */
 export async function giveOrder(store: OrdersStore, order: OrderRecord, now: Date): Promise<void> {
   const items =
     order.type === 'bundle' ? await itemsOf(store, order) : [{ ...order, item: order.product_key }];

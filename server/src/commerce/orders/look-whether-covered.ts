@@ -1,4 +1,4 @@
-// Whoever pays may have card forms open in other tabs, for what is his by now.
+// A buyer who pays may have card forms open in other tabs for products that the payment covers.
 import type { HeldClaims } from './bundles/store.ts';
 import { isOpen } from '../entitlements/order-rules.ts';
 import type { Scope } from '../../kernel/transact.ts';
@@ -6,7 +6,7 @@ import type { Queue } from '../../kernel/queue.ts';
 
 export const closeCoveredJob = 'commerce.close_covered';
 
-/** Asked outside the transaction that pays: the catalogue is read and the payment service is called. */
+/** The job runs outside the transaction that pays, since it reads the catalogue and calls the payment service. */
 export async function lookWhetherCovered(
   { queue }: { readonly queue: Queue },
   scope: Scope,
@@ -14,6 +14,6 @@ export async function lookWhetherCovered(
 ): Promise<void> {
   for (const { order } of held)
     if (isOpen(order.status))
-      // Each for itself: one that waits already may run before this transaction is done, and would see nothing of it.
+      // No singleton key: a queued job may run before this transaction commits and would not see its changes.
       await queue.send(closeCoveredJob, { channel_id: order.channel_id, order_id: order.id }, { scope });
 }

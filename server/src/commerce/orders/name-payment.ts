@@ -1,8 +1,8 @@
-// A payment of a subscription's invoice carries no order of ours: what names it is the order that its invoice was saved on.
+// A payment of a subscription's invoice names no order of ours. The order that saved its intent names it.
 import type { PaymentIntent } from '../accounts/ports.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 
-/** What a payment of this order says of it. */
+/** The fields by which a payment names this order. */
 export const nameOf = ({
   id,
   uuid,
@@ -12,7 +12,7 @@ export const nameOf = ({
   'orderId' | 'orderUuid' | 'channelId'
 > => ({ orderId: id, orderUuid: uuid ?? undefined, channelId: channel_id });
 
-/** The intent with its order's name, when the order was saved as the one that this very payment pays. */
+/** Adds the order's name to an unnamed intent, when a subscription's order has saved this very intent. */
 export const namedFor = (
   order: Pick<OrderRecord, 'id' | 'uuid' | 'channel_id' | 'type' | 'payment_intent_id'>,
   intent: PaymentIntent,

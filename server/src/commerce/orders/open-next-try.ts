@@ -1,12 +1,13 @@
-// Whoever presses again has heard of the refusal before; we may not have yet.
+// A buyer who pays again has seen the refusal in the browser. The server may not know it yet.
 import { applyToOrder } from './apply-to-order.ts';
 import type { PaymentIntent } from '../accounts/ports.ts';
 import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**
- * The browser hears of a refusal before we do. It is written down first, and the order opened again: told later, it would be
- * taken for the answer to this try, and a buyer whose payment is on its way be told that the card was declined.
+ * The browser learns of a refusal before the server does. So the server saves the refusal first and reopens the order.
+ * Saved later, the refusal would count as the answer to this try. The buyer would read that the card was declined while
+ * the payment is on its way.
  *
  * @param before the payment as it was before this try.
  * @returns the order, open for the next try unless it is closed.
@@ -22,7 +23,7 @@ export async function openNextTry(
   return (await deps.store.reopenOrder(key, deps.clock.now())) ?? findOwnOrder(deps, key);
 }
 
-/** One that was found before: orders are not deleted. */
+/** Reads an order that the caller has found before. Orders are not deleted, so it must exist. */
 export async function findOwnOrder(deps: OrdersDeps, { channel_id, id }: OrderKey): Promise<OrderRecord> {
   const order = await deps.store.findOrder(channel_id, id);
   if (order === undefined) throw new Error(`Order ${id} is gone.`);

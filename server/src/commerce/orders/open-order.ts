@@ -1,4 +1,4 @@
-// The first half of a purchase: one transaction that freezes the price and finds or makes the buyer's one order for the product.
+// The first half of a purchase: one transaction freezes the price and finds or makes the buyer's one order.
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -51,12 +51,13 @@ export async function openOrder(
       const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
       refuseCovered(product, owned, { now, isOverlapAccepted: request.overlap_accepted === true });
     };
-    // Before and after what is held: a payment or a dispute that is written down in between makes the one the other, and must not be seen as neither.
+    // Check ownership before and after reading held orders. Without the second check, both reads would miss a payment or
+    // a dispute that is committed in between.
     await refuseHeld();
     const held = await store.findHeldOrder({ ...buyer, product_key: product.key });
     const heldClaims = await store.listHeldClaims(buyer);
     await refuseHeld();
-    // Whatever it costs, and whether or not its code still counts.
+    // A paid or closing order ends here, before the price and the coupon are checked.
     if (held !== undefined && !isOpen(held.status)) return meetEnded(held, product);
     const asked = await priceWithCoupon(
       store,
@@ -77,20 +78,20 @@ export async function openOrder(
   });
 }
 
-/** What the buyer saw must be what is charged. */
+/** Refuses the purchase when the price differs from the one that the buyer saw. */
 export function assertExpected(expected: number | undefined, price: DiscountedPrice): void {
   if (expected !== undefined && centsOf(expected) !== price.total)
     throw new DomainError('commerce.price_changed');
 }
 
-/** One that is paid is not sold again; one that is being closed has to be closed first. */
+/** Refuses to sell a paid product again. A closing order has to be closed first. */
 export function meetEnded(held: OrderRecord, product: Pick<Product, 'type'>): OpenedOrder {
   if (held.status === 'paid' && held.disputed) throw new DomainError('commerce.order_disputed');
   if (held.status === 'paid') throw alreadyBought(product.type);
   return { kind: 'closing', order: held };
 }
 
-/** One that is open: paid on, or closed where it is too old or not what was asked for. */
+/** Continues an open order. The caller closes it when it is too old or differs from the request. */
 export async function takeUp(
   store: OrdersStore,
   held: OrderRecord,
@@ -110,12 +111,12 @@ export async function takeUp(
 }
 
 export interface Making {
-  /** Of the transaction that `store` works in. */
+  /** The transaction that `store` works in. */
   readonly scope: Scope;
   readonly now: Date;
-  /** Where it is bought. */
+  /** The channel's address at which the buyer orders. */
   readonly origin: string | undefined;
-  /** Of a bundle. */
+  /** The items of a bundle. */
   readonly items?: readonly Omit<OrderItem, 'channel_id' | 'order_id'>[];
 }
 
@@ -132,7 +133,7 @@ export async function makeOrder(
     channel_id: actor.channelId,
     user_id: actor.userId,
     type: product.type,
-    // Nothing to pay: no payment service is asked, and what was bought is given in this very transaction.
+    // A free order needs no payment service. This transaction grants its entitlements.
     status: isFree ? 'paid' : 'created',
     pass_id: product.pass.id,
     event_id: product.event?.id ?? null,
@@ -157,7 +158,7 @@ export async function makeOrder(
     paid_at: isFree ? now : null,
   });
   if (order === undefined) throw new DomainError('commerce.order_closed');
-  // After the order, which it counts: thrown, both are undone.
+  // The coupon's use counts this order, so the order is inserted first. The error undoes both.
   if (applied !== undefined && !(await store.takeUse(order))) throw wrongCode();
   if (items.length > 0)
     await store.insertItems(

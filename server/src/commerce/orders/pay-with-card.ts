@@ -1,5 +1,5 @@
-// A saved card pays an intent that was made, saved and could have been shown before: create → save → confirm, each in a call
-// of its own, so that a reply that got lost never costs anybody money twice.
+// A saved card pays an intent that was created and saved before: create → save → confirm, each in its own call.
+// So a lost reply never charges the buyer twice.
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { applyToOrder } from './apply-to-order.ts';
@@ -19,17 +19,17 @@ import type { CardPayment } from '../accounts/card-ports.ts';
 import type { OrdersDeps } from './ports.ts';
 
 export interface CardTry {
-  /** As it is after the try. */
+  /** The order after the try. */
   readonly order: OrderRecord;
-  /** Nobody can say yet whether the card was charged: the order's own state will tell. */
+  /** It is not known yet whether the card was charged. The order's status shows it later. */
   readonly isUnknown: boolean;
 }
 
-/** The second try of an unknown one has the same key: what was done is not done again. */
+/** After an unknown result the second try uses the same idempotency key, so the card is not charged twice. */
 const attempts = 2;
 
 /**
- * The card that pays the order's intent can be kept from now on.
+ * Attaches the buyer's customer to the order's intent, so that the card that pays it can be kept.
  *
  * @throws {DomainError} `commerce.payments_unavailable`
  */
@@ -50,8 +50,8 @@ export async function attachCustomer(
 }
 
 /**
- * Repeating it is safe: one try has one key, named by the intent, the card and the number of the try; and an intent is paid
- * once, whatever is asked of it.
+ * Safe to repeat: each try has one idempotency key, named by the intent, the card and the number of the try.
+ * The payment service charges an intent only once.
  *
  * @param cardId a card that is known to be the buyer's.
  * @throws {DomainError} `commerce.payments_unavailable`, `commerce.card_not_found`, `commerce.order_closed`: certainly nothing was
@@ -67,7 +67,7 @@ export async function payWithSavedCard(
   const before = await orUnavailable(deps, () => deps.payments.readIntent(intentId));
   const next = await openNextTry(deps, order, before);
   if (isMoneyIn(next.status)) return { order: next, isUnknown: false };
-  // By what was paid in another tab.
+  // A payment in another tab has closed the order.
   if (!isOpen(next.status)) throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
   const isDone = await tryToPay(deps, before, { customerId, cardId, tries: next.tries });
   const after = isDone ? await findIntent(deps, intentId) : undefined;
@@ -85,7 +85,7 @@ export async function payWithSavedCard(
   return { order: await findOwnOrder(deps, order), isUnknown: after.status === 'processing' };
 }
 
-/** @returns false when it is unknown whether it was done. */
+/** @returns false when it is unknown whether the card was charged. */
 async function tryToPay(
   deps: OrdersDeps,
   before: PaymentIntent,
@@ -94,7 +94,7 @@ async function tryToPay(
   if (before.status !== 'open' && before.status !== 'failed') return true;
   const payment = { ...card, intentId: before.id };
   let attempt = 1;
-  // Once nobody knows, no later answer makes it certain that nothing was charged: neither "too many calls" nor "no such card".
+  // After one unknown result, neither "too many calls" nor "no such card" proves that nothing was charged.
   let isUnknown = false;
   for (let tries = 0; tries < attempts; tries++) {
     try {
@@ -102,12 +102,13 @@ async function tryToPay(
       return true;
     } catch (error) {
       if (error instanceof PaymentFailedForGood) {
-        // What is kept under this key may still have been done: the next key is only used when it was not.
+        // The service keeps a failure under this key but may have charged the card. The next key is used only when the
+        // intent has not changed.
         const now = await findIntent(deps, before.id);
         if (now === undefined) return false;
         if (now.status !== before.status || now.failureId !== before.failureId) return true;
         attempt++;
-        // It may have been a proxy's, and the request still be under way.
+        // A proxy may have answered while the request is still under way.
         isUnknown = true;
       } else if (error instanceof PaymentUnknown) isUnknown = true;
       else if (isUnknown) return false;
@@ -117,7 +118,7 @@ async function tryToPay(
   return false;
 }
 
-/** Too many calls, or a card that was taken away meanwhile: nothing was done. */
+/** Maps errors after which nothing was charged: too many calls, or a card that was removed meanwhile. */
 async function orUnavailableUnlessUnknown(deps: OrdersDeps, call: () => Promise<void>): Promise<void> {
   try {
     await call();
@@ -128,7 +129,7 @@ async function orUnavailableUnlessUnknown(deps: OrdersDeps, call: () => Promise<
   }
 }
 
-/** Undefined when the payment service does not tell. */
+/** Undefined when the payment service does not answer. */
 async function findIntent(deps: OrdersDeps, id: string): Promise<PaymentIntent | undefined> {
   try {
     return await deps.payments.readIntent(id);

@@ -1,4 +1,4 @@
-// What orders need: the sub-rooms below, and what the sub-rooms above do when an order moves.
+// Ports of orders: the sub-rooms below, and the followers in the sub-rooms above that act when an order moves.
 import type { CatalogDeps } from '../../catalog/index.ts';
 import type { ChannelDeps } from '../../channel/index.ts';
 import type { Queue } from '../../kernel/queue.ts';
@@ -31,13 +31,13 @@ export interface OrdersStore
   within(scope: Scope): OrdersStore;
 }
 
-/** What the people of a channel are told of a dispute. */
+/** A dispute and its order, for the notification to the channel. */
 export interface DisputeNotice {
   readonly order: OrderRecord;
   readonly dispute: DisputeFacts;
 }
 
-/** Writes it down in the caller's transaction, once per dispute and state. */
+/** Saves the notification in the caller's transaction, once per dispute and state. */
 export type TellOfDispute = (scope: Scope, notice: DisputeNotice) => Promise<void>;
 
 /** How an order was paid, for its receipt. */
@@ -46,15 +46,15 @@ export interface ReceiptPayment {
   readonly card: CardFace | undefined;
 }
 
-/** What a follower writes with: rows and jobs in the transaction of the caller. */
+/** A follower writes rows and jobs with these, in the caller's transaction. */
 export interface FollowerDeps {
   readonly store: { within(scope: Scope): object };
   readonly queue: Queue;
 }
 
 /**
- * What receipts and subscriptions do when an order moves. The caller passes its own deps, so that a follower writes to the same
- * database and asks the same payment account.
+ * Receipts and subscriptions follow an order's moves through these calls. The caller passes its own deps, so that a
+ * follower writes to the same database and calls the same payment account.
  */
 export interface OrderFollowers {
   /** Safe to repeat: one order has one receipt. The last thing that a transaction does. */

@@ -1,4 +1,4 @@
-// Orders for their buyer. A poll reads the database alone; asking the payment service is a job's, and rationed.
+// Orders for their buyer. A poll reads only the database. A job calls the payment service at a limited rate.
 import type { Order } from '@floodlit/contract/commerce';
 import { pageOf, type Page } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
@@ -9,14 +9,14 @@ import type { OrdersDeps } from './ports.ts';
 
 export const syncOrderJob = 'commerce.sync_order';
 
-/** @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04). */
+/** @throws {DomainError} `commerce.order_not_found`, the same for a missing order and for another buyer's order (T04). */
 export async function readOrder(deps: OrdersDeps, actor: LoggedInUser, id: number): Promise<Order> {
   const order = await deps.store.findOrder(actor.channelId, id);
   if (order === undefined || order.user_id !== actor.userId)
     throw new DomainError('commerce.order_not_found');
   const now = deps.clock.now();
   const mayBePaid = order.status === 'created' && order.payment_intent_id !== null;
-  // However many polls come, one of them claims the next question (T72).
+  // However many polls arrive, only one of them claims the next call to the payment service (T72).
   if (mayBePaid && isSyncDue(order, now) && (await deps.store.claimSync(order, now)))
     await deps.queue.send(
       syncOrderJob,

@@ -1,11 +1,11 @@
-// After a failure that is kept under the key: whatever that key made is cancelled, then the order gets a new key (T17).
+// After a failure that the payment service keeps under its key: cancels that key's intents, then sets a new key (T17).
 import { applyToOrder } from './apply-to-order.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**
- * Only intents of this attempt and earlier ones are touched: a later one may already be in someone's browser. The new
- * attempt comes only while no intent was saved, so that never two of one order can be shown.
+ * Cancels only intents of this attempt and earlier ones: a later one may already be in the buyer's browser. The order gets
+ * a new attempt only while no intent is saved, so that the buyer never sees two intents of one order.
  */
 export async function resetIntent(deps: OrdersDeps, order: OrderRecord): Promise<void> {
   const intents = await deps.payments.listIntentsOfOrder({

@@ -21,19 +21,19 @@ const ranks: Readonly<Record<OrderStatus, number>> = {
 /** The rank only rises, so a late or repeated message changes nothing (T14). */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ranks[to] > ranks[from];
 
-/** It was paid, whatever came after. */
+/** The buyer has paid the order, even if it was refunded later. */
 export const isMoneyIn = (status: OrderStatus): boolean => status === 'paid' || status === 'refunded';
 
-/** Clocks of two machines may differ by so much. What is from further ahead was opened by a wrong one, and would never end. */
+/** Accepted clock skew. An order from further ahead was opened by a wrong clock and would never end. */
 const skewSeconds = 300;
 
-/** Between these two moments lie the orders whose price still holds. */
+/** The price of an order still holds when the buyer opened it between these two moments. */
 export const openSpan = (now: Date): { readonly from: Date; readonly to: Date } => ({
   from: addSeconds(now, -limits.orderExpiryMinutes * 60),
   to: addSeconds(now, skewSeconds),
 });
 
-/** Its price held for so long: an open order is closed then. */
+/** An order's price holds for a limited time. An open order is closed after it. */
 export function isTooOld({ created_at }: Pick<OrderRecord, 'created_at'>, now: Date): boolean {
   const { from, to } = openSpan(now);
   return created_at <= from || created_at > to;
@@ -61,7 +61,7 @@ function mismatchOf(
   order: Settled,
   payment: PaymentFacts,
 ): (Settlement & { kind: 'refused' })['because'] | undefined {
-  // The number alone may be another order's: one that was made after the backup that is now the database.
+  // After a restore from a backup, an order that was lost may have had the same number. Its UUID differs.
   if (payment.orderId !== order.id || (payment.orderUuid ?? null) !== order.uuid) return 'order';
   if (payment.channelId !== order.channel_id) return 'channel';
   if (payment.amount !== order.amount_cents) return 'amount';
@@ -75,17 +75,17 @@ function statusOf(order: Settled, payment: PaymentFacts): OrderStatus | undefine
   if (payment.status === 'succeeded') {
     const isGone = payment.refundedCents >= payment.amount || isLost(payment.history?.disputes ?? []);
     if (!isGone) return 'paid';
-    // A paid order names the payment that paid it: another one, given back, takes nothing away.
+    // A paid order names the payment that paid it. A refund of another payment takes nothing away.
     return order.status === 'paid' && !isOwn ? undefined : 'refunded';
   }
-  // Other intents than the order's own were never shown to anyone: their fate says nothing about the order.
+  // The buyer never saw any intent but the order's own, so the failure of another one says nothing.
   if (!isOwn) return undefined;
   if (payment.status === 'canceled') return 'expiring';
   if (payment.status === 'failed' && payment.failureId !== (order.failure_id ?? undefined)) return 'failed';
   return undefined;
 }
 
-/** Where a payment moves an order; its present status when nowhere. */
+/** The status to which a payment moves an order, or its present status when it does not move. */
 export function settlementOf(order: Settled, payment: PaymentFacts): Settlement {
   const because = mismatchOf(order, payment);
   if (because !== undefined) return { kind: 'refused', because };
@@ -93,7 +93,7 @@ export function settlementOf(order: Settled, payment: PaymentFacts): Settlement 
   return { kind: 'settled', status: to !== undefined && canMove(order.status, to) ? to : order.status };
 }
 
-/** What a paid order gives, from `start` on. */
+/** The entitlement that a paid order grants from `start` on. */
 export const entitlementOf = (
   order: Pick<
     OrderRecord,
@@ -142,7 +142,7 @@ const subscriptionEventOf = (
   return order.product_key.split(':').length > 2 ? 'updated' : 'created';
 };
 
-/** An order as the API shows it: what is being closed or was closed reads as failed, with its reason (R4.02). */
+/** An order as the API shows it: a closing or closed order reads as failed, with its reason (R4.02). */
 export function wireOrder(order: OrderRecord): Order {
   const reason = reasons[order.status] ?? null;
   return {

@@ -1,4 +1,4 @@
-// Disputes in the database: what banks said of a payment.
+// Disputes of payments in the database.
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';

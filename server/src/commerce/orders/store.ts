@@ -1,4 +1,5 @@
-// Orders and the ledger in the database. Races are settled here: a move names the status it starts from, and nothing moved is an answer.
+// Orders in the database. Races are settled here: each move names the status that it starts from.
+// An undefined result means that another worker was faster.
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -24,14 +25,14 @@ export type OrderChanges = Partial<
 >;
 
 export interface OpenDue {
-  /** Those opened before or after it are to be closed. */
+  /** An order that was opened before `from` or after `to` has to be closed. */
   readonly opened: { readonly from: Date; readonly to: Date };
-  /** Not asked about since. */
+  /** The last call about the order was before this moment. */
   readonly askedBefore: Date;
 }
 
 export interface OrderStore {
-  /** One purchase of a buyer at a time, until the transaction ends. */
+  /** Allows one purchase of a buyer at a time, until the transaction ends. */
   lockBuyer(channelId: number, userId: number): Promise<void>;
   /** The order that holds the one place of this product and buyer: open, closing, or paid and running. */
   findHeldOrder(place: Place): Promise<OrderRecord | undefined>;
@@ -40,9 +41,9 @@ export interface OrderStore {
   /** Undefined when another order holds the place: the partial unique index decides. */
   insertOrder(order: NewOrder): Promise<OrderRecord | undefined>;
   findOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
-  /** On whose order this intent is saved; undefined when on none. One account's webhooks come to all of its channels. */
+  /** The channel whose order saved this intent, or undefined. One account's webhooks arrive at all of its channels. */
   findChannelOfIntent(intentId: string): Promise<number | undefined>;
-  /** The order's row is held until the transaction ends. */
+  /** Locks the order's row until the transaction ends. */
   lockOrder(channelId: number, id: number): Promise<OrderRecord | undefined>;
   listOrders(
     channelId: number,
@@ -57,33 +58,33 @@ export interface OrderStore {
     to: OrderStatus,
     now: Date,
   ): Promise<OrderRecord | undefined>;
-  /** A declined order is tried again, and the try is counted: it counts as fresh, but the refusal it was told of stays known. */
+  /** Reopens a declined order, counts the try and resets its polling. The saved refusal stays known. */
   reopenOrder(order: OrderKey, now: Date): Promise<OrderRecord | undefined>;
-  /** The card is being asked again: what it answers next is a refusal of its own, even one by the same name. */
+  /** Forgets the last refusal, so that the card's next refusal counts as new even with the same id. */
   forgetRefusal(order: OrderKey, now: Date): Promise<void>;
   changeOrder(order: OrderKey, changes: OrderChanges, now: Date): Promise<void>;
-  /** Kept only when the order is open, at this attempt and without an intent. @returns the order as it then is. */
+  /** Saves only on an open order at this attempt without an intent. @returns the order as it then is. */
   saveIntent(
     order: OrderKey & Pick<OrderRecord, 'attempt'>,
     intent: { readonly id: string; readonly clientSecret: string },
     now: Date,
   ): Promise<OrderRecord>;
-  /** A new key, only while no intent was saved and the attempt is still this one. */
+  /** Sets a new idempotency key, only while no intent is saved and the attempt is still this one. */
   nextAttempt(order: OrderKey & Pick<OrderRecord, 'attempt'>, now: Date): Promise<void>;
-  /** False when someone else asked meanwhile. */
+  /** False when another worker claimed the call meanwhile. */
   claimSync(order: OrderKey & Pick<OrderRecord, 'sync_count'>, now: Date): Promise<boolean>;
   /**
-   * Open orders about which something can be done, the longest unasked first. An order without an intent has shown
-   * nothing to anyone: it counts only once it is too old.
+   * Open orders that are due, the longest unchecked first. The buyer never saw an order without an intent, so it is due only
+   * once it is too old.
    */
   listOpen(due: OpenDue, livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
-  /** Also what somebody had begun to buy whose account is gone: a card form may still be open. The longest unasked first. */
+  /** Closing orders, and unpaid orders of deleted accounts: a card form may be open. The longest unchecked first. */
   listClosing(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
   /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
   listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
 }
 
-/** Of which there is one per product and buyer; sandbox and real money have one each. */
+/** A product and buyer have one place each for sandbox and real money. */
 export type Place = Pick<OrderRecord, 'channel_id' | 'user_id' | 'product_key' | 'livemode'>;
 
 export interface PaidDue {
@@ -91,12 +92,12 @@ export interface PaidDue {
   readonly latelyReadBefore: Date;
   readonly paidAfter: Date;
   readonly readBefore: Date;
-  /** Nothing is paid or read after this: what says so was written while our clock was wrong. */
+  /** A payment or a reading after this moment was saved while our clock was wrong. */
   readonly latest: Date;
 }
 
 const open = ['created', 'failed'] as const;
-/** Of a paid order: what made it paid was a reading too. */
+/** The last reading of a paid order. The reading that made it paid counts too. */
 const lastRead = sql<Date>`greatest(synced_at, paid_at)`;
 
 export function createOrderStore(db: Database): OrderStore {
@@ -117,7 +118,8 @@ export function createOrderStore(db: Database): OrderStore {
       .selectFrom('commerce.orders')
       .where('livemode', '=', livemode)
       .where(isOfAccount('channel_id', of))
-      // Those that nobody has asked about wait since they were opened: on a big evening they would else stand before all others for ever.
+      // An unchecked order waits since it was opened. Without this, unchecked orders would always come first on a busy
+      // evening.
       .orderBy((order) => order.fn.coalesce('synced_at', 'created_at'))
       .orderBy('id')
       .limit(limit)
@@ -260,7 +262,7 @@ export function createOrderStore(db: Database): OrderStore {
         .execute(),
     listClosing: (livemode, of, limit) =>
       unasked(livemode, of, limit)
-        // In words that the index of what is not settled has.
+        // Repeats the condition of the index of unsettled orders, so that PostgreSQL can use it.
         .where(sql<boolean>`status in ('created', 'failed', 'expiring')`)
         .where((row) =>
           row.or([
