@@ -1,16 +1,16 @@
-// The promises of money, asked of the database: by a job every minute, and by tests after every schedule.
+// Checks the invariants of money in the database: in a job every minute, and in tests after every schedule.
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { InvariantStore, Violation } from './store-invariants.ts';
 
 const shownMaximum = 20;
-/** After an order's time is over, reconciliation has this long to close it, the payment service's bad hours included. */
+/** After an order's time is over, reconciliation has this long to close it, outages of the payment service included. */
 const settleGraceMinutes = 30;
 
 /**
- * Reads only. @param onUnseen told where the database had no time to look, which says nothing of the promise.
+ * Reads only. @param onUnseen called for each check that timed out, which says nothing about its invariant.
  *
- * @returns what is broken, at best nothing.
+ * @returns the broken invariants.
  */
 export function checkInvariants(
   deps: { readonly store: InvariantStore; readonly clock: Clock },
@@ -20,7 +20,7 @@ export function checkInvariants(
   return deps.store.listViolations(settledBefore, shownMaximum, onUnseen);
 }
 
-/** Who is not told of what was not looked at must not take it for kept. */
+/** Without a handler, the caller would take an invariant whose check timed out for kept. */
 function refuse(because: string): never {
   throw new Error(`Could not look: ${because}`);
 }

@@ -1,4 +1,4 @@
-// The ledger against the payment service's own book: fees are taken over from it, and a day must be the same in both.
+// Compares the ledger with the payment service's balance lines: takes over their fees, and checks each day.
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
 import { findOrphanCharges } from './find-orphan-charges.ts';
@@ -8,15 +8,15 @@ import { BookTooLong } from '../accounts/ports.ts';
 import type { ReconcileDeps } from './ports.ts';
 
 const daySeconds = 86_400;
-/** The account's book may be written a while after the payment. */
+/** The payment service may write a balance line a while after the payment. */
 const overlapSeconds = 600;
 const firstSeconds = 7 * daySeconds;
-/** After a long silence the book is read in parts, one each minute. */
+/** After a long pause the worker reads the balance lines in parts, one each minute. */
 const longestSeconds = 8 * daySeconds;
-/** A part with more is made shorter: each try is thrown away, so a few steps must do. */
+/** The worker shortens a part with more lines. It discards each failed try, so a few steps must do. */
 const linesAtOnce = 20_000;
 const shorterBy = 8;
-/** No part is shorter; it is read whatever its length, as far as the gateway reads at all. */
+/** The shortest part. The worker reads it without a limit of its own; only the gateway's limit holds. */
 const shortestSeconds = 60;
 
 /** Lines of payments that are ours; another deployment on the same account has its own. */
@@ -46,7 +46,7 @@ async function writeFees(deps: ReconcileDeps, owned: Awaited<ReturnType<typeof o
       });
 }
 
-/** As much of the book as can be read at once; the next minute reads on. @throws what the payment service throws. */
+/** Reads as many balance lines as fit at once. The next minute continues. @throws what the payment service throws. */
 async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date; lines: BalanceLine[] }> {
   const now = deps.clock.now();
   const read = async (until: Date, maximum?: number) => ({
@@ -68,12 +68,12 @@ async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date;
     }
 }
 
-/** What the service keeps for itself, since the last time; and money for which nothing stands here. @throws what the payment service throws. */
+/** Records the fees since the last run and finds orphan charges. @throws what the payment service throws. */
 export async function recordFees(deps: ReconcileDeps): Promise<void> {
   const now = deps.clock.now();
   const latest = addSeconds(now, overlapSeconds);
   const watched = await deps.store.findCursor('balance', deps);
-  // A mark from further ahead was set while our clock was wrong: what it passed over is read now.
+  // A cursor from further ahead was set while our clock was wrong. The worker reads what it skipped now.
   const seen = watched !== undefined && watched <= latest ? watched : addSeconds(now, -firstSeconds);
   const { until, lines } = await readBook(deps, seen);
   const owned = await ownLines(deps, lines);
@@ -81,11 +81,11 @@ export async function recordFees(deps: ReconcileDeps): Promise<void> {
   await findOrphanCharges(deps, seen, { until, lines, owned: new Set(owned.map(({ line }) => line)) });
   const last = lines.reduce((latest, { at }) => (at > latest ? at : latest), seen);
   const readUntil = until < now ? until : last;
-  // The service's clock may be ahead of ours: a mark beyond would be taken for a wrong one.
+  // The service's clock may be ahead of ours. A cursor beyond `latest` would count as wrong.
   await deps.store.moveCursor('balance', deps, readUntil < latest ? readUntil : latest, latest);
 }
 
-/** The books of all these accounts, in parts that can be held at once; of a second whatever there is, as far as the gateway reads at all. */
+/** Balance lines of all accounts, in parts that fit in memory. A part that cannot be split is read without a limit. */
 async function* readParts(
   accounts: readonly ReconcileDeps[],
   span: Span,
@@ -107,11 +107,11 @@ async function* readParts(
 }
 
 /**
- * One day (UTC) of the ledger beside the service's book, fees taken over first (I8). Money whose order names another
- * payment is not seen here: that is what I1 rings for.
+ * Compares one day (UTC) of the ledger with the service's balance lines, after taking over fees (I8). This check does not
+ * see money whose order names another payment. The alert of I1 covers that.
  *
  * @param day its first moment.
- * @param linesMaximum how many lines of the book are held at once.
+ * @param linesMaximum how many balance lines are held in memory at once.
  * @throws what the payment service throws.
  */
 export async function checkLedger(

@@ -1,25 +1,25 @@
-// Money that this database does not know of, though its name is on it: taken after the backup that has been put back since.
+// Finds orphan charges: payments that name this deployment but are unknown to it after a restore from a backup.
 import { addSeconds } from '../../kernel/clock.ts';
 import type { BalanceLine } from '../accounts/payment-rules.ts';
 import { canCharge } from '../subscriptions/rules.ts';
 import type { ReconcileDeps } from './ports.ts';
 
-/** A subscription is created before its first payment, at most so long. */
+/** A subscription is created at most this long before its first payment. */
 const openSeconds = 3_600;
 
 export interface Book {
-  /** Up to here it was read. */
+  /** The worker has read all lines up to this moment. */
   readonly until: Date;
   readonly lines: readonly BalanceLine[];
-  /** Those that belong to an order of ours. */
+  /** The lines that belong to an order of ours. */
   readonly owned: ReadonlySet<BalanceLine>;
 }
 
 /**
- * Each is put into the inbox once, as a webhook would be: there it is asked about each minute and rings, until its order is back,
- * its money is given back, or its subscription is ended.
+ * Puts each orphan into the inbox once, like a webhook. The worker retries it each minute and raises an alert, until its
+ * order is back, its money is refunded, or its subscription is ended.
  *
- * @param since up to where all of it has been found before. @throws what the payment service throws.
+ * @param since earlier runs have found all orphans up to this moment. @throws what the payment service throws.
  */
 export async function findOrphanCharges(
   deps: ReconcileDeps,

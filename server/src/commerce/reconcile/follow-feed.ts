@@ -1,4 +1,4 @@
-// What happened to payments, read from the account's own story: who paid, refunds, disputes and their ends.
+// Applies changes of payments from the account's event feed: successes, refunds, disputes and their ends.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import type { Attempt } from '../accounts/attempts.ts';
@@ -8,39 +8,45 @@ import { syncOrder } from './sync-order.ts';
 import { isWebhookOnItsWay } from '../orders/sync-rules.ts';
 import type { ReconcileDeps } from './ports.ts';
 
-/** The service may tell a moment late, and the moments of its story are whole seconds. */
+/** The feed may be a moment late, and its times are whole seconds. */
 const overlapSeconds = 60;
-/** A story that was not followed for long is not read whole: paid orders are read again each hour in any case. */
+/** After a long pause the worker does not read the whole feed: it reads paid orders again each hour in any case. */
 const longestSeconds = 3 * 86_400;
 const firstSeconds = 3_600;
-/** An order that fails for ever is asked about again so long, with all that came after it; then it is left to the list of open orders, or of paid ones. */
+/**
+ * The cursor waits this long for an order that keeps failing, and the worker reads all later changes again. Then the lists
+ * of open and paid orders take over.
+ */
 const heldSeconds = 3_600;
 
-/** One of our orders, with what happened to it and is not known yet. */
+/** One of our orders with a change that is not applied yet. */
 interface Change {
-  /** When the first of it did. */
+  /** The time of the order's first change. */
   readonly at: Date;
   readonly order: PaidBy;
 }
 
 export interface Following {
-  /** One order that fails does not keep the story from the others. */
+  /** Runs each order by itself, so that one failure does not block the others. */
   readonly attempt: Attempt;
-  /** What an earlier run of this process has applied. */
+  /** The changes that an earlier run of this process has applied. */
   readonly applied: ReadonlySet<string>;
-  /** Orders that a run of this process is reading: an earlier one may still be waiting for answers. */
+  /** Orders that a run of this process is reading: an earlier run may still be waiting for answers. */
   readonly reading: Set<number>;
-  /** Told before any of it is applied. @param story `whole`: all that happened is in it, and what cannot be read by itself is in it the next time too. */
+  /**
+   * Called before any change is applied. @param story `whole`: the feed has every change, and the next reading repeats a
+   * change whose order cannot be read now.
+   */
   readonly heard: (story: 'whole' | 'part' | 'silence') => void;
   readonly lanes: number;
 }
 
 /**
- * Twice a minute, so that what no webhook told is known within 90 s (I10): a hundred payments in one call, where asking
- * about each open order would be a hundred calls, most of them about orders that nobody has paid. Reading a payment twice changes
- * nothing. The story is marked as read only up to the first order that failed.
+ * Runs twice a minute, so that changes without a webhook are known within 90 s (I10). One call returns a hundred payments.
+ * Reading each open order would cost a hundred calls, most of them for unpaid orders. Reading a payment twice changes
+ * nothing. The cursor moves only up to the first order that failed.
  *
- * @returns the names of those changes that need not be read again.
+ * @returns the ids of the changes that the next run need not apply again.
  */
 export async function followFeed(deps: ReconcileDeps, about: FeedName, run: Following): Promise<string[]> {
   const { attempt, applied, heard } = run;
@@ -66,21 +72,22 @@ export async function followFeed(deps: ReconcileDeps, about: FeedName, run: Foll
     told.filter(({ id }) => !applied.has(id)),
   );
   const { failed, untried } = await applyAll(deps, about, changes, run);
-  // A story that was cut off goes on past what fails, or whoever paid since would never be in it: so that is tried twice.
+  // The cursor of a truncated feed moves past failures, or the feed would never reach later payments. So each failure
+  // gets a second try.
   if (!story.isWhole && untried.size === 0) {
     const again = await applyAll(deps, about, [...failed], run);
     for (const change of failed) if (!again.failed.has(change)) failed.delete(change);
     for (const change of again.untried) untried.add(change);
   }
-  // By the service's own clock alone: ours may be ahead, and would pass over what comes.
+  // Uses only the service's clock. Ours may be ahead, and the cursor would skip later changes.
   const last = Math.max(seen.getTime(), ...told.map(({ at }) => at.getTime()));
   const firstOf = (those: ReadonlySet<Change>): number =>
     changes.find((change) => those.has(change))?.at.getTime() ?? last;
   const held = story.isWhole ? Math.max(firstOf(failed), addSeconds(now, -heldSeconds).getTime()) : last;
-  // What was not even tried is read the next time in any case: a run that is ended passes over nothing.
+  // The next run reads untried changes in any case, so a run that is stopped skips nothing.
   const until = Math.min(last, held, firstOf(untried));
   if (known !== undefined || told.length > 0) await deps.store.moveCursor(about, deps, new Date(until));
-  // What concerns no order of ours may do so yet: a renewal is written down after it was paid.
+  // A change without an order of ours is not done: its order may come later, as a renewal is saved after its payment.
   const done = new Set(
     changes
       .filter((change) => !failed.has(change) && !untried.has(change))
@@ -102,7 +109,7 @@ async function applyAll(
   let before = 0;
   await mapConcurrently(changes, lanes, async (change) => {
     const { id } = change.order;
-    // To this run it is untried, so that the place is kept until the other run, or the webhook, is done with it.
+    // The change stays untried, so that the cursor waits until the other run or the webhook has applied it.
     if (reading.has(id) || (about === 'payments' && isWebhookOnItsWay(change.at, now))) return;
     reading.add(id);
     const isDone = await attempt(
@@ -114,7 +121,7 @@ async function applyAll(
     ).finally(() => reading.delete(id));
     if (isDone) done.add(change);
     else if (!untried.has(change)) failed.add(change);
-    // At every order, so that a run which is ended amid a long story leaves less of it to the next.
+    // Moves the cursor after every order, so that a run that is stopped leaves less of a long feed to the next.
     let until: Date | undefined;
     for (let next = changes[before]; next && done.has(next); next = changes[before]) {
       until = next.at;
@@ -129,12 +136,12 @@ async function read(deps: ReconcileDeps, about: FeedName, order: PaidBy): Promis
   // A webhook may have come since the list was made.
   const now = await deps.store.findOrder(order.channel_id, order.id);
   if (now !== undefined && isKnown(about, now)) return;
-  // Whoever has claimed it too may fail, and the story does not come back to it: so it is read in any case.
+  // Another worker that claimed the order may fail, and the feed does not repeat the change. So this run reads it too.
   await deps.store.claimSync(order, deps.clock.now());
   await syncOrder(deps, order.channel_id, order.id);
 }
 
-/** Who paid and has it is not read again: on a big evening that is nearly all of the story. */
+/** The worker does not read a known payment again. On a busy evening that is nearly all of the feed. */
 const isKnown = (about: FeedName, { status }: Pick<PaidBy, 'status'>): boolean =>
   about === 'payments' && (status === 'paid' || status === 'refunded');
 

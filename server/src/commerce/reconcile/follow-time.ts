@@ -1,13 +1,13 @@
-// What a minute changes by itself: what was bought runs out, or runs again.
+// Applies the changes that time makes by itself: access runs out, or runs again.
 import { lookWhetherCovered } from '../orders/look-whether-covered.ts';
 import type { ReconcileDeps } from './ports.ts';
 
-/** Of so many parts; what is then left comes in the next minute. */
+/** One run works on this many parts. The next minute continues with the rest. */
 const partsMaximum = 100;
 
 /**
- * Whoever gets something back may have begun to buy it once more, or a part of it: that card form takes no money any more.
- * What is given back and the look at it are kept together.
+ * A buyer who gets access back may have begun to buy the product again, or a part of it. That card form must take no money.
+ * So one transaction gives the access back and queues the check of open orders.
  */
 export async function followTime(deps: ReconcileDeps): Promise<void> {
   const { livemode } = deps;

@@ -1,4 +1,4 @@
-// What reconciliation needs: everything that is asked again, and the inbox of webhooks.
+// Ports of reconciliation: refunds, subscriptions, the inbox of webhooks and the invariants.
 import type { Scope } from '../../kernel/transact.ts';
 import type { RefundsDeps, RefundsStore } from '../refunds/ports.ts';
 import type { SubscriptionsDeps, SubscriptionsStore } from '../subscriptions/ports.ts';

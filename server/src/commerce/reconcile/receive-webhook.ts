@@ -1,4 +1,4 @@
-// A webhook is stored first and answered; the work is a job's (T15).
+// Stores a webhook before it is answered. A job does the work (T15).
 import { DomainError } from '../../kernel/errors.ts';
 import type { PaymentEvent } from '../accounts/ports.ts';
 import type { ReconcileDeps } from './ports.ts';
@@ -37,8 +37,8 @@ export async function receiveWebhook(deps: ReconcileDeps, webhook: Webhook): Pro
 }
 
 /**
- * Each channel that has an endpoint on an account hears of every payment there. Where the payment is saved on another channel's order, nothing has to
- * be asked: with a question for each of them, many channels would use up the account's calls.
+ * Stripe sends every payment of an account to each channel that has an endpoint there. A payment on another channel's order
+ * needs no call. With one call for each channel, many channels would use up the account's rate limit.
  */
 async function concernsAnother(
   { store }: ReconcileDeps,

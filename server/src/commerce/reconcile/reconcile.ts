@@ -1,4 +1,5 @@
-// What webhooks did not bring is looked up: every minute, and at the start. What nobody waits for comes after what somebody may wait for.
+// Finds changes that no webhook brought: every minute, and at the start.
+// Work that a buyer may wait for comes before the rest.
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
@@ -15,7 +16,7 @@ import type { ReconcileDeps } from './ports.ts';
 const paidPerRun = 200;
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
-/** Stripe keeps what happened for thirty days; older payments change only by a webhook. */
+/** Stripe keeps events for thirty days. Older payments change only by a webhook. */
 const paidWatchedDays = 30;
 const paidLatelyDays = 3;
 const inboxKeptDays = 30;
@@ -25,10 +26,10 @@ export async function reconcile(deps: ReconcileDeps, options: RunOptions = {}): 
   await reconcileTheRest(deps, options);
 }
 
-/** What nobody waits for. */
+/** The work that no buyer waits for. */
 export async function reconcileTheRest(deps: ReconcileDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes } = options;
-  /** Each step for itself: a service that is silent ends it, and the next may need no service. */
+  /** Each step has its own attempts: a silent service ends one step, and the next may need no service. */
   const attemptsOfStep = () => createAttempts(deps, isStopped, lanes);
   await mapConcurrently(await ofEachAccount(deps), lanes, async (account) => {
     await attemptsOfStep()(() => recordFees(account), { step: 'fees', account: account.account });

@@ -1,4 +1,4 @@
-// The parts of one look at an account: its stories, webhooks, refunds and orders.
+// The parts of one settling run for an account: its event feeds, webhooks, refunds and orders.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
@@ -19,7 +19,7 @@ const ordersPerRun = 500;
 const closingsPerRun = 100;
 const refundsPerRun = 100;
 
-/** @param teller the account whose story it is. */
+/** @param teller the account whose event feed is read. */
 export async function follow(about: FeedName, teller: ReconcileDeps, run: AccountRun): Promise<void> {
   const { memory, account, lanes } = run;
   const name = `${about} of ${account}`;
@@ -59,7 +59,7 @@ export async function settleRefunds(run: AccountRun): Promise<void> {
   await mapConcurrently(asked, lanes, async (refund) => {
     await attempt(
       async () => {
-        // To the end of the list, so that some which can never be made do not stand before all others for ever.
+        // Moves the refund to the end of the list. Otherwise refunds that always fail would block all others.
         await soon.store.noteRefundTried(refund, soon.clock.now());
         await carryOutRefund(soon, refund);
       },
@@ -68,7 +68,7 @@ export async function settleRefunds(run: AccountRun): Promise<void> {
   });
 }
 
-/** Open ones are asked about one by one where the account did not tell who paid, and rarely where it did: in case that it left something out. */
+/** Reads open orders one by one where the event feed was incomplete, and rarely where it was complete. */
 export async function settleOrders(run: AccountRun): Promise<void> {
   const { deps, missed, of, lanes, memory, account } = run;
   const attempt = attemptsOf(run);
@@ -80,12 +80,12 @@ export async function settleOrders(run: AccountRun): Promise<void> {
   };
   const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
   await mapConcurrently(orders, lanes, async (order) => {
-    // Where the account did not tell, nothing else finds who paid.
+    // Where the event feed was incomplete, nothing else finds the payments.
     await attempt(() => settleOrder(isTold ? deps : missed, order, isTold), { order: order.id });
   });
 }
 
-/** What is being closed stands in its buyer's way until it is. */
+/** A closing order blocks its buyer's next purchase until it is closed. */
 export async function settleClosings(run: AccountRun): Promise<void> {
   const { missed, of, lanes } = run;
   const attempt = attemptsOf(run);
@@ -102,12 +102,12 @@ async function settleOrder(room: ReconcileDeps, order: OrderRecord, isTold: bool
 }
 
 async function close(room: ReconcileDeps, order: OrderRecord): Promise<void> {
-  // To the end of the list, so that a few which can never be closed do not stand before all others for ever.
+  // Moves the order to the end of the list. Otherwise orders that never close would block all others.
   await room.store.claimSync(order, room.clock.now());
   await expireOrder(await ofChannel(room, order.channel_id), order);
 }
 
-/** However many ask for it, one does. */
+/** However many workers try, only one reads the order. */
 export async function askAbout(deps: ReconcileDeps, order: OrderRecord): Promise<void> {
   if (await deps.store.claimSync(order, deps.clock.now())) await syncOrder(deps, order.channel_id, order.id);
 }

@@ -1,20 +1,20 @@
-// One look at what was missed: what it may take, and what it leaves to the next of the same process.
+// One settling run: its options, and the memory that it leaves to the next run of the same process.
 import type { ChannelsOfAccount } from '../accounts/store-account-channels.ts';
 import { createAttempts, type Attempt } from '../accounts/attempts.ts';
 import type { FeedName } from '../accounts/ports.ts';
 import type { ReconcileDeps } from './ports.ts';
 
-/** Questions on their way at once: answers take their time, and the pace allows more than one after the other would be. */
+/** Concurrency limit for calls. Answers take time, so calls one after the other would not use the rate limit. */
 export const usualLanes = 6;
 
 export interface SettleMemory {
-  /** Parts of accounts which an earlier run is still at. */
+  /** Parts of accounts that an earlier run still works on. */
   readonly busy: Set<string>;
-  /** Accounts that did not tell all who paid. */
+  /** Accounts whose event feed did not report every payment. */
   readonly untold: Set<number>;
-  /** By story and account: the changes that were applied, since the last of a story are told again each time. */
+  /** Applied changes by feed and account: each reading repeats the last changes of a feed. */
   readonly applied: Map<string, ReadonlySet<string>>;
-  /** Orders that are being read because a story told of them. */
+  /** Orders that a run is reading because an event feed reported them. */
   readonly reading: Readonly<Record<FeedName, Set<number>>>;
 }
 
@@ -28,28 +28,28 @@ export const createSettleMemory = (): SettleMemory => ({
 export interface RunOptions {
   /** Ends the run between two orders. */
   readonly isStopped?: () => boolean;
-  /** How much of one part is on its way at once, and how many parts of an account; 1: one thing after the other. */
+  /** Concurrency limit, for the items of a part and for the parts of an account. With 1, they run one after the other. */
   readonly lanes?: number;
   readonly memory?: SettleMemory;
-  /** What asks for somebody who waits: what a webhook told, a refund. `deps` where it is absent. */
+  /** Makes the calls that somebody waits for: webhooks and refunds. The default is `deps`. */
   readonly soon?: ReconcileDeps;
-  /** What asks for somebody who may wait: who paid, who begins a membership. `deps` where it is absent. */
+  /** Makes the calls that a buyer may wait for: payments and new memberships. The default is `deps`. */
   readonly missed?: ReconcileDeps;
 }
 
-/** What is looked at for one account. */
+/** One settling run for one account. */
 export interface AccountRun extends Required<RunOptions> {
   readonly deps: ReconcileDeps;
-  /** A channel's id, or 0 where it is the deployment's. */
+  /** A channel's id, or 0 for the deployment's own account. */
   readonly account: number;
   readonly of: ChannelsOfAccount;
 }
 
-/** Each part for itself: a service that is silent ends it. */
+/** Each part has its own attempts: a silent service ends only that part. */
 export const attemptsOf = ({ deps, isStopped, lanes }: AccountRun): Attempt =>
   createAttempts(deps, isStopped, lanes);
 
-/** A part of an account is worked on by one run at a time: what came later is in no list that it has, and is found by the next. */
+/** Only one run at a time works on a part of an account. The next run finds work that is not in its list. */
 export async function unlessBusy(
   { memory: { busy }, account }: AccountRun,
   part: string,

@@ -1,4 +1,5 @@
-// What somebody may wait for, found without a webhook: who paid, what was given back, what has to be closed. Money converges by it alone.
+// Finds payments, refunds and orders to close without a webhook, where a buyer may wait for them.
+// Money converges by this run alone.
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { ofEachAccount } from '../accounts/of-channel.ts';
 import { createAttempts } from '../accounts/attempts.ts';
@@ -15,12 +16,12 @@ import {
 import { settleBeginnings, settleSubscriptions } from '../subscriptions/settle-subscriptions.ts';
 import type { ReconcileDeps } from './ports.ts';
 
-/** Side by side, so that one that is slow or silent keeps few others waiting, and that for one run. */
+/** Concurrency limit, so that a slow or silent account delays few others, and only for one run. */
 const accountsAtOnce = 10;
 
 /**
- * Safe to run beside itself. With the same memory nothing is read twice at once, and what takes long in an earlier run keeps
- * neither the other parts nor the other accounts waiting.
+ * Safe to run concurrently. Runs with the same memory never read the same thing at once. A slow part of an earlier run
+ * delays neither the other parts nor the other accounts.
  */
 export async function settle(deps: ReconcileDeps, options: RunOptions = {}): Promise<void> {
   const { isStopped = () => false, lanes = usualLanes, soon = deps, missed = deps } = options;
@@ -40,15 +41,15 @@ export async function settle(deps: ReconcileDeps, options: RunOptions = {}): Pro
 
 async function settleAccount(run: AccountRun, payers: ReconcileDeps, returns: ReconcileDeps): Promise<void> {
   const which = { livemode: run.deps.livemode, of: run.of };
-  // What one part cannot do, as with a database that gives no connection, keeps no other part and no other account.
+  // A part that fails, as when the database gives no connection, stops no other part and no other account.
   const attempt = attemptsOf(run);
   const part = (name: string, work: () => Promise<unknown>) => () =>
     attempt(() => unlessBusy(run, name, work), { part: name, account: run.account });
   const parts = [
     async () => {
-      // Also while an earlier run waits for answers: whoever paid since does not wait with it.
+      // Runs even while an earlier run waits for answers, so that later payments do not wait with it.
       await attempt(() => follow('payments', payers, run), { part: 'payments', account: run.account });
-      // After it: whoever it tells of need not be asked about.
+      // After the event feed: an order that the feed reports needs no call of its own.
       await part('orders', () => settleOrders(run))();
     },
     part('webhooks', () => settleInbox(run)),
@@ -56,7 +57,7 @@ async function settleAccount(run: AccountRun, payers: ReconcileDeps, returns: Re
     part('beginnings', () => settleBeginnings(run.missed, which, attemptsOf(run), run.lanes)),
     part('subscriptions', () => settleSubscriptions(run.deps, which, attemptsOf(run), run.lanes)),
     part('refunds', () => settleRefunds(run)),
-    // Nobody waits for it, and it may be long: a game that is called off is thousands of refunds.
+    // Nobody waits for this feed, and it may be long: a cancelled game means thousands of refunds.
     part('returns', () => follow('returns', returns, run)),
   ];
   await mapConcurrently(parts, run.lanes, async (work) => void (await work()));

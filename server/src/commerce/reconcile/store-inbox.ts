@@ -16,17 +16,17 @@ export interface InboxStore {
     object_kind?: 'payment' | 'subscription';
     object_id: string | null;
     received_at: Date;
-    /** Nothing is to be done for it. */
+    /** Set when the event needs no work. */
     done_at?: Date | null;
   }): Promise<boolean>;
   hasChannel(channelId: number): Promise<boolean>;
   findInboxRow(channelId: number, eventId: string): Promise<InboxRow | undefined>;
-  /** Whether an event about this has come since whose job is about to do it: none that failed once. */
+  /** Whether an event about this object has arrived since then that is still open and has never failed. */
   hasFreshInboxRow(channelId: number, objectId: string, since: Date): Promise<boolean>;
-  /** Not done yet, the least tried first. */
+  /** Open events, the fewest attempts first. */
   listOpenInboxRows(receivedBefore: Date, of: ChannelsOfAccount, limit: number): Promise<InboxRow[]>;
   markInboxRowDone(channelId: number, eventId: string, now: Date): Promise<void>;
-  /** Given up: it is not tried again, and its trouble stays readable. */
+  /** Gives the event up: no worker tries it again, and its error stays readable. */
   closeInboxRow(channelId: number, eventId: string, trouble: string, now: Date): Promise<void>;
   noteInboxTrouble(channelId: number, eventId: string, trouble: string): Promise<void>;
   deleteDoneInboxRows(before: Date): Promise<void>;
@@ -77,7 +77,7 @@ export function createInboxStore(db: Database): InboxStore {
       db
         .selectFrom('commerce.webhook_inbox')
         .where('done_at', 'is', null)
-        // What is from an hour ahead was written by a wrong clock.
+        // A row from an hour ahead was written while our clock was wrong.
         .where((row) =>
           row.or([
             row('received_at', '<=', receivedBefore),

@@ -1,4 +1,4 @@
-// The promises of money as questions to the database: each row that comes back is a broken promise.
+// The invariants of money as database queries: each returned row is a violation.
 import { sql, type RawBuilder } from 'kysely';
 import { isTimeOut, type Database } from '../../db/connect.ts';
 import { couponViolations } from '../coupons/store-violations.ts';
@@ -16,10 +16,11 @@ export interface Violation {
 
 export interface InvariantStore {
   /**
-   * At most `limit` rows. All is asked at once, which costs least; where the database has no time for that, each promise is asked for by itself.
+   * At most `limit` rows. One query checks all invariants, which costs least. When it times out, each check runs by
+   * itself.
    *
    * @param settledBefore nothing received or opened before this moment may still be unsettled.
-   * @param onUnseen told of each promise that the database had no time to look at: neither kept nor broken.
+   * @param onUnseen called for each check that timed out: its invariant is neither kept nor broken.
    */
   listViolations(
     settledBefore: Date,
@@ -28,9 +29,9 @@ export interface InvariantStore {
   ): Promise<Violation[]>;
 }
 
-/** A busy machine is given this long for one question, once the usual limit was not enough for all. */
+/** Time limit for one check on a busy machine, after the usual limit was too short for all checks. */
 const usualPatienceMs = 20_000;
-/** Then nothing more is asked in this run. */
+/** After this many time-outs the run stops. */
 const unseenMaximum = 3;
 
 const charges = sql`
@@ -41,7 +42,7 @@ const refunds = sql`
 const disputes = sql`
   select channel_id, order_id, bool_or(status = 'lost') as lost from commerce.disputes group by channel_id, order_id`;
 
-/** What the questions below have in common; of these the database works out only those that a question names. */
+/** Subqueries that the checks below share. PostgreSQL computes only those that a check names. */
 const sums = sql`
   with charges as (${charges}), refunds as (${refunds}), disputes as (${disputes}),
   parts as (
@@ -142,7 +143,7 @@ const promises = (settledBefore: Date): readonly RawBuilder<unknown>[] => [
   ...subscriptionViolations(settledBefore),
 ];
 
-/** @param questions whose answers are put together. */
+/** Puts the rows of all these checks together. */
 const ask = (questions: readonly RawBuilder<unknown>[], limit: number): RawBuilder<Violation> =>
   sql<Violation>`${sums}
     select * from (${sql.join(questions, sql` union all `)}) as found (invariant, channel_id, subject, detail) limit ${limit}`;
@@ -154,7 +155,7 @@ export function createInvariantStore(db: Database, patientMs = usualPatienceMs):
       try {
         return (await ask(questions, limit).execute(db)).rows;
       } catch (error) {
-        // In a transaction nothing more can be asked.
+        // A failed transaction accepts no more queries.
         if (!isTimeOut(error) || db.isTransaction) throw error;
       }
       const violations: Violation[] = [];
@@ -174,7 +175,7 @@ export function createInvariantStore(db: Database, patientMs = usualPatienceMs):
   };
 }
 
-/** In a transaction whose limit is its own. */
+/** Runs a check in a transaction with its own time limit. */
 const askPatiently = (
   db: Database,
   question: RawBuilder<Violation>,

@@ -6,12 +6,12 @@ import { PaymentMissing } from '../accounts/ports.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { ReconcileDeps } from './ports.ts';
 
-/** A webhook's job takes less, but for one that waits for an answer which never comes. */
+/** A webhook's job takes less time, unless it waits for an answer that never comes. */
 const freshSeconds = 6;
 
 /**
- * What a poll asks for. Where the webhook of this payment has come and its job is about to read it, that is left to the job: asking twice
- * about everyone who waits makes all of them wait longer.
+ * Reads the payment of an order that a buyer polls. When its webhook has arrived, the webhook's job reads the payment instead.
+ * Two calls for each waiting buyer would make all buyers wait longer.
  */
 export async function syncPolled(deps: ReconcileDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);

@@ -1,5 +1,5 @@
-// Works one stored webhook off: reads the payment again and applies it, unless it tells only what is written down already. The row is
-// done in the transaction that applied it.
+// Processes one stored webhook: reads the payment again and applies it, unless the order already shows it.
+// The transaction that applies the payment also marks the row as done.
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import { applyPayment } from '../orders/apply-payment.ts';
@@ -12,7 +12,7 @@ import type { InboxRow } from './store-inbox.ts';
 import type { ReconcileDeps } from './ports.ts';
 
 const alarmAfterSeconds = 600;
-/** As long as the payment service keeps what happened: whatever is unknown then stays unknown. */
+/** The payment service keeps events this long. A payment that is unknown then stays unknown. */
 const givenUpAfterSeconds = 30 * 86_400;
 
 /** @throws what the payment service throws; the row stays open and is tried again. */
@@ -27,11 +27,11 @@ export async function workInbox(room: ReconcileDeps, channelId: number, eventId:
     const deps = await ofChannel(room, channelId);
     if (row.object_kind === 'subscription') return await workSubscription(deps, row, row.object_id);
     const order = await deps.store.findOrderOfIntent(channelId, row.object_id);
-    // A poll was quicker. At the start of a sale a question too many for each buyer is more than an account may ask.
+    // A poll was quicker. At the start of a sale, one extra call for each buyer would exceed the account's rate limit.
     if (order !== undefined && row.type === paidEvent && isMoneyIn(order.status)) return await markDone();
     const read = await deps.payments.readIntent(row.object_id);
     const intent = order === undefined ? read : namedFor(order, read);
-    // One account serves many channels and deployments, and each hears of all: only its own concern it.
+    // One account serves many channels and deployments, and each receives all events. Others' payments are skipped here.
     if (intent.channelId !== channelId || intent.orderId === undefined) return await markDone();
     const applied = await applyPayment(deps, intent, (scope) =>
       deps.store.within(scope).markInboxRowDone(channelId, eventId, deps.clock.now()),
