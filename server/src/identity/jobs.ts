@@ -1,5 +1,5 @@
-// Mails what somebody asked for who is not told whether they have an account, and keeps the tables of keys, links and captchas
-// from growing for ever.
+// Jobs that mail links. The request itself does not reveal whether the address has an account.
+// Another job deletes expired keys, links and captchas every minute.
 import { addSeconds } from '../kernel/clock.ts';
 import type { JobDefinition } from '../kernel/queue.ts';
 import type { LetterDeps } from './ports.ts';

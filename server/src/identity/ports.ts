@@ -1,4 +1,4 @@
-// What accounts need from outside: passwords hashed slowly, a captcha, the time.
+// The ports of identity: slow password hashes, captchas, api keys, tombstones, and the stores.
 import type { CaptchaAction, CaptchaChallenge, CaptchaStrength, User } from '@floodlit/contract/identity';
 import type { Clock } from '../kernel/clock.ts';
 import type { ChannelDeps } from '../channel/index.ts';
@@ -20,13 +20,13 @@ export interface Passwords {
 }
 
 export interface SolvedCaptcha {
-  /** What makes the solution unique, remembered until it expires. */
+  /** Makes the solution unique. It is stored until the solution expires. */
   readonly signature: string;
   readonly expiresAt: Date;
   readonly strength: CaptchaStrength;
 }
 
-/** What a solution is for: one that was made for something else, or elsewhere, is none. */
+/** The purpose of a solution. A solution for another action or another host is invalid. */
 export interface CaptchaQuestion {
   readonly action: CaptchaAction;
   /** The channel's host that the form is on. */
@@ -65,7 +65,7 @@ export interface BasicPass {
   isBasicPassMissing(channelId: number, userId: number, now: Date): Promise<boolean>;
 }
 
-/** What the passes of an account give; the room that decides about access knows. */
+/** Reads the capabilities that the passes of an account give, from the room `access`. */
 export interface ReadGrants {
   (viewer: {
     readonly channelId: number;
@@ -79,7 +79,7 @@ export interface PersonalPart {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What all rooms keep of a person. */
+/** Reads the personal data that all rooms store about a user. */
 export interface PersonalData {
   read(channelId: number, userId: number): Promise<readonly PersonalPart[]>;
 }
@@ -104,7 +104,7 @@ export interface IdentityDeps {
   readonly keys: ApiKeys;
 }
 
-/** What a verb needs that writes to its account's mailbox, in the channel's name. */
+/** The dependencies of a verb that writes to an account's mailbox, in the channel's name. */
 export interface LetterDeps {
   readonly identity: IdentityDeps;
   readonly channel: ChannelDeps;

@@ -1,4 +1,5 @@
-// What the readable page of an archive calls its parts and their columns. Whatever has no word here is in the JSON files alone.
+// The words of an archive's readable page for its parts and their columns.
+// A part or column without a word here is in the JSON files alone.
 import type { Locale } from '@floodlit/contract/primitives';
 
 export interface ArchiveWords {

@@ -1,4 +1,5 @@
-// Another password: every device that was logged in with the old one is out, and the one that asked gets a new key (T49).
+// Changes a password. Every device of the account is logged out.
+// The device that asked gets a new key (T49).
 import type { PasswordChange } from '@floodlit/contract/account';
 import type { Session } from '@floodlit/contract/identity';
 import type { LoggedInUser } from '../../kernel/actor.ts';

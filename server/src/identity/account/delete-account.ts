@@ -29,21 +29,25 @@ export async function deleteAccount(
   });
 }
 
-/** Of nobody else: who is logged in with another account deletes neither by a link that was not meant for them (T52). */
+/** The account of the link. A user who is logged in with another account deletes neither of the two (T52). */
 function userOfLink(read: ReadLink, actor: Actor): UserRecord {
   if (read.verdict !== 'good' || (actor.kind === 'user' && actor.userId !== read.user.id))
     throw new DomainError('identity.link_dead');
   return read.user;
 }
 
-/** Whose account it would delete. Nothing is spent (T53). @throws {DomainError} `identity.link_dead` */
+/**
+ * The link stays unused (T53).
+ * @returns the address of the account that the link would delete.
+ * @throws {DomainError} `identity.link_dead`
+ */
 export async function readDeletionKey(deps: LinkDeps, actor: Actor, key: string): Promise<string> {
   return userOfLink(await readLink(deps, actor.channelId, 'account_deletion', key), actor).email;
 }
 
 /**
- * The mailbox stands for the password, for who came with another service and has none.
- * @returns also whose keys are dead.
+ * The mailbox replaces the password for a user who came with a provider and has none.
+ * @returns also the user whose keys are dead.
  * @throws {DomainError} `identity.link_dead`
  */
 export async function deleteAccountByLink(

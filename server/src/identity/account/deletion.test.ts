@@ -88,7 +88,7 @@ describe('POST /delete-account-confirm', () => {
       'select subject, text from mail.messages where recipient = $1',
       [email],
     );
-    // Those before it are gone.
+    // The letters before it are gone.
     expect(rows).toMatchObject([{ subject: 'Votre compte Northern Sports a été supprimé' }]);
     expect(rows[0]?.text).toContain('support@demo.test');
   });

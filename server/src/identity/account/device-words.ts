@@ -1,4 +1,5 @@
-// What a device is called: its browser and its system, told from what the browser says of itself. Nothing else of that is kept.
+// Names a device by its browser and its system, read from the User-Agent header.
+// Nothing else of that header is stored.
 
 export interface DeviceWords {
   readonly browser: string | null;

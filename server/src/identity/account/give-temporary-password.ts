@@ -1,5 +1,5 @@
-// An operator helps somebody in who cannot get a mail: a password that is said once, opens nothing but the choice of another,
-// and ends by itself (T54).
+// An operator gives a temporary password to a user who cannot receive mail.
+// The password is shown once, opens nothing but the choice of another one, and expires (T54).
 import { randomInt } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -24,8 +24,9 @@ export interface TemporaryPassword {
 }
 
 /**
- * Whatever was logged in with the account is logged out, and its mailbox is told. Until they have chosen a password of their own
- * it opens nothing else, however they log in: who still can with a provider is better off without.
+ * Logs out every device of the account and mails its owner.
+ * Until the user chooses a password of their own, a log-in opens nothing else, also a log-in with a provider.
+ * An account with a linked provider is therefore refused, unless the operator asks for it.
  * @param how `origin`: the channel's own, for the link in the letter; `holdsProviders`: also where a provider is linked.
  * @throws {DomainError} `identity.user_not_found`, `identity.provider_linked`
  */

@@ -1,4 +1,5 @@
-// One's own account over HTTP. Whatever ends keys is forgotten in this process at once, in every other within a second.
+// The routes of a user's own account. A call that ends keys clears them from this process's cache at once.
+// The caches of other processes expire within a second.
 import { account as routes } from '@floodlit/contract/account';
 import { customForms } from '@floodlit/contract/custom-forms';
 import { readChannel } from '../../channel/index.ts';

@@ -1,4 +1,4 @@
-// What its owner does with an account, in the database: its fields, its password, and the devices that are logged in.
+// The database side of a user's own account: its fields, its password, and its logged-in devices.
 import { sql } from 'kysely';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';

@@ -1,4 +1,4 @@
-// What an answered form is: pure.
+// Pure rules of an answered form.
 import {
   completionField,
   type CustomForm,
@@ -45,7 +45,7 @@ export type Answering =
   | { readonly kind: 'answered'; readonly answers: FormAnswers }
   | { readonly kind: 'refused'; readonly errors: Record<string, string[]> };
 
-/** What is left out stays as it was. Only a form without a fault can be complete. */
+/** A field that the request leaves out keeps its value. Only a form without a fault can be complete. */
 export function answerForm(
   { fields }: FormDefinition,
   before: FormAnswers,
@@ -67,7 +67,7 @@ export function answerForm(
   const isComplete = completion === undefined ? before.isComplete : completion === '1';
   const faults = fields.flatMap((field) => {
     const value = values[field.name] ?? '';
-    // What is not finished may lack something, and may not be wrong.
+    // An unfinished form may lack values. The values that it has must be valid.
     const fault = isComplete || value !== '' ? faultOf(field, value) : undefined;
     return fault === undefined ? [] : [{ name: field.name, fault }];
   });

@@ -81,7 +81,7 @@ export function createFormStore(db: Database): FormStore {
               user.val(written.is_complete).as('is_complete'),
               user.val(written.updated_at).as('updated_at'),
             ])
-            // Whoever forgets the account at this moment waits, and takes these answers too.
+            // A deletion of the account at this moment waits for this lock, and deletes these answers too.
             .forShare(),
         )
         .onConflict((conflict) => conflict.columns(['channel_id', 'alias', 'user_id']).doUpdateSet(written))

@@ -22,7 +22,7 @@ type AddedSession =
 const unknownPassword = ({ keys, passwords }: IdentityDeps): Promise<string> =>
   passwords.hash(keys.create().key);
 
-/** What takes long, and must not keep a transaction open: a password that nobody knows, or whose password was given. */
+/** The slow work before the transaction: the hash of a password that nobody knows, or the check of a given one. */
 interface Prepared {
   readonly request: AddSessionRequest;
   readonly passwordHash: string | undefined;
@@ -56,7 +56,7 @@ async function accountOf(
   if (verified === undefined || verified.id !== user.id) return 'link';
   // Nothing of this transaction refers to the account before it is locked: two that do would wait for each other.
   await lockVerified(identity.store, verified);
-  // Of one provider one account is linked: a second would be a way in that nobody sees.
+  // A user has at most one linked account per provider. A second one would be a way in that nobody sees.
   if (await store.hasProvider(channelId, user.id, provider)) throw new DomainError('identity.another_linked');
   const isLinked = await store.insertIdentity({
     channel_id: channelId,
@@ -111,7 +111,7 @@ async function provenUser(
   return checkCredentials(deps, { channelId, email, password, network, captcha });
 }
 
-/** Of the request: the channel's own origin for a link in a mail, what limits count by, and the host that the form is on. */
+/** Facts of the request: the origin for links in mails, the network for rate limits, and the host of the form. */
 interface Where {
   readonly origin: string;
   readonly network: string;

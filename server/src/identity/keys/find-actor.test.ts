@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What another process would have: the same database, a memory of its own. */
+/** Stands for another process: the same database, and a cache of its own. */
 const anotherProcess = (nowMs?: () => number): ActorFinder =>
   createActorFinder(world.context.identity, nowMs);
 const read = (finder: ActorFinder, apiKey: string | undefined, channel = channelId) =>

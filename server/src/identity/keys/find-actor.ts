@@ -1,4 +1,5 @@
-// Who presents this key. An answer is remembered for a second: log-out and revocation count within that time everywhere, at once in this process.
+// Finds the actor of an api key, and caches it for a second.
+// Log-out and revocation take effect at once in this process, and within that second in the others.
 import type { Actor } from '../../kernel/actor.ts';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -26,7 +27,7 @@ export interface ActorFinder {
     userAgent?: string,
   ): Promise<Actor>;
   forget(apiKeyId: string): void;
-  /** Of all keys of an account. */
+  /** Clears all keys of an account from the cache. */
   forgetUser(userId: number): void;
 }
 

@@ -1,5 +1,5 @@
-// What an operator does with keys: sees which there are, and ends one or all of an account. A key itself is shown to nobody,
-// only how its hash begins.
+// The operator lists keys, and ends one key or all keys of an account.
+// A listing shows the beginning of a key's hash, never the key.
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
 import type { ListedKey } from './store.ts';

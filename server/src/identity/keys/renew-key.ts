@@ -1,5 +1,5 @@
-// Another key for a session that goes on. Nothing ends by asking: the old key holds until the new one is first used, and then for
-// the requests under way, so that neither a lost answer nor a running player costs anybody their session.
+// Issues another key for a session that continues. The old key stays valid until the first use of the new one,
+// and then for the requests under way. Without this, a lost answer or a running player would end the session.
 import type { IssuedKey } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
 import type { Actor } from '../../kernel/actor.ts';

@@ -50,9 +50,9 @@ export interface KeyStore {
     now: Date,
     limit: number,
   ): Promise<ListedKey[]>;
-  /** Of the sessions that have, or just had, a key whose hash lies between the two: at most two. */
+  /** Sessions that have, or just had, a key whose hash lies between the two: at most two. */
   findKeysBetween(channelId: number, from: Buffer, to: Buffer, now: Date): Promise<ListedKey[]>;
-  /** Those that are over, and those that were ended some days ago; a number at a time, so that no other work waits. */
+  /** Deletes expired keys, and keys that were ended some days ago. A batch is limited, so that no other work waits. */
   deleteDeadKeys(now: Date, limit: number): Promise<void>;
 }
 
@@ -137,7 +137,7 @@ export function createKeyStore(db: Database): KeyStore {
             eb('key.next_at', '<=', addSeconds(now, -limits.apiKeyRenewalSeconds)),
           ]),
         )
-        // Whoever still holds the old one has missed that there is a newer.
+        // While the old key is still valid, its holder may not have learned of the newer one yet.
         .where((eb) => eb.or([eb('key.previous_until', 'is', null), eb('key.previous_until', '<=', now)]))
         .executeTakeFirst();
       return numUpdatedRows > 0n;

@@ -7,7 +7,7 @@ export interface CaptchaUse extends CaptchaQuestion {
   readonly channelId: number;
 }
 
-/** What cannot be asked now is not waved through: only log-in has another way, a captcha of our own that takes longer (T57). */
+/** An unreachable captcha service lets nobody pass. Only log-in falls back to our own, slower captcha (T57). */
 const refusalOf = (
   verdict: 'missing' | 'invalid' | 'doubtful' | 'unavailable',
   { action }: CaptchaUse,

@@ -1,4 +1,4 @@
-// A stranger says an address and a password. Who is logged in confirms theirs in confirm-password.ts.
+// Checks the address and the password of a stranger. A logged-in user confirms a password in confirm-password.ts.
 import type { CaptchaStrength } from '@floodlit/contract/identity';
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
@@ -11,16 +11,16 @@ export interface Attempt {
   readonly channelId: number;
   readonly email: string;
   readonly password: string;
-  /** What one household or school has in common. */
+  /** The address range that one household or school shares. */
   readonly network: string;
-  /** What was proven before; where nothing was, tries are counted more tightly. */
+  /** The strength of the solved captcha. Without a captcha, the limits on attempts are tighter. */
   readonly captcha: CaptchaStrength | 'off';
 }
 
 const networkHash = ({ keys }: Pick<IdentityDeps, 'keys'>, userId: number, network: string): Buffer =>
   keys.hashOf(`network:${userId}:${network}`);
 
-/** Whoever gets in is known there from now on. */
+/** Remembers the network of a successful log-in. */
 export const rememberNetwork = (
   deps: Pick<IdentityDeps, 'networks' | 'keys' | 'clock'>,
   { channel_id, id }: Pick<UserRecord, 'channel_id' | 'id'>,

@@ -1,5 +1,5 @@
-// Whoever changes what an account hangs on shows once more that it is theirs (T58): by the password, or, where nobody knows one, by
-// coming from their provider within the last minutes.
+// A user proves ownership again before a sensitive change of the account (T58): by the password.
+// A user without a password proves it by a log-in at the provider within the last minutes.
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { addSeconds } from '../../kernel/clock.ts';

@@ -1,4 +1,5 @@
-// Whoever changes what an account hangs on says its password once more: a device that was left open is not enough (T58).
+// A user types the password again before a sensitive change of the account.
+// Otherwise anybody at a device that was left open could make it (T58).
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
@@ -12,8 +13,8 @@ export const currentPasswordWrong = (): DomainError =>
   });
 
 /**
- * Tries are counted for the session, apart from those to log in and from those of other sessions: whoever holds a stolen key
- * uses up none of the owner's (T45).
+ * Counts attempts per session, apart from log-ins and from other sessions.
+ * Otherwise the holder of a stolen key could use up the owner's attempts (T45).
  * @throws {DomainError} `identity.current_password_wrong`
  */
 export async function confirmPassword(

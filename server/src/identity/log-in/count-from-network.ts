@@ -1,5 +1,5 @@
-// Counts registrations and card set-ups per network, and asks for more work instead of refusing: a school, or all phones of a
-// mobile carrier, may share one address (T24, decision 030).
+// Counts registrations and card set-ups per network. Above a limit it asks for a harder captcha instead of refusing.
+// A school, or all phones of a mobile carrier, may share one address (T24, decision 030).
 import type { CaptchaStrength } from '@floodlit/contract/identity';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';

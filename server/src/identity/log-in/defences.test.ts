@@ -1,4 +1,4 @@
-// What a stranger tries at the door, and that its owner still gets in.
+// A stranger attacks the log-in of an account, and its owner still gets in.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { createWorld, type World, type WorldOptions } from '../../../test/world.
 
 let world: World;
 let asked: string[];
-/** What was limited and what was hashed, in their order. */
+/** Records rate limit checks and hashes, in their order. */
 beforeAll(async () => {
   const passwords = createArgon2Passwords(cheapCost);
   world = await createWorld({

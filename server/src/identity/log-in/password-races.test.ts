@@ -1,4 +1,5 @@
-// A password that was verified a moment ago may have been changed since: whoever knew the old one gets nothing any more.
+// A password may change between its check and the act that follows.
+// The holder of the old password gets nothing any more.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
 import { createArgon2Passwords } from '../../adapters/argon2-passwords.ts';
@@ -6,7 +7,7 @@ import { cheapCost } from '../../../test/fixed.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 
 let world: World;
-/** What happens between the look at a password and whatever follows from it. */
+/** Runs between the check of a password and the act that follows. */
 let meanwhile: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   const passwords = createArgon2Passwords(cheapCost);

@@ -1,4 +1,5 @@
-// Which passwords are refused: the ones that guessers try first, also with digits or signs around them or in place of letters.
+// Refuses the passwords that attackers guess first.
+// It also refuses them with digits or signs around them or in place of letters.
 import commonPasswordList from './common-passwords.json' with { type: 'json' };
 
 /**
@@ -8,7 +9,7 @@ import commonPasswordList from './common-passwords.json' with { type: 'json' };
  */
 const commonPasswords: ReadonlySet<string> = new Set(commonPasswordList);
 
-/** What guessing programs replace. `1` and `!` stand for two letters, so that each word is looked up twice. */
+/** The replacements that guessing programs try. `1` and `!` stand for two letters, so each word is looked up twice. */
 const letterOf: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',

@@ -1,8 +1,9 @@
-// How hard a captcha a log-in has to bring: pure. A few wrong passwords make it harder for everyone who tries the same, and
-// the right password with it always gets in (T45).
+// Pure rules of how hard the captcha of a log-in must be.
+// A few wrong passwords make it harder for everyone who tries the same account.
+// The right password with that captcha always gets in (T45).
 import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
 
-/** Of the last hour: tries that were not right. */
+/** Failed attempts of the last hour. */
 export interface LoginTries {
   readonly ofAccount: number;
   readonly fromNetwork: number;
@@ -27,7 +28,7 @@ export function strengthAsked(tries: LoginTries): CaptchaStrength {
   return hasReached(tries, enoughFor.strong) ? 'strong' : 'usual';
 }
 
-/** What is counted per network alone, besides log-ins. */
+/** Acts other than log-ins that are counted per network alone. */
 export type CountedAct = 'register' | 'card';
 
 /** In an hour from one network. A class that registers is below `strong`; a card tester pays `strongest` for nearly every card. */

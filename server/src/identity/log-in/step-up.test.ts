@@ -52,7 +52,7 @@ describe('guesses at a password behind a captcha', () => {
   afterAll(() => world.close());
 
   const right = 'demo-viewer-password';
-  /** What the log-in answers, and `in` for who gets in; the key is the visitor's each time. */
+  /** @returns `in` for a successful log-in, otherwise the error code. The key is the visitor's each time. */
   async function tryTo(
     {
       email,

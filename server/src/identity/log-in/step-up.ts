@@ -1,4 +1,4 @@
-// Counts the tries to log in, and asks for a harder captcha where there have been many (T45). It slows; it locks nobody out.
+// Counts attempts to log in, and asks for a harder captcha after many (T45). It slows, and locks nobody out.
 import type { CaptchaStrength } from '@floodlit/contract/identity';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -32,8 +32,8 @@ function check(brought: CaptchaStrength, tries: LoginTries): void {
 }
 
 /**
- * Counted before the password is looked at, so that a thousand tries at once are a thousand. One that is refused for its
- * captcha costs the account nothing: whoever brings too little cannot make it harder for others.
+ * Counts before the password is checked, so that a thousand attempts at once are a thousand.
+ * An attempt whose captcha is too weak at its start is not counted, so it cannot make log-ins harder for others.
  * @throws {DomainError} `identity.stronger_captcha_required`
  */
 export async function countLoginTry(
@@ -48,7 +48,7 @@ export async function countLoginTry(
   check(brought, triesOf(counts.map((count) => count - 1)));
 }
 
-/** Whoever gets in has made no wrong try, and the account begins anew. */
+/** Undo the counted attempt after a successful log-in. The count of the account starts again at zero. */
 export async function forgiveLoginTries(deps: TryDeps, attempt: LoginTry): Promise<void> {
   const [account, network, channel] = subjectsOf(deps, attempt);
   await deps.tries.forget(attempt.channelId, account);

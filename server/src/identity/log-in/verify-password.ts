@@ -1,4 +1,4 @@
-// The only place where a password is looked at (T46): whoever asks says what the try is counted as, and it is counted before.
+// The only place that verifies a password (T46). The caller names the limit, and the attempt is counted first.
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
 import { isPasswordOver, type UserRecord } from '../rules.ts';
@@ -8,12 +8,12 @@ export interface PasswordTry {
   readonly password: string;
   /** @throws {DomainError} when there have been too many; nothing is looked at then. */
   readonly countTry: () => Promise<void>;
-  /** Whose password it would be; nobody's takes as long to refuse (T47). */
+  /** Finds the account. An unknown one takes as long to refuse (T47). */
   readonly find: () => Promise<UserRecord | undefined>;
 }
 
 /**
- * Who knows a temporary password that has ended is told so; nobody else is (T54).
+ * Only a user who knows an expired temporary password learns that it has expired (T54).
  * @throws {DomainError} `identity.temporary_password_ended`
  * @returns the account whose password it is, as it was then; undefined when it is not.
  */
@@ -30,8 +30,8 @@ export async function verifyPassword(
 }
 
 /**
- * The account again, for this transaction alone, and only while its password is still the one that was verified: who changed
- * it meanwhile has shut out whoever knew the old one (T49).
+ * Locks the account for this transaction, and checks that its password is still the verified one.
+ * Without this check, the holder of the old password could act after a change (T49).
  */
 export async function findStillVerified(
   store: Pick<IdentityStore, 'lockUser'>,

@@ -1,4 +1,4 @@
-// What the two mailboxes of a change of address read, and what the old one reads when it is done.
+// The letters to both mailboxes of a change of address, and the letter to the old one when it is done.
 import type { Locale } from '@floodlit/contract/primitives';
 import type { LetterWords } from './letters.ts';
 

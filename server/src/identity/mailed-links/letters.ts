@@ -1,4 +1,4 @@
-// What an account gets by mail, in its reader's language and the channel's own brand.
+// The letters of an account, in its reader's language and the channel's own brand.
 import type { Locale } from '@floodlit/contract/primitives';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
@@ -7,13 +7,13 @@ import type { LetterDeps } from '../ports.ts';
 
 export type LetterKind = 'reset' | 'verify' | 'password_changed';
 
-/** What a letter of an account says in one language. */
+/** The words of an account's letter in one language. */
 export interface LetterWords {
   readonly subject: (channel: string) => string;
   readonly title: string;
   readonly lead: (email: string, channel: string) => string;
   readonly button: string;
-  /** Of a second button, where there is one. */
+  /** The label of a second button, where there is one. */
   readonly otherButton?: string;
   readonly after: string;
   readonly footer: (channel: string) => string;

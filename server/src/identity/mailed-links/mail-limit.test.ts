@@ -5,7 +5,7 @@ import { createAltchaCaptcha } from '../../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 
-/** Whose database the limits are counted in. */
+/** The limits are counted in its database. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld();

@@ -1,4 +1,4 @@
-// The link that sets a password, to the address of whoever is logged in: an account that a provider brought has none yet.
+// Mails the logged-in user a link that sets a password. An account that began with a provider has none yet.
 import { randomUUID } from 'node:crypto';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-// What a mailed key opens. Looking leaves it unused: a mail scanner that follows every link spends none (T53).
+// Reads the link of a mailed key. Reading leaves it unused: a mail scanner that follows every link spends none (T53).
 import { isOfEmailChange, judgeLink, mailboxOf, stateOf, type LinkPurpose } from './rules.ts';
 import type { IdentityDeps } from '../ports.ts';
 import type { UserRecord } from '../rules.ts';
@@ -13,7 +13,7 @@ export type ReadLink =
       readonly verdict: ReturnType<typeof judgeLink>;
       readonly user: UserRecord;
       readonly keyHash: Buffer;
-      /** Of a link that is for one. */
+      /** The change of address, where the link is for one. */
       readonly change: EmailChange | undefined;
     }
   /** No key was ever written like this, or none of this channel. */

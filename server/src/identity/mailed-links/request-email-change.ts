@@ -1,5 +1,5 @@
-// Asks for another address. Nobody learns by asking whether it is taken, neither from the answer nor from how long it takes: a
-// job looks, and only the mailbox itself reads what it found (T47).
+// Requests a change of address. A job checks whether the new address is taken.
+// Only that mailbox reads the result. Neither the answer nor its duration reveals it (T47).
 import * as z from 'zod/mini';
 import type { EmailChange as ShownChange, EmailChangeRequest } from '@floodlit/contract/email-change';
 import { limits } from '@floodlit/contract/limits';

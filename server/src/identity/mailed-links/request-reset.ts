@@ -1,5 +1,5 @@
-// Somebody forgot a password. Nobody learns by asking whether there is such an account, neither from the answer nor from
-// how long it takes: the account is looked for by a job (T47).
+// Requests a reset of a forgotten password. A job looks for the account (T47).
+// Neither the answer nor its duration reveals whether the account exists.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Locale } from '@floodlit/contract/primitives';
@@ -23,7 +23,7 @@ const ResetWork = z.object({
 
 export interface ResetAsked {
   readonly channelId: number;
-  /** What the limit per network counts by. */
+  /** The key of the rate limit per network. */
   readonly network: string;
   readonly origin: string;
 }

@@ -1,4 +1,4 @@
-// A new password for who holds the mailed key. Every session of the account ends, and who chose the password is logged in.
+// The holder of a mailed key chooses a new password. Every session of the account ends, and the holder is logged in.
 import type { Session } from '@floodlit/contract/identity';
 import type { ResetPassword } from '@floodlit/contract/mailed-links';
 import type { Actor } from '../../kernel/actor.ts';
@@ -19,7 +19,7 @@ function userOfLink(read: ReadLink): UserRecord {
   throw new DomainError(read.verdict === 'moved' ? 'identity.user_not_found' : 'identity.reset_key_expired');
 }
 
-/** Whose password the key is for, so that a password manager knows what it keeps. Nothing is spent (T53). */
+/** @returns the address of the account, for the password manager. The link stays unused (T53). */
 export async function readResetKey(deps: IdentityDeps, channelId: number, key: string): Promise<string> {
   return userOfLink(await readLink(deps, channelId, 'password_reset', key)).email;
 }
@@ -34,7 +34,7 @@ export async function resetPassword(
   const { id, email, has_password } = userOfLink(
     await readLink(identity, actor.channelId, 'password_reset', key),
   );
-  // Who has no password yet sets one without logging out first.
+  // A user without a password sets one without logging out first.
   if (actor.kind === 'user' && (has_password || actor.userId !== id))
     throw new DomainError('identity.already_logged_in');
   await checkNewPassword(deps, actor.channelId, { password, email });

@@ -29,8 +29,8 @@ export const mailboxOf = (
 ): string => (purpose === 'email_change_new' ? change?.new_email : change?.old_email) ?? email;
 
 /**
- * What the account was like when the link was made (T52). Every link dies with the password it was made under, however that was
- * changed; only one that confirms an address lives as long as the address.
+ * The state of the account when the link was made (T52). A change of the password kills the account's links.
+ * Only a link that confirms an address survives it, and dies with the address.
  */
 export const stateOf = (
   purpose: LinkPurpose,

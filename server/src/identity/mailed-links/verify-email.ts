@@ -1,5 +1,5 @@
-// An address is confirmed by who holds the mailed key, logged in or not. It gates nothing that was paid for: only the mails
-// that are not about a purchase, and the linking of other log-ins, wait for it.
+// The holder of a mailed key confirms an address, logged in or not. It gates nothing that was paid for.
+// Only mails that are not about a purchase, and the linking of other log-ins, wait for it.
 import { randomUUID } from 'node:crypto';
 import type { CorrectEmail } from '@floodlit/contract/mailed-links';
 import type { LoggedInUser } from '../../kernel/actor.ts';
@@ -33,7 +33,7 @@ export async function mailVerification(
   });
 }
 
-/** @returns the address. Who follows a link once more, or after a machine did, learns that all is well. */
+/** @returns the address. A second visit, also after a mail scanner's, answers that the address is already verified. */
 export async function verifyEmail(deps: IdentityDeps, channelId: number, key: string): Promise<string> {
   return deps.transact(async (scope) => {
     const within = { ...deps, store: deps.store.within(scope), links: deps.links.within(scope) };

@@ -12,8 +12,8 @@ export interface FinishedProvider {
 
 /**
  * The code counts for the key that left and the account that it is logged in to. Somebody else's account at the provider proves
- * nothing, and is never moved from one account to another (T51). Of one provider one account is
- * linked: a second would be a way in that nobody sees.
+ * nothing, and is never moved from one account to another (T51). A user has at most one linked account per provider:
+ * a second one would be a way in that nobody sees.
  * @throws {DomainError} `identity.login_required`, `identity.social_code_invalid`, `identity.provider_mismatch`,
  *   `identity.provider_taken`, `identity.another_linked`
  */
@@ -30,7 +30,7 @@ export async function finishProvider(
     const store = deps.store.within(scope);
     const now = identity.clock.now();
     const user = await accounts.lockUser(channelId, userId);
-    // Whoever had the account meanwhile may have logged this session out: with another password, as its owner or as an operator.
+    // A change of the password, by the owner or by an operator, may have logged this session out meanwhile.
     if (user === undefined || !(await accounts.isLoggedIn(channelId, apiKeyId, userId, now)))
       throw new DomainError('identity.login_required');
     const returned = await store.lockReturned(channelId, apiKeyId, codeHash, now);

@@ -1,4 +1,5 @@
-// Log-in with any OpenID provider, at a certified server (oidc-provider) that tells the address at its userinfo endpoint alone.
+// Log-in with any OpenID provider, at a certified server (oidc-provider).
+// The server gives the address at its userinfo endpoint alone.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { channel } from '@floodlit/contract/channel';
 import { identity } from '@floodlit/contract/identity';

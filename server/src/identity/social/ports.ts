@@ -1,4 +1,4 @@
-// What log-in with somebody else's account needs from outside: the provider, as one question and one answer.
+// The port of log-in with a provider: one question and one answer.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { Log } from '../../kernel/log.ts';
 import type { LetterDeps } from '../ports.ts';
@@ -16,10 +16,10 @@ export interface SocialQuestion {
   readonly isConfirmation: boolean;
 }
 
-/** What the browser brought back, with what was written down when it was sent. */
+/** The answer that the browser brought back, with the values that were stored when it left. */
 export interface SocialAnswer extends Omit<SocialQuestion, 'state' | 'isConfirmation'> {
   readonly code: string;
-  /** Who says so, where the provider tells (RFC 9207). */
+  /** The issuer of the answer, where the provider names it (RFC 9207). */
   readonly issuer: string | undefined;
 }
 

@@ -14,13 +14,13 @@ export interface SocialReturn {
   readonly issuer: string | undefined;
 }
 
-/** What the page is told, and which page. */
+/** The page that the browser goes to, and its message. */
 export interface SocialReturned {
   readonly arrival: SocialArrival;
   readonly page: SocialPage | 'login';
 }
 
-/** Whatever was sent, there is a page to go to; the state is used up whatever comes of it. Never rejects for what was sent. */
+/** Answers with a page for every query, and never rejects because of it. A known state is used up in any case. */
 export async function receiveSocial(
   { identity, store, gates, log }: SocialDeps,
   channelId: number,

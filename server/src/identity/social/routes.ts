@@ -34,7 +34,7 @@ const paths: Readonly<Record<SocialReturned['page'], string>> = {
 };
 
 /**
- * Always a page of the host that was asked, whatever the query says (T64). What it is told travels behind the `#`,
+ * Always a page of the host that was asked, for every query (T64). Its message travels behind the `#`,
  * which browsers put into no request and no referrer.
  */
 const pageOf = ({ arrival, page }: SocialReturned): string =>

@@ -4,8 +4,8 @@ import { limits } from '@floodlit/contract/limits';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
 
 /**
- * Of the address: the provider says that it has checked it, says that it has not, or hands out addresses without a word
- * about each (Facebook, and an OpenID provider without `email_verified`).
+ * `verified`: the provider says that it has checked the address. `unverified`: it says that it has not.
+ * `unstated`: it says nothing (Facebook, and an OpenID provider without `email_verified`).
  */
 export type AddressTrust = 'verified' | 'unstated' | 'unverified';
 
@@ -18,7 +18,7 @@ export interface SocialPerson {
   readonly last_name: string;
 }
 
-/** Of a provider's answer, as it came. */
+/** The claims of a provider's answer, as it came. */
 export interface SocialClaims {
   readonly subject: string;
   readonly email: string | undefined;
@@ -52,8 +52,9 @@ interface KnownAccount {
 export type SocialStep = 'join' | 'register' | 'link' | 'refuse';
 
 /**
- * Of somebody whose identity belongs to no account yet. T51: accounts are joined without a word only when both sides have proven the address, and never a second account of the
- * same provider, since an address may have been given to somebody else. In every other case the password is asked for.
+ * The next step for a person whose identity belongs to no account yet. Accounts join without a question only when both
+ * sides have verified the address (T51). A second account of the same provider never joins so, because its address may
+ * belong to somebody else by now. In both other cases of a known address, the user gives the password.
  */
 export function stepOf({ trust, email }: SocialPerson, account: KnownAccount | undefined): SocialStep {
   if (email === null || trust === 'unverified') return 'refuse';

@@ -1,4 +1,4 @@
-// What must not work, one line each: whoever bends a log-in ends on the log-in page, without a session.
+// Attacks on a log-in with a provider, one line each. Each ends on the log-in page, without a session.
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../test/world.ts';
 import { agree, arrive, begin, comeBack, frida, redeem } from '../../../test/social-provider.ts';

@@ -8,7 +8,7 @@ import { postProviderLetter } from './provider-letter.ts';
 import type { SocialDeps } from './ports.ts';
 
 /**
- * Of two that are taken away at once, the account's lock lets one be the last.
+ * The account's lock serializes two removals at once. Without it, both could succeed and leave no way to log in.
  * @throws {DomainError} `identity.last_way_in` while nobody knows a password and nothing else is linked.
  */
 export async function unlinkProvider(
