@@ -6,34 +6,28 @@ import { readArguments, UsageError, type Request } from './cli/read-arguments.ts
 import { ConfigError, readEnvironment } from './config/config.ts';
 import { DomainError } from './kernel/errors.ts';
 import { StartRefused } from './processes/start-refused.ts';
-import { stopOnSignal } from './processes/stop-on-signal.ts';
+import { runProcess } from './runtime/run-process.ts';
 
 const interruptedCode = 130;
 
 async function run({ command, args }: Extract<Request, { kind: 'run' }>): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  const stopping = new AbortController();
-  let cleaning: Promise<void> | undefined;
-  // Both callers share one shutdown and wait for its end.
-  const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
   // Loads half the product, so only a command that runs waits for it.
   const { openContext } = await import('./cli/open-context.ts');
-  const opening = openContext(readEnvironment(), cleanup);
-  stopOnSignal(async () => {
-    stopping.abort();
-    // Wait until the start-up ends. Otherwise a resource that opens later would stay open.
-    await opening.catch(() => undefined);
-    await cleanUp();
-    process.exit(interruptedCode);
-  }, console.error);
+  const config = readEnvironment();
+  const opened = await runProcess({
+    start: (cleanup) => openContext(config, cleanup),
+    say: console.error,
+    exit: () => process.exit(interruptedCode),
+  });
+  if (opened === undefined) return;
+  const { value: context, stopping, stop } = opened;
   try {
-    const context = await opening;
-    if (!stopping.signal.aborted) await command.run(context, args);
+    if (!stopping.aborted) await command.run(context, args);
   } catch (error) {
     // A stop interrupts the command. Its error is expected and not shown.
-    if (!stopping.signal.aborted) throw error;
+    if (!stopping.aborted) throw error;
   } finally {
-    await cleanUp();
+    await stop();
   }
 }
 

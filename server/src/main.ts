@@ -17,13 +17,11 @@ import {
   WebBuildMissing,
 } from './context.ts';
 import { usualAccount } from './commerce/index.ts';
-import { readDeploymentName } from './stripe-account/deployment-name.ts';
-import { migrate } from './db/migrate.ts';
-import { ensureMoneyStaysReal } from './stripe-account/real-money.ts';
 import { seedDemo } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './stripe-account/close-sandbox-data.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
+import { runProcess } from './runtime/run-process.ts';
 import { registerWebhooks } from './stripe-account/register-webhooks.ts';
 import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
 import { forgetAgain } from './identity/index.ts';
@@ -38,10 +36,8 @@ import { ensureRtmpPortIsFree, goOnAir } from './runtime/on-air.ts';
 import { tellRunningProduct } from './processes/running-product.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { ensurePortIsFree, portRefused } from './processes/free-port.ts';
-import { claimRole } from './processes/single-copy.ts';
 import { startChild } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
-import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { startStripeSandbox } from './processes/stripe-sandbox-process.ts';
 import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
@@ -55,17 +51,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
   // A path that was given is tried before anything is made; one that must be found can wait.
   if (config.ffmpegPath !== undefined) await findFfmpeg(searchEnvironmentOf(config.environment, '', say));
   const log = createLog({ level: config.logLevel, process: config.role });
-  const runtime = await openRuntime(config, say);
-  cleanup.defer(() => runtime.leave());
-  if (runtime.notice !== undefined) say(runtime.notice);
+  const runtime = await openRuntime(config, { role: 'web', say, stopping }, cleanup);
   const { connection, database, dataDir, secrets } = runtime;
-  stopping.throwIfAborted();
-  const claim = await claimRole(database, config.role);
-  cleanup.defer(() => claim.release());
-
-  const ran = await migrate(connection.pool);
-  if (ran.length > 0) say(`Database: ${ran.length} migrations run.`);
-  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
   for (const channelId of await sealWebhooks({ connection, secrets }))
     say(
       `Payments: the webhook secret of channel ${channelId} does not open (secrets.json is not that of then, or the row was changed); where the product looks after its endpoint itself, it is made anew now; one that was made by hand is yours to make anew.`,
@@ -105,15 +92,10 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
 
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
-    config,
-    connection,
-    database,
+    ...runtime,
     log,
     clock: systemClock,
     queue,
-    secrets,
-    deploymentName: await readDeploymentName(connection.pool),
-    dataDir,
     ffmpegPath,
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
@@ -212,30 +194,9 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof StartRefused || error instanceof ConfigError || error instanceof WebBuildMissing;
 
 async function run(): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  let cleaning: Promise<void> | undefined;
-  // A second call waits for the first: a stack that is already disposed resolves at once.
-  const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
-  const stopping = new AbortController();
   const config = readEnvironment();
-  if (config.role === 'worker') {
-    await import('./worker.ts');
-    return;
-  }
-  const starting = start(config, cleanup, stopping.signal);
-  stopOnSignal(async () => {
-    stopping.abort();
-    // Wait until the start-up ends. Otherwise a resource that opens later would stay open.
-    await starting.catch(() => undefined);
-    await cleanUp();
-  }, say);
-  try {
-    await starting;
-  } catch (error) {
-    if (stopping.signal.aborted) return;
-    await cleanUp().catch((failure: unknown) => console.error(failure));
-    throw error;
-  }
+  if (config.role === 'worker') await import('./worker.ts');
+  else await runProcess({ start: (cleanup, stopping) => start(config, cleanup, stopping), say });
 }
 
 run().catch((error: unknown) => {

@@ -4,62 +4,40 @@ import { ConfigError, readEnvironment, type Config } from './config/config.ts';
 import { reconcileJob, usualAccount } from './commerce/index.ts';
 import { channelAddress } from './channel/index.ts';
 import { createContext, createDemoWallet, createLog, createQueue, type Context } from './context.ts';
-import { readDeploymentName } from './stripe-account/deployment-name.ts';
-import { migrate } from './db/migrate.ts';
-import { ensureMoneyStaysReal } from './stripe-account/real-money.ts';
 import { airDemoGames } from './demo/demo-live.ts';
 import { awaitDemoShown, demoShownLine } from './demo/await-demo-shown.ts';
 import { makeDemoPurchases } from './demo/demo-purchases.ts';
 import { makeDemoRecordings } from './demo/demo-recordings.ts';
 import type { DemoWallet } from './demo/demo-wallet.ts';
 import { openRuntime } from './runtime/open-runtime.ts';
+import { runProcess } from './runtime/run-process.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import { findFfmpeg } from './processes/find-ffmpeg.ts';
 import { searchEnvironmentOf } from './processes/search-environment.ts';
 import { createSandboxFinder } from './processes/find-stripe-sandbox.ts';
-import { claimInTurn, claimRole } from './processes/single-copy.ts';
+import { claimInTurn } from './processes/single-copy.ts';
 import { stopWithParent } from './processes/spawn-child.ts';
 import { StartRefused } from './processes/start-refused.ts';
-import { jobsNiceness, lowerPriority } from './processes/lower-priority.ts';
-import { stopOnSignal } from './processes/stop-on-signal.ts';
 import { verifyStripeAccount } from './stripe-account/verify-stripe-account.ts';
 
 const jobGraceMs = 5_000;
 const hourMs = 3_600_000;
 /** Given by the process that started this one: then they end together. */
 const withParent = '--with-parent';
-/**
- * A small pool leaves connections to the web processes. The web process restarts PostgreSQL, because a restart here
- * would inherit our lower priority.
- */
-const manner = { poolSize: 5, comesBackAfterMs: 2_000 };
 const say = (line: string): void => console.log(line);
 
 async function work(): Promise<void> {
   const config = readEnvironment();
-  const cleanup = new AsyncDisposableStack();
-  let cleaning: Promise<void> | undefined;
-  // A second call waits for the first: a stack that is already disposed resolves at once.
-  const cleanUp = (): Promise<void> => (cleaning ??= cleanup.disposeAsync());
-  const stopping = new AbortController();
   const log = createLog({ level: config.logLevel, process: 'worker' });
-  const working = start(config, log, cleanup, stopping.signal);
-  const stop = async (): Promise<void> => {
-    stopping.abort();
-    await working.catch(() => undefined);
-    await cleanUp();
-  };
-  stopOnSignal(stop, say);
-  if (process.argv.includes(withParent)) stopWithParent(() => void stop().finally(() => process.exit(0)));
-  try {
-    await working;
-  } catch (error) {
-    if (stopping.signal.aborted) return;
-    await cleanUp();
-    throw error;
-  }
+  await runProcess({
+    start: (cleanup, stopping) => start(config, log, cleanup, stopping),
+    say,
+    onStop(stop) {
+      if (process.argv.includes(withParent)) stopWithParent(() => void stop().finally(() => process.exit(0)));
+    },
+  });
 }
 
 async function start(
@@ -68,36 +46,21 @@ async function start(
   cleanup: AsyncDisposableStack,
   stopping: AbortSignal,
 ): Promise<void> {
-  const runtime = await openRuntime(config, say, manner);
-  // Not before the database runs. Encoders that jobs start step back too.
-  lowerPriority(jobsNiceness);
-  cleanup.defer(() => runtime.leave());
-  const { connection, database, dataDir, secrets } = runtime;
-  const claim = await claimRole(database, 'worker');
-  cleanup.defer(() => claim.release());
-  await migrate(connection.pool);
-  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
-  stopping.throwIfAborted();
+  const runtime = await openRuntime(config, { role: 'worker', say, stopping }, cleanup);
+  const { connection, database, dataDir } = runtime;
+  const sandboxUrl = createSandboxFinder(dataDir);
   const ffmpegPath = await findFfmpeg(
     searchEnvironmentOf(config.environment, path.join(dataDir, 'cache'), say),
   );
   const queue = createQueue(database, log, { isWorking: true });
   cleanup.defer(() => queue.stop(jobGraceMs));
-  const payments = {
-    secrets,
-    deploymentName: await readDeploymentName(connection.pool),
-    sandboxUrl: createSandboxFinder(dataDir),
-  };
   const context = createContext({
-    config,
-    connection,
-    database,
+    ...runtime,
     log,
     clock: systemClock,
     queue,
-    dataDir,
     ffmpegPath,
-    ...payments,
+    sandboxUrl,
   });
   // The parent process has made this check already.
   if (config.stripe !== undefined && !process.argv.includes(withParent))
@@ -111,7 +74,7 @@ async function start(
     // in the past.
     const turn = await claimInTurn(database, 'demo', stopping);
     try {
-      await buyForDemo(context, config, createDemoWallet(payments), cleanup, stopping);
+      await buyForDemo(context, config, createDemoWallet({ ...runtime, sandboxUrl }), cleanup, stopping);
     } finally {
       await turn.release();
     }

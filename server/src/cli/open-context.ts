@@ -3,9 +3,6 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { createContext, createLog, createQueue } from '../context.ts';
 import { resolveDataDir } from '../db/embedded/index.ts';
-import { readDeploymentName } from '../stripe-account/deployment-name.ts';
-import { migrate } from '../db/migrate.ts';
-import { ensureMoneyStaysReal } from '../stripe-account/real-money.ts';
 import { openRuntime, projectRoot } from '../runtime/open-runtime.ts';
 import { allJobs } from '../jobs.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -31,23 +28,15 @@ function ensureDataIsThere(config: Config): void {
 export async function openContext(config: Config, cleanup: AsyncDisposableStack): Promise<CommandContext> {
   ensureDataIsThere(config);
   const log = createLog({ level: 'warn', process: 'command line' });
-  const runtime = await openRuntime(config, say);
-  cleanup.defer(() => runtime.leave());
-  const { connection, database, dataDir, secrets } = runtime;
-  await migrate(connection.pool);
-  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
+  const runtime = await openRuntime(config, { role: 'cli', say }, cleanup);
+  const { connection, database, dataDir } = runtime;
   const channels = await listChannels(connection.db);
   const queue = createQueue(database, log, { isWorking: false });
   const context = createContext({
-    config,
-    connection,
-    database,
+    ...runtime,
     log,
     clock: systemClock,
     queue,
-    secrets,
-    deploymentName: await readDeploymentName(connection.pool),
-    dataDir,
     // Commands leave encoding to the worker.
     ffmpegPath: config.ffmpegPath ?? 'ffmpeg',
     sandboxUrl: createSandboxFinder(dataDir),

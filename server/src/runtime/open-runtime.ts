@@ -1,31 +1,32 @@
-// The runtime of every process of the product: the data directory, the database, the secrets.
+// The boot order of every process: data directory, database, secrets, priority, role, migrations, guard of real money.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 import { connect, type Connection, type ConnectionConfig } from '../db/connect.ts';
 import { resolveDataDir, startEmbeddedPostgres } from '../db/embedded/index.ts';
+import { migrate } from '../db/migrate.ts';
+import { lowerPriority } from '../processes/lower-priority.ts';
+import { claimRole } from '../processes/single-copy.ts';
 import { StartRefused } from '../processes/start-refused.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { readDeploymentName } from '../stripe-account/deployment-name.ts';
+import { ensureMoneyStaysReal } from '../stripe-account/real-money.ts';
+import { processRoles, type ProcessNeeds, type ProcessRole } from './process-roles.ts';
+import type { Runtime } from './runtime-deps.ts';
+import { openSecrets } from './secrets.ts';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-export interface Runtime {
-  readonly dataDir: string;
-  /** A notice for the operator about the location of the data. */
-  readonly notice: string | undefined;
-  /** The connection settings of `pg`, for code that needs its own connection. */
-  readonly database: ConnectionConfig;
-  readonly connection: Connection;
-  readonly secrets: Secrets;
-  /** Closes the pool; the last process out stops the embedded database. */
-  readonly leave: () => Promise<void>;
+interface RuntimeOptions {
+  readonly role: ProcessRole;
+  readonly say: (line: string) => void;
+  /** The start ends between two steps when this is aborted. */
+  readonly stopping?: AbortSignal;
 }
 
 async function ensureReachable(connection: Connection): Promise<void> {
   try {
     await connection.pool.query('select 1');
   } catch (error) {
-    await connection.close();
     const { code, message } = error as NodeJS.ErrnoException;
     throw new StartRefused(
       `DATABASE_URL cannot be used (${code ?? message}): start that PostgreSQL and check the address, user and database, or unset DATABASE_URL for the embedded one.`,
@@ -33,38 +34,54 @@ async function ensureReachable(connection: Connection): Promise<void> {
   }
 }
 
-const usualPoolSize = 12;
-
-interface RuntimeOptions {
-  /** Sessions of the database at once. */
-  readonly poolSize?: number;
-  /** How long another process may take to restart a PostgreSQL that died. */
-  readonly comesBackAfterMs?: number;
-}
-
-/** @throws {StartRefused} with one sentence when the data directory or the database is unusable. */
-export async function openRuntime(
-  config: Config,
+/** Opens the pool. The last process that closes its pool also stops the embedded database. */
+async function openDatabase(
+  { databaseUrl }: Config,
+  dataDir: string,
+  { poolSize, comesBackAfterMs }: ProcessNeeds,
   say: (line: string) => void,
-  { poolSize = usualPoolSize, comesBackAfterMs = 0 }: RuntimeOptions = {},
-): Promise<Runtime> {
-  const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
+  cleanup: AsyncDisposableStack,
+): Promise<Pick<Runtime, 'database' | 'connection'>> {
   const embedded =
-    config.databaseUrl === undefined
+    databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir, log: say, comesBackAfterMs })
       : undefined;
-  const database: ConnectionConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const database: ConnectionConfig = embedded?.connection ?? { connectionString: databaseUrl };
   const connection = connect(database, { poolSize });
-  if (config.databaseUrl !== undefined) await ensureReachable(connection);
-  return {
-    dataDir,
-    notice,
-    database,
-    connection,
-    secrets: openSecrets(dataDir),
-    async leave() {
-      await connection.close();
-      await embedded?.stopIfLast();
-    },
-  };
+  cleanup.defer(async () => {
+    await connection.close();
+    await embedded?.stopIfLast();
+  });
+  if (embedded === undefined) await ensureReachable(connection);
+  return { database, connection };
+}
+
+/**
+ * Registers each opened resource for `cleanup` at once, so that it is closed after a failure or a stop in between.
+ *
+ * @throws {StartRefused} with one sentence when the data directory, the database or the role is unusable, or when a
+ * database that sold for real money is opened without live keys.
+ */
+export async function openRuntime(
+  config: Config,
+  { role, say, stopping }: RuntimeOptions,
+  cleanup: AsyncDisposableStack,
+): Promise<Runtime> {
+  const needs: ProcessNeeds = processRoles[role];
+  const { dataDir, notice } = resolveDataDir({ DATA_DIR: config.dataDir }, projectRoot);
+  const { database, connection } = await openDatabase(config, dataDir, needs, say, cleanup);
+  const secrets = openSecrets(dataDir);
+  if (needs.niceness > 0) lowerPriority(needs.niceness);
+  if (needs.reportsStart && notice !== undefined) say(notice);
+  stopping?.throwIfAborted();
+  if (needs.claimsRole) {
+    const claim = await claimRole(database, config.role);
+    cleanup.defer(() => claim.release());
+  }
+  const ran = await migrate(connection.pool);
+  if (needs.reportsStart && ran.length > 0) say(`Database: ${ran.length} migrations run.`);
+  await ensureMoneyStaysReal(connection.pool, config.stripe?.mode ?? 'sandbox');
+  const deploymentName = await readDeploymentName(connection.pool);
+  stopping?.throwIfAborted();
+  return { config, dataDir, database, connection, secrets, deploymentName };
 }

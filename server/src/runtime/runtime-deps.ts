@@ -6,18 +6,22 @@ import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Secrets } from './secrets.ts';
 
-export interface RuntimeDeps {
+/** The resources that every process opens, whatever its role. */
+export interface Runtime {
   readonly config: Config;
+  readonly dataDir: string;
   readonly connection: Connection;
   /** The connection settings of `pg`: LISTEN needs a connection of its own. */
   readonly database: ConnectionConfig;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly queue: Queue;
   readonly secrets: Secrets;
   /** The database's name towards the payment service. */
   readonly deploymentName: string;
-  readonly dataDir: string;
+}
+
+export interface RuntimeDeps extends Runtime {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly queue: Queue;
   readonly ffmpegPath: string;
   /** Where the Stripe sandbox is now. */
   readonly sandboxUrl: () => string;
