@@ -100,7 +100,7 @@ describe('POST /stripe/buy', () => {
     expect((await buyMonth()).data.order).toMatchObject({ id, status: 'created' });
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'created' });
-    // What the second card meets is news.
+    // The refusal of the second card counts as new.
     till.world.payments.pay(secretOf(bought), 'declined');
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'failed', retryable: true });

@@ -1,4 +1,4 @@
-// Front door of the commerce room.
+// The exports of commerce for other rooms.
 export { forgetPaymentKeys, keepPaymentKeys, type KeepingKeys } from './accounts/keep-payment-keys.ts';
 export { ofChannel } from './accounts/of-channel.ts';
 export { usualAccount } from './accounts/account-links.ts';

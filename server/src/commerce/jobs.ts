@@ -1,4 +1,4 @@
-// The room's jobs: webhooks worked off, orders asked about, everything reconciled and checked each minute.
+// The jobs of commerce: they process webhooks, poll orders, and reconcile and check everything each minute.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { mapConcurrently } from '../limits/map-concurrently.ts';
@@ -40,13 +40,13 @@ const MembershipWork = z.object({
 });
 const OrderWork = z.object({ channel_id: z.int(), order_id: z.int() });
 
-/** Sent once at the start too, so that what a stop interrupted is settled at once. */
+/** Also sent once at the start, so that it settles what a stop interrupted. */
 export const reconcileJob = 'commerce.reconcile';
-/** What somebody may wait for does not wait for the next minute. */
+/** Runs more often than once a minute, for changes that a buyer may wait for. */
 const settleJob = 'commerce.settle';
 const halfAMinute = 30;
 
-/** Of all channels that have none of their own. */
+/** The deployment's account serves all channels without their own. */
 const deploymentAccount = 0;
 
 export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
@@ -73,9 +73,10 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       retryLimit: 5,
       retryDelaySeconds: 2,
       timeoutSeconds: 90,
-      // At the start of a sale this many wait for the payment service's answers at once, on a machine that is busy selling.
+      // At the start of a sale this many jobs wait for the payment service at once, on a machine that is busy
+      // selling.
       concurrency: 24,
-      // One that is never answered holds up five.
+      // pg-boss fetches five jobs per batch. One hanging job blocks its batch, so several batches run concurrently.
       fetchers: 4,
     },
     {
@@ -84,7 +85,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
         const { channel_id, order_id } = OrderWork.parse(data);
         return syncPolled(soon, channel_id, order_id);
       },
-      // The next poll and the next minute ask again.
+      // The next poll and the run of the next minute retry.
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 60,
@@ -109,7 +110,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
         const subscription = order && (await deps.store.findSubscriptionOfOrder(order));
         if (subscription !== undefined) await syncSubscription(soon, subscription);
       },
-      // The next minute asks again.
+      // The run of the next minute retries.
       retryLimit: 2,
       retryDelaySeconds: 5,
       timeoutSeconds: 60,
@@ -152,7 +153,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     {
       name: refundJob,
       run: async ({ data }) => void (await carryOutRefund(soon, RefundWork.parse(data))),
-      // The next minute goes on where this ended.
+      // The run of the next minute continues here.
       retryLimit: 3,
       retryDelaySeconds: 2,
       timeoutSeconds: 60,
@@ -162,7 +163,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: reconcileJob,
       run: async ({ signal }) => {
         await settleSoon();
-        // Beside each other: what somebody may wait for can take longer than a minute.
+        // Concurrent, because the first may take longer than a minute.
         await mapConcurrently([settle, reconcileTheRest], 2, (look) => look(later, lookUntil(signal)));
       },
       retryLimit: 0,
@@ -174,14 +175,14 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     {
       name: settleJob,
       run: async ({ signal }) => {
-        // Its own next one too: the minute's run may take longer than a minute.
+        // Also queues its own next run: the run of a minute may take longer than a minute.
         await settleSoon();
         await settle(later, lookUntil(signal));
       },
       retryLimit: 0,
       retryDelaySeconds: 0,
       timeoutSeconds: 300,
-      // A run may be busy with long lists, and the next still looks at everything else.
+      // One run may be busy with long lists. A concurrent run still handles everything else.
       concurrency: 6,
       isLong: true,
     },

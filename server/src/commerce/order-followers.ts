@@ -1,4 +1,5 @@
-// What happens in other sub-rooms when an order moves. Orders call these through their deps, since they lie below.
+// The reactions of higher sub-rooms to an order's moves. Orders receive them as dependencies, because orders lie
+// below.
 import type { OrderFollowers } from './orders/ports.ts';
 import { issueCreditNotes } from './receipts/issue-credit-notes.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';

@@ -1,4 +1,4 @@
-// What the whole room needs from outside itself: what its sub-rooms need, together.
+// The dependencies of commerce: those of all its sub-rooms.
 import type { ReceiptsDeps } from './receipts/ports.ts';
 import type { ReconcileDeps } from './reconcile/ports.ts';
 import type { CommerceStore } from './store.ts';

@@ -1,4 +1,4 @@
-// Commerce over HTTP, and the door for webhooks.
+// The routes of commerce, and the webhook endpoint.
 import type { FastifyInstance } from 'fastify';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { Id, pageOf } from '@floodlit/contract/primitives';
@@ -56,7 +56,7 @@ export function commerceRoutes(
     network: addressRange(address),
   });
   bind(routes.buy, async ({ actor, body, facts }) => {
-    // Each try may ask the payment service.
+    // Each request may call the payment service.
     await rateLimit.check('purchaseAddress', `${actor.channelId}:${addressRange(facts.address)}`);
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
     const own = await ofChannel(deps, actor.channelId);
@@ -85,7 +85,7 @@ export function commerceRoutes(
   void app.register(async (plugin) => webhookRoute(plugin, deps));
 }
 
-/** In a plugin of its own, since its body must stay as it came: the signature is over the very bytes. */
+/** A plugin of its own, because the webhook's signature covers the raw bytes of the body. */
 function webhookRoute(plugin: FastifyInstance, deps: CommerceDeps): void {
   plugin.removeAllContentTypeParsers();
   plugin.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,4 +1,4 @@
-// Everything that the commerce room keeps in the database.
+// The store of commerce: the stores of all its sub-rooms.
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { createAccountStore } from './accounts/store.ts';

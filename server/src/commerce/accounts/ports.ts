@@ -1,4 +1,4 @@
-// The payment service as this room needs it, and the accounts that channels are paid on.
+// The port to the payment service, and to the payment accounts of channels.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Cents } from '../../kernel/money.ts';
@@ -10,9 +10,9 @@ import type { SubscriptionGateway } from './subscription-ports.ts';
 import type { PaymentFacts, BalanceLine } from './payment-rules.ts';
 
 export interface PaymentIntent extends PaymentFacts {
-  /** Which try of the order made it; undefined for an intent that is not ours. */
+  /** The attempt of the order that created it; undefined for an intent of another system. */
   readonly attempt: number | undefined;
-  /** Lets a browser pay exactly this intent. */
+  /** The secret with which a browser pays exactly this intent. */
   readonly clientSecret: string;
 }
 
@@ -20,7 +20,7 @@ export interface NewIntent {
   readonly channelId: number;
   readonly orderId: number;
   readonly uuid: string | null;
-  /** With the order's id and uuid, the key under which the service does this at most once. */
+  /** Forms the idempotency key with the order's id and uuid. */
   readonly attempt: number;
   readonly amount: Cents;
   readonly currency: string;
@@ -31,7 +31,7 @@ export interface OrderIntents {
   readonly channelId: number;
   readonly orderId: number;
   readonly uuid: string | null;
-  /** No intent of the order is older. */
+  /** The earliest creation time of the order's intents. */
   readonly since: Date;
 }
 
@@ -40,18 +40,18 @@ export interface NewRefund {
   readonly orderId: number;
   readonly refundId: number;
   readonly uuid: string | null;
-  /** With the refund's id and uuid, the key under which the service does this at most once. */
+  /** Forms the idempotency key with the refund's id and uuid. */
   readonly attempt: number;
   readonly intentId: string;
   readonly amount: Cents;
 }
 
-/** Which payments went through; what became of their money afterwards: given back, taken by a bank, given again. */
+/** `payments`: successful payments. `returns`: refunds, disputes and their ends. */
 export type FeedName = 'payments' | 'returns';
 
-/** Something that happened to a payment: it went through, a refund, a dispute and its end. */
+/** An event of a payment: its success, a refund, a dispute or the end of one. */
 export interface PaymentChange {
-  /** As the service names this very event. */
+  /** The service's id of the event. */
   readonly id: string;
   readonly intentId: string;
   readonly at: Date;
@@ -59,18 +59,18 @@ export interface PaymentChange {
 
 export interface EventFeed {
   readonly changes: readonly PaymentChange[];
-  /** Otherwise only the oldest are told. */
+  /** When false, the feed has only the oldest changes. */
   readonly isWhole: boolean;
 }
 
 /** The payment service's name for the event of a successful payment. */
 export const paidEvent = 'payment_intent.succeeded';
 
-/** A webhook whose signature is right. It only names what to read again: its other fields are never believed. */
+/** A webhook with a valid signature. It only names the object to read again: its other fields are never trusted. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** What to read again; undefined when the event is about something else. */
+  /** The object to read again; undefined when the event concerns no object that we follow. */
   readonly subject: EventSubject | undefined;
 }
 
@@ -80,41 +80,46 @@ export interface EventSubject {
 }
 
 /**
- * The payment service. Intents are created here and confirmed by the browser, never both in one call: a reply that got
- * lost must not have cost anyone money. Reads and lists see every write that was answered before.
+ * The payment service. The server creates intents and the browser confirms them, never in one call. So a lost reply
+ * charges nobody. Reads and lists see every write that was answered before.
  *
- * All but `verifyWebhook` may throw the errors below; nothing else that they throw is about the service's health.
+ * All calls but `verifyWebhook` may throw the errors below. No other error of theirs concerns the service's health.
  */
 export interface PaymentGateway {
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
   readIntent(id: string): Promise<PaymentIntent>;
   listIntentsOfOrder(order: OrderIntents): Promise<PaymentIntent[]>;
-  /** Answers the intent as it then is: one that succeeded before stays succeeded. */
+  /** Returns the intent as it then is: a successful one stays successful. */
   cancelIntent(id: string): Promise<PaymentIntent>;
-  /** Gives money back, once per key. What it answered counts for nothing: the payment is read again. @throws `PaymentRefused` as well */
+  /**
+   * Refunds once per key. The answer has no effect: the caller reads the payment again. Also throws `PaymentRefused`.
+   */
   createRefund(refund: NewRefund): Promise<void>;
-  /** Payments that went through, refunds and disputes of the whole account, other deployments' included, since a moment; of very many the oldest. */
+  /**
+   * Changes of the whole account since a moment, other deployments' included. A truncated feed has the oldest
+   * changes.
+   */
   listChanges(about: FeedName, since: Date): Promise<EventFeed>;
-  /** The account's book from a moment up to, not including, another. @throws `BookTooLong` as well, past `maximum` lines. */
+  /** Balance lines from a moment up to, not including, another. Also throws `BookTooLong`, past `maximum` lines. */
   listBalance(from: Date, until: Date, maximum?: number): Promise<BalanceLine[]>;
   /** Undefined when the signature is wrong, too old, or made with another channel's secret. */
   verifyWebhook(rawBody: Buffer, signature: string, channelId: number): Promise<PaymentEvent | undefined>;
 }
 
-/** Time-out or a broken connection: it may have been done. Ask again with the same key. */
+/** A time-out or a broken connection: the call may have had its effect. Retry with the same key. */
 export class PaymentUnknown extends Error {
   override readonly name = 'PaymentUnknown';
 }
 
-/** A failure that the service keeps under the key and repeats: asking again with the same key is useless. */
+/** A failure that the service stores under the key and repeats. A retry with the same key is useless. */
 export class PaymentFailedForGood extends Error {
   override readonly name = 'PaymentFailedForGood';
 }
 
-/** Too many calls, or the same key is being worked on right now: nothing was done. */
+/** Too many calls, or another call with the same key is running. The call had no effect. */
 export class PaymentsBusy extends Error {
   override readonly name = 'PaymentsBusy';
-  /** Undefined when the service did not say. */
+  /** The delay that the service asks for; undefined when it names none. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message?: string, options: ErrorOptions & { readonly retryAfterMs?: number | undefined } = {}) {
@@ -123,27 +128,27 @@ export class PaymentsBusy extends Error {
   }
 }
 
-/** The account's book of this time has more lines than are read at once: ask for less of it. */
+/** The period has more balance lines than one read allows. Read a shorter period. */
 export class BookTooLong extends Error {
   override readonly name = 'BookTooLong';
 }
 
-/** The service knows no such intent. */
+/** The service has no such intent. */
 export class PaymentMissing extends Error {
   override readonly name = 'PaymentMissing';
 }
 
-/** The service knows no such customer, or one that was deleted there. */
+/** The service has no such customer, or has deleted it. */
 export class CustomerMissing extends PaymentMissing {}
 
-/** The service will not do it, whoever asks and however often. */
+/** The service refuses this request for good. A retry is useless. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
 }
 
-/** All that the room does at the payment service, in the name of one account. */
+/** All calls to the payment service for one payment account. */
 export interface PaymentAccount {
-  /** The channel whose own it is; 0 is the deployment's. */
+  /** The channel that owns the account; 0 for the deployment's account. */
   readonly account: number;
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
@@ -152,15 +157,15 @@ export interface PaymentAccount {
 }
 
 export interface PaymentAccounts {
-  /** Undefined: the channel is paid on the deployment's. @throws when what is kept does not open. */
+  /** Undefined for a channel that uses the deployment's account. @throws when the stored keys cannot be decrypted. */
   find(channelId: number): Promise<PaymentAccount | undefined>;
-  /** Of the channels that have one. */
+  /** The accounts of all channels that have their own. */
   list(): Promise<PaymentAccount[]>;
-  /** One that is not kept yet, to see whether its keys are right. */
+  /** Opens an account that is not stored yet, to test its keys. */
   open(channelId: number, keys: PaymentKeys): PaymentAccount;
-  /** Keeps the keys, the secret one sealed. */
+  /** Stores the keys, the secret one encrypted. */
   keep(scope: Scope, channelId: number, keys: PaymentKeys, now: Date): Promise<void>;
-  /** @returns false when there were none. */
+  /** @returns false when the channel had none. */
   forget(scope: Scope, channelId: number): Promise<boolean>;
 }
 
@@ -169,21 +174,21 @@ export interface AccountsStore extends AccountStore {
   within(scope: Scope): AccountsStore;
 }
 
-/** What every sub-room needs that speaks to the payment service. */
+/** Dependencies of every sub-room that calls the payment service. */
 export interface AccountsDeps {
   readonly store: AccountsStore;
   readonly payments: PaymentGateway;
   readonly cards: CardVault;
   readonly subscriptions: SubscriptionGateway;
-  /** Those of channels; absent where every channel is paid on the one above, as in the sandbox. */
+  /** The channels' own accounts. Absent where all channels use the deployment's account, as in the sandbox. */
   readonly accounts?: PaymentAccounts;
-  /** Whose account these are: a channel's id, or 0 where it is the deployment's. */
+  /** The account that `payments` calls: a channel's id, or 0 for the deployment's account. */
   readonly account?: number;
   readonly clock: Clock;
   readonly transact: Transact;
   readonly log: Log;
-  /** Real money. Orders of a sandbox and of real money never touch each other's payments. */
+  /** True for real money. Sandbox orders and real orders never touch each other's payments. */
   readonly livemode: boolean;
-  /** The key that browsers pay with. */
+  /** The publishable key for the browser. */
   readonly publishableKey: string;
 }

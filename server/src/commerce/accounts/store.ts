@@ -1,26 +1,26 @@
-// What ties a channel to the account that it was paid on, and what ends when payments become real.
+// Queries that link a channel to its payment account, and the end of sandbox sales when real payments start.
 import { sql, type Expression } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
 export type AccountLink =
   | { readonly kind: 'payment' | 'subscription' | 'customer'; readonly id: string }
-  /** Nothing of it is at the payment service yet, as far as is written down. */
+  /** An open order. No object at the payment service is saved for it yet. */
   | { readonly kind: 'order' };
 
 export interface AccountStore {
-  /** What holds the channel to the account that it is paid on; undefined where nothing does. */
+  /** The object that links the channel to its payment account; undefined when there is none. */
   findAccountLink(channelId: number, livemode: boolean): Promise<AccountLink | undefined>;
-  /** The same for the deployment's account: of all channels that have none of their own. */
+  /** The same for the deployment's account, across all channels without their own account. */
   findDefaultAccountLink(livemode: boolean): Promise<AccountLink | undefined>;
-  /** Until the transaction ends: `sell` beside others who sell, `change` alone. */
+  /** Locks until the transaction ends: `sell` is a shared lock, `change` an exclusive one. */
   lockAccount(channelId: number, purpose: 'sell' | 'change'): Promise<void>;
-  /** The publishable key of the channel's own account; undefined where it has none. */
+  /** The publishable key of the channel's own account; undefined when it has none. */
   findOwnKey(channelId: number, livemode: boolean): Promise<string | undefined>;
-  /** What play money opened is over, as if its time had run out; what was free stays. @returns how many that were. */
+  /** Ends sandbox entitlements now. Free ones stay. @returns the number of ended ones. */
   endSandboxSales(now: Date): Promise<number>;
 }
 
-/** Undefined as a channel: all that have no account of their own. */
+/** An undefined channel stands for all channels without their own account. */
 const whose = (db: Database, channelId: number | undefined, livemode: boolean) => ({
   orders: db
     .selectFrom('commerce.orders')
@@ -39,7 +39,7 @@ const isOf = (column: Expression<number>, channelId: number | undefined, livemod
       )`
     : sql<boolean>`${column} = ${channelId}`;
 
-/** Payments that were or may yet be made, and subscriptions that may yet charge: the newest. */
+/** The newest payment that happened or may still happen, or the newest subscription that may still charge. */
 async function findPayable(
   db: Database,
   channelId: number | undefined,

@@ -1,13 +1,13 @@
-// What the payment service does with payments that come again and again. Errors are those of the payment gateway.
+// The port to subscriptions at the payment service. It throws the errors of the payment gateway.
 import type { Cents } from '../../kernel/money.ts';
 import type { InvoiceFacts, Offer, SubscriptionFacts } from './subscription-rules.ts';
 
 export interface NewSubscription {
   readonly channelId: number;
   readonly orderId: number;
-  /** The subscription's own. */
+  /** The uuid of the subscription's row. */
   readonly uuid: string | null;
-  /** With the order's id and the uuid, the key under which the service does this at most once. */
+  /** Forms the idempotency key with the order's id and the uuid. */
   readonly attempt: number;
   readonly customerId: string;
   readonly passId: number;
@@ -16,59 +16,65 @@ export interface NewSubscription {
   readonly currency: string;
   readonly offer: Offer;
   readonly period: number;
-  /** Absent: the first period is paid by the browser. A trial has no card yet, and ends by itself when it never gets one. */
+  /**
+   * Absent: the browser pays the first period. A trial starts without a card, and ends by itself if it never gets
+   * one.
+   */
   readonly trialDays?: number;
 }
 
 export interface CreatedSubscription {
   readonly facts: SubscriptionFacts;
-  /** What the browser pays the first period with; undefined where nothing is due. */
+  /** The intent of the first period; undefined when nothing is due. */
   readonly intent: { readonly id: string; readonly clientSecret: string } | undefined;
   readonly invoiceId: string | undefined;
-  /** What the first invoice asks for: not always the price, where the service knows of a credit or a discount of this customer. */
+  /**
+   * The amount of the first invoice. It differs from the price when the service applies a credit or discount of the
+   * customer.
+   */
   readonly due: Cents | undefined;
 }
 
 export interface TrialCard {
   readonly customerId: string | undefined;
-  /** The same for the same card, whoever types it in. */
+  /** Identifies the card itself: two accounts that save one card get the same fingerprint. */
   readonly fingerprint: string;
 }
 
 /**
- * A subscription is created here and its first period paid by the browser, never both in one call. Reads and lists see
+ * The server creates a subscription and the browser pays its first period, never in one call. Reads and lists see
  * every write that was answered before.
  */
 export interface SubscriptionGateway {
   create(subscription: NewSubscription): Promise<CreatedSubscription>;
   /** @throws `PaymentMissing` */
   read(serviceId: string): Promise<SubscriptionFacts>;
-  /** Those that a key of this order has made, the ended ones too. */
+  /** All subscriptions that the order's keys created, ended ones included. */
   listOfOrder(order: {
     readonly channelId: number;
     readonly orderId: number;
     readonly uuid: string | null;
     readonly customerId: string;
   }): Promise<SubscriptionFacts[]>;
-  /** Of this deployment, whatever became of them, created from a moment up to, not including, another. */
+  /** This deployment's subscriptions in any state, created from a moment up to, not including, another. */
   listSince(since: Date, until: Date): Promise<SubscriptionFacts[]>;
-  /** The newest invoices that are settled, at most a hundred. */
+  /** The newest settled invoices, at most a hundred. */
   listPaidInvoices(serviceId: string): Promise<InvoiceFacts[]>;
-  /** The card that pays from the end of a trial on: in a call of its own, once the subscription is saved. Done before is done. */
+  /** Sets the card that pays after a trial, once the subscription is saved. Idempotent. */
   arm(serviceId: string, cardId: string): Promise<SubscriptionFacts>;
   /**
-   * Ends one whose first period was never paid, and whatever could still be paid of one that was ended at the service; one that
-   * was paid meanwhile stays. Answers what it then is.
+   * Ends a subscription whose first period was never paid, and voids the open invoices of one that ended at the
+   * service. A subscription that was paid meanwhile stays. @returns the state after the call.
    */
   abandon(serviceId: string): Promise<SubscriptionFacts>;
-  /** Says whether it renews itself at the end of its period. Said twice is said once. */
+  /** Turns renewal at the end of the period on or off. Idempotent. */
   setRenewal(serviceId: string, renews: boolean): Promise<SubscriptionFacts>;
-  /** Makes void what nobody has paid yet of one that is over. @returns how many invoices could still be paid: a payment is under way. */
+  /** Voids the open invoices of an ended subscription. @returns the number of invoices with a payment under way. */
   voidInvoices(serviceId: string): Promise<number>;
-  /** Ends it at once, what is owed made void first, so that nobody can pay it any more. Ended before is ended. */
+  /** Ends it at once. Voids its open invoices first, so that nobody can pay them later. Idempotent. */
   end(serviceId: string): Promise<SubscriptionFacts>;
   /** @throws `PaymentMissing` */
   readTrialCard(cardId: string): Promise<TrialCard>;
-  /** @returns an address that opens this customer's own page once. */
+  /** @returns a one-time URL of this customer's page at the payment service. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }

@@ -1,9 +1,9 @@
-// What the payment service says of subscriptions and their invoices, in our words.
+// Facts of subscriptions and invoices, mapped from the payment service.
 import type { Cents } from '../../kernel/money.ts';
 
 export type Offer = 'annual' | 'month' | 'monthly';
 
-/** What the payment service calls it. */
+/** The states of the payment service. */
 export type ServiceState = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'abandoned';
 
 export interface Card {
@@ -13,16 +13,16 @@ export interface Card {
   readonly exp_year: number;
 }
 
-/** What the payment service says about one subscription, in our words. */
+/** One subscription, mapped from the payment service. */
 export interface SubscriptionFacts {
   readonly id: string;
   readonly state: ServiceState;
   /** False when it ends with its period. */
   readonly renews: boolean;
   readonly orderId: number | undefined;
-  /** The uuid of that very subscription. */
+  /** The uuid of the subscription's row. */
   readonly uuid: string | undefined;
-  /** Which try of the order made it. */
+  /** The attempt of the order that created it. */
   readonly attempt: number | undefined;
   readonly channelId: number | undefined;
   readonly customerId: string;
@@ -36,7 +36,7 @@ export interface InvoiceFacts {
   readonly amount: Cents;
   readonly currency: string;
   readonly isFirst: boolean;
-  /** Undefined where nothing was due. */
+  /** Undefined when nothing was due. */
   readonly intentId: string | undefined;
   readonly periodStart: Date;
   readonly periodEnd: Date;

@@ -1,4 +1,4 @@
-// A buyer's customer at the payment service. Whose it is comes from the session and from nowhere else (T25).
+// A buyer's customer at the payment service. Its owner comes from the session and from nowhere else (T25).
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { lockAccountToSell } from '../accounts/account-links.ts';
@@ -12,15 +12,15 @@ const keyOf = (deps: { readonly livemode: boolean }, actor: LoggedInUser): Custo
   livemode: deps.livemode,
 });
 
-/** Undefined for who has never wanted to keep a card. */
+/** Undefined for a user who never saved a card. */
 export const findCustomer = (deps: CardsDeps, actor: LoggedInUser): Promise<Customer | undefined> =>
   deps.store.findCustomer(keyOf(deps, actor));
 
 /**
- * Safe to repeat: first the row, then the customer under the row's own key, which makes the same one for a day; the first
- * that is written down stays. One that nobody wrote down holds no card and is never asked about again.
+ * Safe to repeat. Saves the row first, then creates the customer under the row's idempotency key. The first saved
+ * customer stays. A customer that was created but never saved holds no card and is never used.
  *
- * @throws what the payment service throws.
+ * @throws the errors of the payment service.
  */
 export async function readCustomer(deps: CardsDeps, actor: LoggedInUser): Promise<Customer> {
   const known = await findCustomer(deps, actor);
@@ -34,7 +34,7 @@ export async function readCustomer(deps: CardsDeps, actor: LoggedInUser): Promis
   try {
     customerId = await create('1');
   } catch (error) {
-    // The failure is kept under that key: another one, of this moment.
+    // The service stores the failure under that key. Use another key.
     if (!(error instanceof PaymentFailedForGood)) throw error;
     customerId = await create(String(now.getTime()));
   }
@@ -43,16 +43,16 @@ export async function readCustomer(deps: CardsDeps, actor: LoggedInUser): Promis
     await lockAccountToSell(deps, store, key.channel_id);
     return store.saveCustomer(key, { uuid, customerId });
   });
-  // Forgotten in this very moment, by who deleted the account or by who found it gone.
+  // The row was deleted meanwhile: the user deleted the account, or another request found the customer gone.
   if (saved === undefined) throw new DomainError('commerce.payments_unavailable', { retryAfterSeconds: 2 });
   return saved;
 }
 
 /**
- * Does something with the buyer's customer; one that was deleted at the payment service itself is replaced by a new one,
- * once. Its cards are gone with it.
+ * Calls `work` with the buyer's customer. Replaces a customer that was deleted at the payment service, once. The
+ * cards of the deleted customer are lost.
  *
- * @throws what the payment service throws.
+ * @throws the errors of the payment service.
  */
 export async function withCustomer<Answer>(
   deps: CardsDeps,
@@ -69,7 +69,7 @@ export async function withCustomer<Answer>(
   }
 }
 
-/** The payment service does not know this customer any more: the next one gets a key of its own. */
+/** The payment service no longer knows this customer. The next customer gets a new key. */
 export async function loseCustomer(deps: CardsDeps, actor: LoggedInUser, customerId: string): Promise<void> {
   deps.log.warn('a customer is gone at the payment service; the next one is made anew', {
     channel: actor.channelId,

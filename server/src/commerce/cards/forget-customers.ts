@@ -1,4 +1,4 @@
-// Who deletes an account takes the cards along: the payment service forgets the customer, then we do.
+// Deletes the cards of deleted accounts: first the customer at the payment service, then our row.
 import { ofChannel } from '../accounts/of-channel.ts';
 import type { Attempt } from '../accounts/attempts.ts';
 import type { CardsDeps } from './ports.ts';
@@ -6,7 +6,7 @@ import type { CardsDeps } from './ports.ts';
 const perRun = 50;
 const minuteMs = 60_000;
 
-/** Safe to be cut off anywhere: what is still written down is asked for again. One that fails does not keep the others. */
+/** Safe to interrupt: the next run continues with the remaining rows. A failure does not stop the others. */
 export async function forgetCustomers(deps: CardsDeps, attempt: Attempt): Promise<void> {
   const turn = Math.floor(deps.clock.now().getTime() / minuteMs);
   for (const customer of await deps.store.listForgottenCustomers(deps.livemode, turn, perRun))

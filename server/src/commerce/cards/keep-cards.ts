@@ -1,4 +1,5 @@
-// Saved cards for their owner: listed and added to. The payment service keeps them; here is only whose they are.
+// Lists and adds saved cards for their owner. The payment service stores the cards; the database stores only their
+// owner.
 import type { SavedCard } from '@floodlit/contract/cards';
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
@@ -10,7 +11,7 @@ import { isExpired } from './rules.ts';
 import type { KeptCard } from '../accounts/card-ports.ts';
 import type { CardsDeps } from './ports.ts';
 
-/** As many as the payment service lists at once: more than anybody may save here. */
+/** The page size of the payment service. It exceeds the number of cards that a user may save. */
 const listedMaximum = 100;
 
 const wireCard = ({ id, brand, last4, exp_month, exp_year }: KeptCard, now: Date): SavedCard => ({
@@ -30,7 +31,7 @@ export async function listCards(deps: CardsDeps, actor: LoggedInUser): Promise<S
   return kept.map((card) => wireCard(card, deps.clock.now()));
 }
 
-/** A customer that the service has forgotten has no cards. */
+/** A customer that the service has deleted has no cards. */
 async function cardsOf(deps: CardsDeps, customerId: string): Promise<KeptCard[]> {
   try {
     return await deps.cards.listCards(customerId, listedMaximum);
@@ -61,9 +62,9 @@ async function beginSetup(deps: CardsDeps, customerId: string): Promise<string> 
 }
 
 /**
- * A card of the buyer's own, asked of the payment service: an id in a request proves nothing (T25).
+ * Reads the buyer's own card from the payment service: a card id in a request proves nothing (T25).
  *
- * @throws {DomainError} `commerce.card_not_found`, the same for what is not there and for what is another's;
+ * @throws {DomainError} `commerce.card_not_found`, the same for a missing card and for another buyer's card;
  * `commerce.payments_unavailable`.
  */
 export async function readOwnCard(deps: CardsDeps, actor: LoggedInUser, id: string): Promise<KeptCard> {

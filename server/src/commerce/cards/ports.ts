@@ -1,4 +1,4 @@
-// What cards need: the payment service, and the customers that it knows the buyers by.
+// Ports of cards: the payment service, and the store of its customers.
 import type { Scope } from '../../kernel/transact.ts';
 import type { AccountsDeps, AccountsStore } from '../accounts/ports.ts';
 import type { CustomerStore } from './store.ts';

@@ -1,4 +1,4 @@
-// Saved cards over HTTP.
+// The routes of saved cards.
 import { cards as routes } from '@floodlit/contract/cards';
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -19,7 +19,7 @@ export function cardRoutes(
   { commerce: deps, identity, rateLimit, publicUrl }: CardRoutesDeps,
 ): void {
   bind(routes.list, async ({ actor }) => {
-    // Each look asks the payment service.
+    // Each request calls the payment service.
     await rateLimit.check('purchase', `${actor.channelId}:${actor.userId}`);
     return { data: await listCards(await ofChannel(deps, actor.channelId), actor) };
   });

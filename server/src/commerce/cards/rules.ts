@@ -1,6 +1,6 @@
 // Pure rules of saved cards.
 
-/** A card is good through the last day of its month, wherever on earth that day ends last. */
+/** A card is valid through the last day of its month, in the time zone where that day ends last. */
 export function isExpired(
   card: { readonly exp_month: number; readonly exp_year: number },
   now: Date,

@@ -1,4 +1,4 @@
-// Customers in the database: the row is there before its customer is.
+// Customers in the database. The row exists before the customer at the payment service does.
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -10,16 +10,22 @@ export type CustomerKey = Pick<CustomerRow, 'channel_id' | 'user_id' | 'livemode
 
 export interface CustomerStore {
   findCustomer(key: CustomerKey): Promise<Customer | undefined>;
-  /** Before the payment service is asked. @returns what the row is named by, whoever made it. */
+  /** Call it before the payment service. @returns the uuid of the row, also when another request inserted it. */
   awaitCustomer(key: CustomerKey, now: Date): Promise<{ readonly uuid: string }>;
-  /** @returns the customer that is then there: the first one stays. Undefined when the row is gone, or waits for another. */
+  /**
+   * @returns the stored customer: the first one stays. Undefined when the row is deleted or waits for another
+   * customer.
+   */
   saveCustomer(
     key: CustomerKey,
     made: { readonly uuid: string; readonly customerId: string },
   ): Promise<Customer | undefined>;
-  /** The row waits for another customer from now on; only while it still names this one. */
+  /** Clears the customer of the row, only while the row still names this one. */
   loseCustomer(key: CustomerKey, customerId: string): Promise<void>;
-  /** Those whose account is gone. @param turn gives another order each time, so that those which always fail never stand before the others for long. */
+  /**
+   * Customers of deleted accounts. @param turn changes the order each time, so that rows that always fail cannot
+   * block the others.
+   */
   listForgottenCustomers(livemode: boolean, turn: number, limit: number): Promise<CustomerRow[]>;
   deleteCustomer(key: CustomerKey): Promise<void>;
 }
@@ -47,7 +53,7 @@ export function createCustomerStore(db: Database): CustomerStore {
   return {
     findCustomer: find,
     awaitCustomer: async ({ channel_id, user_id, livemode }, now) => {
-      // Every row has a name afterwards, those of earlier versions too.
+      // Rows of earlier versions get their uuid here.
       const { uuid } = await db
         .insertInto('commerce.customers')
         .values({ channel_id, user_id, livemode, uuid: randomUUID(), customer_id: null, created_at: now })

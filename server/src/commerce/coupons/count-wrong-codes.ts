@@ -1,19 +1,19 @@
-// Guessing codes is slow (T19): wrong ones are counted for the session and for the network, right ones are not.
+// Slows down guessing (T19): counts wrong codes per session and per network. Right codes do not count.
 import { DomainError } from '../../kernel/errors.ts';
 import type { LimitName, RateLimit } from '../../limits/rate-limit.ts';
 
 export interface CodeTry {
   readonly channelId: number;
-  /** What names the session. */
+  /** Identifies the session. */
   readonly apiKeyId: string;
-  /** The range that the address belongs to. */
+  /** The range of the client's address. */
   readonly network: string;
 }
 
 /**
- * Counted before the code is looked at, so that many tries at once are as slow as one after the other.
+ * Counts before the code is checked, so that concurrent attempts are as slow as sequential ones.
  *
- * @throws {DomainError} `request.rate_limited`, and what `work` throws.
+ * @throws {DomainError} `request.rate_limited`, and the errors of `work`.
  */
 export async function countWrongCodes<Answer>(
   rateLimit: RateLimit,

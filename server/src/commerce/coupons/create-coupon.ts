@@ -1,11 +1,13 @@
-// A new coupon with its code, or with a batch of codes that nobody can guess.
+// Creates a coupon with one code, or with a batch of codes that nobody can guess.
 import { randomInt } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
 import { DomainError } from '../../kernel/errors.ts';
 import { areSound, canonicalCode, isWellFormed, type CouponTerms } from './rules.ts';
 import type { CouponsDeps } from './ports.ts';
 
-/** Signs that cannot be taken for one another, read aloud or printed small: no 0 and O, no 1, I and L, no U and V. */
+/**
+ * Letters and digits that cannot be confused when read aloud or printed small: no 0 and O, no 1, I and L, no U and V.
+ */
 export const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const drawnSigns = 10;
 
@@ -15,15 +17,15 @@ const drawCode = (prefix: string): string =>
 
 export interface NewCouponRequest extends CouponTerms {
   readonly channelId: number;
-  /** For the operator's eyes. */
+  /** Shown only to the operator. */
   readonly name: string;
-  /** One code of the operator's own choice, or so many drawn ones, each after the prefix. */
+  /** One code that the operator chose, or `count` random codes with a prefix. */
   readonly codes: { readonly own: string } | { readonly count: number; readonly prefix: string };
 }
 
 export interface CreatedCoupon {
   readonly id: number;
-  /** As they are written everywhere. */
+  /** The codes in their canonical form. */
   readonly codes: readonly string[];
 }
 

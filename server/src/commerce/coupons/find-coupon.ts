@@ -1,4 +1,4 @@
-// Whether a code counts for what somebody is about to buy, and what it makes of the price. Reads only: the use is taken with the order.
+// Checks a coupon code for a purchase and computes the price. Reads only: opening the order takes the use.
 import { DomainError } from '../../kernel/errors.ts';
 import {
   canonicalCode,
@@ -17,9 +17,9 @@ import type { CouponStore } from './store.ts';
 
 export interface CouponAsked {
   readonly channelId: number;
-  /** Undefined for a visitor, of whom no orders are known. */
+  /** Undefined for a visitor, who has no orders. */
   readonly userId: number | undefined;
-  /** As it was typed. */
+  /** The code as the buyer typed it. */
   readonly code: string;
   readonly now: Date;
 }
@@ -27,18 +27,18 @@ export interface CouponAsked {
 export interface FoundCoupon {
   readonly coupon: Coupon;
   readonly code: string;
-  /** The buyer's own open order that holds the use: it has to be closed before the use can be taken. */
+  /** The buyer's own open order that holds the use. It must be closed before the use can be taken. */
   readonly heldBy: OrderRecord | undefined;
 }
 
-/** One answer for all codes that do not count, whatever is wrong with them (T19). */
+/** One error for every invalid code, so that it reveals nothing about the reason (T19). */
 export const wrongCode = (): DomainError => new DomainError('commerce.coupon_wrong');
 
-/** Still able to be given up: what was paid keeps its use. */
+/** An unpaid order can still release its use. A paid order keeps it. */
 const isUnpaid = (order: OrderRecord): boolean => isOpen(order.status) || order.status === 'expiring';
 
 /**
- * A code whose coupon runs and has a use left for this person.
+ * Finds the coupon of a code that is valid now and has a use left for this buyer.
  *
  * @throws {DomainError} `commerce.coupon_wrong`
  */
@@ -49,12 +49,12 @@ export async function findCoupon(
   const code = canonicalCode(typed);
   const coupon = isWellFormed(code) ? await store.findCoupon(channelId, livemode, code) : undefined;
   if (coupon === undefined || !isRunning(coupon, now)) throw wrongCode();
-  // One after the other: a transaction has one connection.
+  // Queries run one after the other: a transaction has one connection.
   const ofCode = await store.countCodeUses(channelId, coupon.id, code);
   const own = userId === undefined ? [] : await store.listCouponOrders(channelId, coupon.id, userId);
   const uses = { inAll: coupon.uses, ofUser: own.length, ofCode };
   if (hasUseLeft(coupon, uses)) return { coupon, code, heldBy: undefined };
-  // One that counts once such an order of the buyer's is closed. More than one of them is closed one after the other.
+  // The code counts again once this unpaid order is closed. Several unpaid orders are closed one after the other.
   const unpaid = own.filter(isUnpaid);
   const without = {
     inAll: uses.inAll - unpaid.length,
@@ -66,7 +66,7 @@ export async function findCoupon(
   return { coupon, code, heldBy };
 }
 
-/** What an order will be opened with. */
+/** The price with which an order will be opened. */
 export interface CouponPrice {
   readonly price: DiscountedPrice;
   /** Undefined when no code was given. */
@@ -74,10 +74,10 @@ export interface CouponPrice {
 }
 
 /**
- * The price with the code that a buyer gave, or without one. An order that is open with this very code keeps it, even if the
- * coupon has ended or was stopped meanwhile.
+ * The price with or without the buyer's code. An open order with this code keeps its price, even when the coupon has
+ * ended or was stopped meanwhile.
  *
- * @param store of the transaction in which the order is opened.
+ * @param store of the transaction that opens the order.
  * @param held the buyer's order for this product.
  * @throws {DomainError} `commerce.coupon_wrong`
  */

@@ -1,4 +1,4 @@
-// What coupons need: their rows and the time; a quote also looks the product up.
+// Ports of coupons: their store and the clock. A quote also reads the product.
 import type { CatalogDeps } from '../../catalog/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Scope, Transact } from '../../kernel/transact.ts';
@@ -18,7 +18,7 @@ export interface CouponsDeps {
   readonly livemode: boolean;
 }
 
-/** The buyer's own order for a product, which may hold the use already. */
+/** Finds the buyer's own order for a product, which may already hold the use. */
 export interface HeldOrders {
   findHeldOrder(
     place: Pick<OrderRecord, 'channel_id' | 'user_id' | 'product_key' | 'livemode'>,

@@ -1,4 +1,4 @@
-// What a code would take off, before anybody presses a button.
+// Shows the discount of a code before the buyer orders.
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { wireQuote } from './rules.ts';
@@ -14,9 +14,10 @@ export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'partic
 };
 
 /**
- * Takes no use, and promises none: somebody else may take the last one meanwhile.
+ * Takes no use and reserves none: another buyer may take the last one meanwhile.
  *
- * @throws {DomainError} `commerce.coupon_wrong`; with a product, those of `findProduct` and `catalog.event_not_found`.
+ * @throws {DomainError} `commerce.coupon_wrong`; with a product, those of `findProduct` and
+ * `catalog.event_not_found`.
  */
 export async function quoteCoupon(
   deps: QuoteDeps,
@@ -30,7 +31,7 @@ export async function quoteCoupon(
     const { coupon, code } = await findCoupon(deps, asked);
     return wireQuote(code, coupon, undefined);
   }
-  // What renews itself has one price for all its periods: no coupon is for it.
+  // A subscription has one price for all its periods, so no coupon applies to it.
   if (type === 'subscription') throw wrongCode();
   const request = { ...wanted, type };
   const product = await findProduct(store, channelId, request, await findSubject(deps, channelId, request));

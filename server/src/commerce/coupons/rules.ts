@@ -1,27 +1,27 @@
-// Pure rules of coupons: what one takes off, for what and when it counts, and whether it has a use left.
+// Pure rules of coupons: the discount, the products and times a coupon is valid for, and its remaining uses.
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { limits } from '@floodlit/contract/limits';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import type { OrderType, Pass, Price } from '../passes/rules.ts';
 
-/** What a coupon is worth, and where it counts. None of this ever changes once the coupon is there. */
+/** The value and conditions of a coupon. They never change after the coupon is created. */
 export interface CouponTerms {
   /** Exactly one of `percent` (1 to 100) and `amount_cents` is set. */
   readonly percent: number | null;
   readonly amount_cents: number | null;
-  /** Of the amount and of the minimum; null counts in any currency. */
+  /** The currency of the amount and of the minimum. Null accepts any currency. */
   readonly currency: Pass['currency'] | null;
-  /** The least price, before the discount, that it counts for. */
+  /** The minimum price before the discount. */
   readonly minimum_cents: number | null;
-  /** Null is both. */
+  /** Null accepts both types. */
   readonly order_type: Exclude<OrderType, 'subscription'> | null;
-  /** Null is without limit, here and below. */
+  /** Null is unlimited, here and below. */
   readonly uses_maximum: number | null;
   readonly uses_per_user: number | null;
   readonly uses_per_code: number | null;
   readonly starts_at: Date;
   readonly ends_at: Date | null;
-  /** Passes and events that it is limited to; when both are empty, it is for all of its kind. */
+  /** The passes and events that it is limited to. When both are empty, it is valid for all of its type. */
   readonly passes: readonly number[];
   readonly events: readonly number[];
 }
@@ -31,33 +31,33 @@ export interface Coupon extends CouponTerms {
   readonly channel_id: number;
   readonly livemode: boolean;
   readonly name: string;
-  /** Orders that hold it now: all but the expired ones. */
+  /** Orders that hold a use now: all except expired ones. */
   readonly uses: number;
   readonly stopped_at: Date | null;
 }
 
-/** A price with what a coupon takes off; `total` is what is charged. */
+/** A price with its discount; `total` is the charge. */
 export interface DiscountedPrice extends Price {
   readonly discount: Cents;
 }
 
-/** What of a product decides whether a coupon is for it. */
+/** The fields of a product that decide whether a coupon is valid for it. */
 export interface CouponProduct {
   readonly type: OrderType | 'bundle';
   readonly pass: Pick<Pass, 'id' | 'currency'>;
   readonly event: { readonly id: number } | undefined;
 }
 
-/** The one way a code is written: capitals without spaces and dashes. */
+/** The canonical form of a code: capitals without spaces and dashes. */
 export const canonicalCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
 
 const isCode = /^[A-Z0-9]{3,64}$/;
-/** Only plain letters and digits, so that no code looks like another (T65). @param code in its canonical form. */
+/** Only plain letters and digits, so that two codes never look alike (T65). @param code in its canonical form. */
 export const isWellFormed = (code: string): boolean => isCode.test(code);
 
 /**
- * The price that is charged (T20). One rounding, to the nearest cent, half a cent in the buyer's favour; what would be left
- * below what a card can be charged is waived.
+ * The price to charge (T20). Rounds once, to the nearest cent, half a cent in the buyer's favour. A remainder below
+ * the smallest card charge is waived.
  */
 export function discounted(
   price: Price,
@@ -74,7 +74,7 @@ export function discounted(
 export const isRunning = (coupon: Pick<Coupon, 'starts_at' | 'ends_at' | 'stopped_at'>, now: Date): boolean =>
   coupon.stopped_at === null && coupon.starts_at <= now && (coupon.ends_at === null || now < coupon.ends_at);
 
-/** Whether a coupon is for this product at this price, which is the one without it. */
+/** @param price the price without the coupon. */
 export function isForProduct(
   terms: CouponTerms,
   { type, pass, event }: CouponProduct,
@@ -88,7 +88,7 @@ export function isForProduct(
   return event === undefined ? terms.passes.includes(pass.id) : terms.events.includes(event.id);
 }
 
-/** Orders that hold a coupon, expired ones left out. */
+/** Numbers of orders that hold a use, without expired ones. */
 export interface CouponUses {
   readonly inAll: number;
   readonly ofUser: number;
@@ -105,7 +105,7 @@ export const hasUseLeft = (
   isBelow(uses.ofUser, terms.uses_per_user) &&
   isBelow(uses.ofCode, terms.uses_per_code);
 
-/** Whether these are terms that a coupon can have. */
+/** Whether the terms are consistent and within the limits. */
 export function areSound(terms: CouponTerms): boolean {
   const { percent, amount_cents, currency, minimum_cents, starts_at, ends_at } = terms;
   const isCount = (count: number | null): boolean =>
@@ -124,7 +124,7 @@ export function areSound(terms: CouponTerms): boolean {
   );
 }
 
-/** @param priced the product that was asked about, and its price with this coupon. */
+/** @param priced the product of the request, and its price with this coupon. */
 export function wireQuote(
   code: string,
   terms: CouponTerms,

@@ -3,10 +3,9 @@ import { canonicalCode } from './rules.ts';
 import type { CouponsDeps } from './ports.ts';
 
 /**
- * From now on no order can be opened with this code, nor with another of its batch. Orders that are open keep what they were
- * promised.
+ * Stops a coupon: no new order can use this code or another code of its batch. Open orders keep their discount.
  *
- * @throws {DomainError} `commerce.coupon_not_found`, also for one that was stopped before.
+ * @throws {DomainError} `commerce.coupon_not_found`, also for a coupon that is already stopped.
  */
 export async function stopCoupon(deps: CouponsDeps, channelId: number, code: string): Promise<void> {
   const isStopped = await deps.store.stopCoupon(

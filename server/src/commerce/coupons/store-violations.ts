@@ -1,7 +1,7 @@
-// I7 as questions to the database: a coupon counts as many uses as orders hold it, and these are not too many.
+// I7 as database queries: a coupon's use count equals the orders that hold it, and stays below the maximum.
 import { sql } from 'kysely';
 
-/** One question each. */
+/** One query for each check. */
 export const couponViolations = [
   sql`select 'I7', c.channel_id, 'coupon ' || c.id, 'counts ' || c.uses || ' uses, and orders hold ' || count(o.id)
     from commerce.coupons c

@@ -1,4 +1,4 @@
-// Coupons, their codes and their uses in the database. A use is an order: what counts it and what holds it change together.
+// Coupons, their codes and their uses in the database. An order is a use: the count and the order change together.
 import { sql, type Insertable } from 'kysely';
 import { limits } from '@floodlit/contract/limits';
 import type { Database } from '../../db/connect.ts';
@@ -8,35 +8,38 @@ import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 
 export type NewCoupon = Insertable<Tables['commerce.coupons']> & Pick<Coupon, 'passes' | 'events'>;
 
-/** A coupon in a list, with its first code and how many it has. */
+/** A coupon in a list, with its first code and the number of its codes. */
 export interface ListedCoupon extends Omit<Coupon, 'passes' | 'events'> {
   readonly first_code: string;
   readonly codes: number;
 }
 
-/** An order that holds a coupon. */
+/** An order that holds a use of a coupon. */
 export type CouponHolder = OrderKey & Pick<OrderRecord, 'user_id' | 'livemode' | 'coupon_id' | 'coupon_code'>;
 
 export interface CouponStore {
-  /** All of it or nothing. @returns its id, or undefined when one of the codes is taken. Call it inside a transaction. */
+  /**
+   * Inserts the coupon and all codes. Call it inside a transaction. @returns its id, or undefined when a code is
+   * taken.
+   */
   insertCoupon(coupon: NewCoupon, codes: readonly string[]): Promise<number | undefined>;
   findCoupon(channelId: number, livemode: boolean, code: string): Promise<Coupon | undefined>;
   /** Newest first. */
   listCoupons(channelId: number, livemode: boolean, limit: number): Promise<ListedCoupon[]>;
-  /** False when there is none of this code, or it was stopped before. */
+  /** False when no coupon has this code, or it is already stopped. */
   stopCoupon(channelId: number, livemode: boolean, code: string, now: Date): Promise<boolean>;
-  /** The orders by which a buyer holds a coupon, expired ones left out: the newest, at most a page of them. */
+  /** The buyer's orders that hold the coupon, without expired ones: the newest page of them. */
   listCouponOrders(channelId: number, couponId: number, userId: number): Promise<OrderRecord[]>;
-  /** Orders that hold one code, expired ones left out. */
+  /** Counts the orders that hold one code, without expired ones. */
   countCodeUses(channelId: number, couponId: number, code: string): Promise<number>;
   /**
-   * Takes the use for an order that was inserted in this very transaction. False when there is none left, in all, for this
-   * buyer or of this code: the transaction must then be undone.
+   * Takes a use for an order that this transaction inserted. False when no use is left in total, for this buyer or
+   * for this code: the caller must then roll the transaction back.
    */
   takeUse(order: CouponHolder): Promise<boolean>;
-  /** Of an order that was paid although it had expired: true money is counted, whatever the maximum. */
+  /** Counts the use of an expired order that was paid after all. A real payment counts, even past the maximum. */
   countUseAgain(order: CouponHolder): Promise<void>;
-  /** `expiring` → `expired`, and the use goes back, in one statement: whoever did not move it gives nothing back. */
+  /** Moves `expiring` → `expired` and releases the use, in one statement. Without a move it releases nothing. */
   expireClosedOrder(order: OrderKey, now: Date): Promise<void>;
 }
 
@@ -195,7 +198,8 @@ export function createCouponStore(db: Database): CouponStore {
         .returning(['uses_per_user', 'uses_per_code'])
         .executeTakeFirst();
       if (taken === undefined) return false;
-      // Counted after that row is locked, by statements of their own: they see whatever was committed before it was.
+      // These statements run after the lock on the coupon's row, so they see every use that was committed before the
+      // lock.
       const ofUser = await holders(order.channel_id, order.coupon_id)
         .where('user_id', '=', order.user_id)
         .select((row) => row.fn.countAll<number>().as('count'))

@@ -53,7 +53,7 @@ const sportOf = (id: number) => ({ event_category_id: id });
 
 describe('additionOf', () => {
   it.each<[string, readonly Held[], Wanted, string]>([
-    // What was not paid, ran out or was given back is no entitlement: nothing is held.
+    // An unpaid, expired or refunded purchase is no entitlement, so the list is empty.
     ['nothing held', [], want(month), 'all'],
 
     ['a month inside a season', [have(season, 200)], want(month), 'nothing'],

@@ -1,4 +1,4 @@
-// The pure rule of what a product adds to what its buyer holds: everything, a part, or nothing.
+// The pure rule of what a product adds to the buyer's entitlements: everything, a part, or nothing.
 import type { Adds } from '@floodlit/contract/commerce';
 import { addSeconds } from '../../kernel/clock.ts';
 import {
@@ -10,19 +10,19 @@ import {
 } from './coverage-rules.ts';
 import { endOf, type Pass, type Selection } from '../passes/rules.ts';
 
-/** What somebody is about to buy. */
+/** The product that the buyer wants. */
 export interface Wanted {
   readonly pass: Pass;
   readonly selection: Selection;
   readonly event?: (CoverableEvent & { readonly starts_at: Date }) | undefined;
 }
 
-/** What the buyer holds that opens some of it. */
+/** The entitlements that already open some of the product. */
 export interface Cover {
   readonly name: string;
-  /** When the first of these passes ends; null is never. */
+  /** The end of the first of these passes; null is never. */
   readonly until: Date | null;
-  /** Whether they open all of its games until then. */
+  /** Whether these passes open all games of the product until then. */
   readonly isWhole: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Addition {
 
 const everything: Addition = { adds: 'all', by: undefined };
 
-/** A pass that outlives what is held by less adds nothing: both were bought on the same day. */
+/** A pass that runs longer by less than this adds nothing: the buyer got both on the same day. */
 const toleranceSeconds = 86_400;
 
 /** The games of one sport and one team; null is any. */
@@ -44,7 +44,7 @@ interface Atom {
 
 const orAny = (ids: readonly number[]): readonly (number | null)[] => (ids.length === 0 ? [null] : ids);
 
-/** The sports and teams of a pass with this selection; undefined where a team has to be chosen first. */
+/** The sports and teams of a pass with this selection; undefined when the buyer still has to choose a team. */
 function reachOf(
   pass: Pass,
   { event_category_id, participant_id }: Selection,
@@ -66,7 +66,7 @@ const holds = (own: number | null, asked: number | null): boolean => own === nul
 const meets = (own: number | null, asked: number | null): boolean =>
   own === null || asked === null || own === asked;
 
-/** Sports and teams apart: a pass with many of both has thousands of groups. */
+/** Checks sports and teams separately: a pass with many of both has thousands of combinations. */
 function opens(held: Held, atom: Atom, isOpened: typeof holds): boolean {
   const own = reachOf(held.pass, held);
   return (
@@ -88,7 +88,7 @@ const featureNames = [
 const hasFeaturesOf = (own: Pass, asked: Pass): boolean =>
   featureNames.every((name) => own.features[name] || !asked.features[name]);
 
-/** Null, which is never, is the latest end. */
+/** Null means never and is the latest end. */
 const isLater = (one: Date | null, other: Date | null): boolean =>
   one === null ? other !== null : other !== null && one > other;
 
@@ -104,18 +104,18 @@ function coverOf(held: readonly Held[], isWhole: boolean): Cover {
   return { name: [...new Set(held.map(({ pass }) => pass.name))].join(' + '), until: first, isWhole };
 }
 
-/** For each of the groups the pass that opens it longest; undefined where one of them is open by none. */
+/** The longest pass for each group of games; undefined when no pass opens one of the groups. */
 function wholeCover(held: readonly Held[], atoms: readonly Atom[]): Held[] | undefined {
   const bests = atoms.map((atom) => longest(held.filter((one) => opens(one, atom, holds))));
   const known = bests.filter((best) => best !== undefined);
   return known.length === atoms.length && known.length > 0 ? known : undefined;
 }
 
-/** What renews itself has no end: it goes on until its owner stops it. */
+/** A subscription has no end: it renews until its owner stops it. */
 const endOfWanted = (pass: Pass, now: Date): Date | null =>
   pass.kind === 'subscription' ? null : endOf(pass, now);
 
-/** A pass that is still held when the game begins covers the game; one that is over by then does not. */
+/** A pass covers a game when it still runs at the start of the game. */
 function additionOfEvent(event: NonNullable<Wanted['event']>, held: readonly Held[], now: Date): Addition {
   const from = event.starts_at > now ? event.starts_at : now;
   const covering = held.filter(
@@ -126,12 +126,12 @@ function additionOfEvent(event: NonNullable<Wanted['event']>, held: readonly Hel
 }
 
 function additionOfPass(pass: Pass, selection: Selection, held: readonly Held[], now: Date): Addition {
-  // Free passes open no paid game, and single games never make up a pass.
+  // Free passes open no paid game, and single games never add up to a pass.
   const paid = held.filter((one) => one.event_id === null && one.pass.type === 'paid');
   if (pass.type !== 'paid') return everything;
   const atoms = atomsOf(pass, selection);
   const rich = paid.filter((one) => hasFeaturesOf(one.pass, pass));
-  // The library has no sports and teams.
+  // Library videos have no sports and teams.
   const covering = pass.features.watch
     ? wholeCover(rich, atoms)
     : [longest(rich)].filter((one) => one !== undefined);
@@ -143,7 +143,7 @@ function additionOfPass(pass: Pass, selection: Selection, held: readonly Held[],
   }
   if (!pass.features.watch) return everything;
   const watching = paid.filter((one) => one.pass.features.watch);
-  // The same games, but not all that the pass allows with them.
+  // The same games, but without some of the features of the wanted pass.
   const same = wholeCover(watching, atoms);
   if (same !== undefined) return { adds: 'part', by: coverOf(same, true) };
   const some = watching.filter((one) => atoms.some((atom) => opens(one, atom, meets)));
@@ -151,8 +151,9 @@ function additionOfPass(pass: Pass, selection: Selection, held: readonly Held[],
 }
 
 /**
- * A product that its buyer holds already, for its whole coverage and period, adds nothing. What was not paid, ran out or was
- * given back is not among `held`. The same pass twice at once adds nothing, whatever its period (R4.04).
+ * A product adds nothing when its buyer already holds its whole coverage for its whole period. `held` has only
+ * running entitlements: neither unpaid nor refunded ones. The same pass twice at once adds nothing, whatever its
+ * period (R4.04).
  */
 export function additionOf({ pass, selection, event }: Wanted, held: readonly Held[], now: Date): Addition {
   if (event !== undefined) return additionOfEvent(event, held, now);
@@ -163,13 +164,13 @@ export function additionOf({ pass, selection, event }: Wanted, held: readonly He
 }
 
 export interface OfferAddition extends Addition {
-  /** The teams or sports to choose from that would add nothing. */
+  /** The teams or sports of the pass that would add nothing. */
   readonly coveredParts: readonly number[];
 }
 
 const order: readonly Adds[] = ['all', 'part', 'nothing'];
 
-/** What a pass on a page would add: where a team or sport is chosen of it, the choice that adds most. */
+/** The addition of an offered pass. When the buyer has to choose a team or sport, the choice that adds most counts. */
 export function additionOfOffer(pass: Pass, held: readonly Held[], now: Date): OfferAddition {
   const isBySport = pass.kind === 'package' && pass.event_categories.length > 1;
   const ids = pass.is_team_pass ? pass.participants : isBySport ? pass.event_categories : [];

@@ -1,7 +1,7 @@
-// Pure rules of what passes cover: which event, which selection, and whether the whole of a pass is owned.
+// Pure rules of coverage: the events and selections that a pass opens, and whether the buyer owns the whole pass.
 import type { Pass, PassType, Selection } from '../passes/rules.ts';
 
-/** An entitlement that runs now, with the pass it comes from. */
+/** A running entitlement with its pass. */
 export interface Entitlement {
   readonly id: number;
   readonly channel_id: number;
@@ -16,13 +16,13 @@ export interface Entitlement {
   readonly pass: Pass;
 }
 
-/** What of an entitlement says what it opens, and until when. */
+/** The fields of an entitlement that decide what it opens, and until when. */
 export type Held = Pick<
   Entitlement,
   'pass_id' | 'event_id' | 'event_category_id' | 'participant_id' | 'ends_at' | 'pass'
 >;
 
-/** The facts of an event that passes look at. */
+/** The fields of an event that decide which passes open it. */
 export interface CoverableEvent {
   readonly id: number;
   readonly type: PassType;
@@ -34,7 +34,10 @@ export interface CoverableEvent {
 const includesAny = (limits: readonly number[], values: readonly (number | null)[]): boolean =>
   limits.length === 0 || values.some((value) => value !== null && limits.includes(value));
 
-/** A package opens paid events of its sports and teams, a team pass those of the chosen team; free passes open none. */
+/**
+ * A package opens the paid events of its sports and teams, a team pass those of the chosen team. Free passes open
+ * none.
+ */
 function packageCovers(pass: Pass, selection: Selection, event: CoverableEvent): boolean {
   if (event.type !== 'paid' || pass.type !== 'paid' || !pass.features.watch) return false;
   const categories =
@@ -47,7 +50,7 @@ function packageCovers(pass: Pass, selection: Selection, event: CoverableEvent):
   );
 }
 
-/** Whether an entitlement opens an event; a pay-per-view event is opened by its own purchase only. */
+/** Whether an entitlement opens an event. Only its own purchase opens a pay-per-view event. */
 export const isCovered = (entitlements: readonly Held[], event: CoverableEvent): boolean =>
   entitlements.some(
     (owned) =>
@@ -63,7 +66,7 @@ export const couldCover = (pass: Pass, event: CoverableEvent): boolean =>
 const isWithin = (chosen: number | null | undefined, owned: number | null): boolean =>
   owned === null || chosen === owned;
 
-/** Whether this selection of a pass is owned already; owning the whole pass owns every selection of it. */
+/** Whether the buyer already owns this selection of a pass. The whole pass includes every selection of it. */
 export function ownsSelection(owned: readonly Held[], pass: Pass, selection: Selection): boolean {
   return owned.some(
     (one) =>
@@ -74,7 +77,7 @@ export function ownsSelection(owned: readonly Held[], pass: Pass, selection: Sel
   );
 }
 
-/** Nothing is left to buy: the whole pass, or each of its teams or sports one by one (R4.04). */
+/** Whether the buyer owns the whole pass, or each of its teams or sports (R4.04). */
 export function isPackagePurchased(pass: Pass, entitlements: readonly Held[]): boolean {
   if (pass.is_team_pass)
     return (

@@ -1,10 +1,10 @@
-// How many clips and downloads a pass grants for each period, and how many of them a buyer has left.
+// The clips and downloads that a pass grants for each period, and how many a buyer has left.
 import type { FeatureCount } from '@floodlit/contract/identity';
 import { DomainError } from '../../kernel/errors.ts';
 import type { EntitlementsDeps } from './ports.ts';
 import type { EntitlementStore } from './store.ts';
 
-/** Of all periods that run now. A refunded or ended period grants nothing. */
+/** Sums all periods that run now. A refunded or ended period grants nothing. */
 export const readFeatureCount = (
   { store, clock }: EntitlementsDeps,
   channelId: number,
@@ -12,7 +12,7 @@ export const readFeatureCount = (
 ): Promise<FeatureCount> => store.countFeatures(channelId, userId, clock.now());
 
 /**
- * Counts for each period from now on: periods that were bought before keep what they were granted.
+ * Applies to later periods only: periods that were bought before keep their count.
  * @throws {DomainError} `commerce.pass_not_found`
  */
 export async function setFeatureCount(

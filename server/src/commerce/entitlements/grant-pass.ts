@@ -1,4 +1,4 @@
-// A pass given by hand: for seeds and operators. No order, no money, but the name of who gave it.
+// Seeds and operators grant a pass by hand. It needs no order and no money, and records who granted it.
 import { DomainError } from '../../kernel/errors.ts';
 import { endOf, isSelectionOffered, productKeyOf, type Selection } from '../passes/rules.ts';
 import type { EntitlementsDeps } from './ports.ts';
@@ -7,9 +7,9 @@ export interface Grant extends Selection {
   readonly channelId: number;
   readonly userId: number;
   readonly passId: number;
-  /** For a pass that sells one event. */
+  /** The event, for a pass that sells a single one. */
   readonly eventId?: number;
-  /** Who gives it, for the record. */
+  /** The person who grants it, for the record. */
   readonly grantedBy: string;
 }
 
@@ -18,7 +18,7 @@ export async function grantPass(deps: EntitlementsDeps, grant: Grant): Promise<v
   const pass = await deps.store.findPass(grant.channelId, grant.passId);
   if (pass === undefined) throw new DomainError('commerce.pass_not_found');
   const isEvent = grant.eventId !== undefined;
-  // A gift may be all of what is sold sport by sport.
+  // A grant may cover the whole of a pass that is sold sport by sport.
   const isWhole = !pass.is_team_pass && grant.event_category_id == null && grant.participant_id == null;
   if (
     isEvent !== (pass.kind === 'single_event') ||

@@ -1,4 +1,4 @@
-// What a buyer holds at this moment, each with its pass: what access is decided by.
+// Lists the buyer's entitlements at this moment, each with its pass. Access is decided from this list.
 import type { Entitlement } from './coverage-rules.ts';
 import type { EntitlementsDeps } from './ports.ts';
 

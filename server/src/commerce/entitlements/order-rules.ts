@@ -1,15 +1,15 @@
-// An order as it is stored. It lies here, below coupons and the ledger, because they hang their rows on orders.
+// An order as stored. It lies here, below coupons and the ledger, because their rows refer to orders.
 import type { OrderType } from '../passes/rules.ts';
 
 export type OrderStatus = 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
 
-/** What names an order, everywhere: its number never counts without its channel. */
+/** Identifies an order everywhere. An order's id is never used without its channel. */
 export type OrderKey = Pick<OrderRecord, 'channel_id' | 'id'>;
 
-/** An order as it is stored. */
+/** An order as stored. */
 export interface OrderRecord {
   readonly id: number;
-  /** Names the row for ever; its number is given again after a backup is put back. Null for orders of earlier versions. */
+  /** Identifies the row for ever: ids can repeat after a restore from a backup. Null for orders of earlier versions. */
   readonly uuid: string | null;
   readonly channel_id: number;
   readonly user_id: number;
@@ -24,22 +24,22 @@ export interface OrderRecord {
   readonly base_price_cents: number;
   readonly service_fee_cents: number;
   readonly discount_cents: number;
-  /** base price + service fee − discount, what is charged. */
+  /** The charge: base price + service fee − discount. */
   readonly amount_cents: number;
   readonly coupon_id: number | null;
   readonly coupon_code: string | null;
   readonly currency: 'USD' | 'CAD';
   readonly livemode: boolean;
   readonly attempt: number;
-  /** How often it was opened again after a refusal. */
+  /** The number of reopenings after a refusal. */
   readonly tries: number;
-  /** Where it was bought, for the links in its letters; null for orders of earlier versions. */
+  /** The origin at which the buyer ordered, for links in letters. Null for orders of earlier versions. */
   readonly origin: string | null;
   readonly payment_intent_id: string | null;
   readonly client_secret: string | null;
   readonly failure_id: string | null;
   readonly running: boolean;
-  /** A bank is deciding: the order keeps its place and gives nothing. */
+  /** A bank is deciding a dispute: the order keeps its place and gives no access. */
   readonly disputed: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -51,5 +51,5 @@ export interface OrderRecord {
   readonly invoice_id: string | null;
 }
 
-/** Still able to be paid. */
+/** Whether the buyer can still pay the order. */
 export const isOpen = (status: OrderStatus): boolean => status === 'created' || status === 'failed';

@@ -1,4 +1,4 @@
-// What entitlements need: their rows, the passes that they come from, and the time.
+// Ports of entitlements: their store, the passes, and the clock.
 import type { CatalogDeps } from '../../catalog/index.ts';
 import type { TellOfBadRow } from '../../kernel/bad-rows.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -10,7 +10,7 @@ export interface EntitlementsDeps {
   readonly clock: Clock;
 }
 
-/** To show what is for sale, beside what the viewer holds. */
+/** Dependencies of the offer pages, which mark what the viewer already owns. */
 export interface PackagesDeps extends EntitlementsDeps {
   readonly catalog: CatalogDeps;
   readonly tellOfBadRow: TellOfBadRow;

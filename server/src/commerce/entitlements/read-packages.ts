@@ -1,4 +1,4 @@
-// What is for sale, and how much of it the viewer has.
+// The packages on sale, each with what the viewer owns of it.
 import { Package } from '@floodlit/contract/commerce';
 import { readEvent } from '../../catalog/index.ts';
 import { validRows } from '../../kernel/bad-rows.ts';
@@ -11,7 +11,7 @@ import { priceOf, type Pass } from '../passes/rules.ts';
 import type { PassStore } from '../passes/store.ts';
 import type { EntitlementsDeps, PackagesDeps } from './ports.ts';
 
-/** Whoever looks: a visitor has no `userId` and has bought nothing. */
+/** The reader of a page. A visitor has no `userId` and owns nothing. */
 export interface Viewer {
   readonly channelId: number;
   readonly userId?: number;
@@ -67,7 +67,7 @@ export async function listPackages(deps: PackagesDeps, viewer: Viewer, eventId?:
   return validRows(Package, packages, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
-/** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` */
+/** Also finds a package that is no longer on sale, for its owners. @throws {DomainError} `commerce.pass_not_found` */
 export async function readPackage(deps: EntitlementsDeps, viewer: Viewer, id: number): Promise<Package> {
   const pass = await deps.store.findPass(viewer.channelId, id);
   if (pass === undefined || pass.kind !== 'package') throw new DomainError('commerce.pass_not_found');
@@ -83,7 +83,7 @@ export interface PassPrice {
   readonly currency: Pass['currency'];
 }
 
-/** What these passes cost, by their ids; passes of other channels are absent. */
+/** Prices of passes by id. Passes of other channels are absent. */
 export async function listPrices(
   deps: { readonly store: PassStore },
   channelId: number,

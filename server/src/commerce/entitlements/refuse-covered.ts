@@ -1,4 +1,4 @@
-// Before a product is sold: what its buyer holds already for its whole coverage and period is refused, a part has to be accepted.
+// Refuses a sale that the buyer's entitlements cover completely. A partly covered sale needs the buyer's consent.
 import { DomainError } from '../../kernel/errors.ts';
 import { additionOf, type Addition, type Wanted } from './addition-rules.ts';
 import type { Held } from './coverage-rules.ts';
@@ -10,12 +10,12 @@ export const alreadyBought = (type: Product['type']): DomainError =>
 
 export interface Buying {
   readonly now: Date;
-  /** The buyer knows that a part is covered already. */
+  /** True when the buyer has accepted that a part is already covered. */
   readonly isOverlapAccepted: boolean;
 }
 
 /**
- * Asked in the transaction that opens the order. Applying a payment never asks it: a paid order always gives access.
+ * Runs in the transaction that opens the order. Applying a payment never runs it: a paid order always gives access.
  *
  * @throws {DomainError} `commerce.already_bought`, `commerce.partly_covered`
  */
@@ -30,8 +30,8 @@ export function refuseCovered(
 }
 
 /**
- * The same for several at once, which also must not cover one another: a season pass and one of its games. Where a part of them
- * is held, the refusal names the first of these and says in `errors` which item it is: `items.1`.
+ * The same for a bundle, whose items must not cover one another, as a season pass and one of its games would. When a
+ * part is covered, the error names the first such item in `errors`, as `items.1`.
  *
  * @throws {DomainError} those of `refuseCovered`, `commerce.item_covered`, `commerce.covered_in_bundle`
  */
@@ -66,7 +66,7 @@ function itemCovered(
   return new DomainError('commerce.item_covered', { values, errors: { [`items.${index}`]: [message] } });
 }
 
-/** What a product would give if it were paid now. */
+/** The entitlement that a product would give if it were paid now. */
 const heldOf = ({ pass, event, selection }: Product, now: Date): Held => ({
   pass,
   pass_id: pass.id,

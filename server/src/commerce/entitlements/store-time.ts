@@ -1,4 +1,4 @@
-// What time alone does to what was bought: it runs out and frees the place of its order, and what was ended too early runs again.
+// Time ends entitlements and frees their orders' places. Entitlements that ended too early run again.
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
@@ -12,17 +12,17 @@ export interface Returned {
   readonly user_id: number;
 }
 
-/** Of the `orders` of a statement: the time of all that it gave is over. A bundle runs while any of its items does. */
+/** In a statement over `orders`: all entitlements of the order are over. A bundle runs while any of its items does. */
 const nothingIsLeft = (now: Date) => sql<boolean>`not exists (
   select from commerce.entitlements as items
    where items.channel_id = orders.channel_id and items.order_id = orders.id
      and (items.ends_at is null or items.ends_at > ${now})
 )`;
 
-/** So many at once, so that no statement runs out of its time. */
+/** Batch size. It keeps each statement within its time limit. */
 const backAtOnce = 1_000;
 
-/** Of one buyer, or of all. @returns to whom something was given back. */
+/** Works for one buyer, or for all. @returns the buyers who got access back. */
 export async function followTime(db: Database, now: Date, buyer?: OneBuyer): Promise<readonly Returned[]> {
   await endRunOut(db, now, buyer);
   await endDisputed(db, now, buyer);
@@ -49,7 +49,9 @@ async function endRunOut(db: Database, now: Date, buyer?: OneBuyer): Promise<voi
     .execute();
 }
 
-/** What runs out while a bank decides was not active, and still gives its place back. */
+/**
+ * Ends disputed entitlements when their time is over. They are inactive already, and their order now frees its place.
+ */
 async function endDisputed(db: Database, now: Date, buyer?: OneBuyer): Promise<void> {
   let disputed = db
     .updateTable('commerce.orders as orders')
@@ -70,12 +72,12 @@ async function endDisputed(db: Database, now: Date, buyer?: OneBuyer): Promise<v
 }
 
 /**
- * A machine's clock that was ahead for a while, or an end that was moved after it had passed: nothing that was paid for is
- * lost. Its order takes its place where nobody has it; of two that come back the newer one does. While a bank decides the
- * place comes back alone, so that nothing is bought beside it.
+ * Gives access back that ended too early: a clock was ahead, or an end was moved after it had passed. The order takes
+ * its place again unless another order holds it; the newer of two such orders takes it. During a dispute only the
+ * place comes back, so that the buyer cannot buy the product again.
  *
- * The orders are held first, and those that somebody else holds are left to the next look: a refund or a dispute that is
- * written at this moment must not be overtaken.
+ * Locks the orders first and skips those that are locked elsewhere. Without this, it could overwrite a refund or
+ * dispute that is being saved. The next run handles the skipped ones.
  */
 async function giveBack(db: Database, now: Date, buyer?: OneBuyer): Promise<readonly Returned[]> {
   const whose =

@@ -1,4 +1,4 @@
-// Entitlements in the database: what a buyer owns now.
+// Entitlements in the database.
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { FeatureCount } from '@floodlit/contract/identity';
 import type { Database } from '../../db/connect.ts';
@@ -9,22 +9,27 @@ import type { OrderKey } from './order-rules.ts';
 import { createPassStore } from '../passes/store.ts';
 
 export interface EntitlementStore {
-  /** Once per order and item, however often it is asked. Grants the clips and downloads of its pass for its period. */
+  /** Inserts once per order and item. Also grants the clips and downloads of the pass for its period. */
   insertEntitlement(entitlement: NewEntitlement): Promise<void>;
   deactivateEntitlements(order: OrderKey): Promise<void>;
-  /** Gives again what a dispute had taken, where its time is not over. */
+  /** Restores the entitlements that a dispute suspended, where their time is not over. */
   reactivateEntitlements(order: OrderKey, now: Date): Promise<void>;
-  /** Those that have not run out, with their passes: each begins with the moment in which it was given, whatever clock told it. */
+  /**
+   * Active entitlements that have not ended, with their passes. Ignores the start: a clock that was ahead may have set it.
+   */
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
-  /** What remains of all periods that run now. */
+  /** The clips and downloads left in all periods that run now. */
   countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureCount>;
-  /** Undefined when there is no such pass. */
+  /** Undefined when the channel has no such pass. */
   setFeatureCount(
     channelId: number,
     passId: number,
     change: Partial<FeatureCount>,
   ): Promise<FeatureCount | undefined>;
-  /** Ends what ran out, of one buyer or of all, and frees the place of its order; gives again what was ended before its time. */
+  /**
+   * Ends expired entitlements of one buyer or of all, and frees their orders' places. Restores entitlements that
+   * ended too early.
+   */
   followTime(now: Date, buyer?: OneBuyer): Promise<readonly Returned[]>;
 }
 

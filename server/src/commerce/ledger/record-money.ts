@@ -1,11 +1,11 @@
-// What a payment that went through writes into the ledger: the charge, what was given back, what banks took and gave again.
+// Writes a successful payment into the ledger: its charge, its refunds, and the money that disputes moved.
 import type { Clock } from '../../kernel/clock.ts';
 import type { PaymentIntent } from '../accounts/ports.ts';
 import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 import type { RefundMarks } from './ports.ts';
 import type { LedgerStore } from './store.ts';
 
-/** Each line has the name that the payment service gave it, so that a repeat adds nothing (I8). */
+/** Each line has the service's id of its money movement, so that a repeat adds nothing (I8). */
 export async function recordMoney(
   deps: { readonly clock: Clock },
   store: LedgerStore & RefundMarks,

@@ -1,8 +1,8 @@
-// Pure rules of comparing the ledger with the payment service's own book of a day (I8).
+// Pure rules of the comparison between the ledger and the payment service's balance lines of a day (I8).
 import { addSeconds } from '../../kernel/clock.ts';
 import type { BalanceLine } from '../accounts/payment-rules.ts';
 
-/** A line with what it is compared by. */
+/** A ledger line with the fields of the comparison. */
 export interface LedgerEntry {
   readonly channel_id: number;
   readonly order_id: number;
@@ -14,7 +14,7 @@ export interface LedgerEntry {
 }
 
 export interface LedgerDifference {
-  /** `missing`: the service has it and the ledger has not; `unknown`: the other way round. */
+  /** `missing`: only the service has it. `unknown`: only the ledger has it. */
   readonly kind: 'missing' | 'unknown' | 'differs';
   readonly source: string;
   readonly ledgerCents: number;
@@ -39,7 +39,7 @@ interface Side {
   readonly cents: number;
 }
 
-/** A line of the account is one of ours by its source, and its fee is another. */
+/** Gives each balance line one side for its amount and another for its fee. */
 const sidesOf = (lines: readonly BalanceLine[]): Side[] =>
   lines.flatMap(({ kind, sourceId, id, amount, fee, currency }) => [
     ...(amount === 0 ? [] : [{ key: `${kind} ${sourceId}`, currency, cents: amount }]),
@@ -47,19 +47,19 @@ const sidesOf = (lines: readonly BalanceLine[]): Side[] =>
   ]);
 
 export interface LedgerComparing {
-  /** @param lines of this deployment's payments alone; none of them was added before. */
+  /** @param lines only those of this deployment's payments. No line is added twice. */
   add(entries: readonly LedgerEntry[], lines: readonly BalanceLine[]): void;
   result(): LedgerComparison;
 }
 
 /**
- * Part by part, so that nobody has to hold a long day at once: what is the same on both sides is forgotten. What is not is
- * kept until the end, since a payment and its line in the book may lie on two sides of a part's edge.
+ * Compares part by part, so that a long day fits in memory: equal lines are dropped at once. Other lines stay until
+ * the end, because a payment and its balance line may lie in different parts.
  */
 export function startComparing(): LedgerComparing {
   const ours = new Map<string, Side>();
   const theirs = new Map<string, Side>();
-  // Never across currencies (T26).
+  // Amounts of different currencies are never added (T26).
   const sums = new Map<string, { ledgerCents: number; serviceCents: number }>();
   const sumOf = (currency: string) => {
     const sum = sums.get(currency) ?? { ledgerCents: 0, serviceCents: 0 };
@@ -73,7 +73,7 @@ export function startComparing(): LedgerComparing {
         ours.set(key, { key, currency, cents });
         sumOf(currency).ledgerCents += cents;
       }
-      // Two channels may have been given the same account: its book is read twice, and counts once.
+      // Two channels may share an account. Its lines are then read twice and count once.
       for (const side of sidesOf([...new Map(lines.map((line) => [line.id, line])).values()])) {
         theirs.set(side.key, side);
         sumOf(side.currency).serviceCents += side.cents;
@@ -104,7 +104,7 @@ const differenceOf = (key: string, own: Side | undefined, other: Side | undefine
   currency: (own ?? other)?.currency ?? '',
 });
 
-/** From a moment up to, not including, another; both on whole seconds, as the service counts. */
+/** From a moment up to, not including, another. Both are whole seconds, like the service's times. */
 export interface Span {
   readonly from: Date;
   readonly until: Date;
@@ -112,7 +112,10 @@ export interface Span {
 
 const hourSeconds = 3_600;
 
-/** What is read instead of a span that is too long: its hours, of an hour or less its halves, and of a second nothing. */
+/**
+ * Splits a span that has too many lines: into hours, then into halves. One second cannot be split: the result is
+ * empty.
+ */
 export function shorterSpans({ from, until }: Span): Span[] {
   const seconds = (until.getTime() - from.getTime()) / 1_000;
   if (seconds <= 1) return [];

@@ -1,4 +1,4 @@
-// The ledger in the database: lines are only ever added.
+// The ledger in the database. It is append-only.
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -7,18 +7,18 @@ import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 
 export type LedgerLine = Insertable<Tables['commerce.ledger']>;
 
-/** An order by the payment that is saved on it. */
+/** The order whose saved payment this is. */
 export type PaidBy = Pick<OrderRecord, 'id' | 'channel_id' | 'payment_intent_id' | 'status' | 'sync_count'>;
 
 export interface LedgerStore {
-  /** Once per kind and source, however often it is told. */
+  /** Inserts once per kind and source. */
   insertLedgerLine(line: LedgerLine): Promise<void>;
-  /** Cents that the channel keeps of an order, fees apart: the charge, less what was given or taken back. */
+  /** The cents that the channel keeps of an order, without fees: the charge minus refunds and lost disputes. */
   sumKept(order: OrderKey): Promise<number>;
   listLedgerOf(order: OrderKey): Promise<LedgerEntry[]>;
-  /** Of all channels, sandbox or real money, from a moment up to, not including, another. */
+  /** Lines of all channels, of the sandbox or of real money, from a moment up to, not including, another. */
   listLedger(from: Date, until: Date, livemode: boolean): Promise<LedgerEntry[]>;
-  /** The orders of these payments: money of any other belongs to somebody else on the same account. */
+  /** The orders of these payments. A payment without an order belongs to another system on the same account. */
   listOrdersPaidBy(intentIds: readonly string[], livemode: boolean): Promise<PaidBy[]>;
 }
 
@@ -79,7 +79,7 @@ export function createLedgerStore(db: Database): LedgerStore {
         ? []
         : db
             .selectFrom('commerce.orders')
-            // One parameter, however many there are.
+            // An array is one parameter. A list would exceed the maximum number of parameters.
             .where(sql<boolean>`payment_intent_id = any(${[...intentIds]})`)
             .where('livemode', '=', livemode)
             .select(['id', 'channel_id', 'payment_intent_id', 'status', 'sync_count'])

@@ -4,7 +4,7 @@ import type { PaymentIntent } from '../accounts/ports.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { OrdersDeps, OrdersStore } from './ports.ts';
 
-/** @param order as it is now, its row held. */
+/** @param order its current state, with its row locked. */
 export async function applyDisputes(
   deps: OrdersDeps,
   scope: Scope,

@@ -16,8 +16,8 @@ export const syncSubscriptionJob = 'commerce.sync_subscription';
 export type Applied = 'applied' | 'unknown_order' | 'refused';
 
 /**
- * Applies what the payment service says about one payment, under the lock of its order's row. Safe to run twice, late,
- * or beside itself. `alongside` joins the transaction: what it writes is kept if and only if the payment was applied.
+ * Applies a reading of one payment, under the lock of its order's row. Safe to repeat, to run late and to run
+ * concurrently. `alongside` joins the transaction: its writes are committed only when the payment was applied.
  *
  * @param intent as it was read from the payment service, never what a webhook carried (T10, T13).
  */

@@ -12,7 +12,7 @@ import type { OrdersDeps } from './ports.ts';
  * Closes an open order when its buyer now owns its product or a part of it. Its card form then takes no money.
  * If the buyer was faster and paid, both payments count and the error log asks the operator for a refund.
  *
- * @throws what the payment service throws; the order is then closing.
+ * @throws the errors of the payment service; the order is then closing.
  */
 export async function closeCovered(deps: OrdersDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);

@@ -8,7 +8,7 @@ import type { OrdersDeps } from './ports.ts';
  * Safe to repeat and to interrupt anywhere: the order stays `expiring`, keeps its place, and the next run continues.
  * An order whose payment succeeded meanwhile is paid instead.
  *
- * @throws what the payment service throws; the order is then still closing.
+ * @throws the errors of the payment service. The order is then still closing.
  */
 export async function expireOrder(deps: OrdersDeps, order: OrderKey): Promise<void> {
   await deps.store.moveOrder(order, ['created', 'failed'], 'expiring', deps.clock.now());

@@ -57,9 +57,9 @@ export interface FollowerDeps {
  * follower writes to the same database and calls the same payment account.
  */
 export interface OrderFollowers {
-  /** Safe to repeat: one order has one receipt. The last thing that a transaction does. */
+  /** Safe to repeat: one order has one receipt. It must be the last step of its transaction. */
   issueReceipt(deps: FollowerDeps, scope: Scope, order: OrderRecord, payment: ReceiptPayment): Promise<void>;
-  /** Safe to repeat: one refund has one credit note. The last thing that a transaction does. */
+  /** Safe to repeat: one refund has one credit note. It must be the last step of its transaction. */
   issueCreditNotes(deps: FollowerDeps, scope: Scope, order: OrderRecord): Promise<void>;
   /** Closes the first order of a subscription that nobody paid. @param order `expiring` */
   closeSubscription(deps: OrdersDeps, order: OrderRecord): Promise<void>;

@@ -1,4 +1,4 @@
-// Refuses a purchase where the channel is not shown: the buyer could pay and then not watch.
+// Refuses a purchase from a blocked region: the buyer would pay and could not watch.
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';

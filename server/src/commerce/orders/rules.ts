@@ -1,4 +1,4 @@
-// Pure rules of money: what is sold, what it costs, which way an order may move, what a payment means for it.
+// Pure rules of orders: which moves are allowed, and the effect of a payment.
 import type { Order } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';

@@ -36,7 +36,7 @@ export interface OrderStore {
   lockBuyer(channelId: number, userId: number): Promise<void>;
   /** The order that holds the one place of this product and buyer: open, closing, or paid and running. */
   findHeldOrder(place: Place): Promise<OrderRecord | undefined>;
-  /** Another order of the same buyer that was paid, and gives one of these items still. */
+  /** Another paid order of the same buyer that still gives one of these items. */
   findOtherPurchase(order: Place & OrderKey, items: readonly string[]): Promise<OrderRecord | undefined>;
   /** Undefined when another order holds the place: the partial unique index decides. */
   insertOrder(order: NewOrder): Promise<OrderRecord | undefined>;
@@ -80,7 +80,7 @@ export interface OrderStore {
   listOpen(due: OpenDue, livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
   /** Closing orders, and unpaid orders of deleted accounts: a card form may be open. The longest unchecked first. */
   listClosing(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<OrderRecord[]>;
-  /** Paid orders whose payment was last read before these moments: those paid lately, and older ones. */
+  /** Paid orders whose payment was last read before these moments: one for recent orders, one for older ones. */
   listPaidToCheck(due: PaidDue, livemode: boolean, limit: number): Promise<OrderRecord[]>;
 }
 

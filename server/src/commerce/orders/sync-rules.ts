@@ -1,9 +1,9 @@
-// Pure rules of asking the payment service again: when an order is due.
+// Pure rules of polling the payment service: when an order is due.
 
 /** Delay before the first call, since a webhook is usually faster. */
 export const firstSyncSeconds = 4;
 const shortestSeconds = 5;
-/** With a minute in which no run may come it stays below the 90 seconds in which everything must agree (I10). */
+/** Even when the run of one minute is missed, this stays below the 90 seconds in which everything must agree (I10). */
 const longestSeconds = 25;
 
 /** Seconds to wait after the n-th call about an order: 5, 10, 20, then 25. */
@@ -31,7 +31,7 @@ export const webhookSeconds = 15;
 /** A change further ahead of our clock than this has an unknown age. */
 const skewSeconds = 5;
 
-/** Whether a payment went through so lately that its webhook may still come. @param at by the service's clock. */
+/** Whether a payment succeeded so recently that its webhook may still arrive. @param at by the service's clock. */
 export function isWebhookOnItsWay(at: Date, now: Date): boolean {
   const age = (now.getTime() - at.getTime()) / 1_000;
   return age < webhookSeconds && age >= -skewSeconds;

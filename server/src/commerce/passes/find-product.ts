@@ -1,4 +1,4 @@
-// What a buyer asked for, looked up: the event or package, and the pass that sells it.
+// Looks up the product of a request: the event or package, and the pass that sells it.
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import { readEvent, type CatalogDeps, type EventRecord } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -12,13 +12,13 @@ import {
 } from './rules.ts';
 import type { PassStore } from './store.ts';
 
-/** What of a request names the product. */
+/** The fields of a request that name the product. */
 export type ProductRequest = Pick<BuyRequest, 'type' | 'id' | 'event_category_id' | 'participant_id'>;
 
 export interface Product {
   readonly type: OrderType | 'bundle';
   readonly key: string;
-  /** As it is written on the order for ever: of a team pass with its team. */
+  /** The name that the order keeps for ever. For a team pass it includes the team. */
   readonly name: string;
   readonly pass: Pass;
   readonly event: EventRecord | undefined;
@@ -27,13 +27,13 @@ export interface Product {
   readonly part: string | undefined;
 }
 
-/** What the catalogue knows of a request: its event, or the name of the team or sport that was chosen of a package. */
+/** The catalogue's part of a product: its event, or the name of the chosen team or sport. */
 export interface Subject {
   readonly event: EventRecord | undefined;
   readonly part: string | undefined;
 }
 
-/** Read before the transaction, which holds a connection of its own. */
+/** Read before the transaction, because it uses a connection of its own. */
 export async function findSubject(
   { catalog }: { readonly catalog: CatalogDeps },
   channelId: number,
@@ -51,7 +51,7 @@ export async function findSubject(
 }
 
 /**
- * @param store the store of the transaction in which the price will be frozen.
+ * @param store of the transaction that freezes the price.
  * @throws {DomainError} `commerce.id_not_selected`, `commerce.pass_not_found`, `commerce.not_for_sale`,
  * `commerce.selection_invalid` (R5.05).
  */

@@ -1,4 +1,4 @@
-// Pure rules of what is sold: what it costs, which selections it offers, how long it runs.
+// Pure rules of passes: price, selections and duration.
 import type { PassFeatures } from '@floodlit/contract/commerce';
 import { cents, type Cents } from '../../kernel/money.ts';
 
@@ -6,7 +6,7 @@ export type OrderType = 'event' | 'package' | 'subscription';
 
 export type PassType = 'free' | 'register' | 'paid' | 'ppv';
 
-/** Something for sale, with the sports and teams it is limited to. */
+/** A pass for sale, with the sports and teams that it is limited to. */
 export interface Pass {
   readonly id: number;
   readonly channel_id: number;
@@ -21,7 +21,7 @@ export interface Pass {
   readonly currency: 'USD' | 'CAD';
   readonly offer: 'annual' | 'month' | 'monthly' | null;
   readonly period: number;
-  /** Days of a subscription that cost nothing; 0 is none. */
+  /** The free days at the start of a subscription; 0 for no trial. */
   readonly trial_period: number;
   readonly tag: string | null;
   readonly weight: number;
@@ -37,7 +37,7 @@ export interface Selection {
   readonly participant_id?: number | null | undefined;
 }
 
-/** What is bought, as one text: its type, its id, and the selection in a fixed order. */
+/** The key of a product: its type, its id, and the selection in a fixed order. */
 export function productKeyOf(type: 'event' | 'package', id: number, selection: Selection = {}): string {
   const chosen = [
     selection.event_category_id == null ? '' : `category=${selection.event_category_id}`,
@@ -46,7 +46,7 @@ export function productKeyOf(type: 'event' | 'package', id: number, selection: S
   return [type, id, ...chosen].join(':');
 }
 
-/** A product as orders, receipts and letters call it: a pass with the teams or sports that were chosen of it. */
+/** The product's name for orders, receipts and letters: the pass with its chosen teams or sports. */
 export const productNameOf = (name: string, parts: readonly string[]): string =>
   parts.length === 0 ? name : `${name} · ${parts.join(', ')}`;
 
@@ -56,7 +56,7 @@ export interface Price {
   readonly total: Cents;
 }
 
-/** A free or registration pass costs nothing, whatever figures it carries. */
+/** A free or registration pass costs nothing, even when it has a price. */
 export function priceOf(pass: Pick<Pass, 'type' | 'base_price_cents' | 'service_fee_cents'>): Price {
   const isFree = pass.type === 'free' || pass.type === 'register';
   const base = cents(isFree ? 0 : pass.base_price_cents);
@@ -65,8 +65,8 @@ export function priceOf(pass: Pick<Pass, 'type' | 'base_price_cents' | 'service_
 }
 
 /**
- * A team pass is for one of its teams, and a pass that lists several sports for one of them: each selection costs what the
- * pass costs. What lists none covers all.
+ * A buyer chooses one team of a team pass, and one sport of a pass that lists several. Each selection costs the price
+ * of the pass. A pass that lists none covers all.
  */
 export function isSelectionOffered(pass: Pass, selection: Selection): boolean {
   const { event_category_id: category, participant_id: participant } = selection;
@@ -77,16 +77,16 @@ export function isSelectionOffered(pass: Pass, selection: Selection): boolean {
   return participant == null;
 }
 
-/** Days of a monthly period (R9.04). */
+/** The length of a monthly period in days (R9.04). */
 const monthlyDays = 30;
 
-/** When a pass that starts now ends; null is for ever. Monthly plans are 30 days long, annual ones 12 months (R9.04). */
+/** The end of a pass that starts now; null is never. A monthly period has 30 days, an annual one 12 months (R9.04). */
 export function endOf(pass: Pick<Pass, 'offer' | 'period'>, start: Date): Date | null {
   if (pass.offer === null) return null;
   const end = new Date(start);
   if (pass.offer === 'annual') {
     end.setUTCFullYear(start.getUTCFullYear() + pass.period);
-    // 29 February has no twin in other years: the last day of its month, not the first of the next.
+    // 29 February becomes 28 February in a common year, not 1 March.
     if (end.getUTCMonth() !== start.getUTCMonth()) end.setUTCDate(0);
   } else end.setUTCDate(start.getUTCDate() + monthlyDays * pass.period);
   return end;

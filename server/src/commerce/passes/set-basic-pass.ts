@@ -1,11 +1,12 @@
-// The free pass that everyone with an account chooses before anything else, where a channel has one (R1.04, R2.08).
+// The basic pass: a free pass that every user of the channel chooses first, when the channel has one (R1.04, R2.08).
 import { DomainError } from '../../kernel/errors.ts';
 import type { BasicPassStore } from './store-basic-pass.ts';
 import type { PassStore } from './store.ts';
 
 /**
- * Only what costs nothing, is for sale and is chosen whole: nobody may be held before a door that takes money.
- * @param passId null for none.
+ * Accepts only a free pass that is on sale and has no selection. Otherwise users would have to pay before anything
+ * else.
+ * @param passId null to remove the basic pass.
  * @throws {DomainError} `commerce.pass_not_found`, `commerce.basic_pass_invalid`
  */
 export async function setBasicPass(

@@ -1,10 +1,10 @@
-// The channel's basic pass in the database: which it is, and who still has to choose it.
+// The channel's basic pass in the database, and the users who still have to choose it.
 import type { Database } from '../../db/connect.ts';
 
 export interface BasicPassStore {
-  /** Another one takes the place of the one before; null takes it away. */
+  /** Replaces the basic pass; null removes it. */
   setBasicPass(channelId: number, passId: number | null): Promise<void>;
-  /** Where there is none, or none that can be chosen now, nobody lacks it. */
+  /** False for everybody when the channel has no basic pass, or one that nobody can choose now. */
   isBasicPassMissing(channelId: number, userId: number, now: Date): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// What is sold, in the database.
+// Passes in the database.
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -7,11 +7,11 @@ import type { Pass } from './rules.ts';
 export interface PassStore {
   findPass(channelId: number, id: number): Promise<Pass | undefined>;
   listPasses(channelId: number, ids: readonly number[]): Promise<Pass[]>;
-  /** Packages on sale, heaviest last, as they are shown. */
+  /** Packages on sale in page order: the heaviest last. */
   listPackages(channelId: number): Promise<Pass[]>;
 }
 
-/** The limits of a pass beside its own columns, for any query that has `commerce.passes` in it. */
+/** The sports, teams and events of a pass, for any query with `commerce.passes` in it. */
 export const limitsOfPass = (row: ExpressionBuilder<Tables, 'commerce.passes'>) => {
   const collect = (of: Expression<number>): RawBuilder<number[]> =>
     sql`coalesce(json_agg(${of} order by ${of}), '[]')`;

@@ -1,4 +1,4 @@
-// A refund as a letter: its numbered credit note, in its buyer's language and the channel's own brand.
+// The letter of a refund: its numbered credit note, in the buyer's language and with the channel's brand.
 import type { Locale } from '@floodlit/contract/primitives';
 import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
@@ -144,7 +144,7 @@ function creditNoteLetter(
   });
 }
 
-/** Posted again it is the same letter; who has deleted the account gets none. */
+/** Safe to repeat: one credit note has one letter. A user who deleted the account gets none. */
 export const createCreditNoteLetters =
   ({ channel, identity, mail, transact }: LettersDeps): PostCreditNote =>
   async (facts) => {

@@ -1,11 +1,12 @@
-// The credit notes of an order, in the very transaction that writes its refunds down; their letters are jobs that the same transaction sends.
+// Issues an order's credit notes in the transaction that saves its refunds. It also queues the jobs that send their
+// letters.
 import type { Scope } from '../../kernel/transact.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { IssuingDeps, ReceiptsDeps } from './ports.ts';
 
 export const postCreditNoteJob = 'commerce.post_credit_note';
 
-/** Safe to run twice: one refund has one credit note. The last thing that a transaction does (see the store). */
+/** Safe to repeat: one refund has one credit note. It is the last step of its transaction (see the store). */
 export async function issueCreditNotes(deps: IssuingDeps, scope: Scope, order: OrderRecord): Promise<void> {
   const store = deps.store.within(scope);
   const refunds = await store.listUncredited(order);
@@ -19,7 +20,7 @@ export async function issueCreditNotes(deps: IssuingDeps, scope: Scope, order: O
   await store.insertCreditNotes(order);
 }
 
-/** The job's act. Safe to run twice: the letter of a credit note is written once. */
+/** Safe to repeat: one credit note has one letter. */
 export async function postCreditNote(
   deps: ReceiptsDeps,
   channelId: number,

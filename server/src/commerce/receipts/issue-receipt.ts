@@ -1,4 +1,4 @@
-// The receipt of an order, in the very transaction that pays it; its letter is written by a job that the same transaction sends.
+// Issues an order's receipt in the transaction that pays it. It also queues the job that sends its letter.
 import type { Scope } from '../../kernel/transact.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { isReceiptDue } from './rules.ts';
@@ -7,7 +7,7 @@ import type { IssuingDeps } from './ports.ts';
 
 export const postReceiptJob = 'commerce.post_receipt';
 
-/** Safe to run twice: one order has one receipt. The last thing that a transaction does (see the store). */
+/** Safe to repeat: one order has one receipt. It is the last step of its transaction (see the store). */
 export async function issueReceipt(
   deps: IssuingDeps,
   scope: Scope,

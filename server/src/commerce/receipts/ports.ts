@@ -1,4 +1,4 @@
-// What receipts need: their rows beside those of orders, and letters to the buyer.
+// Ports of receipts: their store, and letters to the buyer.
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
@@ -12,11 +12,11 @@ export interface ReceiptsStore extends OrderStore, BundleStore, ReceiptStore, Cr
   within(scope: Scope): ReceiptsStore;
 }
 
-/** Writes a receipt to its buyer, once however often it is asked. */
+/** Sends a receipt to its buyer. Idempotent. */
 export type PostReceipt = (
   order: OrderRecord,
   receipt: ReceiptRecord,
-  /** Of a bundle. */
+  /** The items of a bundle. */
   items: readonly OrderItem[],
 ) => Promise<void>;
 
@@ -24,14 +24,14 @@ export interface CreditNoteFacts {
   readonly order: OrderRecord;
   readonly receipt: ReceiptRecord;
   readonly note: CreditNoteRecord;
-  /** Of the order, after this refund. */
+  /** The cents that remain of the order after this refund. */
   readonly keptCents: number;
 }
 
-/** Writes a credit note to its buyer, once however often it is asked. */
+/** Sends a credit note to its buyer. Idempotent. */
 export type PostCreditNote = (facts: CreditNoteFacts) => Promise<void>;
 
-/** What is written in the transaction that pays an order or gives its money back. */
+/** Dependencies of the transaction that pays or refunds an order. */
 export interface IssuingDeps {
   readonly store: ReceiptsStore;
   readonly queue: Queue;

@@ -1,7 +1,7 @@
-// The job that sends a receipt: what it says is read again, so that the job carries nothing but a number.
+// The job that sends a receipt. It reads the receipt again, so that the job carries only ids.
 import type { ReceiptsDeps } from './ports.ts';
 
-/** Safe to run twice: the letter of an order is written once. */
+/** Safe to repeat: one order has one letter. */
 export async function postReceipt(deps: ReceiptsDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
   if (order === undefined) return;

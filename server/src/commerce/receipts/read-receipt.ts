@@ -9,8 +9,8 @@ import { creditNoteNumber, receiptNumber } from './rules.ts';
 import type { ReceiptsDeps } from './ports.ts';
 
 /**
- * @throws {DomainError} `commerce.order_not_found`, the same for what is not there and for what is another's (T04);
- * `commerce.receipt_not_found` where no money was taken.
+ * @throws {DomainError} `commerce.order_not_found`, the same for a missing order and for another buyer's order (T04);
+ * `commerce.receipt_not_found` when nothing was charged.
  */
 export async function readReceipt(
   deps: { readonly commerce: ReceiptsDeps; readonly identity: IdentityDeps },

@@ -1,4 +1,4 @@
-// The receipt as a letter, in its buyer's language and the channel's own brand.
+// The letter of a receipt, in the buyer's language and with the channel's brand.
 import type { Locale } from '@floodlit/contract/primitives';
 import { cardBrand } from '@floodlit/contract/sums/card-brand';
 import { orderDateLabel } from '@floodlit/contract/sums/order-date';
@@ -102,7 +102,7 @@ const words: Record<Locale, Words> = {
 export interface ReceiptFacts {
   readonly receipt: ReceiptRecord;
   readonly order: OrderRecord;
-  /** Of a bundle. */
+  /** The items of a bundle. */
   readonly items: readonly Pick<OrderItem, 'name' | 'base_price_cents'>[];
   readonly locale: Locale;
   readonly timeZone: string;
@@ -169,7 +169,7 @@ export interface LettersDeps {
   readonly transact: Transact;
 }
 
-/** Posted again it is the same letter; who has deleted the account gets none. */
+/** Safe to repeat: one order has one letter. A user who deleted the account gets none. */
 export const createReceiptLetters =
   ({ channel, identity, mail, transact }: LettersDeps): PostReceipt =>
   async (order, receipt, items) => {

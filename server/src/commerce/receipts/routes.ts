@@ -1,4 +1,4 @@
-// Receipts over HTTP.
+// The routes of receipts.
 import { receipts as routes } from '@floodlit/contract/receipts';
 import type { Bind } from '../../http/bind.ts';
 import type { IdentityDeps } from '../../identity/index.ts';

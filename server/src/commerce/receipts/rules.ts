@@ -3,7 +3,7 @@ import type { OrderRecord } from '../entitlements/order-rules.ts';
 
 const digits = 6;
 
-/** 000042; what the sandbox issues says so, so that nobody hands it in for the other. */
+/** 000042. A receipt of the sandbox is marked, so that nobody mistakes it for a real one. */
 export const receiptNumber = ({
   number,
   livemode,
@@ -12,7 +12,7 @@ export const receiptNumber = ({
   readonly livemode: boolean;
 }): string => `${livemode ? '' : 'SANDBOX-'}${String(number).padStart(digits, '0')}`;
 
-/** CN-000042: a number of its own, so that nobody takes it for the receipt's. */
+/** CN-000042. Credit notes have their own numbers, so that nobody mistakes one for a receipt. */
 export const creditNoteNumber = ({
   number,
   livemode,
@@ -21,5 +21,5 @@ export const creditNoteNumber = ({
   readonly livemode: boolean;
 }): string => `${livemode ? '' : 'SANDBOX-'}CN-${String(number).padStart(digits, '0')}`;
 
-/** Only money makes a receipt. */
+/** An order without a charge gets no receipt. */
 export const isReceiptDue = (order: Pick<OrderRecord, 'amount_cents'>): boolean => order.amount_cents > 0;

@@ -1,4 +1,4 @@
-// Credit notes in the database: one for each refund of the ledger. The number is taken in the transaction that writes the refund down.
+// Credit notes in the database: one for each refund in the ledger, numbered in the transaction that saves the refund.
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -7,11 +7,11 @@ import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 export type CreditNoteRecord = Selectable<Tables['commerce.credit_notes']>;
 
 export interface CreditNoteStore {
-  /** Refunds of the order in the ledger that have no credit note yet, by their names there. */
+  /** The ledger's source ids of the order's refunds without a credit note. */
   listUncredited(order: OrderKey): Promise<string[]>;
   /**
-   * One for each such refund, with the channel's next numbers. Under the order's lock; whoever refunds in the same channel
-   * waits here until the transaction ends, so it is the last that a transaction does.
+   * Inserts one for each such refund, with the channel's next numbers. Call it under the order's lock and last in the
+   * transaction: other refunds of the channel wait here until the transaction ends.
    */
   insertCreditNotes(order: OrderKey & Pick<OrderRecord, 'livemode'>): Promise<void>;
   /** The oldest first. */

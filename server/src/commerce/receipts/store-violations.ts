@@ -1,7 +1,7 @@
-// I8 as questions to the database: each refund of the ledger has one credit note, and their numbers have no gap.
+// I8 as database queries: each refund in the ledger has one credit note, and their numbers have no gap.
 import { sql } from 'kysely';
 
-/** One question each. Two notes of one refund, or of one number, are refused by the database. */
+/** One query for each check. The database itself refuses two notes of one refund or number. */
 export const creditNoteViolations = [
   sql`select 'I8', l.channel_id, 'order ' || l.order_id, 'refund ' || l.source_id || ' has no credit note'
     from commerce.ledger l

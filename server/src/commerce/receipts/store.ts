@@ -1,4 +1,4 @@
-// Receipts in the database. The number is taken in the transaction that pays the order: one that is undone leaves no gap.
+// Receipts in the database, numbered in the transaction that pays the order. A rollback leaves no gap.
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -9,12 +9,12 @@ export type ReceiptRecord = Selectable<Tables['commerce.receipts']>;
 
 export interface ReceiptStore {
   /**
-   * Once per order, however often it is asked; the channel's next number, and the channel as it is now. Whoever pays in the
-   * same channel waits here until the transaction ends, so it is the last that a transaction does.
+   * Inserts one per order, with the channel's next number and the channel's current details. Call it last in the
+   * transaction: other payments of the channel wait here until the transaction ends.
    */
   insertReceipt(order: OrderKey & Pick<OrderRecord, 'livemode'>, payment: ReceiptPayment): Promise<void>;
   findReceipt(order: OrderKey): Promise<ReceiptRecord | undefined>;
-  /** Cents given back of an order, counted up. */
+  /** The refunded cents of an order. */
   sumRefundsOfOrder(order: OrderKey): Promise<number>;
 }
 

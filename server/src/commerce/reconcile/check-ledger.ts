@@ -46,7 +46,7 @@ async function writeFees(deps: ReconcileDeps, owned: Awaited<ReturnType<typeof o
       });
 }
 
-/** Reads as many balance lines as fit at once. The next minute continues. @throws what the payment service throws. */
+/** Reads as many balance lines as fit at once. The next minute continues. @throws the errors of the payment service. */
 async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date; lines: BalanceLine[] }> {
   const now = deps.clock.now();
   const read = async (until: Date, maximum?: number) => ({
@@ -68,7 +68,7 @@ async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date;
     }
 }
 
-/** Records the fees since the last run and finds orphan charges. @throws what the payment service throws. */
+/** Records the fees since the last run and finds orphan charges. @throws the errors of the payment service. */
 export async function recordFees(deps: ReconcileDeps): Promise<void> {
   const now = deps.clock.now();
   const latest = addSeconds(now, overlapSeconds);
@@ -112,7 +112,7 @@ async function* readParts(
  *
  * @param day its first moment.
  * @param linesMaximum how many balance lines are held in memory at once.
- * @throws what the payment service throws.
+ * @throws the errors of the payment service.
  */
 export async function checkLedger(
   deps: ReconcileDeps,

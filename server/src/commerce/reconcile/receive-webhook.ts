@@ -7,7 +7,7 @@ export const workInboxJob = 'commerce.work_inbox';
 
 export interface Webhook {
   readonly channelId: number;
-  /** As it came over the wire: one changed byte breaks the signature. */
+  /** The raw bytes: one changed byte breaks the signature. */
   readonly rawBody: Buffer;
   readonly signature: string;
 }

@@ -1,4 +1,4 @@
-// The inbox of webhooks in the database: stored as they come, done once.
+// The inbox of webhooks in the database: each event is stored on arrival and processed once.
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -8,7 +8,7 @@ import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-c
 export type InboxRow = Selectable<Tables['commerce.webhook_inbox']>;
 
 export interface InboxStore {
-  /** False when this event came before. */
+  /** False when this event is already stored. */
   insertInboxRow(row: {
     channel_id: number;
     event_id: string;

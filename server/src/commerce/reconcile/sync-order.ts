@@ -1,4 +1,4 @@
-// Asks the payment service about one order and applies the answer.
+// Reads one order's payment from the payment service and applies it.
 import { addSeconds } from '../../kernel/clock.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
 import { applyToOrder } from '../orders/apply-to-order.ts';
@@ -10,8 +10,8 @@ import type { ReconcileDeps } from './ports.ts';
 const freshSeconds = 6;
 
 /**
- * Reads the payment of an order that a buyer polls. When its webhook has arrived, the webhook's job reads the payment instead.
- * Two calls for each waiting buyer would make all buyers wait longer.
+ * Reads the payment of an order that a buyer polls. When its webhook has arrived, the webhook's job reads the payment
+ * instead. Two calls for each waiting buyer would make all buyers wait longer.
  */
 export async function syncPolled(deps: ReconcileDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
@@ -22,9 +22,9 @@ export async function syncPolled(deps: ReconcileDeps, channelId: number, orderId
 }
 
 /**
- * An order without an intent has shown nothing to anyone, so there is nothing to ask.
+ * The buyer never saw an order without an intent, so it needs no call.
  *
- * @throws `PaymentUnknown` and `PaymentsBusy`: ask again later.
+ * @throws `PaymentUnknown` and `PaymentsBusy`: the caller retries later.
  */
 export async function syncOrder(deps: ReconcileDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);

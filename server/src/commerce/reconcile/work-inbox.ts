@@ -15,7 +15,7 @@ const alarmAfterSeconds = 600;
 /** The payment service keeps events this long. A payment that is unknown then stays unknown. */
 const givenUpAfterSeconds = 30 * 86_400;
 
-/** @throws what the payment service throws; the row stays open and is tried again. */
+/** @throws the errors of the payment service; the row stays open and is tried again. */
 export async function workInbox(room: ReconcileDeps, channelId: number, eventId: string): Promise<void> {
   const row = await room.store.findInboxRow(channelId, eventId);
   if (row === undefined || row.done_at !== null) return;
@@ -38,7 +38,7 @@ export async function workInbox(room: ReconcileDeps, channelId: number, eventId:
     );
     if (applied === 'refused') await noteTrouble(deps, row, 'does not match its order');
     if (applied !== 'unknown_order') return;
-    // An operator has given it back: nothing is left to be done about it.
+    // An operator has refunded it, so nothing is left to do.
     if (intent.status === 'succeeded' && intent.refundedCents >= intent.amount) return await markDone();
     await noteUnknown(deps, row, 'names an order that is not here');
   } catch (error) {
@@ -52,7 +52,10 @@ export async function workInbox(room: ReconcileDeps, channelId: number, eventId:
   }
 }
 
-/** One account serves many channels and deployments: what no subscription of this channel is known by concerns another. */
+/**
+ * One account serves many channels and deployments. An event without a known subscription of this channel concerns
+ * another.
+ */
 async function workSubscription(deps: ReconcileDeps, row: InboxRow, serviceId: string): Promise<void> {
   const subscription = await deps.store.findSubscriptionOfService(row.channel_id, serviceId);
   if (subscription !== undefined) await syncSubscription(deps, subscription);
@@ -61,14 +64,17 @@ async function workSubscription(deps: ReconcileDeps, row: InboxRow, serviceId: s
   await deps.store.markInboxRowDone(row.channel_id, row.event_id, deps.clock.now());
 }
 
-/** Ours by its name, and it takes money: begun a moment ago and not saved yet, or made after the backup that has been put back. */
+/**
+ * A subscription that names this deployment and can charge, but is not saved here. It was created a moment ago, or
+ * after the backup that was restored since.
+ */
 async function isOrphanCharge(deps: ReconcileDeps, channelId: number, serviceId: string): Promise<boolean> {
   if ((await deps.store.listKnownSubscriptions([serviceId])).has(serviceId)) return false;
   const facts = await deps.subscriptions.read(serviceId);
   return facts.channelId === channelId && canCharge(facts);
 }
 
-/** Tried again, but not for ever. */
+/** The worker retries it, but not for ever. */
 async function noteUnknown(deps: ReconcileDeps, row: InboxRow, trouble: string): Promise<void> {
   const now = deps.clock.now();
   if (now <= addSeconds(row.received_at, givenUpAfterSeconds)) return noteTrouble(deps, row, trouble);
@@ -79,7 +85,7 @@ async function noteUnknown(deps: ReconcileDeps, row: InboxRow, trouble: string):
   });
 }
 
-/** Stays open: an order may come back with a restored database. An operator hears of it after ten minutes. */
+/** Stays open: an order may return with a restored database. An alert tells the operator after ten minutes. */
 async function noteTrouble(deps: ReconcileDeps, row: InboxRow, trouble: string): Promise<void> {
   await deps.store.noteInboxTrouble(row.channel_id, row.event_id, `The webhook ${trouble}.`);
   if (deps.clock.now() > addSeconds(row.received_at, alarmAfterSeconds))

@@ -1,4 +1,4 @@
-// What the people of a channel get when a bank asks money back, and when it has decided; in the channel's own language.
+// Letters to the channel when a bank opens or decides a dispute, in the channel's language.
 import type { Locale } from '@floodlit/contract/primitives';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { amountOf } from '../../kernel/money.ts';
@@ -133,14 +133,14 @@ export function disputeLetter(
   });
 }
 
-/** A channel without an address that takes mail hears by its command line alone. */
+/** A channel without a valid mail address sees disputes only in the command line. */
 export const createDisputeLetters =
   ({ channel, mail }: { readonly channel: ChannelDeps; readonly mail: MailDeps }): TellOfDispute =>
   async (scope, notice) => {
     const { channel_id } = notice.order;
     const record = await readChannel({ store: channel.store.within(scope) }, channel_id);
     const { name, support_email } = record.settings;
-    // Money never waits for a letter.
+    // A payment never waits for a letter.
     if (!isAddress(support_email)) return;
     await postLetter(mail, scope, {
       channelId: channel_id,

@@ -1,4 +1,4 @@
-// What refunds need: their rows beside those of orders.
+// Ports of refunds: their store and the orders.
 import type { Scope } from '../../kernel/transact.ts';
 import type { OrdersDeps, OrdersStore } from '../orders/ports.ts';
 import type { RefundStore } from './store.ts';

@@ -1,4 +1,4 @@
-// An order as an operator sees it: with every movement of its money.
+// An order as an operator sees it, with every movement of its money.
 import { DomainError } from '../../kernel/errors.ts';
 import type { LedgerEntry } from '../ledger/rules.ts';
 import type { RefundRecord } from './rules.ts';
@@ -15,7 +15,7 @@ export interface OrderStory {
 
 const disputesMaximum = 20;
 
-/** @throws {DomainError} `commerce.order_not_found`, for another channel's as well (T01). */
+/** @throws {DomainError} `commerce.order_not_found`, also for another channel's order (T01). */
 export async function readOrderStory(
   deps: { readonly store: RefundsStore },
   channelId: number,

@@ -1,4 +1,5 @@
-// Giving money back: first a row under the order's lock, then the payment service under the row's own key, then what is read there.
+// Refunds: saves a row under the order's lock, calls the payment service under the row's key, then reads the payment
+// again.
 import { ofChannel } from '../accounts/of-channel.ts';
 import { cents, type Cents } from '../../kernel/money.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -12,15 +13,15 @@ export const refundJob = 'commerce.carry_out_refund';
 export interface RefundRequest {
   readonly channelId: number;
   readonly orderId: number;
-  /** All that is left when it is not given. */
+  /** Absent for everything that is left. */
   readonly amount?: Cents | undefined;
-  /** Names the request: for the same reason the same refund is meant. */
+  /** Identifies the request: the same reason means the same refund. */
   readonly reason: string;
 }
 
 /**
- * Writes the request down (T22): however often and in however many places it is asked at once, it is one row, and what
- * all rows ask for is never more than what is left. The job that carries it out is sent in the same transaction.
+ * Saves the request (T22). Concurrent repeats give one row, and all rows together never exceed what is left. The same
+ * transaction queues the job that calls the payment service.
  *
  * @throws {DomainError} `commerce.order_not_found`, `commerce.not_refundable`, `commerce.order_disputed`,
  * `commerce.refund_differs`, `commerce.refund_too_large`.
@@ -65,14 +66,17 @@ export async function requestRefund(deps: RefundsDeps, request: RefundRequest): 
   });
 }
 
-/** A failure that is kept under a key is met once more under the next; after that it waits for its next turn. */
+/**
+ * After a failure that the service stores under the key, one retry uses the next key. A second failure waits for the
+ * next run.
+ */
 const rounds = 2;
 
 /**
- * Safe to run twice, beside itself, and to be cut off anywhere. What the service answers decides nothing: the payment is
- * read again, and the one function that believes it marks the request done.
+ * Safe to repeat, to run concurrently and to interrupt. The answer of the call has no effect: the payment is read
+ * again, and `applyPayment` marks the request as done.
  *
- * @throws what the payment service throws; the refund is then still asked for, and reconciliation goes on.
+ * @throws the errors of the payment service. The refund then stays requested, and reconciliation retries it.
  */
 export async function carryOutRefund(room: RefundsDeps, key: RefundKey): Promise<RefundRecord | undefined> {
   const deps = await ofChannel(room, key.channel_id);
@@ -88,7 +92,7 @@ export async function carryOutRefund(room: RefundsDeps, key: RefundKey): Promise
       await deps.store.markRefundRefused(refund, answer.trouble, deps.clock.now());
     if (answer.kind !== 'failed_for_good') break;
     await deps.store.noteRefundTrouble(refund, answer.trouble);
-    // Else the old key is asked again each minute: the service forgets it after a day.
+    // Otherwise each run retries the old key. The service forgets it after a day.
     if (mayTakeNewKey(refund, intent)) await deps.store.nextRefundAttempt(refund);
   }
   return deps.store.findRefund(key.channel_id, key.id);

@@ -1,15 +1,15 @@
-// Pure rules of giving money back: how much may be asked for, and when a second key is safe.
+// Pure rules of refunds: the possible amount, and when a second idempotency key is safe.
 import type { RefundName } from '../accounts/payment-rules.ts';
 
 export type RefundStatus = 'asked' | 'done' | 'refused';
 
-/** A refund that an operator asked for, as it is stored. */
+/** A refund request of an operator, as stored. */
 export interface RefundRecord extends RefundName {
   readonly channel_id: number;
   readonly order_id: number;
   readonly payment_intent_id: string;
   readonly amount_cents: number;
-  /** Names the request: once per order. */
+  /** Identifies the request: an order has one per reason. */
   readonly reason: string;
   readonly status: RefundStatus;
   readonly attempt: number;
@@ -26,9 +26,9 @@ export type RefundAmount =
   | { readonly kind: 'refused'; readonly because: 'nothing_left' | 'too_much' };
 
 /**
- * What may be given back (T22). All that is left when no amount is named.
+ * The amount to refund (T22): the requested amount, or everything that is left.
  *
- * @param keptCents what the ledger keeps of the order. @param askedCents of other requests that are on their way.
+ * @param keptCents the order's balance in the ledger. @param askedCents the sum of other requests under way.
  */
 export function refundAmountOf(
   wantedCents: number | undefined,
@@ -43,8 +43,8 @@ export function refundAmountOf(
 }
 
 /**
- * Whether a refund whose key the service holds for failed may go out under a new one. The old request may still be done:
- * only where it asks for all that is left does the service itself refuse the second of the two.
+ * Whether a refund may get a new key after a stored failure. The old request may still succeed. Only for a refund of
+ * everything that is left does the service refuse the second one.
  */
 export const mayTakeNewKey = (
   refund: Pick<RefundRecord, 'amount_cents'>,

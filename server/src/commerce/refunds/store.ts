@@ -1,4 +1,4 @@
-// Refunds in the database, and how far the account's own story was read.
+// Refunds in the database, and the cursors of the account's event feeds.
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -9,10 +9,10 @@ import type { RefundKey, RefundRecord } from './rules.ts';
 import type { OrderKey } from '../entitlements/order-rules.ts';
 
 export type NewRefundRow = Omit<Insertable<Tables['commerce.refunds']>, 'uuid'>;
-/** The stories of an account, each known until a moment of its own. */
+/** The event feeds of an account. Each has its own cursor. */
 type Watched = Tables['commerce.account_watches']['what'];
 
-/** The deployment's, or a channel's own. */
+/** The deployment's account or a channel's own. */
 export interface FeedAccount {
   readonly account?: number;
   readonly livemode: boolean;
@@ -21,23 +21,23 @@ export interface FeedAccount {
 export interface RefundStore extends RefundMarks {
   insertRefund(refund: NewRefundRow): Promise<RefundRecord>;
   findRefund(channelId: number, id: number): Promise<RefundRecord | undefined>;
-  /** The request of this reason, of which an order has at most one. */
+  /** The request with this reason. An order has at most one. */
   findRefundFor(order: OrderKey, reason: string): Promise<RefundRecord | undefined>;
   listRefunds(order: OrderKey): Promise<RefundRecord[]>;
-  /** Those that the payment service may not have heard of: those first that have waited longest, since they were asked for or tried. */
+  /** Requests that the payment service may not have received. The longest waiting come first. */
   listAskedRefunds(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<RefundRecord[]>;
-  /** To the end of that list. */
+  /** Moves the request to the end of that list. */
   noteRefundTried(refund: RefundKey, now: Date): Promise<void>;
-  /** Cents that are on their way back and not in the ledger yet. */
+  /** Requested cents that are not in the ledger yet. */
   sumAskedRefunds(order: OrderKey): Promise<number>;
-  /** Only while it is still asked for. */
+  /** Only while the refund is still requested. */
   markRefundRefused(refund: RefundKey, trouble: string, now: Date): Promise<void>;
   noteRefundTrouble(refund: RefundKey, trouble: string): Promise<void>;
-  /** A new key, only while it is still asked for under this one. */
+  /** Sets a new idempotency key, only while the refund is still requested under this one. */
   nextRefundAttempt(refund: RefundKey & Pick<RefundRecord, 'attempt'>): Promise<void>;
 
   findCursor(what: Watched, of: FeedAccount): Promise<Date | undefined>;
-  /** It only moves on, but from beyond `latest`, where nothing true can stand, it comes back. */
+  /** Moves the cursor forward only. A cursor beyond `latest` must be wrong, and is moved back. */
   moveCursor(what: Watched, of: FeedAccount, seenUntil: Date, latest?: Date): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
-// What the payment service says about a subscription, applied: each settled invoice is one order with its ledger line and its period.
+// Applies the payment service's reading of a subscription: each settled invoice gives one order, its ledger line and
+// its period.
 import { applyWithin } from '../orders/apply-payment.ts';
 import { lookWhetherCovered } from '../orders/look-whether-covered.ts';
 import { nameOf } from '../orders/name-payment.ts';
@@ -32,7 +33,7 @@ import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
 export interface PaidInvoice {
   readonly invoice: InvoiceFacts;
-  /** Undefined where nothing was due, or where its order is settled. */
+  /** Undefined when nothing was due, or when the invoice's order is already settled. */
   readonly intent: PaymentIntent | undefined;
   readonly isSettled: boolean;
 }
@@ -43,8 +44,8 @@ export interface SubscriptionAnswer extends Question {
 }
 
 /**
- * One transaction under the lock of the subscription's row. What was paid is written down whenever it was asked for; how
- * the subscription stands only when nobody has asked since (T23).
+ * One transaction under the lock of the subscription's row. Payments are saved from every reading. The subscription's
+ * state is saved only from the newest reading (T23).
  */
 export function applySubscription(
   deps: SubscriptionsDeps,
@@ -72,13 +73,13 @@ export function applySubscription(
   });
 }
 
-/** Anything but a trial: a period was paid, be it out of a balance. */
+/** False for a trial. A paid period counts even when a customer balance paid it. */
 const hasPaid = ({ trial_days }: SubscriptionRecord, { paid }: SubscriptionAnswer): boolean =>
   paid.some(({ invoice }) => trial_days === 0 || !invoice.isFirst || invoice.amount > 0);
 
 /**
- * Its place was freed and its trial given back, so no answer that comes after makes it anything else, unless it brought
- * money: then its order was paid just now.
+ * The subscription was given up: its order's place and its trial were released. No later reading revives it, unless
+ * it brought a payment that has just paid the order.
  */
 async function isGivenUp(store: SubscriptionsStore, subscription: SubscriptionRecord): Promise<boolean> {
   if (subscription.state !== 'abandoned') return false;
@@ -86,7 +87,7 @@ async function isGivenUp(store: SubscriptionsStore, subscription: SubscriptionRe
   return order?.status === 'expired';
 }
 
-/** The order of one invoice: the one that began the subscription, or a new one for a renewal. */
+/** The order of one invoice: the order that started the subscription, or a new order for a renewal. */
 async function settleInvoice(
   deps: SubscriptionsDeps,
   scope: Scope,
@@ -113,12 +114,12 @@ async function settleInvoice(
   const order = await lower(deps, store, subscription, asked, invoice);
   if (intent === undefined) await settleFree(deps, scope, subscription, order);
   else await applyWithin(deps, scope, { ...intent, ...nameOf(order) });
-  // Heard of late, it opens its own period and not one from today; `mirror` may never be asked for this answer. Without
-  // days of grace: whether a renewal may still come is said by the newest answer, and this one may be older.
+  // A late invoice opens its own period, not one from today. `mirror` may never run for this reading. Grace days are
+  // not added, because only the newest reading knows whether a renewal may still come.
   if (!isSettled(order)) await store.setEntitlementEnd(order, invoice.periodEnd);
 }
 
-/** A first period that cost less than was agreed to, and whose answer was lost when it was created. */
+/** Corrects the order when its first period cost less than the agreed price and the answer of its creation was lost. */
 async function lower(
   deps: SubscriptionsDeps,
   store: SubscriptionsStore,
@@ -181,14 +182,17 @@ async function orderOf(
   });
 }
 
-/** Nothing was due: a trial, or a period that the operator gave or a balance covered. There is no charge, and so no line in the ledger. */
+/**
+ * Settles an order without a charge: a trial, a free period, or one that a balance paid. It adds no line to the
+ * ledger.
+ */
 async function settleFree(
   deps: SubscriptionsDeps,
   scope: Scope,
   subscription: SubscriptionRecord,
   order: OrderRecord,
 ): Promise<void> {
-  // An order that expired gave its trial back, and its place.
+  // An expired order has released its trial and its place.
   const isWaiting = isOpen(order.status) || order.status === 'expiring';
   if (order.amount_cents !== 0 || !isWaiting) return;
   const store = deps.store.within(scope);
@@ -232,7 +236,7 @@ async function mirror(
     period_start: period?.start ?? null,
     period_end: period?.end ?? null,
   };
-  // A stop that a lost resume has undone stays a stop, and is asked for again.
+  // A lost resume has undone the stop at the service. The stop still counts and is sent again.
   const isHeld = mustHoldStop(subscription, facts);
   await store.changeSubscription(
     subscription,
@@ -244,21 +248,21 @@ async function mirror(
       ...(isOver(facts.state) &&
         !isOver(subscription.state) && { watched_until: addSeconds(now, watchedSeconds) }),
       card: facts.card ?? null,
-      // It did what it was for: one that its owner takes away later is not put back.
+      // The trial card has done its work. If its owner removes it later, it must not be set again.
       ...(facts.card !== undefined && subscription.trial_days === 0 && { trial_card_id: null }),
       synced_at: now,
       sync_at: addSeconds(now, isHeld ? 0 : nextQuestionSeconds(next, now)),
     },
     now,
   );
-  // The service calls an invoice paid whose money was given back: only the order knows, and no earlier one takes its place.
+  // The service reports a refunded invoice as paid, so the order decides. An earlier period does not take its place.
   if (order !== undefined && period !== undefined && access_until !== null) {
     await store.setEntitlementEnd(order, access_until);
     await store.endEarlierEntitlements(subscription, order, period.start);
   }
   if (isOver(facts.state) && isRunning(subscription.state))
     await deps.letters.postEnded(scope, { ...subscription, ...next, access_until });
-  // A lost resume is no act of its owner: the stop stands.
+  // A lost resume is no act of the owner: the stop still counts.
   const act = isHeld ? undefined : membershipActOf(subscription, next);
   if (act !== undefined) await announceAct(deps, scope, subscription, act, now);
   if (facts.state === 'past_due' && next.renews && period !== undefined)

@@ -1,4 +1,4 @@
-// Another saved card pays a subscription from now on.
+// Sets another saved card for a subscription.
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -10,11 +10,11 @@ import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
- * Safe to repeat: the same card set twice is set once. Nothing is charged by it.
+ * Safe to repeat. Charges nothing.
  *
- * @param passId the offer that was taken.
- * @throws {DomainError} `commerce.subscription_not_found`, `commerce.subscription_over`, `commerce.card_not_found` (T25),
- * `commerce.payments_unavailable`.
+ * @param passId the subscribed offer.
+ * @throws {DomainError} `commerce.subscription_not_found`, `commerce.subscription_over`, `commerce.card_not_found`
+ * (T25), `commerce.payments_unavailable`.
  */
 export async function changeCard(
   deps: SubscriptionsDeps,
@@ -28,7 +28,7 @@ export async function changeCard(
   const serviceId = own.service_id;
   if (serviceId === null || !isRunning(own.state)) throw new DomainError('commerce.subscription_over');
   await readOwnCard(deps, actor, cardId);
-  // What else is on its way for this subscription shall not bring an older card back.
+  // A concurrent job for this subscription must not set the older card again.
   await deps.store.changeSubscription(own, { trial_card_id: cardId }, deps.clock.now());
   await orUnavailable(deps, async () => {
     try {

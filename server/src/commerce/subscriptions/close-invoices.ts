@@ -1,14 +1,14 @@
-// What a subscription that is over has left to be paid: made void, and watched where that is refused.
+// Voids the open invoices of an ended subscription, and watches those that cannot be voided yet.
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
 import type { SubscriptionRecord } from './rules.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
- * Safe to repeat. An invoice stays open at the service when its subscription ends, and its page takes money for weeks. One that was
- * paid before it could be made void gets its order like any other.
+ * Safe to repeat. An invoice stays open at the service when its subscription ends, and takes payments for weeks. An
+ * invoice that was paid before it could be voided gets its order like any other.
  *
- * @throws what the payment service throws: reconciliation asks again.
+ * @throws the errors of the payment service. Reconciliation retries.
  */
 export async function closeInvoices(
   deps: SubscriptionsDeps,
@@ -17,7 +17,7 @@ export async function closeInvoices(
   const { service_id: serviceId, watched_until: until, channel_id: channelId } = subscription;
   if (serviceId === null || until === null) return;
   const open = await deps.subscriptions.voidInvoices(serviceId);
-  // Read after that: what was paid meanwhile is among them, and nothing more can be once none is open.
+  // Read after voiding: payments made meanwhile are included, and with no open invoice no more can follow.
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   const facts = await deps.subscriptions.read(serviceId);
   const paid = await listPaid(deps, channelId, serviceId);

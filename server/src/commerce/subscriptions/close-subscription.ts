@@ -1,4 +1,4 @@
-// The end of a subscription's first order that nobody paid: whatever it made at the payment service is ended first.
+// Closes the unpaid first order of a subscription. Ends its objects at the payment service first.
 import { applyToOrder } from '../orders/apply-to-order.ts';
 import { CustomerMissing, PaymentMissing } from '../accounts/ports.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
@@ -8,10 +8,10 @@ import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
- * Safe to repeat. One that was paid meanwhile, or whose trial has begun, is taken up instead.
+ * Safe to repeat. A subscription that was paid meanwhile, or whose trial has begun, is saved and kept instead.
  *
- * @param order `expiring`, so that nothing new can be saved on it.
- * @throws what the payment service throws; the order then keeps its place and is closed later.
+ * @param order in state `expiring`, so that nothing new can be saved on it.
+ * @throws the errors of the payment service. The order then keeps its place and is closed later.
  */
 export async function closeSubscription(deps: SubscriptionsDeps, order: OrderRecord): Promise<void> {
   const subscription = await deps.store.findSubscriptionOfOrder(order);
@@ -20,9 +20,9 @@ export async function closeSubscription(deps: SubscriptionsDeps, order: OrderRec
   await deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const now = deps.clock.now();
-    // The subscription before its order, everywhere, so that no two wait for each other.
+    // Every transaction locks the subscription before its order. Another sequence could deadlock.
     const locked = subscription && (await store.lockSubscription(subscription.channel_id, subscription.id));
-    // Another run has found one meanwhile, and takes it up.
+    // Another run has found a subscription meanwhile and saves it.
     if (locked?.service_id !== subscription?.service_id) return;
     const expired = await store.moveOrder(order, ['expiring'], 'expired', now);
     if (expired === undefined || subscription === undefined) return;
@@ -31,7 +31,7 @@ export async function closeSubscription(deps: SubscriptionsDeps, order: OrderRec
   });
 }
 
-/** @returns whether nothing of it is left that could ever be paid. */
+/** @returns whether nothing is left that could ever be paid. */
 async function endAtService(
   deps: SubscriptionsDeps,
   order: OrderRecord,
@@ -40,14 +40,15 @@ async function endAtService(
   for (const id of await namesOf(deps, order, subscription)) {
     const facts = await abandon(deps, id);
     if (facts === undefined || facts.state === 'abandoned') continue;
-    // Ended at the service itself: a trial had begun all the same, unless we gave it up, and a payment is looked for below.
+    // The service ended it. Its trial had begun all the same, unless we gave it up. The code below looks for a
+    // payment.
     const isGivenUp = subscription.trial_days === 0 || (facts.attempt ?? order.attempt) < order.attempt;
     if (facts.state === 'canceled' && isGivenUp) continue;
     if (facts.state === 'incomplete') {
       deps.log.warn('a subscription cannot be ended yet', { order: order.id, subscription: id });
       return false;
     }
-    // It runs, or ran: somebody paid, or the trial was granted. It is ours, so it is written down.
+    // It runs or has run: the buyer paid, or the trial was granted. It is ours, so it is saved.
     if (await takeUp(deps, order, subscription, id)) await syncSubscription(deps, subscription);
     return false;
   }
@@ -55,10 +56,10 @@ async function endAtService(
 }
 
 /**
- * Only while the order is being closed: another who closes it may not have seen this one yet and gave its trial back. Then
- * it is nobody's, and ends by itself.
- *
- * @returns whether it is the order's.
+ // Saves the subscription only while the order is closing. Another run that closes it may not have seen this one and
+ // released its trial. The subscription then belongs to no order and ends by itself.
+ //
+ // @returns whether the subscription now belongs to the order.
  */
 const takeUp = (
   deps: SubscriptionsDeps,
@@ -75,7 +76,7 @@ const takeUp = (
     return true;
   });
 
-/** One key makes one: a first try that was saved has made no other. */
+/** An idempotency key creates one subscription. When the first attempt was saved, no other exists. */
 async function namesOf(
   deps: SubscriptionsDeps,
   order: OrderRecord,
@@ -87,7 +88,7 @@ async function namesOf(
   return [...new Set([...(own === null ? [] : [own]), ...listed.map(({ id }) => id)])];
 }
 
-/** A customer that was deleted at the service has taken its subscriptions along. */
+/** A customer that was deleted at the service has no subscriptions left. */
 async function listMade(
   deps: SubscriptionsDeps,
   { channel_id: channelId, id: orderId }: OrderRecord,
@@ -101,7 +102,7 @@ async function listMade(
   }
 }
 
-/** Undefined when the service has forgotten it. */
+/** Undefined when the service no longer knows the subscription. */
 async function abandon(deps: SubscriptionsDeps, id: string): Promise<SubscriptionFacts | undefined> {
   try {
     return await deps.subscriptions.abandon(id);
@@ -111,7 +112,10 @@ async function abandon(deps: SubscriptionsDeps, id: string): Promise<Subscriptio
   }
 }
 
-/** Money wins, also when it came while the subscription was being ended; while it is on its way the order keeps its place. */
+/**
+ * A payment wins, even one that arrives while the subscription is ending. While a payment is under way, the order
+ * keeps its place.
+ */
 async function mustStay(deps: SubscriptionsDeps, order: OrderRecord): Promise<boolean> {
   if (order.payment_intent_id === null) return false;
   try {

@@ -1,4 +1,4 @@
-// The second half: the subscription is created at the payment service, saved, and only then shown to anyone.
+// Creates the subscription of an order at the payment service, saves it, and only then shows it to the buyer.
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
 import { PaymentFailedForGood, PaymentUnknown } from '../accounts/ports.ts';
@@ -9,12 +9,12 @@ import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
- * Creates at most one for each attempt of the order, and saves it only while the order is open, at this attempt, and has
- * none. One that was never saved is shown to nobody: its first payment can never be made, and closing the order ends it.
+ * Creates at most one for each attempt of the order. Saves it only while the order is open, at this attempt, and
+ * without one. Nobody sees an unsaved one, so nobody can pay it. Closing the order ends it.
  *
- * @returns the secret to pay with, null where nothing is due, undefined when the order has to be looked at again.
- * @throws `PaymentUnknown` and `PaymentsBusy`; after the first the subscription is marked: it may exist.
- * @throws {DomainError} `commerce.payments_unavailable` where the service would charge more than was agreed to.
+ * @returns the secret to pay with; null when nothing is due; undefined when the caller must read the order again.
+ * @throws `PaymentUnknown` and `PaymentsBusy`. After the first, the subscription is marked as unknown: it may exist.
+ * @throws {DomainError} `commerce.payments_unavailable` when the service would charge more than the agreed price.
  */
 export async function createSubscription(
   deps: SubscriptionsDeps,
@@ -39,7 +39,7 @@ export async function createSubscription(
         order: order.id,
       },
     );
-    // It was shown to nobody, and the next press begins another.
+    // Nobody saw this subscription, and the buyer's next try creates another one.
     const { id, state } = created.facts;
     const { state: now } = await (isRunning(state)
       ? deps.subscriptions.end(id)
@@ -68,7 +68,7 @@ const requestOf = (order: OrderRecord, subscription: SubscriptionRecord): NewSub
   ...(subscription.trial_days > 0 && { trialDays: subscription.trial_days }),
 });
 
-/** Only while nothing came after: what is known is never made unknown again. */
+/** Only while the state is still `opening`: a known state never becomes unknown again. */
 const markUnknown = (deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRecord): Promise<void> =>
   deps.transact(async (scope) => {
     const store = deps.store.within(scope);
@@ -78,7 +78,7 @@ const markUnknown = (deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRe
       await store.changeSubscription(locked, { state: 'unknown', sync_at: now }, now);
   });
 
-/** @returns whether what is saved is what was created. */
+/** @returns whether the saved subscription is the created one. */
 const save = (
   deps: SubscriptionsDeps,
   { channel_id, id, attempt }: OrderRecord,
@@ -88,7 +88,7 @@ const save = (
   deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const now = deps.clock.now();
-    // The subscription before its order, everywhere, so that no two wait for each other.
+    // Every transaction locks the subscription before its order. Another sequence could deadlock.
     const locked = await store.lockSubscription(channel_id, subscription.id);
     const order = await store.lockOrder(channel_id, id);
     if (order === undefined || locked === undefined) return false;
@@ -102,7 +102,7 @@ const save = (
     return true;
   });
 
-/** Whatever the failed key has made is ended; the order gets a new key while nothing was saved (T17). */
+/** Ends everything that the failed key created. The order gets a new key while no subscription is saved (T17). */
 async function heal(
   deps: SubscriptionsDeps,
   order: OrderRecord,
@@ -119,7 +119,7 @@ async function heal(
       continue;
     const facts = await deps.subscriptions.abandon(id);
     if (facts.state === 'abandoned' || facts.state === 'canceled') continue;
-    // A trial that began under the failed key is the one that was asked for.
+    // A trial that began under the failed key is the requested one.
     if (isRunning(facts.state))
       await save(deps, order, subscription, {
         facts,

@@ -1,4 +1,4 @@
-// A first period that costs something else than was agreed to: the service knows of a balance or a discount of this customer.
+// The first period costs another amount than agreed: the service applies a balance or a discount of the customer.
 import { describe, expect, it } from 'vitest';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { refusal } from '../../../test/money/till.ts';

@@ -35,7 +35,7 @@ const fallAsleep = async (): Promise<() => Promise<void>> => {
 };
 const charges = (): number =>
   till.world.payments.intents.filter(({ status }) => status === 'succeeded').length;
-/** What its owner will be told to have done. */
+/** The acts that letters will confirm to the owner. */
 const acts = (): unknown[] =>
   till.world.queue.held
     .filter(({ name }) => name === 'commerce.post_membership_letter')

@@ -6,15 +6,15 @@ export type LetterKind = 'notice' | 'failed' | 'ending' | 'ended';
 interface Words {
   readonly subject: (pass: string) => string;
   readonly title: string;
-  /** @param day when the payment is taken; in a failure, until when the games stay open, or were open; at an end, the end. */
+  /** @param day of the payment. In a letter about a failure: when access ends or ended. At an end: the end. */
   readonly lead: (pass: string, day: string) => string;
   readonly button: string;
   readonly after: string;
 }
 
 /**
- * `closed`: nothing is open meanwhile; `trial_failed`: the first payment after a trial; `no_card`: it ends for want of a card.
- * `failed_without_card`, `closed_without_card`: a renewal that found no card to charge.
+ * `closed`: access has ended meanwhile. `trial_failed`: the first payment after a trial. `no_card`: it ends for lack
+ * of a card. `failed_without_card`, `closed_without_card`: a renewal that found no card.
  */
 export type LetterText =
   | LetterKind

@@ -1,5 +1,5 @@
-// What a subscriber gets by mail: the next payment or the end announced, a renewal that failed, and the end.
-// Each once, in its reader's language.
+// Letters to a subscriber: the next payment, a coming end, a failed renewal, and the end. Each is sent once, in the
+// reader's language.
 import { limits } from '@floodlit/contract/limits';
 import type { Locale } from '@floodlit/contract/primitives';
 import { longDayLabel } from '@floodlit/contract/sums/order-date';
@@ -11,7 +11,7 @@ import { isAddress, postLetter, writeLetter, type MailDeps } from '../../mail/in
 import { letterWords, type LetterKind, type LetterText } from './letter-words.ts';
 import type { SubscriptionRecord } from './rules.ts';
 
-/** What a letter is about. */
+/** The fields of a subscription that its letters use. */
 export type Announced = Pick<
   SubscriptionRecord,
   | 'id'
@@ -29,17 +29,17 @@ export type Announced = Pick<
 >;
 
 export interface SubscriptionLetters {
-  /** The next payment, some days before it is taken; asked twice for one period it is one letter. */
+  /** Announces the next payment some days before it. One letter for each period. */
   postRenewalNotice(scope: Scope, subscription: Announced): Promise<void>;
-  /** A renewal, or the first payment after a trial, that could not be paid; one letter for each period. */
+  /** A failed renewal, or a failed first payment after a trial. One letter for each period. */
   postRenewalFailed(
     scope: Scope,
     subscription: Announced,
     facts: { readonly hasPaid: boolean },
   ): Promise<void>;
-  /** It will end with its period: its owner stopped it, or it has no card. One letter for each period. */
+  /** The subscription will end with its period: its owner stopped it, or it has no card. One letter for each period. */
   postEnding(scope: Scope, subscription: Announced, hasCard: boolean): Promise<void>;
-  /** It is over. */
+  /** The subscription has ended. */
   postEnded(scope: Scope, subscription: Announced): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface Recipient {
 export interface SubscriptionLettersDeps {
   readonly channel: ChannelDeps;
   readonly mail: MailDeps;
-  /** Undefined for an account that is gone. */
+  /** Undefined for a deleted account. */
   readonly findRecipient: (scope: Scope, channelId: number, userId: number) => Promise<Recipient | undefined>;
 }
 
@@ -67,7 +67,8 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     if (recipient === undefined || end === null) return;
     const record = await readChannel({ store: deps.channel.store.within(scope) }, channelId);
     const { name, support_email, time_zone } = record.settings;
-    // These letters are written in the transaction that writes payments down: a letter that cannot be sent must not undo it.
+    // The transaction that saves a payment also writes these letters. A letter without a valid address must not undo
+    // it.
     if (!isAddress(support_email) || !isAddress(recipient.email)) return;
     const locale = recipient.language ?? record.settings.language;
     const day = (moment: Date): string => longDayLabel(moment, time_zone, locale);
@@ -123,7 +124,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
   };
 }
 
-/** It is written when the period is over: what opens nothing longer than that is closed by now. */
+/** Chooses the text by `now`: the period is over when the letter is written, so access without grace days has ended. */
 export function failureTextOf(
   { access_until: until, period_end: end, card }: Pick<Announced, 'access_until' | 'period_end' | 'card'>,
   hasPaid: boolean,

@@ -1,9 +1,9 @@
-// The settled invoices of a subscription, with the payments that are not written down yet.
+// The settled invoices of a subscription, with the payments that are not saved yet.
 import type { PaymentIntent } from '../accounts/ports.ts';
 import type { PaidInvoice } from './apply-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
-/** Of invoices whose order is settled the payment is known; refunds of it are found by their order. */
+/** Reads no payment of an invoice whose order is settled. Its refunds are found through the order. */
 export async function listPaid(
   deps: SubscriptionsDeps,
   channelId: number,

@@ -1,4 +1,4 @@
-// The words of the letters that follow what a subscriber does: a trial begun, a renewal stopped, a renewal kept.
+// The words of the letters that confirm a subscriber's act: a trial started, a renewal stopped, a renewal resumed.
 import type { Locale } from '@floodlit/contract/primitives';
 
 export type MembershipAct = 'trial_started' | 'stopped' | 'kept';
@@ -6,7 +6,7 @@ export type MembershipAct = 'trial_started' | 'stopped' | 'kept';
 interface ActWords {
   readonly subject: (pass: string) => string;
   readonly title: string;
-  /** @param day of the first or next payment; after a stop, until when the games stay open. */
+  /** @param day of the first or next payment. After a stop: the end of access. */
   readonly lead: (pass: string, day: string, price: string) => string;
   readonly button: string;
   readonly after: string;

@@ -1,4 +1,5 @@
-// What a subscriber gets by mail for an act of his own. The transaction that sees the act sends a job; the job writes the letter.
+// Letters that confirm a subscriber's act. The transaction that saves the act queues a job, and the job writes the
+// letter.
 import { longDayLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
@@ -15,7 +16,10 @@ export const membershipLetterJob = 'commerce.post_membership_letter';
 
 type Standing = Pick<SubscriptionRecord, 'state' | 'renews'>;
 
-/** Undefined where nothing happened that its owner did. A stop that ends it at once is told by what ends it. */
+/**
+ * Undefined when the owner did nothing. When a stop ends the subscription at once, the letter about its end is
+ * enough.
+ */
 export function membershipActOf(before: Standing, after: Standing): MembershipAct | undefined {
   if (!isRunning(after.state)) return undefined;
   if (!isRunning(before.state)) return after.state === 'trialing' ? 'trial_started' : undefined;
@@ -23,7 +27,7 @@ export function membershipActOf(before: Standing, after: Standing): MembershipAc
   return after.renews ? 'kept' : 'stopped';
 }
 
-/** In the transaction that sees the act, under the subscription's lock: one act is seen once. */
+/** Call it in the transaction that saves the act, under the subscription's lock. So each act is announced once. */
 export const announceAct = (
   { queue }: { readonly queue: Queue },
   scope: Scope,
@@ -37,20 +41,20 @@ export const announceAct = (
     { scope, singletonKey: `${channel_id}:${id}:${act}:${at.toISOString()}`, isUnhurried: true },
   );
 
-/** Writes the letter of one act, once however often it is asked. */
+/** Writes the letter of one act. Idempotent. */
 export type PostMembershipLetter = (
   subscription: SubscriptionRecord,
   act: MembershipAct,
   at: string,
 ) => Promise<void>;
 
-/** As the payment service bills them. */
+/** The billing intervals of the payment service. */
 const everyOf = (
   { offer, period }: Pick<SubscriptionRecord, 'offer' | 'period'>,
   every: (typeof membershipWords)[keyof typeof membershipWords]['every'],
 ): string => (offer === 'annual' ? every.months(12 * period) : every.days(30 * period));
 
-/** What was undone before its letter was written needs none. */
+/** An act that was undone before its letter was written needs no letter. */
 const isStillTrue = ({ state, renews }: Standing, act: MembershipAct): boolean =>
   isRunning(state) && (act === 'trial_started' ? state === 'trialing' : renews === (act === 'kept'));
 

@@ -1,4 +1,4 @@
-// The page of the payment service where a buyer sees his own cards and invoices.
+// Opens the payment service's page where buyers see their own cards and invoices.
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { findCustomer } from '../cards/customer.ts';
@@ -7,10 +7,10 @@ import { PaymentMissing } from '../accounts/ports.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
- * Whose page it is comes from the session and from nowhere else (T25).
+ * The customer comes from the session and from nowhere else (T25).
  *
- * @param returnUrl where the page's way back leads: an address of the channel itself.
- * @throws {DomainError} `commerce.customer_not_found` for who has bought nothing with a card, `commerce.payments_unavailable`.
+ * @param returnUrl the page's link back: an address of the channel itself.
+ * @throws {DomainError} `commerce.customer_not_found` for a user without a customer, `commerce.payments_unavailable`.
  */
 export async function openPortal(
   deps: SubscriptionsDeps,

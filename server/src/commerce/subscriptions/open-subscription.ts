@@ -1,4 +1,5 @@
-// The first half of subscribing: one transaction that freezes the price and finds or makes the buyer's one order and one subscription.
+// The first half of subscribing: one transaction freezes the price and finds or inserts the buyer's order and
+// subscription.
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
@@ -13,15 +14,15 @@ import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 export interface SubscriptionWish {
   readonly passId: number;
   readonly customerId: string;
-  /** The channel's own address as the buyer sees it. */
+  /** The channel's own origin as the buyer's browser sees it. */
   readonly origin: string;
-  /** What a period costs, also after a trial, as the buyer saw it; another price now is refused. */
+  /** The price of a period, also after a trial, as the buyer saw it. A different price now is refused. */
   readonly expectedPrice?: number | undefined;
-  /** The buyer knows that a part of it is covered already. */
+  /** True when the buyer has accepted that a part is already covered. */
   readonly isOverlapAccepted: boolean;
-  /** A saved card. Where nothing is due at once it pays what follows. */
+  /** A saved card. When nothing is due at once, it pays the later periods. */
   readonly cardId?: string | undefined;
-  /** Absent: the first period is paid at once. */
+  /** Absent when the first period is paid at once. */
   readonly trial?: {
     readonly cardId: string;
     readonly fingerprint: string;
@@ -29,7 +30,7 @@ export interface SubscriptionWish {
   };
 }
 
-/** `closing`: the order has to be closed before it can be begun again. */
+/** `closing`: the order has to be closed before the buyer can start again. */
 export interface OpenedSubscription {
   readonly kind: 'to_pay' | 'closing';
   readonly order: OrderRecord;
@@ -47,11 +48,11 @@ export async function findOffer(store: SubscriptionsStore, channelId: number, id
 }
 
 /**
- * Two tabs, two clicks and a retry find the same order and the same subscription (T16, T21): the buyer's lock makes them
- * wait for each other, and unique indexes decide in any case.
+ * Two tabs, two clicks and a retry find the same order and the same subscription (T16, T21). The buyer's lock
+ * serializes them, and unique indexes decide in any case.
  *
- * @throws {DomainError} those of `findOffer`; `commerce.already_bought`, `commerce.partly_covered`, `commerce.order_disputed`, `commerce.price_changed`,
- * `commerce.trial_used`.
+ * @throws {DomainError} those of `findOffer`; `commerce.already_bought`, `commerce.partly_covered`,
+ * `commerce.order_disputed`, `commerce.price_changed`, `commerce.trial_used`.
  */
 export function openSubscription(
   deps: SubscriptionsDeps,
@@ -81,12 +82,12 @@ export function openSubscription(
     const product_key = subscriptionKeyOf(pass.id);
     const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
     if (held !== undefined) return takeUp(store, held, pass, agreed, wish, now);
-    // One whose renewals fail still belongs to its owner: it is mended, not bought twice.
+    // A subscription with failed renewals still belongs to its owner, who repairs it instead of buying another one.
     const place = { channel_id, user_id, pass_id: pass.id, livemode };
     if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought('subscription');
-    // Were the bank to decide for the channel, its time would be paid twice (T27).
+    // If the bank decided for the channel, the buyer would have paid for the same time twice (T27).
     if (await store.isPeriodDisputed(place)) throw new DomainError('commerce.order_disputed');
-    // Once more: a bank may have decided between the looks.
+    // Check again: a bank may have decided between the two reads.
     await refuseOwned();
     return makeSubscription(deps, store, actor, { pass, price, wish, now });
   });
@@ -102,7 +103,7 @@ async function takeUp(
 ): Promise<OpenedSubscription> {
   if (held.status === 'paid') throw alreadyBought('subscription');
   const subscription = await store.findSubscriptionOfOrder(held);
-  // Of each period: the first may cost less than was agreed to.
+  // Compares the price of a later period: the first period may cost less than the agreed price.
   const isSame =
     subscription !== undefined &&
     subscription.base_price_cents + subscription.service_fee_cents === agreed.total &&
@@ -118,7 +119,9 @@ async function takeUp(
   return { kind: 'to_pay', order: reopened ?? held, subscription };
 }
 
-/** Pressed again with another card, while nobody knows yet whether the trial has begun: the card that was seen last pays for it. */
+/**
+ * The buyer may choose another card while it is unknown whether the trial has begun. The last chosen card then pays.
+ */
 async function takeOtherCard(
   store: SubscriptionsStore,
   order: OrderRecord,
@@ -128,7 +131,7 @@ async function takeOtherCard(
 ): Promise<void> {
   const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
   if (locked === undefined || locked.trial_card_id === cardId) return;
-  // Where it was heard meanwhile that the trial has begun, its card is on its way.
+  // The server may know meanwhile that the trial has begun. Its card is then being set.
   const current = await store.lockOrder(order.channel_id, order.id);
   if (current === undefined || !isOpen(current.status)) return;
   await store.changeSubscription(locked, { trial_card_id: cardId }, now);
@@ -199,7 +202,9 @@ async function makeSubscription(
   return { kind: 'to_pay', order, subscription };
 }
 
-/** With the order, so that fifty tabs take one trial, and one card is tried once whatever the number of accounts (T21). */
+/**
+ * Saves the trial with the order. So fifty tabs start one trial, and a card gets one trial across all accounts (T21).
+ */
 async function takeTrial(
   store: SubscriptionsStore,
   { channel_id, user_id, livemode, id: order_id }: OrderRecord,

@@ -1,4 +1,4 @@
-// What subscriptions need: their rows beside those of orders, and letters to the subscriber.
+// Ports of subscriptions: their store and letters to the subscriber.
 import type { TellOfBadRow } from '../../kernel/bad-rows.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { OrdersDeps, OrdersStore } from '../orders/ports.ts';

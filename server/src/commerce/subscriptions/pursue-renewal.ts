@@ -1,4 +1,4 @@
-// Tells the payment service what a subscription's owner wants of its renewal, until it says that it is so.
+// Sends the owner's stop or resume to the payment service until the service confirms it.
 import { addSeconds } from '../../kernel/clock.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { listPaid } from './list-paid.ts';
@@ -6,10 +6,10 @@ import { isRunning, isStoppedWhileOwed, resumeUnsureSeconds, type SubscriptionRe
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**
- * The wish was written down before; nothing is lost when this fails. A resume is marked before it is sent, since one whose
- * answer gets lost may arrive after a later stop.
+ * The request is already saved, so a failure loses nothing. A resume is marked before the call: if its answer is
+ * lost, the call may arrive after a later stop.
  *
- * @throws what the payment service throws: reconciliation asks again.
+ * @throws the errors of the payment service. Reconciliation retries.
  */
 export async function pursueRenewal(
   deps: SubscriptionsDeps,
@@ -29,7 +29,7 @@ export async function pursueRenewal(
   const facts = isEnding
     ? await deps.subscriptions.end(serviceId)
     : await deps.subscriptions.setRenewal(serviceId, wish === 'resume');
-  // It may have renewed itself in this very second: what is paid is known before its end is set (T23).
+  // The subscription may have renewed in this very second. Its payments are read before its end is set (T23).
   const paid = await listPaid(deps, subscription.channel_id, serviceId);
   await applySubscription(deps, subscription, { facts, paid, ...question });
 }

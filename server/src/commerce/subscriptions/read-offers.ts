@@ -1,4 +1,4 @@
-// Passes that renew themselves: what is offered to this viewer, what he has, and what it would cost him.
+// The subscriptions on sale, the viewer's own, and their price for this viewer.
 import { type InvoicePreview, type Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { limits } from '@floodlit/contract/limits';
 import { readEvent } from '../../catalog/index.ts';
@@ -26,7 +26,7 @@ interface Knowledge {
   readonly now: Date;
 }
 
-/** A visitor owns nothing, and may have a trial left: only an account can tell. */
+/** A visitor owns nothing and counts as having a trial left: only an account shows whether it is used. */
 async function knowledgeOf(deps: SubscriptionsDeps, { channelId, userId }: Viewer): Promise<Knowledge> {
   const now = deps.clock.now();
   if (userId === undefined) return { owned: [], isTrialUsed: false, now };
@@ -43,7 +43,7 @@ const wireOffer = (pass: Pass, { owned, isTrialUsed, now }: Knowledge): Subscrip
   trial_offered: isTrialOffered(pass, isTrialUsed),
 });
 
-/** What is on sale; with `eventId` only what would open that event. @throws `catalog.event_not_found` */
+/** The offers on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
 export async function listSubscriptions(
   deps: SubscriptionsDeps,
   viewer: Viewer,
@@ -60,7 +60,10 @@ export async function listSubscriptions(
   return validRows(SubscriptionOffer, offers, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
-/** Also one that is no longer on sale, for those who own it. @throws {DomainError} `commerce.pass_not_found` (R5.05) */
+/**
+ * Also finds an offer that is no longer on sale, for its owners. @throws {DomainError} `commerce.pass_not_found`
+ * (R5.05)
+ */
 export async function readSubscription(
   deps: SubscriptionsDeps,
   viewer: Viewer,
@@ -74,13 +77,13 @@ export async function readSubscription(
   return wireOffer(pass, known);
 }
 
-/** Whether its owner has to know of it: what nobody paid for never began. A trial counts from the moment it is asked for. */
+/** Hides subscriptions that were never paid: they never began. A trial counts from its request. */
 const isShown = ({ state, trial_days, period_end }: SubscriptionRecord): boolean => {
   if (state === 'abandoned') return false;
   return isRunning(state) || state === 'canceled' ? period_end !== null || trial_days > 0 : trial_days > 0;
 };
 
-/** The account's own, the newest first. */
+/** The account's own subscriptions, the newest first. */
 export async function listOwnSubscriptions(
   deps: SubscriptionsDeps,
   actor: LoggedInUser,
@@ -93,7 +96,7 @@ export async function listOwnSubscriptions(
 }
 
 /**
- * What is due at once and next: of a running subscription its next renewal, else what beginning it would cost.
+ * The amounts that are due now and next. For a running subscription: its next renewal. Otherwise: its start.
  *
  * @throws {DomainError} `commerce.pass_not_found`, `commerce.not_for_sale`, `commerce.trial_used`
  */

@@ -1,4 +1,4 @@
-// A saved card is taken away, perhaps the one that pays a membership.
+// Removes a saved card, even one that pays a membership.
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { orUnavailable } from '../accounts/payments-trouble.ts';
@@ -10,7 +10,8 @@ import { isRunning } from './rules.ts';
 export async function removeCard(deps: SubscriptionsDeps, actor: LoggedInUser, id: string): Promise<void> {
   await readOwnCard(deps, actor, id);
   await orUnavailable(deps, () => deps.cards.removeCard(id));
-  // A membership that it paid has no card now: the next minute asks, so that pages and letters say so.
+  // A membership that this card paid has no card now. The next minute reads it again, so that pages and letters say
+  // so.
   const now = deps.clock.now();
   const own = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, limits.listMaximum);
   for (const one of own.filter(({ state }) => isRunning(state)))

@@ -1,4 +1,4 @@
-// Subscriptions over HTTP.
+// The routes of subscriptions.
 import { pageOf } from '@floodlit/contract/primitives';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
@@ -34,7 +34,7 @@ export function subscriptionRoutes(
   bind: Bind,
   { commerce: deps, rateLimit, publicUrl }: SubscriptionRoutesDeps,
 ): void {
-  /** Each of these may ask the payment service. */
+  /** Each of these requests may call the payment service. */
   const checkTries = ({ channelId, userId }: LoggedInUser): Promise<void> =>
     rateLimit.check('purchase', `${channelId}:${userId}`);
   const originAt = ({ ownHost }: RequestFacts): string => originOf(publicUrl(), ownHost);

@@ -1,4 +1,4 @@
-// Pure rules of subscriptions: their states, how long they open anything, when the payment service is asked again.
+// Pure rules of subscriptions: their states, the length of their access, and the time of the next poll.
 import { limits } from '@floodlit/contract/limits';
 import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/contract/subscriptions';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
@@ -8,8 +8,8 @@ import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { Offer, Card, SubscriptionFacts, InvoiceFacts } from '../accounts/subscription-rules.ts';
 
 /**
- * `opening`: an order wants it, the service has not answered; `unknown`: the service was asked and no answer came, so it
- * may exist; `incomplete`: it exists and its first payment is awaited; `abandoned`: it never began.
+ * `opening`: an order has requested it, and the service has not answered. `unknown`: the call got no answer, so the
+ * subscription may exist. `incomplete`: it exists and waits for its first payment. `abandoned`: it never began.
  */
 export type StoredState =
   | 'opening'
@@ -21,10 +21,10 @@ export type StoredState =
   | 'canceled'
   | 'abandoned';
 
-/** A subscription as it is stored. */
+/** A subscription as stored. */
 export interface SubscriptionRecord {
   readonly id: number;
-  /** Names the row for ever, as an order's does. */
+  /** Identifies the row for ever, like an order's uuid. */
   readonly uuid: string | null;
   readonly channel_id: number;
   readonly user_id: number;
@@ -53,7 +53,7 @@ export interface SubscriptionRecord {
   readonly access_until: Date | null;
   readonly card: Card | null;
   readonly announced_for: Date | null;
-  /** Of one that is over: until when an open invoice of it may still be paid; null where none is open. */
+  /** For an ended subscription: an open invoice may be paid until this moment. Null when none is open. */
   readonly watched_until: Date | null;
   readonly version: number;
   readonly synced_at: Date | null;
@@ -62,7 +62,7 @@ export interface SubscriptionRecord {
   readonly updated_at: Date;
 }
 
-/** What names a subscription, everywhere: its number never counts without its channel. */
+/** Identifies a subscription everywhere. Its id is never used without its channel. */
 export type SubscriptionKey = Pick<SubscriptionRecord, 'channel_id' | 'id'>;
 
 const minuteSeconds = 60;
@@ -71,28 +71,28 @@ const daySeconds = 86_400;
 
 export const subscriptionKeyOf = (passId: number): string => `subscription:${passId}`;
 
-/** A renewal is an order of its own, so its key names its invoice. */
+/** A renewal is an order of its own. Its key names its invoice. */
 export const renewalKeyOf = (passId: number, invoiceId: string): string =>
   `${subscriptionKeyOf(passId)}:${invoiceId}`;
 
-/** Offered while this person has had none (R4.06). */
+/** A user gets one trial (R4.06). */
 export const isTrialOffered = (pass: Pick<Pass, 'trial_period'>, isTrialUsed: boolean): boolean =>
   pass.trial_period > 0 && !isTrialUsed;
 
 const running: readonly StoredState[] = ['trialing', 'active', 'past_due'];
 export const isRunning = (state: StoredState): boolean => running.includes(state);
-/** Whether it takes money by itself: a trial without a card ends without. */
+/** Whether the subscription charges by itself. A trial without a card ends without a charge. */
 export const canCharge = ({ state, card }: Pick<SubscriptionFacts, 'state' | 'card'>): boolean =>
   isRunning(state) && (state !== 'trialing' || card !== undefined);
-/** Its first payment or its trial is awaited, by somebody who may stand before a stream. */
+/** The states before the first payment or trial. The buyer may be waiting in front of a stream. */
 export const beginning: readonly StoredState[] = ['opening', 'unknown', 'incomplete'];
 export const isOver = (state: StoredState): boolean => state === 'canceled' || state === 'abandoned';
 
 /**
- * Until when what is paid opens anything: to its end, and days longer while a renewal may still come. Where nothing but a trial
- * was ever had, only until its first payment fails.
+ * The end of access: the end of the paid period, plus grace days while a renewal may still come. After only a trial,
+ * access ends when its first payment fails.
  *
- * @param hasPaid whether a period was paid, and not merely tried.
+ * @param hasPaid whether a period was paid, not only a trial used.
  */
 export function accessEndOf(
   facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
@@ -108,7 +108,9 @@ export interface PaidPeriod {
   readonly end: Date;
 }
 
-/** The period that ends last, of what was known and what the invoices say. The service moves its own period on before it is paid. */
+/**
+ * The period that ends last, of the known one and the invoices. The service's own period moves on before it is paid.
+ */
 export const newestPeriod = (
   known: PaidPeriod | undefined,
   invoices: readonly Pick<InvoiceFacts, 'periodStart' | 'periodEnd'>[],
@@ -125,9 +127,9 @@ type Named = Pick<
 >;
 export type Mismatch = 'order' | 'channel' | 'customer' | 'livemode' | 'subscription';
 
-/** Facts that do not name this subscription in every way never touch it (T11, T25). */
+/** Facts must match this subscription in every field. Otherwise they change nothing (T11, T25). */
 export function mismatchOf(subscription: Named, facts: SubscriptionFacts): Mismatch | undefined {
-  // The number alone may be that of another, which was made after the backup that is now the database.
+  // After a restore from a backup, a lost order may have had the same id. Its uuid differs.
   if (facts.orderId !== subscription.first_order_id || (facts.uuid ?? null) !== subscription.uuid)
     return 'order';
   if (facts.channelId !== subscription.channel_id) return 'channel';
@@ -137,16 +139,16 @@ export function mismatchOf(subscription: Named, facts: SubscriptionFacts): Misma
   return undefined;
 }
 
-/** One asking of the payment service about a subscription. */
+/** One call to the payment service about a subscription. */
 export interface Question {
-  /** Whoever asks later has a higher one. */
+  /** A later call has a higher version. */
   readonly version: number;
   readonly askedAt: Date;
 }
 
 type Wishing = Pick<SubscriptionRecord, 'renewal_wish' | 'resume_unsure_until'>;
 
-/** What is left of an owner's wish once the service has said how it is: fulfilled, or pointless, or still to be asked for. */
+/** The owner's request after a reading: fulfilled, pointless, or still to be sent. */
 export function wishAfter(
   { renewal_wish }: Wishing,
   facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
@@ -156,8 +158,8 @@ export function wishAfter(
 }
 
 /**
- * A resume that got lost may arrive after a later stop, and would cost money that nobody agreed to: the stop is held against
- * it for as long as it may be on its way. The other way round only a renewal is lost, which its owner sees and can mend.
+ * A lost resume may arrive at the service after a later stop, and would charge without consent. So the stop is sent
+ * again for as long as the resume may arrive. A lost stop needs no such guard: the owner sees it and can repair it.
  */
 export function mustHoldStop(
   subscription: Pick<SubscriptionRecord, 'renews' | 'renewal_wish' | 'resume_unsure_until'>,
@@ -169,9 +171,9 @@ export function mustHoldStop(
 }
 
 /**
- * What is left of that doubt after an answer. Time alone does not end it, since nobody may have asked meanwhile: it ends
- * with the first answer that was asked for after its time and says that the stop stands. One that was asked for before says nothing about what
- * arrived since, however late it is applied.
+ * The remaining doubt after a reading. Time alone does not end it, because there may have been no reading. It ends
+ * with a reading that was requested after the time is over and that confirms the stop. A reading requested earlier
+ * proves nothing, however late it is applied.
  */
 export const unsureAfter = (
   { resume_unsure_until: until }: Pick<SubscriptionRecord, 'resume_unsure_until'>,
@@ -180,8 +182,8 @@ export const unsureAfter = (
 ): Date | null => (until !== null && !facts.renews && askedAt >= until ? null : until);
 
 /**
- * A renewal has failed and its owner wants none: the service would go on trying the card for what is owed. It is ended
- * instead, at once, since nothing that was paid is left of it.
+ * A renewal has failed and its owner wants no renewal. The service would keep trying the card for the debt. So the
+ * subscription ends at once: no paid time is left.
  */
 export const isStoppedWhileOwed = ({
   state,
@@ -190,16 +192,16 @@ export const isStoppedWhileOwed = ({
 }: Pick<SubscriptionRecord, 'state' | 'renews' | 'renewal_wish'>): boolean =>
   state === 'past_due' && (wish === 'stop' || (wish === null && !renews));
 
-/** How long a lost resume may still arrive. */
+/** The time in which a lost resume may still arrive. */
 export const resumeUnsureSeconds = hourSeconds;
 
-/** How long an invoice that could not be made void is watched. */
+/** The time for which an invoice that could not be voided is watched. */
 export const watchedSeconds = 30 * daySeconds;
 
 /**
- * Seconds until the service is asked again. Whatever is on its way is asked about in each minute's run (I10); a period
- * that has just ended too, since its renewal is being paid; a failed renewal, and an invoice that one which is over has left
- * open, every ten minutes; the rest once a day.
+ * Seconds until the next call to the service. A transient state is read each minute (I10), also a period that has
+ * just ended, because its renewal is being paid. A failed renewal, and an open invoice of an ended subscription, is
+ * read every ten minutes. Everything else is read once a day.
  */
 export function nextQuestionSeconds(
   subscription: Pick<
@@ -218,7 +220,10 @@ export function nextQuestionSeconds(
   return untilEnd > -3 * hourSeconds ? 25 : 10 * minuteSeconds;
 }
 
-/** Of a running one: nothing was heard for this long after its period ended, so it may be renewed or not. */
+/**
+ * After this long without news past the end of its period, a running subscription is unclear: it may have renewed or
+ * not.
+ */
 const silenceSeconds = 2 * hourSeconds;
 
 type Reading = Pick<
@@ -226,7 +231,7 @@ type Reading = Pick<
   'state' | 'period_end' | 'synced_at' | 'renews' | 'renewal_wish' | 'trial_days'
 >;
 
-/** The state as its owner reads it (R4.02). */
+/** The state as its owner sees it (R4.02). */
 export function readableState(subscription: Reading, now: Date): SubscriptionState {
   const { state, period_end: end, synced_at: synced } = subscription;
   switch (state) {
@@ -268,13 +273,13 @@ export const wireSubscription = (subscription: SubscriptionRecord, now: Date): S
   created_at: subscription.created_at.toISOString(),
 });
 
-/** How an invoice's amount is split for its order: the fee as agreed, as far as there is money for it. */
+/** Splits an invoice's amount for its order: the fee as agreed, limited to the amount. */
 export function splitAmount(amount: Cents, agreedFee: number): { readonly base: Cents; readonly fee: Cents } {
   const fee = cents(Math.min(agreedFee, amount));
   return { base: cents(amount - fee), fee };
 }
 
-/** What an order costs where the service asks for less than was agreed to; undefined where it does not. */
+/** The order's price when the service charges less than agreed; undefined otherwise. */
 export function loweredPrice(
   order: Pick<OrderRecord, 'amount_cents'>,
   due: Cents,
@@ -285,7 +290,7 @@ export function loweredPrice(
   return { base_price_cents: base, service_fee_cents: fee, amount_cents: due };
 }
 
-/** When the first payment after `start` is due: after the trial, else after the first period. */
+/** The first payment after `start`: after the trial, or after the first period. */
 export function nextPaymentAt(
   pass: Pick<Pass, 'offer' | 'period' | 'trial_period'>,
   isTrial: boolean,
@@ -296,7 +301,10 @@ export function nextPaymentAt(
 
 export type Notice = 'renewal' | 'stopped' | 'no_card';
 
-/** The mail that is due now, some days before a period ends: the next payment, or that nothing follows. Undefined while none is. */
+/**
+ * The letter that is due now, some days before a period ends: about the next payment, or about the end. Undefined
+ * when none is due.
+ */
 export function noticeDue(
   subscription: Pick<
     SubscriptionRecord,

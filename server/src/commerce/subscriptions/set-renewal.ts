@@ -1,4 +1,5 @@
-// Stopping the renewal, and letting it go on again: one step, at the same place. What is wanted is written down first, so that it is never lost.
+// Stops or resumes the renewal of a subscription. The owner's request is saved before the service is called, so it is
+// never lost.
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -8,12 +9,12 @@ import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts
 import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
 /**
- * Safe to repeat. When the payment service does not answer, the wish stands (`stopping`, `resuming`), and reconciliation
- * asks for it until it is so.
+ * Safe to repeat. When the payment service does not answer, the request stays (`stopping`, `resuming`), and
+ * reconciliation sends it until the service confirms it.
  *
- * @param passId the offer that was taken.
- * @throws {DomainError} `commerce.subscription_not_found`, the same for what is another's (T04);
- * `commerce.subscription_over` when there is nothing left to renew.
+ * @param passId the subscribed offer.
+ * @throws {DomainError} `commerce.subscription_not_found`, the same for another owner's (T04);
+ * `commerce.subscription_over` when nothing is left to renew.
  */
 export async function setRenewal(
   deps: SubscriptionsDeps,
@@ -27,17 +28,18 @@ export async function setRenewal(
     const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
     if (locked === undefined || !isRunning(locked.state)) throw new DomainError('commerce.subscription_over');
     const now = deps.clock.now();
-    // Also when it seems to be so already: an earlier wish the other way round may still be on its way, and what was changed
-    // at the service itself is not known yet. Only a resume that changes nothing is not worth the hour in which it counts as unsure.
+    // A stop is sent even when it seems to be in effect: an earlier resume may still arrive, and a change at the
+    // service may not be known yet. A resume without effect is not sent, because it would be uncertain for an hour.
     const isIdle = renews && locked.renews && locked.renewal_wish === null;
     const renewal_wish = isIdle ? null : renews ? 'resume' : 'stop';
-    // Its end may have been announced: what then follows is announced anew, and the letter's key keeps it one.
+    // Its end may have been announced already. The next announcement may be due again, and the letter's key prevents
+    // a second copy.
     await store.changeSubscription(
       locked,
       { renewal_wish, wished_at: now, sync_at: now, ...(renews && { announced_for: null }) },
       now,
     );
-    // What was asked before this press says nothing about it, and would else count as its fulfilment.
+    // Readings from before this request say nothing about it. Without this, one could count as its confirmation.
     await store.claimQuestion(locked, now);
     return { ...locked, renewal_wish } satisfies SubscriptionRecord;
   });
@@ -51,7 +53,7 @@ export async function setRenewal(
   return wireSubscription((await deps.store.findSubscription(wished.channel_id, wished.id)) ?? wished, now);
 }
 
-/** Of the transaction that goes on with it: a second connection beside the first could wait for one for ever. */
+/** Uses the caller's transaction. A second connection could deadlock when the pool is exhausted. */
 async function readOwn(
   store: SubscriptionsStore,
   livemode: boolean,

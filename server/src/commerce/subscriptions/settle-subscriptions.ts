@@ -1,4 +1,5 @@
-// What webhooks did not bring about subscriptions: due ones are asked about, wishes and trials are seen through, accounts that are gone pay no more.
+// Reconciliation of subscriptions without webhooks: reads those that are due, sends pending requests and trials, and
+// ends those of deleted accounts.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
@@ -16,7 +17,10 @@ import type { SubscriptionsDeps } from './ports.ts';
 
 const perRun = 200;
 
-/** Those whose owners may be waiting for a stream have a list of their own: a month's renewals fall due on one evening. */
+/**
+ * Starting subscriptions have a list of their own. Otherwise a month's renewals, due on one evening, would delay
+ * buyers who wait.
+ */
 export async function settleBeginnings(
   deps: SubscriptionsDeps,
   which: WatchedSubscriptions,
@@ -57,7 +61,7 @@ export async function announceRenewals(deps: SubscriptionsDeps, attempt: Attempt
 
 async function askAbout(room: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
   const now = room.clock.now();
-  // To the end of the list, so that a few that can never be answered do not stand before all others for ever.
+  // Moves the subscription to the end of the list. Otherwise subscriptions that always fail would block all others.
   await room.store.changeSubscription(
     subscription,
     { sync_at: addSeconds(now, nextQuestionSeconds(subscription, now)) },
@@ -65,20 +69,21 @@ async function askAbout(room: SubscriptionsDeps, subscription: SubscriptionRecor
   );
   const deps = await ofChannel(room, subscription.channel_id);
   if (subscription.service_id !== null) return syncSubscription(deps, subscription);
-  // A trial that was asked for begins, also when nobody waits for it any more; anything else is begun by the next click. One that is too old is being closed.
+  // A requested trial is created even when its buyer has left. Any other subscription is created by the buyer's next
+  // try. An order that is too old is being closed.
   const order = await deps.store.findOrder(subscription.channel_id, subscription.first_order_id);
   const isWanted = order !== undefined && isOpen(order.status) && !isTooOld(order, now);
   if (subscription.trial_days > 0 && isWanted) await createSubscription(deps, order, subscription);
 }
 
-/** An account that is gone is never charged again. */
+/** A deleted account is never charged again. */
 async function endForGood(room: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
-  // To the end of the list.
+  // Moves it to the end of the list.
   await room.store.changeSubscription(subscription, {}, room.clock.now());
   if (subscription.service_id === null) return;
   const deps = await ofChannel(room, subscription.channel_id);
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
-  // One that was never paid is made void first: ended alone, its first payment could still be made in an open page.
+  // An unpaid subscription is voided first. Otherwise its first payment could still be made in an open page.
   const facts = isRunning(subscription.state)
     ? await deps.subscriptions.end(subscription.service_id)
     : await deps.subscriptions.abandon(subscription.service_id);
@@ -86,7 +91,7 @@ async function endForGood(room: SubscriptionsDeps, subscription: SubscriptionRec
   await applySubscription(deps, subscription, { facts, paid, ...question });
 }
 
-/** The letter and the mark that it was written are kept together. */
+/** One transaction writes the letter and marks it as written. */
 function announce(deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRecord): Promise<void> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);

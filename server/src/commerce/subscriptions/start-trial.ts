@@ -1,4 +1,4 @@
-// A free trial: nothing is charged now, but a card is there for what follows. Once per person and once per card.
+// Starts a free trial. Nothing is charged now, and a saved card pays later periods. One trial per user and per card.
 import type { Order } from '@floodlit/contract/commerce';
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
@@ -19,14 +19,14 @@ const rounds = 3;
 
 export interface TrialRequest {
   readonly passId: number;
-  /** A card that this account has saved. */
+  /** A saved card of this account. */
   readonly cardId: string;
   readonly origin: string;
-  /** Of each period after the trial, as the buyer saw it. */
+  /** The price of each period after the trial, as the buyer saw it. */
   readonly expectedPrice?: number | undefined;
-  /** The same for each repeat of one request. */
+  /** The same for every repeat of one request. */
   readonly idempotencyKey?: string | undefined;
-  /** The buyer knows that a part of it is covered already. */
+  /** True when the buyer has accepted that a part is already covered. */
   readonly isOverlapAccepted?: boolean | undefined;
 }
 
@@ -36,11 +36,12 @@ export interface BegunTrial {
 }
 
 /**
- * Safe to repeat: fifty tabs begin one trial, and a repeat with the same idempotency key gets the same answer. When the payment
- * service does not answer, the subscription is `unknown`: it may have begun, and reconciliation finds out.
+ * Safe to repeat: fifty tabs start one trial, and a repeat with the same idempotency key gets the same answer. When
+ * the payment service does not answer, the subscription is `unknown`: it may have started, and reconciliation finds
+ * out.
  *
- * @throws {DomainError} those of `openSubscription`; `commerce.card_not_found`, the same for another's card (T25);
- * `commerce.order_closed`, `commerce.region_blocked`, `commerce.payments_unavailable`.
+ * @throws {DomainError} those of `openSubscription`; `commerce.card_not_found`, the same for another buyer's card
+ * (T25); `commerce.order_closed`, `commerce.region_blocked`, `commerce.payments_unavailable`.
  */
 export async function startTrial(
   deps: SubscriptionsDeps,
@@ -54,14 +55,14 @@ export async function startTrial(
     return await beginTrial(deps, actor, request);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'commerce.already_bought') throw error;
-    // The same request may have begun it meanwhile, in another tab or process.
+    // Another tab or process may have started it meanwhile with the same request.
     const repeated = await findRepeated(deps, actor, request);
     if (repeated === undefined) throw error;
     return repeated;
   }
 }
 
-/** The running trial that a request with this key began. */
+/** The running trial that an earlier request with this key started. */
 async function findRepeated(
   deps: SubscriptionsDeps,
   { channelId, userId }: LoggedInUser,
@@ -102,7 +103,7 @@ async function beginTrial(
   throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
 }
 
-/** Whose card it is says the payment service: an id in a request proves nothing. */
+/** The payment service names the card's owner: an id in a request proves nothing. */
 async function readTrialCard(
   deps: SubscriptionsDeps,
   actor: LoggedInUser,
@@ -120,7 +121,7 @@ async function readTrialCard(
   throw new DomainError('commerce.card_not_found');
 }
 
-/** No answer is an answer here; anything else that hinders is told. */
+/** Passes `PaymentUnknown` on to the caller, and maps all other trouble to `commerce.payments_unavailable`. */
 async function orUnavailableUnless<Answer>(
   deps: SubscriptionsDeps,
   call: () => Promise<Answer>,

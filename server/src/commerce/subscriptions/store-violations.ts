@@ -1,7 +1,7 @@
-// The promises of subscriptions as questions to the database.
+// The invariants of subscriptions as database queries.
 import { sql } from 'kysely';
 
-/** One question each. @param settledBefore nothing older may still be on its way. */
+/** One query for each check. @param settledBefore changes from before this moment must be settled. */
 export const subscriptionViolations = (settledBefore: Date) => [
   sql`select 'I4', s.channel_id, 'subscription ' || s.id, 'opens longer than its paid period and days of grace'
     from commerce.subscriptions s

@@ -1,4 +1,4 @@
-// Subscriptions and trials in the database. A change that follows from an answer of the payment service names the version it asked with.
+// Subscriptions and trials in the database. A change from a reading names the version under which it was requested.
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -39,23 +39,23 @@ export type SubscriptionChanges = Partial<
 >;
 
 export interface SubscriptionStore {
-  /** Offers on sale, heaviest last, as they are shown. */
+  /** Offers on sale in page order: the heaviest last. */
   listOffers(channelId: number): Promise<Pass[]>;
   insertSubscription(subscription: NewSubscriptionRow): Promise<SubscriptionRecord | undefined>;
   findSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
   lockSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
   findSubscriptionOfOrder(order: OrderKey): Promise<SubscriptionRecord | undefined>;
   findSubscriptionOfService(channelId: number, serviceId: string): Promise<SubscriptionRecord | undefined>;
-  /** Which of these are known here, in any channel. */
+  /** The ids that are known here, in any channel. */
   listKnownSubscriptions(serviceIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The one that is not over. */
+  /** The subscription of this place that has not ended. */
   findLiveSubscription(place: {
     channel_id: number;
     user_id: number;
     pass_id: number;
     livemode: boolean;
   }): Promise<SubscriptionRecord | undefined>;
-  /** Whether a bank holds a period of this offer that still has its place; a renewal's place is its own. */
+  /** Whether a disputed period of this offer still holds its place. A renewal holds a place of its own. */
   isPeriodDisputed(place: {
     channel_id: number;
     user_id: number;
@@ -63,38 +63,41 @@ export interface SubscriptionStore {
     livemode: boolean;
   }): Promise<boolean>;
   listSubscriptionsOf(channelId: number, userId: number, limit: number): Promise<SubscriptionRecord[]>;
-  /** For operators: the newest first. */
+  /** For operators, the newest first. */
   listSubscriptionsOfChannel(
     channelId: number,
     limit: number,
   ): Promise<(SubscriptionRecord & { email: string })[]>;
   changeSubscription(key: SubscriptionKey, changes: SubscriptionChanges, now: Date): Promise<void>;
-  /** Whoever asks next makes this asker's answer count for nothing. */
+  /** Takes the next version. The answers of earlier calls no longer count. */
   claimQuestion(key: SubscriptionKey, now: Date): Promise<Question>;
-  /** Those about which the service is to be asked now, the longest unasked first; of those that are over, while an invoice may be open. */
+  /**
+   * Subscriptions that are due for a reading, the longest unread first. Ended ones count while an invoice may be
+   * open.
+   */
   listDueSubscriptions(
     which: WatchedSubscriptions & { readonly areBeginning: boolean },
     now: Date,
     limit: number,
   ): Promise<SubscriptionRecord[]>;
-  /** Running ones whose period ends before `before`, where neither its next payment nor its end has been announced. */
+  /** Running subscriptions whose period ends before `before` and whose next payment or end is not announced. */
   listUnannounced(livemode: boolean, before: Date, limit: number): Promise<SubscriptionRecord[]>;
-  /** Still alive, though their account is gone: those first that were not changed for longest. */
+  /** Running subscriptions of deleted accounts, the longest unchanged first. */
   listForgottenSubscriptions(which: WatchedSubscriptions, limit: number): Promise<SubscriptionRecord[]>;
-  /** False when this person, or this card, had one. */
+  /** False when this user or this card already had a trial. */
   insertTrial(trial: NewTrial): Promise<boolean>;
-  /** Gives a trial back that never began. */
+  /** Releases a trial that never began. */
   releaseTrial(order: OrderKey): Promise<void>;
   isTrialUsed(channelId: number, userId: number): Promise<boolean>;
   findOrderOfInvoice(channelId: number, invoiceId: string): Promise<OrderRecord | undefined>;
-  /** The order on which this intent is saved. */
+  /** The order that saved this intent. */
   findOrderOfIntent(channelId: number, intentId: string): Promise<OrderRecord | undefined>;
   bindInvoice(order: OrderKey, subscriptionId: number, invoiceId: string): Promise<void>;
-  /** Gives nothing again: what a refund took stays taken, and what a bank holds back ends then too. */
+  /** Changes the end only. Refunded entitlements stay ended, and disputed ones get the same end. */
   setEntitlementEnd(order: OrderKey, ends: Date): Promise<void>;
-  /** A renewal is paid: what its earlier periods opened ends where it begins, the days of grace with it. */
+  /** After a paid renewal: ends the earlier periods' entitlements, with their grace days, where the renewal begins. */
   endEarlierEntitlements(subscription: SubscriptionKey, newest: OrderKey, at: Date): Promise<void>;
-  /** Who gets a subscription's letters; undefined for an account that is gone. */
+  /** The recipient of a subscription's letters; undefined for a deleted account. */
   findRecipient(channelId: number, userId: number): Promise<Recipient | undefined>;
 }
 
@@ -150,7 +153,7 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
       if (serviceIds.length === 0) return new Set();
       const rows = await db
         .selectFrom('commerce.subscriptions')
-        // One parameter, however many there are.
+        // An array is one parameter. A list would exceed the maximum number of parameters.
         .where(sql<boolean>`service_id = any(${[...serviceIds]})`)
         .select('service_id')
         .execute();
@@ -216,7 +219,7 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .where((row) =>
           row.or([row('state', 'not in', ['canceled', 'abandoned']), row('watched_until', 'is not', null)]),
         )
-        // No question is planned for later than tomorrow: one that is was planned by a clock that was ahead.
+        // No reading is planned for later than tomorrow. A later time was set by a clock that was ahead.
         .where((row) =>
           row.or([row('sync_at', '<=', now), row('sync_at', '>', addSeconds(now, farthestSeconds))]),
         )
@@ -298,7 +301,7 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .where('order_id', '=', order.id)
         .execute();
     },
-    // Those held back by a bank too: given back, they would bring their grace with them.
+    // Includes disputed periods: when restored, they would bring their grace days back.
     endEarlierEntitlements: async ({ channel_id, id }, newest, at) => {
       await db
         .updateTable('commerce.entitlements')

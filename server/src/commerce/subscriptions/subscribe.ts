@@ -1,4 +1,4 @@
-// Subscribing: the order first, then the subscription, saved before anyone sees it; the browser pays its first period.
+// Subscribing: saves the order, then the subscription, before the browser sees it. The browser pays the first period.
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -18,16 +18,16 @@ import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
-/** An order may have to be healed or closed before another can be opened; more rounds than this mean a fight. */
+/** An order may need a reset or a close before another can open. More rounds than this mean competing requests. */
 const rounds = 3;
 
 /**
  * Safe to repeat, like `buy`: the same buyer and subscription get the same order and the same payment.
  *
- * @param origin the channel's own address, for the links in later mails.
+ * @param origin the channel's own origin, for the links in later letters.
  * @throws {DomainError} those of `openSubscription`; `commerce.id_not_selected`, `commerce.selection_invalid`,
- * `commerce.coupon_wrong`, `commerce.region_blocked`, `commerce.card_not_found`, `commerce.order_closed`, `commerce.payments_unavailable` (nothing was
- * charged).
+ * `commerce.coupon_wrong`, `commerce.region_blocked`, `commerce.card_not_found`, `commerce.order_closed`,
+ * `commerce.payments_unavailable` (nothing was charged).
  */
 export async function subscribe(
   deps: SubscriptionsDeps,
@@ -38,7 +38,7 @@ export async function subscribe(
   if (request.id === undefined) throw new DomainError('commerce.id_not_selected');
   if (request.event_category_id !== undefined || request.participant_id !== undefined)
     throw new DomainError('commerce.selection_invalid');
-  // A coupon lowers one order; this price is agreed to for all that follow.
+  // A coupon lowers one order. A subscription's price holds for all later periods.
   if (request.coupon !== undefined) throw new DomainError('commerce.coupon_wrong');
   await refuseBlockedRegion(deps, actor);
   const passId = request.id;
@@ -89,7 +89,7 @@ async function openToPay(
   throw new DomainError('commerce.order_closed', { retryAfterSeconds: 2 });
 }
 
-/** A second look at an order that has its payment: it may have been paid, or cancelled, without our knowing yet. */
+/** Reads the order's saved payment again: it may be paid or cancelled without our knowing yet. */
 async function checkPayment(
   deps: SubscriptionsDeps,
   order: OrderRecord,
@@ -103,7 +103,7 @@ async function checkPayment(
     await expireOrder(deps, order);
     return undefined;
   }
-  // Closed meanwhile by what was paid in another tab: it takes no money any more.
+  // A payment in another tab may have closed the order. Its intent must take no money any more.
   if (intent.status === 'failed' && !isOpen((await openNextTry(deps, order, intent)).status))
     return undefined;
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent.clientSecret;

@@ -1,4 +1,4 @@
-// Everything that a subscriber gets by mail, put together.
+// All letters to a subscriber in one object.
 import type { Transact } from '../../kernel/transact.ts';
 import { createSubscriptionLetters, type SubscriptionLettersDeps } from './letters.ts';
 import { createMembershipLetters } from './membership-letters.ts';

@@ -209,7 +209,7 @@ describe('POST /stripe/buy with a subscription', () => {
         )
       ).rows;
     expect(await letters()).toEqual([{ subject: 'We could not renew Fan membership' }]);
-    // Who has not paid for a week opens nothing, but may not buy it a second time either.
+    // After a week without payment the buyer has no access, but cannot buy a second membership either.
     await minute(7 * daySeconds);
     expect(await opened()).toBe(0);
     expect(await refusal(subscribing())).toMatchObject({ code: 'commerce.already_bought' });

@@ -1,4 +1,4 @@
-// Asks the payment service about one subscription, applies the answer, and asks for what its owner still wants of it.
+// Reads a subscription from the payment service, applies the reading, and sends the owner's pending request.
 import { ofChannel } from '../accounts/of-channel.ts';
 import { isPaymentsTrouble } from '../accounts/payments-trouble.ts';
 import { PaymentMissing } from '../accounts/ports.ts';
@@ -12,9 +12,9 @@ import type { SubscriptionsDeps } from './ports.ts';
 const forgottenPauseSeconds = 86_400;
 
 /**
- * Safe to repeat, late, or beside itself: of two answers the one that was asked for last counts.
+ * Safe to repeat, to run late and to run concurrently: the newest reading counts.
  *
- * @throws what the payment service throws: ask again later.
+ * @throws the errors of the payment service. The caller retries later.
  */
 export async function syncSubscription(
   room: SubscriptionsDeps,
@@ -47,8 +47,8 @@ export async function syncSubscription(
 }
 
 /**
- * A trial, or one whose first period cost nothing, gets its card only here, after it was saved: one that a lost request makes
- * later has none, and never charges anybody. A card that was taken away meanwhile leaves it as it is.
+ * A trial, or a subscription whose first period was free, gets its card only here, after it is saved. A lost request
+ * may create another one later: it has no card and never charges. A card that was removed meanwhile changes nothing.
  */
 async function arm(deps: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
   const { service_id: serviceId, trial_card_id: cardId, state, card } = subscription;

@@ -1,4 +1,4 @@
-// The first half of buying several products at once: one transaction, one order, one price; all of it or nothing.
+// Opens one order for several products: one transaction, one price. All items or none are sold.
 import type { BuyBundleRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../../kernel/actor.ts';
 import { DomainError } from '../../../kernel/errors.ts';
@@ -21,11 +21,11 @@ const claimOf = ({ pass, event, selection }: Product): Claim => ({
 });
 
 /**
- * Its key is the sorted selection, so that two tabs, two clicks and a retry find the same order, in whatever order it was
- * picked. What overlaps with something owned is refused; an open order that would give some of it is closed first.
+ * The order's key is the sorted selection. So two tabs, two clicks and a retry find the same order. Refuses items
+ * that overlap with the buyer's entitlements. An open order that overlaps must be closed first.
  *
- * @throws {DomainError} those of `findProduct` for any of the items; `commerce.selection_invalid` for what is in it twice or
- * is sold in different currencies; those of `refuseCoveredInBundle`; `commerce.order_disputed`, `commerce.price_changed`.
+ * @throws {DomainError} those of `findProduct` for any item; `commerce.selection_invalid` for a repeated item or
+ * different currencies; those of `refuseCoveredInBundle`; `commerce.order_disputed`, `commerce.price_changed`.
  */
 export async function openBundle(
   deps: OrdersDeps,
@@ -47,7 +47,7 @@ export async function openBundle(
       const owned = await store.listEntitlements(actor.channelId, actor.userId, now);
       refuseCoveredInBundle(products, owned, { now, isOverlapAccepted: request.overlap_accepted === true });
     };
-    // Before and after what is held, as for one product.
+    // Checks ownership again after reading held orders, as for one product: a payment may have committed in between.
     await refuseOwned();
     const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
     const heldClaims = await store.listHeldClaims(buyer);
@@ -81,7 +81,7 @@ async function readProducts(
   return [first, ...more];
 }
 
-/** The bundle as a product: its pass is that of its first item, by its key. */
+/** The bundle as one product. Its pass is the pass of the first item by key. */
 function wholeOf(products: readonly [Product, ...Product[]]): Product {
   const [first] = products.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   return {

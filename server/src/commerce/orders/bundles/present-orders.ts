@@ -15,7 +15,7 @@ const wireItem = (item: OrderItem): Order['items'][number] => ({
   service_fee: amountOf(cents(item.service_fee_cents)),
 });
 
-/** All of one channel. */
+/** @param orders of one channel. */
 export async function presentOrders(
   store: Pick<BundleStore, 'listItems'>,
   orders: readonly OrderRecord[],

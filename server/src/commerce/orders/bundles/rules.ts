@@ -1,8 +1,8 @@
-// Pure rules of bundles: what names one, what it costs, and which products stand in each other's way.
+// Pure rules of bundles: their key and price, and which products overlap.
 import { cents } from '../../../kernel/money.ts';
 import { priceOf, productNameOf, type Pass, type Price, type Selection } from '../../passes/rules.ts';
 
-/** What a purchase would open, whether it is one product or an item of several. */
+/** The access that a purchase would give, as a single product or as an item of a bundle. */
 export interface Claim extends Selection {
   readonly pass_id: number;
   readonly event_id: number | null;
@@ -11,7 +11,7 @@ export interface Claim extends Selection {
 const meets = (one: number | null | undefined, other: number | null | undefined): boolean =>
   one == null || other == null || one === other;
 
-/** Whether two purchases would give something twice: the same event, or selections of one pass of which one holds the other. */
+/** Whether two purchases overlap: the same event, or two selections of one pass where one includes the other. */
 export function overlaps(one: Claim, other: Claim): boolean {
   if (one.event_id !== null || other.event_id !== null) return one.event_id === other.event_id;
   return (
@@ -21,15 +21,15 @@ export function overlaps(one: Claim, other: Claim): boolean {
   );
 }
 
-/** Whether something is in a selection twice. */
+/** Whether two items of a selection overlap. */
 export const overlapsItself = (claims: readonly Claim[]): boolean =>
   claims.some((claim, index) => claims.slice(index + 1).some((other) => overlaps(claim, other)));
 
-/** The same products are the same bundle, in whatever order they were picked. */
+/** The same products form the same bundle, in any order. */
 export const bundleKeyOf = (productKeys: readonly string[]): string =>
   `bundle:${productKeys.toSorted().join('+')}`;
 
-/** What one pass gives several teams or sports of is named once, with all of them. */
+/** Items of one pass are named together: the pass once, with all chosen teams or sports. */
 export function bundleNameOf(
   items: readonly { readonly name: string; readonly part: string | undefined }[],
 ): string {
@@ -39,7 +39,7 @@ export function bundleNameOf(
   return [...parts].map(([name, of]) => productNameOf(name, of)).join(' + ');
 }
 
-/** The sum of what the parts cost by themselves. */
+/** The sum of the items' own prices. */
 export function bundlePrice(
   passes: readonly Pick<Pass, 'type' | 'base_price_cents' | 'service_fee_cents'>[],
 ): Price {

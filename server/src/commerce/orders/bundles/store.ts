@@ -1,4 +1,4 @@
-// The items of bundles in the database, and what of a buyer's is being bought at this moment.
+// The items of bundles in the database, and the products that a buyer's open orders hold.
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -7,7 +7,7 @@ import type { Claim } from './rules.ts';
 
 export type OrderItem = Selectable<Tables['commerce.order_items']>;
 
-/** An order with everything that it would give, or gives again when its dispute is won. */
+/** An order with all access that it gives, or gives again when its dispute is won. */
 export interface HeldClaims {
   readonly order: OrderRecord;
   readonly claims: readonly Claim[];
@@ -15,9 +15,9 @@ export interface HeldClaims {
 
 export interface BundleStore {
   insertItems(items: readonly OrderItem[]): Promise<void>;
-  /** In the order in which they were picked; none for an order that is its own item. */
+  /** In the order in which the buyer picked them. Empty for an order of a single product. */
   listItems(channelId: number, orderIds: readonly number[]): Promise<OrderItem[]>;
-  /** What a buyer has begun to buy and neither paid nor given up, and what a bank holds, renewals aside. */
+  /** A buyer's open, closing and disputed orders, without renewals. */
   listHeldClaims(buyer: Pick<OrderRecord, 'channel_id' | 'user_id' | 'livemode'>): Promise<HeldClaims[]>;
 }
 
@@ -66,7 +66,7 @@ export function createBundleStore(db: Database): BundleStore {
   };
 }
 
-/** @param items of any orders, this one's among them. */
+/** @param items may include those of other orders. */
 export const claimsOf = (order: OrderRecord, items: readonly OrderItem[]): readonly Claim[] =>
   order.type === 'bundle' ? items.filter(({ order_id }) => order_id === order.id) : [order];
 
@@ -75,6 +75,6 @@ export const keyOfItems = (order: OrderRecord, items: readonly OrderItem[]): str
     ? items.filter(({ order_id }) => order_id === order.id).map(({ item }) => item)
     : [order.product_key];
 
-/** Of one order alone. */
+/** The items of a single order. */
 export const itemsOf = (store: Pick<BundleStore, 'listItems'>, order: OrderKey & Pick<OrderRecord, 'type'>) =>
   order.type === 'bundle' ? store.listItems(order.channel_id, [order.id]) : Promise.resolve([]);
