@@ -15,11 +15,7 @@ const headerMaximum = 120;
 const withoutActor = /^(?:Who|Whoever|Whose|What|Whatever|One that|Those|Of)\s/u;
 
 /** Parts that still have their old comments. This list only shrinks. */
-const notYet: readonly string[] = [
-  'docs/',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-];
+const notYet: readonly string[] = ['docs/', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
 export interface Finding {
   readonly line: number;

@@ -1,4 +1,4 @@
-// Front door of the identity room.
+// The exports of identity for other rooms.
 export { createAccountStore, type AccountStore } from './account/store.ts';
 export { changePassword } from './account/change-password.ts';
 export { addSession } from './keys/add-session.ts';

@@ -6,9 +6,9 @@ import type { LetterDeps } from './ports.ts';
 import { mailEmailChange, mailEmailChangeJob } from './mailed-links/request-email-change.ts';
 import { mailReset, mailResetJob } from './mailed-links/request-reset.ts';
 
-/** A link that is over is still told from one that never was. */
+/** The server keeps expired links for this long, to tell them from links that never existed. */
 const deadLinksKeptSeconds = 7 * 86_400;
-/** In a minute: beyond it the next minute goes on. */
+/** The maximum for one run. The next minute continues. */
 const keysSweptAtOnce = 20_000;
 const networksKeptSeconds = 180 * 86_400;
 

@@ -15,7 +15,10 @@ import type { TryStore } from './log-in/store-tries.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Constant in time; `hash` undefined takes as long as a real one, so that a stranger's address looks like a known one (T47). */
+  /**
+   * Takes constant time. Without a hash it takes as long as with one, so an unknown address looks like a known one
+   * (T47).
+   */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
@@ -33,7 +36,10 @@ export interface CaptchaQuestion {
   readonly hostname: string;
 }
 
-/** `doubtful`: solved, and still taken for a robot; `unavailable`: nobody could be asked; `off`: no captcha is asked. */
+/**
+ * `doubtful`: solved, and still rated as a robot. `unavailable`: the captcha service did not answer. `off`: no
+ * captcha is asked.
+ */
 export type CaptchaVerdict = SolvedCaptcha | 'missing' | 'invalid' | 'doubtful' | 'unavailable' | 'off';
 
 export interface CaptchaVerifier {
@@ -42,25 +48,27 @@ export interface CaptchaVerifier {
 }
 
 export interface ApiKeys {
-  /** A fresh secret and what is stored of it. */
+  /** A new secret and the hash that is stored. */
   create(): { readonly id: string; readonly key: string; readonly hash: Buffer };
   hashOf(key: string): Buffer;
 }
 
-/** That an account was deleted, known by no more than its place; its moment tells it from a later one of the same id. */
+/**
+ * Records the deletion of an account by its channel and id. The time tells it from a later account with the same id.
+ */
 export interface Tombstone {
   readonly channel_id: number;
   readonly user_id: number;
   readonly created_at: Date;
 }
 
-/** Kept outside the database, which a backup may bring back. */
+/** Stored outside the database, because a restored backup could bring the accounts back. */
 export interface Tombstones {
   write(tombstone: Tombstone): Promise<void>;
   read(): Promise<readonly Tombstone[]>;
 }
 
-/** Whether somebody still has to choose the channel's free pass; the room that sells it knows. */
+/** Whether the user still has to choose the channel's free pass. Commerce implements it. */
 export interface BasicPass {
   isBasicPassMissing(channelId: number, userId: number, now: Date): Promise<boolean>;
 }
@@ -74,7 +82,7 @@ export interface ReadGrants {
 }
 
 export interface PersonalPart {
-  /** The name of its file in an archive, without `.json`. */
+  /** The part's file name in the archive, without `.json`. */
   readonly part: string;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }

@@ -1,4 +1,4 @@
-// Pure rules of accounts: when a temporary password ends, what of a user is shown.
+// Pure rules of accounts: the end of a temporary password, and the visible fields of a user.
 import { noGrants, type User } from '@floodlit/contract/identity';
 import type { Locale } from '@floodlit/contract/primitives';
 
@@ -13,17 +13,17 @@ export interface UserRecord {
   readonly newsletter: boolean;
   readonly language: Locale | null;
   readonly temporary_password: boolean;
-  /** Null unless it is temporary. */
+  /** Null for a password that the user chose. */
   readonly temporary_password_until: Date | null;
   readonly has_password: boolean;
   readonly trial_period_used: boolean;
   readonly email_verified_at: Date | null;
   readonly deleted_at: Date | null;
-  /** Since when an operator keeps the account out. */
+  /** The time of the ban; null without one. */
   readonly banned_at: Date | null;
 }
 
-/** T54: what somebody else chose, and said to somebody, is not left lying about. */
+/** T54: an operator chose it and told it to somebody, so it must not stay valid for long. */
 export const isPasswordOver = (
   { temporary_password, temporary_password_until }: UserRecord,
   now: Date,

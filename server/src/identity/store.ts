@@ -1,4 +1,4 @@
-// Accounts and used captchas in the database; with them what store-keys.ts knows.
+// Accounts, used captchas and api keys in the database.
 import type { Insertable } from 'kysely';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
@@ -11,15 +11,15 @@ export type NewUser = Insertable<Tables['identity.users']>;
 export interface IdentityStore extends KeyStore {
   within(scope: Scope): IdentityStore;
   findUserByEmail(channelId: number, email: string): Promise<UserRecord | undefined>;
-  /** Nobody when the account was forgotten; so it is with every other look here. */
+  /** Undefined for a deleted account, like every read here. */
   findUser(channelId: number, id: number): Promise<UserRecord | undefined>;
-  /** Until the transaction ends nobody else changes it. */
+  /** Locks the account until the transaction ends. */
   lockUser(channelId: number, id: number): Promise<UserRecord | undefined>;
-  /** Undefined when the address is taken: the unique index decides, not an earlier look. */
+  /** Undefined when the address is taken. The unique index decides, because an earlier read could be outdated. */
   insertUser(user: NewUser): Promise<UserRecord | undefined>;
   setEmailVerified(channelId: number, id: number, now: Date): Promise<void>;
   setBanned(channelId: number, id: number, since: Date | null): Promise<void>;
-  /** False when the address is taken: the unique index decides, and the transaction can only be given up. */
+  /** False when the address is taken. The unique index decides, and the caller must roll the transaction back. */
   setEmail(channelId: number, id: number, email: string): Promise<boolean>;
   /** False when this captcha was used before. */
   insertUsedCaptcha(channelId: number, signature: string, expiresAt: Date): Promise<boolean>;

@@ -1,4 +1,4 @@
-// The page that a person reads when they open their archive: no script, nothing that is loaded from anywhere.
+// The readable page of a personal-data archive. It has no script and loads nothing.
 import type { Locale } from '@floodlit/contract/primitives';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { archiveWords, type ArchiveWords } from './archive-words.ts';
@@ -54,7 +54,7 @@ function sectionOf(words: ArchiveWords, { part, rows }: PersonalPart): string {
   return `<section><h2>${escapeHtml(words.parts[part] ?? part)}</h2>${table}</section>`;
 }
 
-/** @param at when everything was read. */
+/** @param at the moment when the data was read. */
 export function archivePage(
   parts: readonly PersonalPart[],
   { channel, locale, at }: { channel: string; locale: Locale; at: Date },

@@ -1,4 +1,4 @@
-// An operator keeps an account out, and lets it in again.
+// An operator bans an account, and lifts the ban.
 import { DomainError } from '../../kernel/errors.ts';
 import type { IdentityDeps } from '../ports.ts';
 import type { UserRecord } from '../rules.ts';
@@ -6,7 +6,7 @@ import type { IdentityStore } from '../store.ts';
 
 type Deps = Pick<IdentityDeps, 'store' | 'account' | 'clock' | 'transact'>;
 
-/** The row stays locked until the transaction ends: a log-in of this moment is refused, or its session ends with the others. */
+/** Locks the row until the transaction ends. A concurrent log-in is refused, or its session ends with the others. */
 async function lockByEmail(store: IdentityStore, channelId: number, email: string): Promise<UserRecord> {
   const found = await store.findUserByEmail(channelId, email.trim().toLowerCase());
   const user = found && (await store.lockUser(channelId, found.id));
@@ -15,8 +15,8 @@ async function lockByEmail(store: IdentityStore, channelId: number, email: strin
 }
 
 /**
- * Ends every session and refuses each log-in from now on. Asked again, it changes nothing.
- * @returns whose account it is, and how many sessions it had.
+ * Ends every session and refuses later log-ins. Idempotent.
+ * @returns the account, and the number of its sessions.
  * @throws {DomainError} `identity.user_not_found`
  */
 export const banUser = (
@@ -34,7 +34,7 @@ export const banUser = (
 
 /**
  * Sessions that a ban ended stay ended: the viewer logs in again.
- * @returns whose account it is.
+ * @returns the account.
  * @throws {DomainError} `identity.user_not_found`
  */
 export const unbanUser = (deps: Deps, channelId: number, email: string): Promise<number> =>

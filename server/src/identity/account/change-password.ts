@@ -14,7 +14,7 @@ import { userOf } from '../rules.ts';
 const refused = (message: string): DomainError =>
   new DomainError('request.invalid', { errors: { password: [message] } });
 
-/** @param origin the channel's own, for the link in the letter that tells of it. */
+/** @param origin the channel's own, for the link in the letter about the change. */
 export async function changePassword(
   letterDeps: LetterDeps,
   actor: LoggedInUser,
@@ -25,11 +25,11 @@ export async function changePassword(
   const { channelId, userId } = actor;
   const user = await confirmPassword(deps, actor, request.current_password);
   await checkNewPassword(letterDeps, channelId, { password: request.password, email: user.email });
-  // Also what was given for a while may not simply be kept.
+  // A temporary password cannot be kept as the new one either.
   if (request.password === request.current_password)
     throw refused('The new password must differ from the current one');
 
-  // Outside the transaction: it takes long on purpose, and a connection must not wait for it.
+  // Hashed outside the transaction: it takes long on purpose, and a connection must not wait for it.
   const to = await deps.passwords.hash(request.password);
   return deps.transact(async (scope) => {
     const account = deps.account.within(scope);

@@ -1,5 +1,5 @@
-// The end of an account: what says who it was goes at once, orders stay as the law wants them, and a stone outside the
-// database remembers, so that a restored backup forgets as well.
+// Deletes an account. Personal data goes at once, and orders stay as long as the law requires. A tombstone outside
+// the database repeats the deletion after a restore from a backup.
 import type { Session } from '@floodlit/contract/identity';
 import type { Actor, LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -83,15 +83,16 @@ async function forget(
   });
   const store = identity.store.within(scope);
   const key = await issueKey({ ...identity, store }, channelId, null);
-  // Last: what is on the stone is forgotten at the next start at the latest.
+  // The tombstone comes last in the transaction. If the commit fails, the next start deletes the account by it.
   const { created_at } = forgotten;
   await identity.tombstones.write({ channel_id: channelId, user_id: userId, created_at });
   return { user: null, ...key };
 }
 
 /**
- * Forgets again whom a backup brought back. One who cannot be forgotten keeps nobody else from it, nor the channels from opening.
- * @returns how many.
+ * Deletes accounts again that a restored backup brought back. A failure stops neither the other deletions nor the
+ * start.
+ * @returns the number of deletions.
  */
 export async function forgetAgain({
   identity: { account, tombstones, clock, transact },

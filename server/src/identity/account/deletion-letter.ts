@@ -1,4 +1,4 @@
-// The last letter of an account, to the address it had.
+// The last letter of an account, to its former address.
 import type { Locale } from '@floodlit/contract/primitives';
 import { mailBrandOf, type ChannelRecord } from '../../channel/index.ts';
 import { writeLetter, type MailContent } from '../../mail/index.ts';

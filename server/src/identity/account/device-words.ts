@@ -6,7 +6,7 @@ export interface DeviceWords {
   readonly system: string | null;
 }
 
-/** The first that fits: most browsers also call themselves by the names of others. */
+/** The first match counts: most browsers also name other browsers in their User-Agent header. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -1,4 +1,4 @@
-// The devices that are logged in: which there are, and their end.
+// Lists and ends the logged-in devices of an account.
 import type { Device } from '@floodlit/contract/account';
 import type { Session } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
@@ -21,7 +21,7 @@ export async function listDevices(deps: IdentityDeps, actor: LoggedInUser): Prom
   return told.toSorted((one, other) => Number(other.is_this) - Number(one.is_this));
 }
 
-/** @throws {DomainError} `identity.device_not_found`, also for a device of somebody else. */
+/** @throws {DomainError} `identity.device_not_found`, also for another account's device. */
 export async function endDevice(deps: IdentityDeps, actor: LoggedInUser, id: string): Promise<void> {
   const { channelId, userId } = actor;
   const isEnded = idShape.test(id) && (await deps.account.endDevice(channelId, userId, id, deps.clock.now()));
@@ -31,7 +31,7 @@ export async function endDevice(deps: IdentityDeps, actor: LoggedInUser, id: str
 export const endOtherDevices = (deps: IdentityDeps, actor: LoggedInUser): Promise<number> =>
   deps.account.endDevices(actor.channelId, actor.userId, deps.clock.now(), actor.apiKeyId);
 
-/** Logs out everywhere, here too; a visitor's key is answered, so that browsing goes on. */
+/** Logs out every device, this one included. Returns a visitor's key, so that browsing continues. */
 export const endAllDevices = (deps: IdentityDeps, actor: LoggedInUser): Promise<Session> =>
   deps.transact(async (scope) => {
     await deps.account.within(scope).endDevices(actor.channelId, actor.userId, deps.clock.now());

@@ -1,4 +1,4 @@
-// Everything about oneself as one archive: a page to read, and a JSON file for each part.
+// Exports all personal data of the user as one archive: a readable page, and a JSON file for each part.
 import type { AccountArchive } from '@floodlit/contract/account';
 import { strToU8, zipSync } from 'fflate';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';
@@ -18,7 +18,7 @@ async function checkLimit({ rateLimit }: IdentityDeps, { channelId, userId }: Lo
 }
 
 /**
- * An open session is not enough: whoever finds one would carry everything away at once (T58).
+ * Needs the password, because an open session may be in a stranger's hands (T58).
  * @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`, `identity.export_limited`
  */
 export async function exportAccount(

@@ -7,7 +7,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { postAccountLetter } from '../mailed-links/letters.ts';
 import type { SocialDeps } from '../social/ports.ts';
 
-/** Without letters that are taken for one another when they are read out. */
+/** Without letters that sound or look alike when read out. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 5;
@@ -38,7 +38,7 @@ export async function giveTemporaryPassword(
 ): Promise<TemporaryPassword> {
   const { identity } = deps;
   const password = aPassword();
-  // Outside the transaction: it takes long on purpose, and a connection must not wait for it.
+  // Hashed outside the transaction: it takes long on purpose, and a connection must not wait for it.
   const hash = await identity.passwords.hash(password);
   return identity.transact(async (scope) => {
     const account = identity.account.within(scope);

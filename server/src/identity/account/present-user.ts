@@ -1,4 +1,4 @@
-// An account as its owner is told of it where they are: what the region allows, and what they still have to do.
+// The account as its owner sees it: with the region's limits and the open tasks.
 import type { User } from '@floodlit/contract/identity';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { readChannel, type ChannelDeps } from '../../channel/index.ts';

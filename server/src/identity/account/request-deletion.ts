@@ -1,4 +1,4 @@
-// A viewer who came by a provider has no password to confirm a deletion with: a link to the mailbox stands for it.
+// A viewer without a password confirms a deletion by a mailed link.
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
@@ -43,7 +43,7 @@ const words: Readonly<Record<Locale, LetterWords>> = {
   },
 };
 
-/** @param origin the channel's own. @returns where the link goes. */
+/** @param origin the channel's own. @returns the address that gets the link. */
 export async function requestDeletion(
   deps: LetterDeps,
   { channelId, userId }: LoggedInUser,

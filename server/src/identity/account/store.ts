@@ -23,18 +23,18 @@ export interface Sighting extends DeviceWords {
 
 export interface AccountStore {
   within(scope: Scope): AccountStore;
-  /** Undefined when there is none, also when it was forgotten in this very moment. */
+  /** Undefined when the account does not exist, or was deleted meanwhile. */
   updateUser(channelId: number, id: number, change: UserChange): Promise<UserRecord | undefined>;
   /**
-   * Undefined when the password is no longer the one that was confirmed. A change of address that was asked for under the old
-   * one is over.
+   * Ends a pending change of address.
+   * @returns undefined when the password is no longer the confirmed one.
    */
   replacePassword(
     channelId: number,
     id: number,
     hashes: { readonly from: string; readonly to: string },
   ): Promise<UserRecord | undefined>;
-  /** Undefined when nobody has this address. A change of address that was asked for is over. */
+  /** Ends a pending change of address. @returns undefined when no account has this address. */
   setTemporaryPassword(
     channelId: number,
     email: string,
@@ -42,12 +42,12 @@ export interface AccountStore {
   ): Promise<UserRecord | undefined>;
   listDevices(channelId: number, userId: number, now: Date, limit: number): Promise<DeviceRecord[]>;
   noteSighting(channelId: number, keyId: string, sighting: Sighting): Promise<void>;
-  /** False when it is not of this account, or not logged in. */
+  /** False when the device belongs to another account or is not logged in. */
   endDevice(channelId: number, userId: number, keyId: string, now: Date): Promise<boolean>;
   /**
-   * Takes away what says who it was, and whatever belongs to the account; its keys are dead.
-   * @param createdAt only an account of that moment: after a backup its id may be somebody else's.
-   * @returns when the account was made and the address that it had, undefined when there is none to forget.
+   * Removes the personal data and everything that belongs to the account. Its keys stop working.
+   * @param createdAt guards against a reused id: after a restore the id may belong to another account.
+   * @returns the account's creation time and address; undefined when there was nothing to delete.
    */
   forgetUser(
     channelId: number,
@@ -55,11 +55,11 @@ export interface AccountStore {
     now: Date,
     createdAt?: Date,
   ): Promise<{ readonly created_at: Date; readonly email: string } | undefined>;
-  /** @returns how many were logged in. */
+  /** @returns the number of logged-in devices. */
   endDevices(channelId: number, userId: number, now: Date, exceptKeyId?: string): Promise<number>;
 }
 
-/** A date knows milliseconds, the database more. */
+/** JavaScript dates have milliseconds; the database has microseconds. */
 const sameMoment = (moment: Date) => sql<boolean>`date_trunc('milliseconds', created_at) = ${moment}`;
 
 export function createAccountStore(db: Database): AccountStore {
@@ -150,7 +150,7 @@ export function createAccountStore(db: Database): AccountStore {
       await db
         .updateTable('identity.users')
         .set({
-          // No address: nobody can register it, and no letter goes there.
+          // This is not a valid address: nobody can register it, and no letter goes there.
           email: `deleted-${id}`,
           password_hash: '-',
           first_name: '-',

@@ -1,4 +1,4 @@
-// Changes what an account says of its owner.
+// Changes the profile fields of an account.
 import type { ProfileChange } from '@floodlit/contract/account';
 import { latinDigits } from '@floodlit/contract/contact';
 import type { User } from '@floodlit/contract/identity';

@@ -1,4 +1,4 @@
-// Forms of an operator's own: written, taken away, read and answered.
+// An operator's own forms: saves, deletes, reads and answers them.
 import { FormDefinition, passesFormAlias, type CustomForm } from '@floodlit/contract/custom-forms';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -39,7 +39,7 @@ export async function readForm({ forms }: FormDeps, actor: LoggedInUser, alias: 
   return formOf(alias, definition, answers ?? noAnswers);
 }
 
-/** @throws {DomainError} `identity.form_not_found`, or `request.invalid` with what is wrong with each field. */
+/** @throws {DomainError} `identity.form_not_found`, or `request.invalid` with the errors of each field. */
 export async function answerCustomForm(
   { forms, clock }: FormDeps,
   actor: LoggedInUser,

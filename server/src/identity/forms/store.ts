@@ -1,4 +1,4 @@
-// Forms of operators' own, and their answers, in the database.
+// Operators' forms and their answers in the database.
 import { FormDefinition } from '@floodlit/contract/custom-forms';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
@@ -8,10 +8,10 @@ export interface FormStore {
   within(scope: Scope): FormStore;
   findForm(channelId: number, alias: string): Promise<FormDefinition | undefined>;
   writeForm(channelId: number, alias: string, definition: FormDefinition, now: Date): Promise<void>;
-  /** False when there is none. */
+  /** False when the channel has no form. */
   deleteForm(channelId: number, alias: string): Promise<boolean>;
   findAnswers(channelId: number, alias: string, userId: number): Promise<FormAnswers | undefined>;
-  /** False when the account is gone: nothing is written back to one that was forgotten. */
+  /** False for a deleted account: nothing is saved for it any more. */
   writeAnswers(
     channelId: number,
     alias: string,

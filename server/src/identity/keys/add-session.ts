@@ -1,4 +1,4 @@
-// Ends a log-in with somebody else's account: the code of the callback becomes a session of the key that began.
+// Finishes a log-in with a provider: the callback's code turns the key that started it into a session.
 import type { Session } from '@floodlit/contract/identity';
 import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
 import type { Actor } from '../../kernel/actor.ts';
@@ -18,7 +18,7 @@ type AddedSession =
   | { readonly session: Session; readonly pending: null }
   | { readonly session: null; readonly pending: PendingSocial };
 
-/** Nobody knows it: who has only a social account logs in with a password after resetting it. */
+/** A password that nobody knows. A user with only a provider sets a password by resetting it. */
 const unknownPassword = ({ keys, passwords }: IdentityDeps): Promise<string> =>
   passwords.hash(keys.create().key);
 
@@ -29,7 +29,7 @@ interface Prepared {
   readonly proven: UserRecord | undefined;
 }
 
-/** The account, or what is still missing for it. */
+/** The account, or the step that is still missing. */
 async function accountOf(
   { identity, store }: SocialDeps,
   { provider, person }: ReturnedSocialLogin,
@@ -54,7 +54,7 @@ async function accountOf(
   if (user === undefined) return 'register';
   const verified = step === 'link' ? proven : user;
   if (verified === undefined || verified.id !== user.id) return 'link';
-  // Nothing of this transaction refers to the account before it is locked: two that do would wait for each other.
+  // This transaction locks the account before it refers to it. Otherwise two such transactions could deadlock.
   await lockVerified(identity.store, verified);
   // A user has at most one linked account per provider. A second one would be a way in that nobody sees.
   if (await store.hasProvider(channelId, user.id, provider)) throw new DomainError('identity.another_linked');
@@ -65,12 +65,12 @@ async function accountOf(
     subject: person.subject,
     created_at: identity.clock.now(),
   });
-  // Another account was faster with the same one of the provider.
+  // Another account has linked the same provider account meanwhile.
   if (!isLinked) throw new DomainError('identity.social_code_invalid');
   return { user, isNew: account === undefined, isLinked: account !== undefined };
 }
 
-/** Undefined until the terms are accepted (R5.03). */
+/** Undefined until the user accepts the terms (R5.03). */
 async function createAccount(
   { store, clock }: IdentityDeps,
   channelId: number,
@@ -93,12 +93,12 @@ async function createAccount(
     terms_accepted_at: now,
     email_verified_at: trust === 'verified' ? now : null,
   });
-  // Somebody has registered this address in this very moment: then it is asked again.
+  // Another request has registered this address meanwhile. Try again.
   if (user === undefined) throw new DomainError('identity.social_code_invalid');
   return user;
 }
 
-/** An address that nobody has proven is refused anyway: passwords are not tried by it. */
+/** An unverified address is refused in any case, so it cannot be used to guess passwords. */
 async function provenUser(
   deps: IdentityDeps,
   { email, trust }: SocialPerson,
@@ -119,8 +119,8 @@ interface Where {
 }
 
 /**
- * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, late, or of another key or channel;
- * `identity.another_linked`; with a password whatever `checkCaptcha` and `checkCredentials` throw.
+ * @throws {DomainError} `identity.social_code_invalid` for a code that is unknown, used, expired, or of another key
+ * or channel; `identity.another_linked`; with a password also the errors of `checkCaptcha` and `checkCredentials`.
  */
 export async function addSession(
   deps: SocialDeps,

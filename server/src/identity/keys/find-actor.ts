@@ -10,7 +10,7 @@ import type { LiveKey } from './store.ts';
 
 const rememberedMs = 1_000;
 const keysRemembered = 10_000;
-/** How exactly a device is known to have been there: enough for its owner, and no trace of a day. */
+/** The precision of a device's last visit: enough for its owner, without tracing a whole day. */
 const sightingMs = 15 * 60_000;
 const renewalSeconds = limits.apiKeyRenewalDays * 86_400;
 const keyShape = /^[\w-]{43}$/;
@@ -31,13 +31,13 @@ export interface ActorFinder {
   forgetUser(userId: number): void;
 }
 
-/** @param nowMs of a clock that only rises. */
+/** @param nowMs a monotonic clock. */
 export function createActorFinder(
   deps: IdentityDeps,
   nowMs: () => number = () => performance.now(),
 ): ActorFinder {
   const remembered = new Map<string, { untilMs: number; key: LiveKey }>();
-  // A look that began before a key was ended may answer after it; what it saw is not remembered.
+  // A lookup that began before a key was ended may finish after it. Its result is not cached.
   let endings = 0;
   const find = async (apiKey: string, channelId: number): Promise<LiveKey> => {
     const hash = deps.keys.hashOf(apiKey);
@@ -52,7 +52,7 @@ export function createActorFinder(
     remembered.set(cacheKey, { untilMs: nowMs() + rememberedMs, key });
     return key;
   };
-  /** Only of accounts, whose owners can look at it. */
+  /** Only for accounts: their owners can see the last visit. */
   const noteSighting = async (
     key: LiveKey,
     channelId: number,

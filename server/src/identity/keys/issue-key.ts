@@ -1,4 +1,4 @@
-// A new api key: 256 random bits to the client, their hash to the database.
+// Issues a new api key: the client gets 256 random bits, the database their hash.
 import type { IssuedKey } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../ports.ts';
 
 export const keyLifeSeconds = limits.apiKeyDays * 86_400;
 
-/** @param provenAt when whoever gets it came from their provider. */
+/** @param provenAt the time of the user's last log-in at the provider. */
 export async function issueKey(
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,
   channelId: number,

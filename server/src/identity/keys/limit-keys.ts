@@ -1,16 +1,16 @@
-// How many visitors' keys may be asked for: each is a row for months, and nobody need log in to get one.
+// Limits new visitors' keys: each is a row for months, and nobody has to log in to get one.
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../kernel/errors.ts';
 import type { RateLimit } from '../../limits/rate-limit.ts';
 
-/** A channel's count is kept in parts, so that a crowd at kick-off does not wait for one row. */
+/** The counter of a channel has several rows, so that a crowd at kick-off does not wait for one row. */
 const parts = 16;
 
 const partOf = (network: string): number => (createHash('sha256').update(network).digest()[0] ?? 0) % parts;
 
 /**
- * A network has its own limits. Beyond what a whole channel gets, each network still has a few: a crowd of machines makes
- * keys scarce, and keeps nobody out who comes for one.
+ * Each network has its own limits. When the channel's limit is used up, each network still gets a few keys. So a
+ * botnet makes keys scarce, and a single visitor still gets one.
  */
 export async function checkKeyLimits(
   rateLimit: RateLimit,

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../ports.ts';
 import type { ListedKey } from './store.ts';
 
 const hashBytes = 32;
-/** 48 bits: of a million keys hardly ever two alike, and then nothing is ended. */
+/** 48 bits: two of a million keys hardly ever share them. In that case no key is ended. */
 const hashDigitsMinimum = 12;
 const keysListed = 100;
 
@@ -22,7 +22,7 @@ async function readUserId({ store }: Deps, channelId: number, email: string): Pr
   return user.id;
 }
 
-/** The latest, 100 at most. */
+/** The latest 100 at most. */
 export async function listKeys(deps: Deps, channelId: number, holders: KeyHolders): Promise<ListedKey[]> {
   const userId =
     typeof holders === 'object'
@@ -34,8 +34,8 @@ export async function listKeys(deps: Deps, channelId: number, holders: KeyHolder
 }
 
 /**
- * Ends the one session whose key's hash begins so, also when the key has just been renewed.
- * @throws {DomainError} `identity.key_not_found` when there is none, or more than one.
+ * Ends the session whose key's hash has this prefix, also when the key has just been renewed.
+ * @throws {DomainError} `identity.key_not_found` when no key or more than one matches.
  */
 export async function revokeKeyByHash(deps: Deps, channelId: number, digits: string): Promise<ListedKey> {
   const start = digits.trim().toLowerCase();
@@ -50,7 +50,7 @@ export async function revokeKeyByHash(deps: Deps, channelId: number, digits: str
   return key;
 }
 
-/** @returns how many devices were logged in. */
+/** @returns the number of logged-in devices. */
 export async function revokeKeysOf(deps: Deps, channelId: number, email: string): Promise<number> {
   const userId = await readUserId(deps, channelId, email);
   return deps.account.endDevices(channelId, userId, deps.clock.now());

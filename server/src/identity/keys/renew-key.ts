@@ -8,7 +8,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { keyLifeSeconds } from './issue-key.ts';
 import type { IdentityDeps } from '../ports.ts';
 
-/** @throws {DomainError} `identity.key_renewed` when somebody else with this session has just asked. */
+/** @throws {DomainError} `identity.key_renewed` when another request of this session has just renewed it. */
 export async function renewKey(
   { keys, clock, store }: Pick<IdentityDeps, 'keys' | 'clock' | 'store'>,
   { channelId, apiKeyId }: Actor,

@@ -33,17 +33,17 @@ export interface ListedKey {
 
 export interface KeyStore {
   insertKey(key: NewKey): Promise<void>;
-  /** A renewed key that is used for the first time takes the place of the old one by this look. */
+  /** The first use of a renewed key replaces the old one. */
   findLiveKey(hash: Buffer, channelId: number, now: Date): Promise<LiveKey | undefined>;
-  /** False when it was renewed a moment ago: of all who ask at once, one gets the next key. */
+  /** False when the key was renewed a moment ago. One of several concurrent requests gets the next key. */
   offerNextKey(channelId: number, id: string, hash: Buffer, now: Date): Promise<boolean>;
-  /** That whoever holds the session came from their provider just now. */
+  /** Records that the user has just logged in at the provider. */
   noteProof(channelId: number, id: string, now: Date): Promise<void>;
   findProof(channelId: number, id: string): Promise<Date | undefined>;
-  /** Whether the session is still this account's, as it is in this very moment. */
+  /** Whether the session still belongs to this account now. */
   isLoggedIn(channelId: number, id: string, userId: number, now: Date): Promise<boolean>;
   revokeKey(channelId: number, id: string, now: Date): Promise<void>;
-  /** From the latest. @param userId null for visitors' keys, undefined for those of all accounts. */
+  /** The latest first. @param userId null for visitors' keys, undefined for all accounts. */
   listLiveKeys(
     channelId: number,
     userId: number | null | undefined,
@@ -59,7 +59,7 @@ export interface KeyStore {
 const secondsPerDay = 86_400;
 
 export function createKeyStore(db: Database): KeyStore {
-  /** A forgotten or banned account has no session, whatever its keys say. */
+  /** A deleted or banned account has no session, even with valid keys. */
   const sessions = (channelId: number, now: Date) =>
     db
       .selectFrom('identity.api_keys as key')
@@ -113,7 +113,7 @@ export function createKeyStore(db: Database): KeyStore {
       const current = await find(channelId, now).where('key.key_hash', '=', hash).executeTakeFirst();
       if (current !== undefined) return current;
       await takeNext(hash, channelId, now);
-      // Another request may have taken it in this very moment: whoever took it, the session is there now.
+      // Another request may have replaced it meanwhile. The session exists in any case.
       return find(channelId, now)
         .where((eb) =>
           eb.or([

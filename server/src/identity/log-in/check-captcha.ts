@@ -1,4 +1,4 @@
-// A captcha is solved for one call only.
+// Checks a captcha. A solution is valid for one call only.
 import type { CaptchaStrength } from '@floodlit/contract/identity';
 import { DomainError } from '../../kernel/errors.ts';
 import type { CaptchaQuestion, IdentityDeps } from '../ports.ts';
@@ -21,8 +21,8 @@ const refusalOf = (
 };
 
 /**
- * @returns how much was proven, `off` where nothing is asked.
- * @throws {DomainError} `identity.captcha_required`, `identity.captcha_invalid` also for a solution that was used before (T57),
+ * @returns the strength of the solution; `off` when the channel asks for no captcha.
+ * @throws {DomainError} `identity.captcha_required`, `identity.captcha_invalid` also for a used solution (T57),
  * `identity.stronger_captcha_required` at log-in, `server.unavailable` elsewhere.
  */
 export async function checkCaptcha(

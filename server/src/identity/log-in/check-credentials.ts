@@ -28,8 +28,8 @@ export const rememberNetwork = (
 ): Promise<void> => deps.networks.remember(channel_id, id, networkHash(deps, id, network), deps.clock.now());
 
 /**
- * Where no captcha slows them, many networks that try one account, or all of them, are stopped together (T45). Its owner still gets in: from where they
- * got in before, and from anywhere by a mailed link.
+ * Without a captcha to slow them, many networks that attack one account, or all accounts, share one limit (T45). The
+ * owner still gets in: from a known network, and from anywhere by a mailed link.
  */
 async function checkSiege(
   deps: IdentityDeps,
@@ -48,9 +48,9 @@ async function checkSiege(
 }
 
 /**
- * A wrong password and an unknown address are answered alike, in words and in time (T47).
- * @throws {DomainError} `identity.wrong_credentials`, `identity.stronger_captcha_required`, `identity.account_guarded`,
- * `identity.temporary_password_ended`, `request.rate_limited`
+ * A wrong password and an unknown address get the same answer after the same time (T47).
+ * @throws {DomainError} `identity.wrong_credentials`, `identity.stronger_captcha_required`,
+ * `identity.account_guarded`, `identity.temporary_password_ended`, `request.rate_limited`
  */
 export async function checkCredentials(deps: IdentityDeps, attempt: Attempt): Promise<UserRecord> {
   const { channelId, email, password, network, captcha } = attempt;
@@ -72,7 +72,10 @@ export async function checkCredentials(deps: IdentityDeps, attempt: Attempt): Pr
   return user;
 }
 
-/** In the transaction that goes on with it. @throws {DomainError} `identity.wrong_credentials` when the password has changed since. */
+/**
+ * Call it in the transaction that follows. @throws {DomainError} `identity.wrong_credentials` when the password has
+ * changed since.
+ */
 export async function lockVerified(
   store: Pick<IdentityStore, 'lockUser'>,
   verified: UserRecord,

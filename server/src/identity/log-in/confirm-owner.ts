@@ -8,7 +8,7 @@ import { confirmPassword } from './confirm-password.ts';
 import type { IdentityDeps } from '../ports.ts';
 import type { UserRecord } from '../rules.ts';
 
-/** Until when this session need not be proven again; undefined when it has to be. */
+/** The end of the time without a new proof; undefined when the session needs one now. */
 export async function findProofEnd(
   { store, clock }: Pick<IdentityDeps, 'store' | 'clock'>,
   { channelId, apiKeyId }: LoggedInUser,

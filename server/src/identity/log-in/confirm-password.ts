@@ -35,7 +35,10 @@ export async function confirmPassword(
   return user;
 }
 
-/** In the transaction that goes on with it. @throws {DomainError} `identity.current_password_wrong` when it has changed since. */
+/**
+ * Call it in the transaction that follows. @throws {DomainError} `identity.current_password_wrong` when it has
+ * changed since.
+ */
 export async function lockConfirmed(
   store: Pick<IdentityStore, 'lockUser'>,
   confirmed: UserRecord,

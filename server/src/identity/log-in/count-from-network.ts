@@ -7,7 +7,7 @@ import type { LimitName } from '../../limits/rate-limit.ts';
 import type { IdentityDeps } from '../ports.ts';
 import { isStrongEnough, strengthOfNetwork, triesSeconds, type CountedAct } from './step-up-rules.ts';
 
-/** The most that a network may do whatever work it brings, and what it may do where no captcha is asked. */
+/** The maximum of one network with any captcha, and its maximum where no captcha is asked. */
 const bounds: Readonly<Record<CountedAct, Readonly<Record<'proven' | 'unproven', LimitName>>>> = {
   register: { proven: 'register', unproven: 'registerUnproven' },
   card: { proven: 'cardSetupAddress', unproven: 'cardSetupAddressUnproven' },
@@ -20,8 +20,8 @@ interface NetworkAct {
 }
 
 /**
- * Counted before the act, so that a thousand at once count as a thousand. A request that brings too little is not counted.
- * @param brought what `checkCaptcha` answered.
+ * Counts before the act, so that concurrent requests all count. A request with a too weak captcha does not count.
+ * @param brought the result of `checkCaptcha`.
  * @throws {DomainError} `identity.stronger_captcha_required`, `request.rate_limited`
  */
 export async function countFromNetwork(
@@ -29,7 +29,7 @@ export async function countFromNetwork(
   { channelId, act, network }: NetworkAct,
   brought: CaptchaStrength | 'off',
 ): Promise<void> {
-  // Accounts of all channels together: each costs a hashed password and a mail.
+  // Counts the registrations of all channels together: each costs a password hash and a mail.
   const place = act === 'register' ? network : `${channelId}:${network}`;
   if (brought === 'off') return rateLimit.check(bounds[act].unproven, place);
   const subject = keys.hashOf(`${act}:${network}`);

@@ -8,8 +8,8 @@ import type { IdentityDeps } from '../ports.ts';
 import { logIn } from './register.ts';
 
 /**
- * Tries are counted after the captcha: who does not solve it cannot use them up for others (T45).
- * @param where of the request: what limits count by, and the channel's host that the form is on
+ * Counts attempts after the captcha: a client without a solution cannot use up the attempts of others (T45).
+ * @param where facts of the request: the keys of the rate limits, and the channel's host of the form.
  */
 export async function login(
   deps: IdentityDeps,

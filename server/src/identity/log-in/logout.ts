@@ -1,4 +1,4 @@
-// Logs out: the key dies and a visitor's key is answered, so that browsing goes on.
+// Logs out: the key stops working, and the client gets a visitor's key, so that browsing continues.
 import type { Session } from '@floodlit/contract/identity';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';

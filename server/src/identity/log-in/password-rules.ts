@@ -40,8 +40,8 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 const plainOf = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * The reason why a new password is refused, or undefined (R5.D1). Length is the schema's.
- * @param names of the channel: the first words that a guesser tries on its site.
+ * The reason why a new password is refused, or undefined (R5.D1). The schema checks the length.
+ * @param names the channel's names: an attacker tries these words first on its site.
  */
 export function refusalOfPassword(
   password: string,

@@ -1,4 +1,4 @@
-// Creates an account and logs it in; the visitor's key dies and a new one is answered (T49).
+// Creates an account and logs it in. The visitor's key stops working and the client gets a new one (T49).
 import type { RegisterRequest, Session } from '@floodlit/contract/identity';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -12,7 +12,7 @@ import type { IdentityDeps, LetterDeps } from '../ports.ts';
 import { mailVerification } from '../mailed-links/verify-email.ts';
 import { userOf, type UserRecord } from '../rules.ts';
 
-/** @param origin the channel's own, for the link in the mail that asks to confirm the address. */
+/** @param origin the channel's own, for the link that confirms the address. */
 export async function register(
   letterDeps: LetterDeps,
   actor: Actor,
@@ -58,10 +58,10 @@ export async function register(
 }
 
 /**
- * Revokes the key that was presented and answers a new one that is logged in. The account is locked first, before anything else
- * of the transaction refers to it: a password that is being changed at this moment ends this session or refuses it.
- * @throws {DomainError} `identity.wrong_credentials` when the password is no longer the one that was verified;
- * `identity.account_banned`, so only to a person who has shown that the account is theirs.
+ * Revokes the request's key and returns a new one that is logged in. Locks the account before anything in the
+ * transaction refers to it: a concurrent password change ends this session or refuses it.
+ * @throws {DomainError} `identity.wrong_credentials` when the password is no longer the verified one;
+ * `identity.account_banned`, which only the account's owner can see.
  */
 export async function logIn(
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'keys'>,

@@ -1,4 +1,4 @@
-// Accounts over HTTP.
+// The routes of log-in and registration.
 import { identity as routes, type Session } from '@floodlit/contract/identity';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { addressRange } from '../../network/address-range.ts';
@@ -21,7 +21,7 @@ export interface IdentityRoutesDeps extends LetterDeps {
   readonly publicUrl: () => string;
 }
 
-/** The session as its viewer may see it where they are. */
+/** The session as its viewer sees it in their region. */
 export async function withRegion(
   deps: Pick<LetterDeps, 'channel' | 'identity'>,
   facts: RequestFacts,

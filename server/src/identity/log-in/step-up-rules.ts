@@ -12,7 +12,7 @@ export interface LoginTries {
 
 export const triesSeconds = 3_600;
 
-/** A school is one network, and at kick-off a whole channel mistypes: what is counted more widely is wider. */
+/** Wider counts have higher limits: a school is one network, and at kick-off users of the whole channel mistype. */
 const enoughFor: Readonly<Record<Exclude<CaptchaStrength, 'usual'>, LoginTries>> = {
   strong: { ofAccount: 5, fromNetwork: 50, onChannel: 20_000 },
   strongest: { ofAccount: 60, fromNetwork: 500, onChannel: Number.POSITIVE_INFINITY },
@@ -28,10 +28,13 @@ export function strengthAsked(tries: LoginTries): CaptchaStrength {
   return hasReached(tries, enoughFor.strong) ? 'strong' : 'usual';
 }
 
-/** Acts other than log-ins that are counted per network alone. */
+/** Acts other than log-ins that are counted per network only. */
 export type CountedAct = 'register' | 'card';
 
-/** In an hour from one network. A class that registers is below `strong`; a card tester pays `strongest` for nearly every card. */
+/**
+ * Limits for one network and hour. A class that registers stays below `strong`. A card tester gets `strongest` for
+ * nearly every card.
+ */
 const enoughFromNetwork: Readonly<Record<CountedAct, Readonly<Record<'strong' | 'strongest', number>>>> = {
   register: { strong: 200, strongest: 1_000 },
   card: { strong: 20, strongest: 100 },

@@ -9,7 +9,7 @@ type TryDeps = Pick<IdentityDeps, 'tries' | 'keys' | 'clock'>;
 
 export interface LoginTry {
   readonly channelId: number;
-  /** As it was typed, whether anybody has it or not (T47). */
+  /** The address as typed, whether or not an account has it (T47). */
   readonly email: string;
   readonly network: string;
 }

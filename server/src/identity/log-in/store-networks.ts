@@ -1,4 +1,5 @@
-// From which networks an account is used. Only a hash that differs for each account: nobody's address can be read here.
+// The networks from which an account logs in. Each is stored as a hash that differs per account, so nobody can read
+// an address.
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Scope } from '../../kernel/transact.ts';
 

@@ -1,13 +1,13 @@
-// How often passwords were tried lately, in the database, where every process sees it.
+// Counts recent password attempts in the database, shared by all processes.
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
 export interface TryStore {
-  /** In the order of the subjects; 0 where none was counted, or its window is over. */
+  /** In the order of the subjects; 0 when nothing was counted or the window is over. */
   read(channelId: number, subjects: readonly Buffer[], now: Date): Promise<number[]>;
-  /** One more of each; a first one opens its window. @returns the counts with it, in the order of the subjects. */
+  /** Adds one to each. The first attempt opens the window. @returns the new counts, in the order of the subjects. */
   add(channelId: number, subjects: readonly Buffer[], now: Date, endsAt: Date): Promise<number[]>;
-  /** A try that was right is none. */
+  /** Takes back the counted attempt after a successful log-in. */
   takeBack(channelId: number, subjects: readonly Buffer[]): Promise<void>;
   forget(channelId: number, subject: Buffer): Promise<void>;
   deleteExpired(now: Date): Promise<void>;
@@ -40,7 +40,7 @@ export function createTryStore(db: Database): TryStore {
         await db
           .insertInto('identity.login_tries')
           .values(
-            // Always in one order: two statements that count the same never wait for each other.
+            // Always in one order. Two statements with different orders could deadlock.
             subjects
               .toSorted((one, other) => one.compare(other))
               .map((subject_hash) => ({ channel_id: channelId, subject_hash, tries: 1, ends_at: endsAt })),

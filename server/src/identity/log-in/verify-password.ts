@@ -6,7 +6,7 @@ import type { IdentityStore } from '../store.ts';
 
 export interface PasswordTry {
   readonly password: string;
-  /** @throws {DomainError} when there have been too many; nothing is looked at then. */
+  /** @throws {DomainError} after too many attempts. The password is then not checked. */
   readonly countTry: () => Promise<void>;
   /** Finds the account. An unknown one takes as long to refuse (T47). */
   readonly find: () => Promise<UserRecord | undefined>;

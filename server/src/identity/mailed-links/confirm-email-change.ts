@@ -1,4 +1,4 @@
-// The two mailboxes of a change of address agree or refuse. With the second agreement the account moves, and only then.
+// Both mailboxes confirm or refuse a change of address. The account moves only after both have confirmed.
 import type { KeyedEmailChange } from '@floodlit/contract/email-change';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
@@ -21,17 +21,17 @@ interface OpenedChange {
   readonly user: UserRecord;
   readonly keyHash: Buffer;
   readonly change: EmailChange;
-  /** A link is used by agreeing: once more it only tells how things are. */
+  /** Confirming uses the link up. A second visit only shows the state. */
   readonly isUsed: boolean;
 }
 
-/** @throws {DomainError} `identity.link_dead` for every key that opens nothing, whyever. */
+/** @throws {DomainError} `identity.link_dead` for every invalid key, without the reason. */
 async function openChange(deps: LinkDeps, channelId: number, key: string): Promise<OpenedChange> {
   for (const side of ['old', 'new'] as const) {
     const read = await readLink(deps, channelId, purposes[side], key);
     if (read.verdict !== 'good' && read.verdict !== 'used') continue;
     const { user, keyHash, change, verdict } = read;
-    // The account has gone to another address some other way.
+    // The account has moved to a third address meanwhile.
     const isStale = change?.done_at === null && user.email !== change.old_email;
     if (change === undefined || isStale || change.expires_at <= deps.clock.now()) continue;
     return { side, user, keyHash, change, isUsed: verdict === 'used' };
@@ -39,7 +39,7 @@ async function openChange(deps: LinkDeps, channelId: number, key: string): Promi
   throw new DomainError('identity.link_dead');
 }
 
-/** Nothing of the account is told to a mailbox that may be a stranger's. */
+/** The new mailbox may be a stranger's, so it sees nothing of the account. */
 const told = (side: Side, { new_email, old_email, done_at, ...change }: EmailChange): KeyedEmailChange => ({
   side,
   email: new_email,
@@ -48,7 +48,7 @@ const told = (side: Side, { new_email, old_email, done_at, ...change }: EmailCha
   is_done: done_at !== null,
 });
 
-/** Looking spends nothing (T53). */
+/** Reading leaves the link unused (T53). */
 export async function readEmailChangeKey(
   deps: LinkDeps,
   channelId: number,
@@ -67,9 +67,9 @@ const within = (identity: IdentityDeps, scope: Scope): IdentityDeps => ({
 });
 
 /**
- * @returns also whose keys are dead, when the account has moved with this agreement.
- * @throws {DomainError} `identity.link_dead`, and `identity.email_change_failed` when somebody has registered the new address
- *   meanwhile: the unique index decides, and the change is over.
+ * @returns also the user whose keys are dead, when this confirmation has moved the account.
+ * @throws {DomainError} `identity.link_dead`, and `identity.email_change_failed` when another account has registered
+ * the new address meanwhile: the unique index decides, and the change is over.
  */
 export async function confirmEmailChange(
   deps: LetterDeps,
@@ -98,7 +98,10 @@ export async function confirmEmailChange(
   return moved;
 }
 
-/** Verified, since the key was in the new mailbox and nowhere else; only who asked stays logged in. */
+/**
+ * The new address counts as verified, because only its mailbox had the key. Only the requesting session stays logged
+ * in.
+ */
 async function move(
   deps: LetterDeps,
   scope: Scope,
@@ -106,7 +109,8 @@ async function move(
 ): Promise<void> {
   const { store, account, emailChanges } = within(deps.identity, scope);
   const { channel_id: channelId, id } = user;
-  // Registered in this very moment: nothing of this transaction stays, and the next try finds the address taken.
+  // Another account registered the address meanwhile. The transaction rolls back, and the next try finds the address
+  // taken.
   if (!(await store.setEmail(channelId, id, change.new_email)))
     throw new DomainError('identity.email_change_failed');
   await store.setEmailVerified(channelId, id, now);
@@ -122,8 +126,8 @@ async function move(
 }
 
 /**
- * The change is over. Where the old mailbox did not ask for it, somebody is in the account who should not be: it is logged out
- * everywhere, whoever asked included.
+ * Ends the change. When the old mailbox refuses, a stranger may be in the account: all its sessions end, the
+ * requesting one included.
  * @throws {DomainError} `identity.link_dead`
  */
 export async function refuseEmailChange(

@@ -14,7 +14,7 @@ const footer = {
   ar: (channel: string) => `تصلك هذه الرسالة بخصوص حسابك في ${channel}. لا نطلب كلمة مرورك بالبريد أبدًا.`,
 };
 
-/** To the address that the account has; `lead` is given the new one. */
+/** To the current address; `lead` receives the new one. */
 const old: InLanguages = {
   en: {
     subject: (channel) => `Another address for your account at ${channel}?`,
@@ -48,7 +48,7 @@ const old: InLanguages = {
   },
 };
 
-/** To the address that it is to have; nothing is told there of whose account it is. */
+/** To the new address. The letter does not reveal the account. */
 const fresh: InLanguages = {
   en: {
     subject: (channel) => `Is this your new address for ${channel}?`,
@@ -84,7 +84,7 @@ const fresh: InLanguages = {
   },
 };
 
-/** To somebody who has an account with that address already: whoever typed it learns nothing of this. */
+/** To an address that already has an account. The person who typed it learns nothing of this. */
 const taken: InLanguages = {
   en: {
     subject: (channel) => `You already have an account at ${channel}`,
@@ -115,7 +115,7 @@ const taken: InLanguages = {
   },
 };
 
-/** The last one to the old address. */
+/** The last letter to the old address. */
 const done: InLanguages = {
   en: {
     subject: (channel) => `Your account at ${channel} has another address`,

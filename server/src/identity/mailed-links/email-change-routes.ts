@@ -1,4 +1,4 @@
-// A change of address over HTTP: mailed pages are shown by GET, and only these POSTs act (T53).
+// The routes of a change of address. Mailed links open pages by GET, and only these POSTs act (T53).
 import { emailChange as routes } from '@floodlit/contract/email-change';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
 import { originOf } from '../../http/origin.ts';

@@ -1,4 +1,4 @@
-// Makes a link for one account and one purpose: 256 random bits for the mail, their hash for the database.
+// Issues a link for one account and one purpose: the mail gets 256 random bits, the database their hash.
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { mailboxOf, stateOf, type LinkedChange, type LinkPurpose } from './rules.ts';
@@ -14,9 +14,10 @@ const paths: Readonly<Record<LinkPurpose, string>> = {
 };
 
 /**
- * @param origin the channel's own, never what a request calls its host (T52).
- * @param change what a link of a change of address is for; no other link has one.
- * @returns the address for the mail. The key is after the `#`: it reaches no server, log or Referer until the page sends it.
+ * @param origin the channel's own, never the host header of a request (T52).
+ * @param change the change of address that the link confirms; absent for other links.
+ * @returns the URL for the mail. The key is after the `#`: it reaches no server, log or Referer until the page sends
+ * it.
  */
 export async function issueLink(
   { links, keys, clock }: Pick<IdentityDeps, 'links' | 'keys' | 'clock'>,

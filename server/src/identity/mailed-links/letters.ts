@@ -1,4 +1,4 @@
-// The letters of an account, in its reader's language and the channel's own brand.
+// The letters of an account, in the reader's language and with the channel's brand.
 import type { Locale } from '@floodlit/contract/primitives';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
@@ -118,17 +118,17 @@ const words: Record<Locale, Record<LetterKind, LetterWords>> = {
 export interface WordedLetter {
   readonly channelId: number;
   readonly to: string;
-  /** The account that the letter speaks of, where it is not where the letter goes. */
+  /** The account's address, when it differs from the recipient's. */
   readonly about?: string;
-  /** The channel's own where nobody chose one. */
+  /** The channel's language when the user chose none. */
   readonly language: Locale | null | undefined;
   readonly href: string;
   readonly otherHref?: string;
-  /** The same letter asked for twice is one letter. */
+  /** The idempotency key of the letter. */
   readonly dedupKey: string;
 }
 
-/** Writes it down in the caller's transaction; a job sends it. */
+/** Saves the letter in the caller's transaction. A job sends it. */
 export async function postWords(
   { channel, mail }: Pick<LetterDeps, 'channel' | 'mail'>,
   scope: Scope,

@@ -1,4 +1,4 @@
-// How many mails one may have sent. A limit of its own name: the page says it beside the form (T74).
+// The limit of mails per user. It has an error code of its own, because the page shows it beside the form (T74).
 import { DomainError } from '../../kernel/errors.ts';
 import type { LimitName } from '../../limits/rate-limit.ts';
 import type { IdentityDeps } from '../ports.ts';

@@ -13,10 +13,10 @@ export type ReadLink =
       readonly verdict: ReturnType<typeof judgeLink>;
       readonly user: UserRecord;
       readonly keyHash: Buffer;
-      /** The change of address, where the link is for one. */
+      /** The change of address that the link confirms, if any. */
       readonly change: EmailChange | undefined;
     }
-  /** No key was ever written like this, or none of this channel. */
+  /** No such key was ever issued, or not by this channel. */
   | { readonly verdict: 'odd' | 'unknown'; readonly user?: undefined };
 
 export async function readLink(
@@ -28,7 +28,7 @@ export async function readLink(
   if (!keyShape.test(key)) return { verdict: 'odd' };
   const keyHash = keys.hashOf(key);
   const link = await links.find(channelId, keyHash);
-  // A transaction that goes on to change the account has it for itself from here.
+  // Locks the account for a transaction that goes on to change it.
   const user = link && (await store.lockUser(channelId, link.user_id));
   if (link === undefined || user === undefined) return { verdict: 'unknown' };
   const change = isOfEmailChange(purpose) ? await emailChanges.find(channelId, user.id) : undefined;

@@ -1,8 +1,8 @@
-// Spends a mailed key: of all who try it at once, one succeeds.
+// Uses up a mailed key: of concurrent requests, one succeeds.
 import type { LinkPurpose } from './rules.ts';
 import { readLink, type LinkDeps, type ReadLink } from './read-link.ts';
 
-/** @param deps whose stores are within the transaction that does what the link is for. */
+/** @param deps with the stores of the transaction in which the link acts. */
 export async function redeemLink(
   deps: LinkDeps,
   channelId: number,

@@ -27,10 +27,10 @@ const shown = ({ new_email, old_confirmed_at, new_confirmed_at, expires_at }: Em
 });
 
 /**
- * A second request takes the place of the first, whose links are dead then.
+ * A second request replaces the first, whose links stop working.
  * @param origin the channel's own, for the links.
- * @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`, `identity.email_unverified` (it is corrected by other rules),
- *   `identity.mail_limited`
+ * @throws {DomainError} `identity.current_password_wrong`, `identity.confirmation_needed`,
+ * `identity.email_unverified` (other rules correct such an address), `identity.mail_limited`
  */
 export async function requestEmailChange(
   { identity, mail }: LetterDeps,
@@ -68,7 +68,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Writes to both mailboxes at once, and once however often it is run. */
+/** Writes to both mailboxes at once. Idempotent. */
 export async function mailEmailChange(deps: LetterDeps, data: unknown): Promise<void> {
   const { channel_id, user_id, id, origin } = MailWork.parse(data);
   const { identity, mail } = deps;
@@ -77,7 +77,7 @@ export async function mailEmailChange(deps: LetterDeps, data: unknown): Promise<
     const store = identity.store.within(scope);
     const user = await store.lockUser(channel_id, user_id);
     const change = await identity.emailChanges.within(scope).find(channel_id, user_id);
-    // Given up, or asked for anew, before the letters were written.
+    // The change was cancelled or requested again before the letters were written.
     if (user === undefined || change?.id !== id || user.email !== change.old_email) return;
     if (await mail.store.within(scope).hasKey(channel_id, dedupKey('old'))) return;
     const links = { ...identity, links: identity.links.within(scope) };
@@ -105,7 +105,7 @@ export async function mailEmailChange(deps: LetterDeps, data: unknown): Promise<
   });
 }
 
-/** @returns the one that is under way, or null. */
+/** @returns the pending change, or null. */
 export async function readEmailChange(
   { emailChanges, clock }: Pick<IdentityDeps, 'emailChanges' | 'clock'>,
   { channelId, userId }: LoggedInUser,
@@ -115,7 +115,7 @@ export async function readEmailChange(
   return isOpen ? shown(change) : null;
 }
 
-/** Never in the middle of an agreement, which has the account for itself. @returns whether there was one. */
+/** Waits for a running confirmation, which locks the account. @returns whether a change was pending. */
 export const cancelEmailChange = (
   { emailChanges, store, transact }: Pick<IdentityDeps, 'emailChanges' | 'store' | 'transact'>,
   { channelId, userId }: LoggedInUser,

@@ -17,7 +17,7 @@ const ResetWork = z.object({
   email: z.string(),
   language: z.nullable(Locale),
   origin: z.string(),
-  /** The same at each try of the job: one letter. */
+  /** The same for each retry of the job, so that it writes one letter. */
   letter: z.string(),
 });
 

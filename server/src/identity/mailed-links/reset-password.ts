@@ -12,7 +12,7 @@ import { redeemLink } from './redeem-link.ts';
 import { logIn } from '../log-in/register.ts';
 import type { UserRecord } from '../rules.ts';
 
-/** A key that opens nothing says so alike, whyever it does: only the holder of a mail that was once good learns more. */
+/** Every invalid key gets the same error. Only the holder of a mail that was once valid learns more. */
 function userOfLink(read: ReadLink): UserRecord {
   if (read.verdict === 'good') return read.user;
   if (read.verdict === 'odd') throw new DomainError('identity.reset_failed');
@@ -51,7 +51,7 @@ export async function resetPassword(
     };
     const user = userOfLink(await redeemLink(within, actor.channelId, 'password_reset', key));
     const now = identity.clock.now();
-    // The key was in that mailbox and nowhere else.
+    // The mailbox proves the address: only this mail had the key.
     await store.setEmailVerified(user.channel_id, user.id, now);
     const account = identity.account.within(scope);
     const hashes = { from: user.password_hash, to: passwordHash };

@@ -1,4 +1,4 @@
-// Mailed links over HTTP: pages are shown by GET, and only these POSTs act (T53).
+// The routes of mailed links. Links open pages by GET, and only these POSTs act (T53).
 import { mailedLinks as routes } from '@floodlit/contract/mailed-links';
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
@@ -14,7 +14,7 @@ export interface MailedLinkRoutesDeps extends LetterDeps {
   readonly publicUrl: () => string;
 }
 
-/** Keys are tried as often as passwords are, and counted apart from them. */
+/** Keys have the same limits as passwords, counted separately. */
 export const checkKeyTries = (
   { rateLimit }: Pick<LetterDeps['identity'], 'rateLimit'>,
   { channelId, address }: RequestFacts,

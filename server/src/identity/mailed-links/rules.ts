@@ -8,7 +8,7 @@ export type LinkPurpose =
   | 'email_change_old'
   | 'email_change_new';
 
-/** The links of a change of address go to two mailboxes, and are bound to that one change. */
+/** The links of a change of address go to two mailboxes and confirm only that change. */
 export type EmailChangePurpose = Extract<LinkPurpose, `email_change_${string}`>;
 export const isOfEmailChange = (purpose: LinkPurpose): purpose is EmailChangePurpose =>
   purpose === 'email_change_old' || purpose === 'email_change_new';
@@ -21,7 +21,7 @@ export interface LinkedChange {
 
 type LinkedUser = Pick<UserRecord, 'id' | 'email' | 'password_hash'>;
 
-/** Where a link of this purpose is mailed to. */
+/** The mailbox that gets a link of this purpose. */
 export const mailboxOf = (
   purpose: LinkPurpose,
   { email }: Pick<UserRecord, 'email'>,
@@ -53,7 +53,9 @@ export interface JudgedLink {
   readonly hasState: boolean;
 }
 
-/** `moved` when the account has another address by now; `used` when it was good until it was used; `dead` tells no more than that. */
+/**
+ * `moved`: the account has another address now. `used`: the link was valid until its use. `dead`: no reason is given.
+ */
 export function judgeLink(
   link: JudgedLink,
   { purpose, email, now }: { purpose: LinkPurpose; email: string; now: Date },

@@ -1,4 +1,4 @@
-// Accounts on their way to another address, in the database.
+// Pending changes of address in the database.
 import type { Selectable } from 'kysely';
 import { databaseOf, type Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -9,15 +9,15 @@ export type NewEmailChange = Omit<EmailChange, 'id' | 'old_confirmed_at' | 'new_
 
 export interface EmailChangeStore {
   within(scope: Scope): EmailChangeStore;
-  /** In place of the one that this account had, whose links are dead then. */
+  /** Replaces the account's earlier change, whose links stop working. */
   replace(change: NewEmailChange): Promise<EmailChange>;
-  /** Also one that is done or over. */
+  /** Also finds a finished or cancelled change. */
   find(channelId: number, userId: number): Promise<EmailChange | undefined>;
-  /** @returns what it is like then. */
+  /** @returns the change after the update. */
   confirm(channelId: number, id: number, side: 'old' | 'new', now: Date): Promise<EmailChange>;
-  /** That both have agreed and the account has moved. */
+  /** Records that both mailboxes have confirmed and the account has moved. */
   finish(channelId: number, id: number, now: Date): Promise<void>;
-  /** False when there was none that is still open. */
+  /** False when no change was pending. */
   end(channelId: number, userId: number): Promise<boolean>;
   deleteExpired(before: Date): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface LinkStore {
   within(scope: Scope): LinkStore;
   insert(link: Omit<LinkRecord, 'used_at'>): Promise<void>;
   find(channelId: number, keyHash: Buffer): Promise<LinkRecord | undefined>;
-  /** True for one of all who try it at once. */
+  /** True for one of several concurrent requests. */
   use(channelId: number, keyHash: Buffer, now: Date): Promise<boolean>;
   deleteExpired(before: Date): Promise<void>;
 }

@@ -14,7 +14,10 @@ import type { IdentityDeps, LetterDeps } from '../ports.ts';
 import { redeemLink } from './redeem-link.ts';
 import type { UserRecord } from '../rules.ts';
 
-/** In the transaction that makes the account or changes its address: the mail is as sure as they are. */
+/**
+ * Writes the mail in the transaction that creates the account or changes its address, so that both are committed
+ * together.
+ */
 export async function mailVerification(
   deps: LetterDeps,
   scope: Scope,
@@ -69,7 +72,7 @@ export async function requestVerification(
   return user.email;
 }
 
-/** A mistyped address is corrected with the password (T58). Once confirmed, an address is changed by other rules. */
+/** An unverified address is corrected with the password (T58). A verified address is changed by other rules. */
 export async function correctEmail(
   deps: LetterDeps,
   actor: LoggedInUser,

@@ -1,4 +1,4 @@
-// Begins a log-in with somebody else's account.
+// Starts a log-in with a provider.
 import { limits } from '@floodlit/contract/limits';
 import { socialCallbackPath, type SocialPage } from '@floodlit/contract/social';
 import type { SocialProvider } from '@floodlit/contract/primitives';
@@ -10,17 +10,18 @@ import type { SocialDeps } from './ports.ts';
 
 interface Leaving {
   readonly provider: SocialProvider;
-  /** The channel's own; the provider sends back there and nowhere else. */
+  /** The channel's own origin. The provider redirects only there. */
   readonly origin: string;
   readonly purpose: SocialPurpose;
   readonly page: SocialPage | 'login';
 }
 
 /**
- * T50: the state is random and leads to the key on the server alone; what would prove that we asked (nonce, verifier) never
- * leaves it before it must.
- * @returns where to send the browser.
- * @throws {DomainError} `request.not_found` where the provider is not set up, `server.unavailable` while it is away.
+ * The state is random, and only the server knows its key (T50). The nonce and the verifier, which prove our request,
+ * leave the server only in the exchange.
+ * @returns the URL for the browser.
+ * @throws {DomainError} `request.not_found` when the provider is not configured, `server.unavailable` when it does
+ * not answer.
  */
 export async function openSocial(
   { identity, store, gates, log }: SocialDeps,

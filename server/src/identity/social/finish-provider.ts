@@ -1,4 +1,4 @@
-// Somebody who was logged in comes back from a provider: it is linked, or they have shown who they are.
+// A logged-in user returns from a provider: it is linked, or the user has proved their identity.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -11,11 +11,11 @@ export interface FinishedProvider {
 }
 
 /**
- * The code counts for the key that left and the account that it is logged in to. Somebody else's account at the provider proves
- * nothing, and is never moved from one account to another (T51). A user has at most one linked account per provider:
- * a second one would be a way in that nobody sees.
+ * The code is valid for the key that left and for the account that it is logged in to. Another user's account at the
+ * provider proves nothing, and never moves from one account to another (T51). A user has at most one linked account
+ * per provider: a second one would be a way in that nobody sees.
  * @throws {DomainError} `identity.login_required`, `identity.social_code_invalid`, `identity.provider_mismatch`,
- *   `identity.provider_taken`, `identity.another_linked`
+ * `identity.provider_taken`, `identity.another_linked`
  */
 export async function finishProvider(
   deps: SocialDeps,

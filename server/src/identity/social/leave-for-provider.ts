@@ -1,4 +1,4 @@
-// Somebody who is logged in leaves for a provider: to link it to the account, or to show that it is they.
+// A logged-in user leaves for a provider: to link it to the account, or to prove their identity.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { SocialPage } from '@floodlit/contract/social';
 import type { LoggedInUser } from '../../kernel/actor.ts';
@@ -6,7 +6,7 @@ import { openSocial } from './begin-social.ts';
 import { confirmOwner } from '../log-in/confirm-owner.ts';
 import type { SocialDeps } from './ports.ts';
 
-/** One more way in is worth as much as the password: it is asked for first (T58). */
+/** Another way in is as powerful as the password, so the password is asked first (T58). */
 export async function beginLink(
   deps: SocialDeps,
   actor: LoggedInUser,

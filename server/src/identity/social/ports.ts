@@ -12,7 +12,7 @@ export interface SocialQuestion {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
-  /** Somebody shows that it is they: where the provider can, it asks for its password. */
+  /** A log-in to prove identity. The provider asks for its password again, where it can. */
   readonly isConfirmation: boolean;
 }
 
@@ -33,13 +33,13 @@ export class SocialRefused extends Error {
   }
 }
 
-/** Each question is answered or refused within seconds; whatever else is thrown means that the provider is away. */
+/** Each call answers or is refused within seconds. Any other error means that the provider is unavailable. */
 export interface SocialGate {
-  /** Where the deployment names the provider. */
+  /** Where the deployment has configured the provider. */
   readonly name?: string;
   readonly clientId: string;
   readonly scope: string;
-  /** Where the browser is sent. */
+  /** The URL for the browser. */
   authorizationUrl(question: SocialQuestion): Promise<string>;
   /** @throws {SocialRefused} */
   identify(answer: SocialAnswer): Promise<SocialClaims>;

@@ -1,4 +1,4 @@
-// Tells the mailbox of an account that a provider logs in to it from now on, or no longer does.
+// Tells an account's mailbox that a provider was linked or unlinked.
 import { randomUUID } from 'node:crypto';
 import type { Locale, SocialProvider } from '@floodlit/contract/primitives';
 import { socialProviderName } from '@floodlit/contract/social';
@@ -102,7 +102,7 @@ const frames: Record<Locale, Frame> = {
   },
 };
 
-/** Written down in the transaction that links or unlinks: the letter is as sure as the change. */
+/** Saved in the transaction that links or unlinks, so that both are committed together. */
 export async function postProviderLetter(
   { channel, mail }: Pick<LetterDeps, 'channel' | 'mail'>,
   scope: Scope,

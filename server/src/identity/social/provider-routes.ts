@@ -1,4 +1,4 @@
-// The providers of one's own account over HTTP.
+// The routes of a user's own linked providers.
 import { providers as routes } from '@floodlit/contract/providers';
 import { addressRange } from '../../network/address-range.ts';
 import type { Bind, RequestFacts } from '../../http/bind.ts';
@@ -23,7 +23,7 @@ export interface ProviderRoutesDeps {
 
 export function providerRoutes(bind: Bind, { identity, social, publicUrl }: ProviderRoutesDeps): void {
   const originFor = ({ ownHost }: RequestFacts): string => originOf(publicUrl(), ownHost);
-  /** Together with the log-ins of the network: each asks the provider. */
+  /** Shares its limit with the log-ins of the network: each of them calls the provider. */
   const checkTries = ({ channelId, address }: RequestFacts): Promise<void> =>
     identity.rateLimit.check('loginAddress', `${channelId}:${addressRange(address)}`);
 

@@ -1,4 +1,4 @@
-// Log-in with somebody else's account over HTTP.
+// The routes of log-in with a provider.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { SocialProvider } from '@floodlit/contract/primitives';
@@ -17,7 +17,7 @@ interface SocialRoutesDeps extends IdentityRoutesDeps {
   readonly publicUrl: () => string;
 }
 
-/** @throws {DomainError} `request.not_found` for a name that is none. */
+/** @throws {DomainError} `request.not_found` for an unknown provider. */
 export function providerOf(name: string): SocialProvider {
   const parsed = SocialProvider.safeParse(name);
   if (!parsed.success) throw new DomainError('request.not_found');
@@ -41,8 +41,8 @@ const pageOf = ({ arrival, page }: SocialReturned): string =>
   `${paths[page]}#${new URLSearchParams(arrival).toString()}`;
 
 /**
- * Any page can let a browser ask for the callback, as a picture say: only a browser that shows the answer as its page has come
- * back. Older browsers do not say.
+ * Another page could load the callback, for example as an image. Only a navigation counts as a return. Older browsers
+ * do not send this header.
  */
 const isShown = (headers: IncomingHttpHeaders): boolean => {
   const dest = headers['sec-fetch-dest'];
@@ -99,7 +99,8 @@ export function socialRoutes(
       const { state, code, error, iss } = request.query as Readonly<Record<string, unknown>>;
       const receive = async (): Promise<SocialReturned> => {
         if (!isShown(request.headers)) return { arrival: { social_error: 'failed' }, page: 'login' };
-        // Not with the tries to log in, which a foreign page would use up; each state was counted when it was begun.
+        // Not counted with log-in attempts, which a foreign page could use up. Each state was counted when it was
+        // created.
         deps.callLimits.countAddress('callback', addressRange(request.ip));
         return receiveSocial(social, facts.channelId, provider, {
           state: textOf(state),

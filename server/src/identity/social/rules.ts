@@ -1,4 +1,4 @@
-// Pure rules of log-in with somebody else's account: who a person is to us, and what is still to be asked.
+// Pure rules of log-in with a provider: the matching account, and the next question to the user.
 import { LoginRequest } from '@floodlit/contract/identity';
 import { limits } from '@floodlit/contract/limits';
 import { stripInvisible } from '../../kernel/strip-invisible.ts';
@@ -30,7 +30,7 @@ export interface SocialClaims {
 const nameOf = (name: string | undefined): string =>
   stripInvisible(stripInvisible(name ?? '').slice(0, limits.nameMaximum));
 
-/** An address that could not be registered here is none; who gives no name has that of the address. */
+/** An address that could not be registered here counts as absent. Without a name, the address gives the name. */
 export function personOf({ subject, email, trust, firstName, lastName }: SocialClaims): SocialPerson {
   const address = LoginRequest.shape.email.safeParse(email);
   const plain = address.success ? address.data : null;
@@ -43,7 +43,7 @@ export function personOf({ subject, email, trust, firstName, lastName }: SocialC
   };
 }
 
-/** The account that has the person's address here. */
+/** The account here with this person's address. */
 interface KnownAccount {
   readonly isVerified: boolean;
   readonly hasSameProvider: boolean;

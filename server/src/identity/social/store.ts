@@ -1,4 +1,4 @@
-// Log-ins under way at a provider, and who is who there, in the database.
+// Running log-ins at providers, and linked provider accounts, in the database.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { SocialPage } from '@floodlit/contract/social';
 import { databaseOf, type Database } from '../../db/connect.ts';
@@ -39,7 +39,7 @@ export interface ReturnedSocialLogin {
 export interface SocialStore {
   within(scope: Scope): SocialStore;
   insertLogin(login: NewSocialLogin): Promise<void>;
-  /** A state is taken once: whoever comes second finds none. */
+  /** A state is used once: a second request finds none. */
   takeState(
     channelId: number,
     provider: SocialProvider,
@@ -47,18 +47,18 @@ export interface SocialStore {
     now: Date,
   ): Promise<BegunSocialLogin | undefined>;
   keepPerson(channelId: number, id: number, codeHash: Buffer, person: SocialPerson): Promise<void>;
-  /** Until the transaction ends nobody else can use this code. */
+  /** Locks the code until the transaction ends. */
   lockReturned(
     channelId: number,
     apiKeyId: string,
     codeHash: Buffer,
     now: Date,
   ): Promise<ReturnedSocialLogin | undefined>;
-  /** All that this key has under way: it has logged in. */
+  /** Deletes all pending log-ins of this key, once it has logged in. */
   deleteLoginsOf(channelId: number, apiKeyId: string): Promise<void>;
   findUserId(channelId: number, provider: SocialProvider, subject: string): Promise<number | undefined>;
   hasProvider(channelId: number, userId: number, provider: SocialProvider): Promise<boolean>;
-  /** False when it belongs to an account already: the unique index decides. */
+  /** False when another account is linked to it: the unique index decides. */
   insertIdentity(identity: {
     readonly channel_id: number;
     readonly user_id: number;

@@ -1,4 +1,4 @@
-// A provider no longer logs in to an account.
+// Unlinks a provider from an account.
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
