@@ -4,6 +4,7 @@ import { keyEndsHeader } from './headers.ts';
 import { limits } from './limits.ts';
 import { isCallKind, type CallKind } from './call-kinds.ts';
 import type { AccessReason } from './access/access-decision.ts';
+import type { Locale } from './primitives.ts';
 import type { Answer, ClientArguments, RouteDefinition } from './route.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface ClientOptions {
   /** Base address of the API without a trailing slash: `/api` or `https://host/api`. */
   baseUrl: string;
   apiKey?: () => string | undefined;
+  /** The language of the content in the answers. Without it, the browser's or the channel's first. */
+  language?: Locale;
   /** Called when an answer says that the key of its request expires soon. */
   onKeyEnding?: (apiKey: string) => void;
   fetch?: typeof globalThis.fetch;
@@ -110,6 +113,7 @@ function prepare(
     return encodeURIComponent(textOf(value));
   });
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.language !== undefined) headers['accept-language'] = options.language;
   const key = definition.audience === 'bootstrap' ? undefined : options.apiKey?.();
   if (key !== undefined) headers.authorization = `Bearer ${key}`;
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessRoutes } from './access/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { searchRoutes } from './catalog/search-routes.ts';
+import { contentLanguageOf } from './http/content-language.ts';
 import { hostNameOf } from './channel/index.ts';
 import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
 import { contactRoutes } from './channel/contact-routes.ts';
@@ -56,6 +57,7 @@ export function createApp(
       address: request.ip,
       country: context.countries.countryOf(request.ip),
       userAgent: request.headers['user-agent'],
+      language: contentLanguageOf(request.headers['accept-language'], channel.settings),
       ownHost: channel.matched_host === '*' ? undefined : channel.matched_host,
     };
   };
@@ -65,8 +67,10 @@ export function createApp(
     factsOf,
     callLimits: context.callLimits,
     revisions: context.revisions,
-    actorOf: (apiKey, facts) =>
-      context.actors.readActor(apiKey, facts.channelId, facts.country, facts.userAgent),
+    actorOf: async (apiKey, { channelId, country, userAgent, language }) => ({
+      ...(await context.actors.readActor(apiKey, channelId, country, userAgent)),
+      language,
+    }),
   });
   healthRoutes(app, context);
   channelRoutes(bind, context);

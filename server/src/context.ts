@@ -217,16 +217,17 @@ export function assemble(ports: Ports): Context {
     ...rememberCounts(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
+  const letters = { channel, identity, mail, transact, catalog, store: commerceStore };
   const commerce: CommerceDeps = {
     store: commerceStore,
     payments,
     cards,
     subscriptions,
     ...(accounts && { accounts }),
-    ...createSubscriberLetters({ channel, mail, transact, store: commerceStore }),
+    ...createSubscriberLetters(letters),
     ...orderFollowers,
-    postReceipt: createReceiptLetters({ channel, identity, mail, transact }),
-    postCreditNote: createCreditNoteLetters({ channel, identity, mail, transact }),
+    postReceipt: createReceiptLetters(letters),
+    postCreditNote: createCreditNoteLetters(letters),
     queue,
     clock,
     transact,

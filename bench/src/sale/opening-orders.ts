@@ -99,6 +99,7 @@ const aBuyer = (channelId: number, userId: number): LoggedInUser => ({
   apiKeyId: '',
   userId,
   hasTemporaryPassword: false,
+  language: 'en',
   country: undefined,
 });
 

@@ -26,7 +26,9 @@ export const SearchResults = z.object({
   event_categories: z.array(EventCategory),
   /** The operator's pages, without their text. */
   pages: z.array(PageLink),
-  faq: z.array(z.pick(FaqEntry, { id: true, group: true, question: true, language: true })),
+  faq: z.array(
+    z.pick(FaqEntry, { id: true, group: true, question: true, language: true, field_languages: true }),
+  ),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 

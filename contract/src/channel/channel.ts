@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { Currency, Id, Locale, SocialProvider } from '../primitives.ts';
 import { one, route } from '../route.ts';
+import { FieldLanguages } from '../translations.ts';
 
 export const MenuItem = z.object({
   id: z.int(),
@@ -99,8 +100,9 @@ export const PageHeading = z.object({ id: z.string(), text: z.string(), level: z
 export type PageHeading = z.infer<typeof PageHeading>;
 
 export const ChannelPage = z.extend(PageLink, {
-  /** The language of the operator's text. */
+  /** The language of the texts, except of those in `field_languages`. */
   language: Locale,
+  field_languages: FieldLanguages,
   /** Sanitized HTML: safe to render (T60). */
   html: z.string(),
   headings: z.array(PageHeading),
@@ -117,6 +119,7 @@ export const FaqEntry = z.object({
   /** HTML, sanitized like a page's. */
   answer: z.string(),
   language: Locale,
+  field_languages: FieldLanguages,
 });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
@@ -140,6 +143,7 @@ export const Slide = z.object({
   away: SlideSide,
   home: SlideSide,
   language: Locale,
+  field_languages: FieldLanguages,
 });
 export type Slide = z.infer<typeof Slide>;
 

@@ -15,7 +15,7 @@ export { eventsOfHub, findNamed } from './hub-rules.ts';
 export { readFacets } from './read-facets.ts';
 export { findHub, readGroupProperties } from './read-hub.ts';
 export { nameEvents } from './store-event-names.ts';
-export { listParticipants } from './read-participants.ts';
+export { listCategories, listGroups, listLocations, listParticipants } from './read-participants.ts';
 export { rememberParticipants } from './remember-participants.ts';
 export { rememberCounts, rememberTotals } from './remember-totals.ts';
 export { searchCatalog, type SearchDeps } from './search-catalog.ts';

@@ -1,9 +1,16 @@
 // The hub that a link names: one team's, one school's or one sport's.
 import type { Hub, HubQuery, ParticipantGroupProperties } from '@floodlit/contract/catalog';
+import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import { findNamed, groupProperties, hubOfGroup, hubOfParticipant, hubOfSport } from './hub-rules.ts';
 import type { CatalogDeps } from './ports.ts';
-import { listParticipants } from './read-participants.ts';
+import { listCategories, listGroups, listParticipants } from './read-participants.ts';
+
+interface NamedRow {
+  readonly id: number;
+  readonly alias: string;
+  readonly name: string;
+}
 
 /**
  * @returns undefined without a name, for Home itself. A team takes precedence over a school, a school over a sport.
@@ -14,24 +21,38 @@ export async function findHub(
   deps: CatalogDeps,
   channelId: number,
   { participant, participant_group, sport }: HubQuery,
+  language?: Locale,
 ): Promise<Hub | undefined> {
   if (participant === undefined && participant_group === undefined && sport === undefined) return undefined;
   const [teams, groups, sports] = await Promise.all([
-    listParticipants(deps, channelId),
-    deps.store.listGroups(channelId),
-    deps.store.listCategories(channelId),
+    listParticipants(deps, channelId, language),
+    listGroups(deps, channelId, language),
+    listCategories(deps, channelId, language),
   ]);
+  /** A link may have the name of the first language, whatever the reader's. */
+  const find = async <Named extends NamedRow>(
+    shown: Iterable<Named>,
+    word: string,
+    readOwn: () => Promise<Iterable<NamedRow>>,
+  ): Promise<Named | undefined> => {
+    const found = findNamed(shown, word);
+    if (found !== undefined) return found;
+    const own = findNamed(await readOwn(), word);
+    return [...shown].find(({ id }) => id === own?.id);
+  };
   if (participant !== undefined) {
-    const found = findNamed(teams.values(), participant);
+    const found = await find(teams.values(), participant, async () =>
+      (await listParticipants(deps, channelId)).values(),
+    );
     if (found === undefined) throw new DomainError('catalog.participant_not_found');
     return hubOfParticipant(found, groups);
   }
   if (participant_group === undefined) {
-    const found = findNamed(sports, sport ?? '');
+    const found = await find(sports, sport ?? '', () => listCategories(deps, channelId));
     if (found === undefined) throw new DomainError('catalog.category_not_found');
     return hubOfSport(found, teams.values());
   }
-  const found = findNamed(groups, participant_group);
+  const found = await find(groups, participant_group, () => listGroups(deps, channelId));
   if (found === undefined) throw new DomainError('catalog.group_not_found');
   return hubOfGroup(found, teams.values());
 }
@@ -39,11 +60,12 @@ export async function findHub(
 export async function readGroupProperties(
   deps: CatalogDeps,
   channelId: number,
+  language?: Locale,
 ): Promise<ParticipantGroupProperties> {
   const [groups, teams, categories] = await Promise.all([
-    deps.store.listGroups(channelId),
-    listParticipants(deps, channelId),
-    deps.store.listCategories(channelId),
+    listGroups(deps, channelId, language),
+    listParticipants(deps, channelId, language),
+    listCategories(deps, channelId, language),
   ]);
   return groupProperties(groups, teams.values(), categories);
 }

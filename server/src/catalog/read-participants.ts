@@ -1,9 +1,37 @@
-// Teams with the name of their sport, their pictures and squads.
+// What events refer to, with its texts in the reader's language: teams, schools, sports and places.
 import type { ListedParticipant } from '@floodlit/contract/catalog';
+import type { Locale } from '@floodlit/contract/primitives';
+import { allInLanguage, inLanguage } from '../kernel/in-language.ts';
 import type { CatalogDeps } from './ports.ts';
+import type { CategoryRecord, GroupRecord, LocationRecord } from './store.ts';
 
-/** @returns the channel's teams by id, in the order of their names. */
+type StoreDeps = Pick<CatalogDeps, 'store'>;
+type Worded<Row> = Omit<Row, 'translations'>;
+
+/** @returns the channel's teams by id, in the order of their names. Without a language, in the first one. */
 export const listParticipants = (
-  deps: CatalogDeps,
+  deps: Pick<CatalogDeps, 'participants'>,
   channelId: number,
-): Promise<ReadonlyMap<number, ListedParticipant>> => deps.participants.read(String(channelId));
+  language?: Locale,
+): Promise<ReadonlyMap<number, ListedParticipant>> => deps.participants.read(channelId, language);
+
+/** In the operator's order. */
+export const listCategories = async (
+  { store }: StoreDeps,
+  channelId: number,
+  language?: Locale,
+): Promise<Worded<CategoryRecord>[]> =>
+  (await store.listCategories(channelId)).map((row) => inLanguage('category', row, language));
+
+export const listGroups = async (
+  { store }: StoreDeps,
+  channelId: number,
+  language?: Locale,
+): Promise<Worded<GroupRecord>[]> => allInLanguage('group', await store.listGroups(channelId), language);
+
+export const listLocations = async (
+  { store }: StoreDeps,
+  channelId: number,
+  language?: Locale,
+): Promise<Worded<LocationRecord>[]> =>
+  allInLanguage('location', await store.listLocations(channelId), language);

@@ -15,6 +15,7 @@ const hawks: ParticipantRecord = {
   event_category_id: 5,
   images: [],
   parent_id: null,
+  translations: { fr: { name: 'Éperviers de Riverside' } },
 };
 
 /** Two teams in each channel, one of them with the channel’s id. */
@@ -30,7 +31,14 @@ function aCatalogue() {
       ];
     },
     listCategories: async (channelId: number) => [
-      { id: 5, channel_id: channelId, name: 'Hockey', alias: 'hockey', weight: 0, translations: {} },
+      {
+        id: 5,
+        channel_id: channelId,
+        name: 'Hockey',
+        alias: 'hockey',
+        weight: 0,
+        translations: { fr: { name: 'Hockey sur glace' } },
+      },
     ],
   };
   const revisions = createRevisions({ nowMs: () => nowMs });
@@ -45,25 +53,37 @@ function aCatalogue() {
 
 describe('a channel’s teams', () => {
   it('carry the name of their sport', async () => {
-    const teams = await aCatalogue().participants.read('1');
+    const teams = await aCatalogue().participants.read(1);
     expect([...teams.values()].map(({ id, properties }) => [id, properties.sport])).toEqual([
       [1, 'Hockey'],
       [99, null],
     ]);
   });
 
+  it('have their names and their sport in the reader’s language', async () => {
+    const { participants } = aCatalogue();
+    const [first] = (await participants.read(1, 'fr')).values();
+    expect(first).toMatchObject({
+      name: 'Éperviers de Riverside',
+      short_name: 'Hawks',
+      properties: { sport: 'Hockey sur glace' },
+    });
+    expect(first).not.toHaveProperty('translations');
+    expect((await participants.read(1, 'ar')).get(1)?.name).toBe('Riverside Hawks');
+  });
+
   it('are read once for each channel until they are edited, and every few seconds at least', async () => {
     const { participants, revisions, asked, pass } = aCatalogue();
-    for (const id of ['1', '2', '1', '2']) expect((await participants.read(id)).has(Number(id))).toBe(true);
+    for (const id of [1, 2, 1, 2]) expect((await participants.read(id)).has(id)).toBe(true);
     expect(asked).toEqual([1, 2]);
     pass(3_700);
-    await participants.read('1');
+    await participants.read(1);
     expect(asked).toEqual([1, 2]);
     pass(1_300);
-    await participants.read('1');
+    await participants.read(1);
     expect(asked).toEqual([1, 2, 1]);
     revisions.changed(2);
-    for (const id of ['1', '2']) await participants.read(id);
+    for (const id of [1, 2]) await participants.read(id);
     expect(asked).toEqual([1, 2, 1, 2]);
   });
 });

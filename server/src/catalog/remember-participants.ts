@@ -1,35 +1,47 @@
 // A cache of a channel's teams until an edit. They are few, and every list needs them.
 import type { ListedParticipant } from '@floodlit/contract/catalog';
-import { cached, type CachedReader } from '../cache/cache.ts';
+import type { Locale } from '@floodlit/contract/primitives';
+import { createCache } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';
+import { allInLanguage, inLanguage } from '../kernel/in-language.ts';
 import { listedParticipants } from './rules.ts';
 import type { CatalogStore } from './store.ts';
 
 const ttlMs = 5_000;
 const entriesMaximum = 1_000;
 
-/** By the channel's id: its teams by id, in the order of their names. */
-export type RememberedParticipants = CachedReader<ReadonlyMap<number, ListedParticipant>>;
+type Teams = ReadonlyMap<number, ListedParticipant>;
+
+export interface RememberedParticipants {
+  /**
+   * @param language one that the channel offers. Without it, the teams have the names of the first language.
+   * @returns the channel's teams by id, in the order of their names.
+   */
+  read(channelId: number, language?: Locale): Promise<Teams>;
+}
 
 type ReadStore = Pick<CatalogStore, 'listParticipants' | 'listCategories'>;
 
-async function read(store: ReadStore, channelId: number): Promise<ReadonlyMap<number, ListedParticipant>> {
+async function read(store: ReadStore, channelId: number, language: Locale | undefined): Promise<Teams> {
   const [records, categories] = await Promise.all([
     store.listParticipants(channelId),
     store.listCategories(channelId),
   ]);
-  const sports = new Map(categories.map(({ id, name }) => [id, name]));
-  return new Map(listedParticipants(records, sports).map((team) => [team.id, team]));
+  const sports = new Map(
+    categories.map((category) => [category.id, inLanguage('category', category, language).name]),
+  );
+  const teams = listedParticipants(allInLanguage('participant', records, language), sports);
+  return new Map(teams.map((team) => [team.id, team]));
 }
 
-export const rememberParticipants = (
+export function rememberParticipants(
   store: ReadStore,
   revisions: Revisions,
   nowMs: () => number = () => performance.now(),
-): RememberedParticipants =>
-  cached((channelId) => read(store, Number(channelId)), {
-    ttlMs,
-    entriesMaximum,
-    nowMs,
-    revisionOf: (channelId) => revisions.of(Number(channelId)),
-  });
+): RememberedParticipants {
+  const teams = createCache<Teams>({ ttlMs, entriesMaximum, nowMs });
+  return {
+    read: (channelId, language) =>
+      teams.read(`${channelId} ${language}`, revisions.of(channelId), () => read(store, channelId, language)),
+  };
+}

@@ -3,7 +3,15 @@ import { catalog as routes } from '@floodlit/contract/catalog';
 import { pageOf } from '@floodlit/contract/primitives';
 import type { Bind } from '../http/bind.ts';
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
-import { listEventDays, listParticipants, readFacets, readGroupProperties } from './index.ts';
+import {
+  listCategories,
+  listEventDays,
+  listGroups,
+  listLocations,
+  listParticipants,
+  readFacets,
+  readGroupProperties,
+} from './index.ts';
 
 export function catalogRoutes(bind: Bind, deps: EventViewDeps): void {
   bind.shared('visitors', routes.events, ({ actor, query }) => presentEventList(deps, actor, query));
@@ -20,22 +28,22 @@ export function catalogRoutes(bind: Bind, deps: EventViewDeps): void {
     data: await presentEvent(deps, actor, params.id),
   }));
   bind.shared('visitors', routes.categories, async ({ actor }) => ({
-    data: await deps.catalog.store.listCategories(actor.channelId),
+    data: await listCategories(deps.catalog, actor.channelId, actor.language),
   }));
   bind.shared('visitors', routes.locations, async ({ actor }) => ({
-    data: await deps.catalog.store.listLocations(actor.channelId),
+    data: await listLocations(deps.catalog, actor.channelId, actor.language),
   }));
   bind.shared('visitors', routes.participants, async ({ actor, query }) => {
-    const all = [...(await listParticipants(deps.catalog, actor.channelId)).values()];
+    const all = [...(await listParticipants(deps.catalog, actor.channelId, actor.language)).values()];
     const { limit, offset } = pageOf(query);
     return { data: all.slice(offset, offset + limit), meta: { total: all.length, limit, offset } };
   });
   bind.shared('visitors', routes.groups, async ({ actor, query }) => {
-    const all = await deps.catalog.store.listGroups(actor.channelId);
+    const all = await listGroups(deps.catalog, actor.channelId, actor.language);
     const { limit, offset } = pageOf(query);
     return { data: all.slice(offset, offset + limit), meta: { total: all.length, limit, offset } };
   });
   bind.shared('visitors', routes.groupProperties, async ({ actor }) => ({
-    data: await readGroupProperties(deps.catalog, actor.channelId),
+    data: await readGroupProperties(deps.catalog, actor.channelId, actor.language),
   }));
 }

@@ -7,6 +7,8 @@ import type {
   Participant,
   StreamStatus,
 } from '@floodlit/contract/catalog';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { TranslationsFor } from '@floodlit/contract/translations';
 import type { AccessDecision } from '@floodlit/contract/access';
 import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
@@ -27,17 +29,32 @@ export interface EventRecord {
   readonly event_category_id: number;
   readonly location_id: number | null;
   readonly single_event_package_id: number | null;
+  readonly translations: TranslationsFor<'event'>;
 }
 
-/** An event without a name is called by its sport and its day at the venue: `Hockey · 2026-11-20`. */
-export function nameEvent<Row extends Pick<EventRecord, 'name' | 'starts_at' | 'time_zone'>>(
+/** An event with its texts in one language. */
+export type WordedEvent = Omit<EventRecord, 'translations'>;
+
+type NamedSport = { readonly name: string; readonly translations: TranslationsFor<'category'> };
+
+/** An event without a name is called by its sport and its day at the venue: `Hockey · 2026-11-20`, in each language. */
+export function nameEvent<Row extends Pick<EventRecord, 'name' | 'starts_at' | 'time_zone' | 'translations'>>(
   event: Row,
-  sport: string | undefined,
+  sport: NamedSport | undefined,
 ): Row {
   if (event.name.trim() !== '') return event;
   const timeZone = resolveZone(event.time_zone);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(event.starts_at);
-  return { ...event, name: sport === undefined ? day : `${sport} · ${day}` };
+  if (sport === undefined) return { ...event, name: day };
+  const translated = Object.entries(sport.translations).map(([language, { name }]) => {
+    const texts = event.translations[language as Locale];
+    return [language, name === undefined ? texts : { name: `${name} · ${day}`, ...texts }] as const;
+  });
+  return {
+    ...event,
+    name: `${sport.name} · ${day}`,
+    translations: { ...event.translations, ...Object.fromEntries(translated) },
+  };
 }
 
 /** A step of an event's way. */
@@ -60,7 +77,11 @@ export interface ParticipantRecord {
   readonly images: readonly string[];
   /** The team that this is a squad of. */
   readonly parent_id: number | null;
+  readonly translations: TranslationsFor<'participant'>;
 }
+
+/** A team with its names in one language. */
+export type WordedParticipant = Omit<ParticipantRecord, 'translations'>;
 
 /** Upcoming events are read in ascending order, past events in descending order. */
 export const directionOf = (
@@ -68,7 +89,7 @@ export const directionOf = (
   asked: EventFilters['sort_direction'],
 ): 'asc' | 'desc' => asked ?? (status === 'finished' ? 'desc' : 'asc');
 
-export const participantOf = (record: ParticipantRecord, sport: string | null): Participant => ({
+export const participantOf = (record: WordedParticipant, sport: string | null): Participant => ({
   id: record.id,
   name: record.name,
   short_name: record.short_name,
@@ -88,10 +109,10 @@ export const plainTeam = ({
 
 /** Each team with its pictures and squads; `sports` are the names of the sports. */
 export function listedParticipants(
-  records: readonly ParticipantRecord[],
+  records: readonly WordedParticipant[],
   sports: ReadonlyMap<number, string>,
 ): ListedParticipant[] {
-  const sportOf = ({ event_category_id: id }: ParticipantRecord): string | null =>
+  const sportOf = ({ event_category_id: id }: WordedParticipant): string | null =>
     id === null ? null : (sports.get(id) ?? null);
   const squads = Map.groupBy(
     records.filter(({ parent_id }) => parent_id !== null),
@@ -120,7 +141,7 @@ export interface EventSurroundings {
 
 /** Away team first, then home team (R3.01). */
 export function eventOf(
-  record: EventRecord,
+  record: WordedEvent,
   { participants, price, access, currency, poster }: EventSurroundings,
 ): Event {
   const teams = [record.away_team_id, record.home_team_id]

@@ -4,9 +4,10 @@ import { search as routes } from '@floodlit/contract/search';
 import { listFaq, listPages } from '../channel/index.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import type { RunLimited } from '../limits/search-limit.ts';
 import { searchVodItems } from '../media/index.ts';
-import { listParticipants, searchCatalog, type SearchDeps } from './index.ts';
+import { listCategories, listParticipants, searchCatalog, type SearchDeps } from './index.ts';
 import { presentEvents, type EventViewDeps } from '../views/present-events.ts';
 
 export interface SearchRoutesDeps extends EventViewDeps {
@@ -30,19 +31,20 @@ async function pick<Row extends { readonly id: number }>(
 
 export function searchRoutes(bind: Bind, deps: SearchRoutesDeps): void {
   bind(routes.all, async ({ actor, query }) => {
+    const { channelId, language } = actor;
     const [[matches, videos], participants] = await Promise.all([
       deps.searching(() =>
         Promise.all([
-          searchCatalog(deps.search, actor.channelId, query),
-          searchVodItems(deps.media, actor.channelId, query.query, query.limit),
+          searchCatalog(deps.search, channelId, query),
+          searchVodItems(deps.media, channelId, query.query, query.limit),
         ]),
       ),
-      listParticipants(deps.catalog, actor.channelId),
+      listParticipants(deps.catalog, channelId, language),
     ]);
     const [event_categories, pages, faq] = await Promise.all([
-      pick(matches.sportIds, () => deps.catalog.store.listCategories(actor.channelId)),
-      pick(matches.pageIds, () => listPages(deps.channel, actor.channelId)),
-      pick(matches.faqIds, () => listFaq(deps.channel, actor.channelId)),
+      pick(matches.sportIds, () => listCategories(deps.catalog, channelId, language)),
+      pick(matches.pageIds, () => listPages(deps.channel, channelId, language)),
+      pick(matches.faqIds, () => listFaq(deps.channel, channelId, language)),
     ]);
     return {
       data: {
@@ -53,7 +55,7 @@ export function searchRoutes(bind: Bind, deps: SearchRoutesDeps): void {
         participants: matches.participantIds
           .map((id) => participants.get(id))
           .filter((team) => team !== undefined),
-        participant_groups: matches.groups,
+        participant_groups: matches.groups.map((group) => inLanguage('group', group, language)),
         vod_media_items: await deps.presentVodItems(actor, videos),
       },
     };

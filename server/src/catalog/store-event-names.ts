@@ -2,7 +2,7 @@
 import type { Database } from '../db/connect.ts';
 import { nameEvent, type EventRecord } from './rules.ts';
 
-type Nameable = Pick<EventRecord, 'name' | 'starts_at' | 'time_zone' | 'event_category_id'>;
+type Nameable = Pick<EventRecord, 'name' | 'starts_at' | 'time_zone' | 'event_category_id' | 'translations'>;
 
 /** Reads the channel's sports only when one of the events has no name. */
 export async function nameEvents<Row extends Nameable>(
@@ -14,9 +14,12 @@ export async function nameEvents<Row extends Nameable>(
   const sports = await db
     .selectFrom('catalog.event_categories')
     .where('channel_id', '=', channelId)
-    .select(['id', 'name'])
+    .select(['id', 'name', 'translations'])
     .execute();
   return events.map((event) =>
-    nameEvent(event, sports.find(({ id }) => id === event.event_category_id)?.name),
+    nameEvent(
+      event,
+      sports.find(({ id }) => id === event.event_category_id),
+    ),
   );
 }

@@ -1,7 +1,15 @@
 // Everything static about a channel, gathered from the rooms that own it. The document carries the same data.
 import { bootstrap as routes, type ChannelBootstrap } from '@floodlit/contract/bootstrap';
 import { channel as channelRoutes, type Slide } from '@floodlit/contract/channel';
-import { listParticipants, readGroupProperties, type CatalogDeps } from '../catalog/index.ts';
+import type { Locale } from '@floodlit/contract/primitives';
+import {
+  listCategories,
+  listGroups,
+  listLocations,
+  listParticipants,
+  readGroupProperties,
+  type CatalogDeps,
+} from '../catalog/index.ts';
 import { listPackages, listSubscriptions, type CommerceDeps } from '../commerce/index.ts';
 import type { Bind } from '../http/bind.ts';
 import {
@@ -9,6 +17,7 @@ import {
   listFaq,
   listPages,
   listSlides,
+  menuInLanguage,
   menuOf,
   readChannel,
   settingsOfChannel,
@@ -21,20 +30,23 @@ export interface BootstrapDeps {
   readonly commerce: CommerceDeps;
 }
 
-export async function readBootstrap(deps: BootstrapDeps, channelId: number): Promise<ChannelBootstrap> {
-  const { store } = deps.catalog;
+export async function readBootstrap(
+  deps: BootstrapDeps,
+  channelId: number,
+  language: Locale,
+): Promise<ChannelBootstrap> {
   const [channel, categories, locations, groups, packages, pages] = await Promise.all([
     readChannel(deps.channel, channelId),
-    store.listCategories(channelId),
-    store.listLocations(channelId),
-    store.listGroups(channelId),
-    listPackages(deps.commerce, { channelId }),
-    listPages(deps.channel, channelId),
+    listCategories(deps.catalog, channelId, language),
+    listLocations(deps.catalog, channelId, language),
+    listGroups(deps.catalog, channelId, language),
+    listPackages(deps.commerce, { channelId, language }),
+    listPages(deps.channel, channelId, language),
   ]);
   return {
-    settings: settingsOfChannel(deps.channel, channel),
+    settings: settingsOfChannel(deps.channel, channel, language),
     'color-settings': channel.colors,
-    menu: menuOf(channel.menu, pages),
+    menu: menuOf(menuInLanguage(channel.menu, language), pages),
     'events-categories': categories,
     'events-locations': locations,
     'participant-groups': groups,
@@ -47,8 +59,9 @@ export async function readBootstrap(deps: BootstrapDeps, channelId: number): Pro
 export async function readSlides(
   { channel, catalog }: Pick<BootstrapDeps, 'channel' | 'catalog'>,
   channelId: number,
+  language: Locale,
 ): Promise<Slide[]> {
-  const slides = await listSlides(channel, channelId);
+  const slides = await listSlides(channel, channelId, language);
   if (slides.length === 0) return [];
   const eventIds = slides.map(({ event_id }) => event_id).filter((id) => id !== null);
   const [teams, events] = await Promise.all([
@@ -72,19 +85,20 @@ export async function readSlides(
       away: side(event?.away_team_id),
       home: side(event === undefined ? slide.participant_id : event.home_team_id),
       language: slide.language,
+      ...(slide.field_languages !== undefined && { field_languages: slide.field_languages }),
     };
   });
 }
 
 export function bootstrapRoutes(bind: Bind, deps: BootstrapDeps): void {
-  bind.shared('everyone', routes.data, async ({ facts: { channelId } }) => {
+  bind.shared('everyone', routes.data, async ({ facts: { channelId, language } }) => {
     const [data, faq, slides, blocks, properties, subscriptions] = await Promise.all([
-      readBootstrap(deps, channelId),
-      listFaq(deps.channel, channelId),
-      readSlides(deps, channelId),
-      listBlocks(deps.channel, channelId),
-      readGroupProperties(deps.catalog, channelId),
-      listSubscriptions(deps.commerce, { channelId }),
+      readBootstrap(deps, channelId, language),
+      listFaq(deps.channel, channelId, language),
+      readSlides(deps, channelId, language),
+      listBlocks(deps.channel, channelId, language),
+      readGroupProperties(deps.catalog, channelId, language),
+      listSubscriptions(deps.commerce, { channelId, language }),
     ]);
     return {
       data: {
@@ -98,7 +112,7 @@ export function bootstrapRoutes(bind: Bind, deps: BootstrapDeps): void {
     };
   });
   bind.shared('everyone', channelRoutes.slides, async ({ facts, query }) => {
-    const slides = await readSlides(deps, facts.channelId);
+    const slides = await readSlides(deps, facts.channelId, facts.language);
     return {
       data: slides.filter(
         ({ slidable_type, slidable_id }) =>

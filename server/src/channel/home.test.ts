@@ -65,7 +65,9 @@ describe('GET /slides/web', () => {
     const [from, until] = [new Date(now + 3_600_000), new Date(now + 7_200_000)];
     const { id } = await add({ title: 'Cup week', activeFrom: from, activeUntil: until });
     const isShown = async () =>
-      (await listSlides(world.context.channel, await world.channelId())).some((slide) => slide.id === id);
+      (await listSlides(world.context.channel, await world.channelId(), 'en')).some(
+        (slide) => slide.id === id,
+      );
     const stored = async () => (await world.context.channel.home.listSlides(await world.channelId())).length;
     await expect.poll(stored, { timeout: 1_500 }).toBeGreaterThan(3);
     expect(await isShown()).toBe(false);

@@ -15,6 +15,7 @@ export { hostNameOf } from './rules.ts';
 
 export { removeFaqEntry } from './remove-faq-entry.ts';
 export { removePage } from './remove-page.ts';
+export { menuInLanguage } from './settings-in-language.ts';
 export { createChannelStore, type ChannelRecord, type ChannelStore } from './store.ts';
 export { rememberContent } from './store-content.ts';
 export { createHomeStore, type SlideRecord } from './store-home.ts';

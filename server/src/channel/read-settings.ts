@@ -1,8 +1,10 @@
 // The public face of a channel: settings, colours, menu.
 import type { ChannelSettings } from '@floodlit/contract/channel';
+import type { Locale } from '@floodlit/contract/primitives';
 import { DomainError } from '../kernel/errors.ts';
 import type { ChannelDeps } from './ports.ts';
 import { paymentsOf, settingsOf } from './rules.ts';
+import { settingsInLanguage } from './settings-in-language.ts';
 import type { ChannelRecord } from './store.ts';
 
 /** @throws {DomainError} `channel.not_found`. */
@@ -15,8 +17,17 @@ export async function readChannel(
   return channel;
 }
 
-export const settingsOfChannel = (deps: ChannelDeps, channel: ChannelRecord): ChannelSettings =>
-  settingsOf(channel.settings, {
-    ...deps.deployment,
-    payments: paymentsOf(deps.deployment.payments, channel.publishable_keys),
-  });
+/** Without a language, in the channel's first. */
+export const settingsOfChannel = (
+  deps: ChannelDeps,
+  channel: ChannelRecord,
+  language?: Locale,
+): ChannelSettings =>
+  settingsInLanguage(
+    settingsOf(channel.settings, {
+      ...deps.deployment,
+      payments: paymentsOf(deps.deployment.payments, channel.publishable_keys),
+    }),
+    channel.translations,
+    language,
+  );

@@ -11,6 +11,7 @@ import {
   listBlocks,
   listFaq,
   listPages,
+  menuInLanguage,
   menuOf,
   readChannel,
   readPage,
@@ -37,25 +38,26 @@ export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
   bind.shared('everyone', routes.settings, async ({ facts }) => {
     const [channel, blocks] = await Promise.all([
       readChannel(deps.channel, facts.channelId),
-      listBlocks(deps.channel, facts.channelId),
+      listBlocks(deps.channel, facts.channelId, facts.language),
     ]);
-    return { data: { ...settingsOfChannel(deps.channel, channel), static_blocks: blocks } };
+    const settings = settingsOfChannel(deps.channel, channel, facts.language);
+    return { data: { ...settings, static_blocks: blocks } };
   });
   bind.shared('everyone', routes.menu, async ({ facts }) => {
     const [channel, pages] = await Promise.all([
       readChannel(deps.channel, facts.channelId),
-      listPages(deps.channel, facts.channelId),
+      listPages(deps.channel, facts.channelId, facts.language),
     ]);
-    return { data: menuOf(channel.menu, pages) };
+    return { data: menuOf(menuInLanguage(channel.menu, facts.language), pages) };
   });
   bind.shared('everyone', routes.pages, async ({ facts }) => ({
-    data: await listPages(deps.channel, facts.channelId),
+    data: await listPages(deps.channel, facts.channelId, facts.language),
   }));
   bind.shared('everyone', routes.page, async ({ facts, params }) => ({
-    data: await readPage(deps.channel, facts.channelId, params.id),
+    data: await readPage(deps.channel, facts.channelId, params.id, facts.language),
   }));
   bind.shared('everyone', routes.faq, async ({ facts }) => ({
-    data: await listFaq(deps.channel, facts.channelId),
+    data: await listFaq(deps.channel, facts.channelId, facts.language),
   }));
   bind.shared('everyone', routes.colors, async ({ facts }) => ({
     data: (await readChannel(deps.channel, facts.channelId)).colors,

@@ -26,10 +26,11 @@ import {
 
 const webhookBytes = 256 * 1024;
 
-const viewerOf = (actor: Actor): Viewer =>
-  actor.kind === 'user'
-    ? { channelId: actor.channelId, userId: actor.userId }
-    : { channelId: actor.channelId };
+const viewerOf = (actor: Actor): Viewer => ({
+  channelId: actor.channelId,
+  language: actor.language,
+  ...(actor.kind === 'user' && { userId: actor.userId }),
+});
 
 export interface CommerceRoutesDeps {
   readonly commerce: CommerceDeps;

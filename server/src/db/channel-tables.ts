@@ -14,7 +14,7 @@ import type { DefaultMoment, LaterMoment, Moment } from './moments.ts';
 import type { TranslationsColumn } from './translations-column.ts';
 
 /** An entry of the menu with its name in other languages. */
-export type StoredMenuItem = MenuItem & { readonly translations?: TranslationsFor<'menu'> };
+type StoredMenuItem = MenuItem & { readonly translations?: TranslationsFor<'menu'> };
 
 interface ChannelTable {
   id: Generated<number>;

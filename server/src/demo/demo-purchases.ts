@@ -144,6 +144,7 @@ async function findPerson(
       userId: person.id,
       apiKeyId: 'demo',
       hasTemporaryPassword: false,
+      language: 'en',
       country: undefined,
     }
   );

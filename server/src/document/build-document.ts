@@ -62,9 +62,10 @@ function pathOf({ name, params }: DocumentPage): string {
   return hub === '' ? path : `${path}?${hub}`;
 }
 
-const anonymous = (channelId: number): Visitor => ({
+const anonymous = (channelId: number, language: Locale): Visitor => ({
   kind: 'visitor',
   channelId,
+  language,
   apiKeyId: 'document',
   country: undefined,
 });
@@ -82,47 +83,44 @@ interface PageData {
   readonly playback?: Playback | undefined;
 }
 
-async function readHome(deps: DocumentDeps, channelId: number, { params }: DocumentPage): Promise<PageData> {
+async function readHome(deps: DocumentDeps, visitor: Visitor, { params }: DocumentPage): Promise<PageData> {
+  const { channelId, language } = visitor;
   const [home, slides, static_blocks] = await Promise.all([
-    presentHome(deps, anonymous(channelId), params),
-    readSlides(deps, channelId),
-    listBlocks(deps.channel, channelId),
+    presentHome(deps, visitor, params),
+    readSlides(deps, channelId, language),
+    listBlocks(deps.channel, channelId, language),
   ]);
   return { home, slides, static_blocks };
 }
 
-async function readList(deps: DocumentDeps, channelId: number, name: EventListName): Promise<PageData> {
+async function readList(deps: DocumentDeps, visitor: Visitor, name: EventListName): Promise<PageData> {
   const asked = firstQuery(name, secondsUtc(deps.channel.clock.now()));
   const query = { ...asked, limit: limits.eventsPage, offset: 0, sort_field: 'event_utc_ts' } as const;
-  return { events: { asked, page: await presentEventList(deps, anonymous(channelId), query) } };
+  return { events: { asked, page: await presentEventList(deps, visitor, query) } };
 }
 
-async function readVideo(deps: DocumentDeps, channelId: number, id: number): Promise<PageData> {
-  const {
-    access: _access,
-    has_access: _hasAccess,
-    ...vod_item
-  } = await presentVodItem(deps, anonymous(channelId), id);
-  const playback = await findPublicVodPlayback(deps.media, await readVodItem(deps.media, channelId, id));
+async function readVideo(deps: DocumentDeps, visitor: Visitor, id: number): Promise<PageData> {
+  const { access: _access, has_access: _hasAccess, ...vod_item } = await presentVodItem(deps, visitor, id);
+  const playback = await findPublicVodPlayback(
+    deps.media,
+    await readVodItem(deps.media, visitor.channelId, id),
+  );
   return { vod_item, playback };
 }
 
-async function readPageData(deps: DocumentDeps, channelId: number, page: DocumentPage): Promise<PageData> {
+async function readPageData(deps: DocumentDeps, visitor: Visitor, page: DocumentPage): Promise<PageData> {
+  const { channelId, language } = visitor;
   if (isUnknownHub(page)) return {};
-  if (page.name === 'home') return readHome(deps, channelId, page);
-  if (isEventList(page.name)) return readList(deps, channelId, page.name);
-  if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId) };
+  if (page.name === 'home') return readHome(deps, visitor, page);
+  if (isEventList(page.name)) return readList(deps, visitor, page.name);
+  if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId, language) };
   if (page.name === 'channel-page')
-    return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '') };
-  if (page.name === 'vod-library') return { library: await readLibraryFront(deps, anonymous(channelId)) };
-  if (page.name === 'watch-library') return readVideo(deps, channelId, Number(page.params.id));
+    return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '', language) };
+  if (page.name === 'vod-library') return { library: await readLibraryFront(deps, visitor) };
+  if (page.name === 'watch-library') return readVideo(deps, visitor, Number(page.params.id));
   if (page.name !== 'watch' && page.name !== 'watch-embed') return {};
   const id = Number(page.params.id);
-  const {
-    access: _access,
-    has_access: _hasAccess,
-    ...event
-  } = await presentEvent(deps, anonymous(channelId), id);
+  const { access: _access, has_access: _hasAccess, ...event } = await presentEvent(deps, visitor, id);
   return { event, playback: await findPublicPlayback(deps.media, channelId, id) };
 }
 
@@ -130,10 +128,10 @@ async function readPageData(deps: DocumentDeps, channelId: number, page: Documen
 export async function buildDocument(deps: DocumentDeps, request: DocumentRequest): Promise<BuiltDocument> {
   const { channelId, page, locale, origin } = request;
   const path = pathOf(page);
-  const { playback, ...pageData } = await readPageData(deps, channelId, page);
+  const { playback, ...pageData } = await readPageData(deps, anonymous(channelId, locale), page);
   const [channel, read] = await Promise.all([
     readChannel(deps.channel, channelId),
-    readBootstrap(deps, channelId),
+    readBootstrap(deps, channelId, locale),
   ]);
   // Parsed by its schema, like every answer, so that no other column leaks.
   const bootstrap = parseWithoutBadRows(ChannelBootstrap, read, (error) =>

@@ -162,7 +162,11 @@ describe('an answer that visitors share', () => {
   it('is the same for two visitors, and asks for the key it was given with', async () => {
     const [one, other] = [await world.visitor(), await world.visitor()];
     const first = await get('/api/events?limit=5', one);
-    expect(first).toMatchObject({ status: 200, control: 'private, no-cache', vary: 'authorization' });
+    expect(first).toMatchObject({
+      status: 200,
+      control: 'private, no-cache',
+      vary: 'authorization, accept-language',
+    });
     const again = await get('/api/events?limit=5', { ...other, tag: first.tag });
     expect(again.status).toBe(304);
     const another = await get('/api/events?limit=6', { ...other, tag: first.tag });

@@ -50,6 +50,7 @@ const context = { '@context': z.literal('https://schema.org') };
 const SportsEvent = z.strictObject({
   ...context,
   '@type': z.literal('SportsEvent'),
+  inLanguage: z.literal('en'),
   name: Words,
   description: Words,
   startDate: Moment,
@@ -83,6 +84,7 @@ const SportsEvent = z.strictObject({
 const VideoObject = z.strictObject({
   ...context,
   '@type': z.literal('VideoObject'),
+  inLanguage: z.literal('en'),
   name: Words,
   description: Words,
   thumbnailUrl: z.array(Address),

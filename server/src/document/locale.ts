@@ -9,6 +9,10 @@ interface AskedDocument {
   readonly headers: { readonly cookie?: string | undefined };
 }
 
+/** The language that an address names with `?lang=`, else the channel's first. Public caches may keep such an answer. */
+export const askedLanguage = (query: unknown, channel: ChannelRecord): Locale =>
+  localeOf({ query, headers: {} }, channel);
+
 export function localeOf({ query, headers }: AskedDocument, channel: ChannelRecord): Locale {
   const { language, languages, multi_language } = channel.settings;
   if (!multi_language) return language;

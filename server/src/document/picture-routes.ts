@@ -1,14 +1,17 @@
 // The small pictures that a document points at: the channel's icon, and the cards that other sites show for a link.
 import type { FastifyInstance } from 'fastify';
+import type { Locale } from '@floodlit/contract/primitives';
 import { listParticipants, readEvent } from '../catalog/index.ts';
-import { readChannel } from '../channel/index.ts';
+import { readChannel, settingsOfChannel } from '../channel/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import pLimit from 'p-limit';
 import { createCache } from '../cache/cache.ts';
 import { channelIcon, iconColors } from './channel-icon.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
+import { askedLanguage } from './locale.ts';
 import { sendTagged } from '../http/send-packed.ts';
 
 /** Painting takes tens of milliseconds. */
@@ -52,8 +55,9 @@ export function pictureRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fa
     const match = /^(?:channel|event-([1-9]\d{0,14}))\.png$/.exec(request.params.name);
     if (match === null) throw new DomainError('request.not_found');
     const { channelId } = await factsOf(request);
-    const picture = await readPicture(channelId, match[0], () =>
-      paintCard(deps, channelId, match[1] === undefined ? undefined : Number(match[1])),
+    const language = askedLanguage(request.query, await readChannel(deps.channel, channelId));
+    const picture = await readPicture(channelId, `${match[0]} ${language}`, () =>
+      paintCard(deps, channelId, language, match[1] === undefined ? undefined : Number(match[1])),
     );
     return reply.type('image/png').header('cache-control', 'public, max-age=600').send(picture);
   });
@@ -62,9 +66,10 @@ export function pictureRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fa
 async function paintCard(
   deps: DocumentRoutesDeps,
   channelId: number,
+  language: Locale,
   eventId: number | undefined,
 ): Promise<Buffer> {
-  const { settings } = await readChannel(deps.channel, channelId);
+  const settings = settingsOfChannel(deps.channel, await readChannel(deps.channel, channelId), language);
   if (eventId === undefined)
     return deps.shareCards.paint({
       channelName: settings.name,
@@ -73,8 +78,8 @@ async function paintCard(
       away: undefined,
       home: undefined,
     });
-  const event = await readEvent(deps.catalog, channelId, eventId);
-  const teams = await listParticipants(deps.catalog, channelId);
+  const event = inLanguage('event', await readEvent(deps.catalog, channelId, eventId), language);
+  const teams = await listParticipants(deps.catalog, channelId, language);
   const team = (id: number | null) => (id === null ? undefined : teams.get(id));
   return deps.shareCards.paint({
     channelName: settings.name,

@@ -1,8 +1,10 @@
 // The sitemap of a channel's public addresses, in parts when it is too long, and the private paths.
+import type { ChannelSettings } from '@floodlit/contract/channel';
 import { documentPages } from '@floodlit/contract/document';
 import { listEventIds, listParticipants } from '../catalog/index.ts';
-import { listPages } from '../channel/index.ts';
+import { listPages, readChannel, settingsOfChannel } from '../channel/index.ts';
 import type { DocumentDeps } from './build-document.ts';
+import { alternatesOf } from './address-in.ts';
 import { escapeHtml } from './html.ts';
 
 /** The number of games in one file. The protocol allows 50,000 addresses of all kinds. */
@@ -43,13 +45,20 @@ interface PublicAddress {
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const links = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-function mapText(origin: string, addresses: readonly PublicAddress[]): string {
+type Languages = Pick<ChannelSettings, 'language' | 'languages'>;
+
+function mapText(origin: string, addresses: readonly PublicAddress[], languages: Languages): string {
   const urls = addresses.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
-    return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${changed}</url>`;
+    const others = alternatesOf(origin, path, languages).map(
+      ({ hreflang, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(address)}"/>`,
+    );
+    return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${changed}${others.join('')}</url>`;
   });
-  return [head, `<urlset ${namespace}>`, ...urls, '</urlset>', ''].join('\n');
+  return [head, `<urlset ${namespace} ${links}>`, ...urls, '</urlset>', ''].join('\n');
 }
 
 function indexText(origin: string, parts: number): string {
@@ -100,7 +109,9 @@ export async function readSitemap(
   if (part === undefined && parts > 1) return indexText(origin, parts);
   const own = number === 1 ? await listOwnAddresses(deps, channelId) : [];
   const addresses = [...own, ...ids.map((id) => ({ path: `/watch/${id}` }))];
-  return addresses.length === 0 ? undefined : mapText(origin, addresses);
+  if (addresses.length === 0) return undefined;
+  const channel = await readChannel(deps.channel, channelId);
+  return mapText(origin, addresses, settingsOfChannel(deps.channel, channel));
 }
 
 export const robotsText = (origin: string): string =>

@@ -1,14 +1,19 @@
 // Favourites in the database.
 import { sql } from 'kysely';
 import type { Favoritable, Favorite } from '@floodlit/contract/favorites';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { TranslationsFor } from '@floodlit/contract/translations';
 import { nameEvents } from '../catalog/index.ts';
 import { databaseOf, type Database } from '../db/connect.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import type { Scope } from '../kernel/transact.ts';
 
 /** The viewer who owns the favourites. */
 export interface Follower {
   readonly channelId: number;
   readonly userId: number;
+  /** The language of the names. */
+  readonly language: Locale;
 }
 
 export interface FavoritesStore {
@@ -47,21 +52,25 @@ export function createFavoritesStore(db: Database): FavoritesStore {
       .select(['events.starts_at', 'events.time_zone', 'events.event_category_id'])
       .select(
         sql<string>`coalesce(teams.name, groups.name, sports.name, events.name, places.name)`.as('name'),
+      )
+      .select(
+        sql<TranslationsFor<'group'>>`coalesce(teams.translations, groups.translations, sports.translations,
+          events.translations, places.translations, '{}')`.as('translations'),
       );
   type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
   /** With the name of what is followed, whatever its kind; an event without a name is called as everywhere. */
-  const named = async (channelId: number, rows: readonly Row[]): Promise<Favorite[]> => {
-    const events = rows.flatMap(({ id, name, starts_at, time_zone, event_category_id }) =>
+  const named = async ({ channelId, language }: Follower, rows: readonly Row[]): Promise<Favorite[]> => {
+    const events = rows.flatMap(({ id, name, translations, starts_at, time_zone, event_category_id }) =>
       starts_at === null || time_zone === null || event_category_id === null
         ? []
-        : [{ id, name, starts_at, time_zone, event_category_id }],
+        : [{ id, name, translations, starts_at, time_zone, event_category_id }],
     );
-    const names = new Map((await nameEvents(db, channelId, events)).map(({ id, name }) => [id, name]));
-    return rows.map(({ id, favoritable_id, favoritable_type, name }) => ({
+    const known = new Map((await nameEvents(db, channelId, events)).map((event) => [event.id, event]));
+    return rows.map(({ id, favoritable_id, favoritable_type, name, translations }) => ({
       id,
       favoritable_id,
       favoritable_type,
-      name: names.get(id) ?? name,
+      name: inLanguage('group', known.get(id) ?? { name, translations }, language).name,
     }));
   };
   return {
@@ -72,7 +81,7 @@ export function createFavoritesStore(db: Database): FavoritesStore {
       );
     },
     listFavorites: async (follower) =>
-      named(follower.channelId, await rowsOf(follower).orderBy('favorites.id').execute()),
+      named(follower, await rowsOf(follower).orderBy('favorites.id').execute()),
     insertFavorite: async (follower, favoritable, at) => {
       const { channelId, userId } = follower;
       try {
@@ -99,7 +108,7 @@ export function createFavoritesStore(db: Database): FavoritesStore {
           .executeTakeFirst();
         if (added === undefined) return undefined;
         const rows = await rowsOf(follower).where('favorites.id', '=', added.id).execute();
-        return (await named(channelId, rows))[0];
+        return (await named(follower, rows))[0];
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

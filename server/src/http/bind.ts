@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { kindOf, type CallKind } from '@floodlit/contract/call-kinds';
 import { commonErrors } from '@floodlit/contract/errors';
 import { keyEndsHeader } from '@floodlit/contract/headers';
+import type { Locale } from '@floodlit/contract/primitives';
 import type { Answer, RouteDefinition, ServerInput } from '@floodlit/contract/route';
 import type { Actor, LoggedInUser } from '../kernel/actor.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
@@ -28,6 +29,8 @@ export interface RequestFacts {
   readonly country: string | undefined;
   /** The host, if the channel owns it. Only such a host may appear in an address that we write. */
   readonly ownHost: string | undefined;
+  /** The content's language in the answer: the channel's best match for `Accept-Language`. */
+  readonly language: Locale;
   /** The user agent of the browser. */
   readonly userAgent: string | undefined;
 }
@@ -51,7 +54,7 @@ export interface HandlerInput<Definition extends RouteDefinition> extends Server
 type SharedInput<Definition extends RouteDefinition> = Pick<
   HandlerInput<Definition>,
   'actor' | 'params' | 'query'
-> & { readonly facts: Pick<RequestFacts, 'channelId'> };
+> & { readonly facts: Pick<RequestFacts, 'channelId' | 'language'> };
 
 export type Handler<Definition extends RouteDefinition> = (
   input: HandlerInput<Definition>,
@@ -178,7 +181,10 @@ export function createBind(binding: Binding): Bind {
           if (strict) definition.response.parse(answer);
           return serialize(answer);
         };
-        if (sharing === 'visitors') reply.header('vary', 'authorization');
+        if (sharing !== undefined) {
+          reply.header('content-language', facts.language);
+          reply.header('vary', sharing === 'visitors' ? 'authorization, accept-language' : 'accept-language');
+        }
         if (sharing === undefined || actor?.kind === 'user') sendOwn(reply, await ask(), actor);
         else {
           const { params, query } = input;
@@ -186,6 +192,7 @@ export function createBind(binding: Binding): Bind {
             {
               path: definition.path,
               channelId: facts.channelId,
+              language: facts.language,
               country: sharing === 'visitors' ? facts.country : undefined,
               params,
               query,

@@ -47,6 +47,7 @@ function anApp(trustProxy: readonly string[] = []): { app: FastifyInstance; logg
       country: undefined,
       ownHost: undefined,
       userAgent: undefined,
+      language: 'en' as const,
     }),
     actorOf: () => expect.fail('Nobody asks who it is.'),
   });

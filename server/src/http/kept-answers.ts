@@ -1,4 +1,5 @@
 // A cache of shared answers as text, until an edit of their channel.
+import type { Locale } from '@floodlit/contract/primitives';
 import { createCache } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';
 import { entityTagOf } from './entity-tag.ts';
@@ -18,6 +19,7 @@ export interface KeptAnswer {
 interface Question {
   readonly path: string;
   readonly channelId: number;
+  readonly language: Locale;
   readonly country: string | undefined;
   readonly params: unknown;
   readonly query: unknown;

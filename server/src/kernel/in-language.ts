@@ -18,20 +18,33 @@ const fieldsOf = Object.fromEntries(
 ) as unknown as { readonly [Kind in TranslatableKind]: readonly TextField<Kind>[] };
 
 /**
- * @param language one that the channel offers. Translations into other languages stay in the database.
+ * @param language one that the channel offers. Translations into other languages stay in the database. Without it, the
+ * row's own texts.
  * @returns the row with its texts in this language, and without its translations.
  */
 export function inLanguage<Kind extends TranslatableKind, Row extends Translated<Kind>>(
   kind: Kind,
   row: Row,
-  language: Locale,
+  language: Locale | undefined,
 ): Omit<Row, 'translations'> {
   const { translations, ...own } = row;
-  const texts = translations[language];
+  const texts = language === undefined ? undefined : translations[language];
   if (texts === undefined) return own;
   const shown: Record<string, unknown> = { ...own };
   for (const field of fieldsOf[kind]) if (texts[field]) shown[field] = texts[field];
   return shown as Omit<Row, 'translations'>;
+}
+
+/** The rows in this language. The order follows the shown names. */
+export function allInLanguage<
+  Kind extends TranslatableKind,
+  Row extends Translated<Kind> & { readonly name: string },
+>(kind: Kind, rows: readonly Row[], language: Locale | undefined): Omit<Row, 'translations'>[] {
+  const shown = rows.map((row) => inLanguage<Kind, Row>(kind, row, language));
+  if (language === undefined || rows.every(({ translations }) => translations[language] === undefined))
+    return shown;
+  const { compare } = new Intl.Collator(language);
+  return shown.toSorted((one, other) => compare(one.name, other.name));
 }
 
 /**

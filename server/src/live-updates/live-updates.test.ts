@@ -58,6 +58,7 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
       country: undefined,
       ownHost: undefined,
       userAgent: undefined,
+      language: 'en' as const,
     };
   };
   const readState = async (channelId: number, eventId: number): Promise<LiveUpdate | undefined> => {

@@ -15,6 +15,7 @@ export { createMediaFiles } from './media-files.ts';
 export type { MediaDeps } from './ports.ts';
 export {
   findPublicVodPlayback,
+  listVodCategories,
   listVodItems,
   readVodItem,
   readVodPlayback,

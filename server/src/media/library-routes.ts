@@ -9,7 +9,7 @@ import {
   presentVodRails,
   type LibraryViewDeps,
 } from '../views/present-library.ts';
-import { listVodItems, readVodPlayback, searchVodPage } from './index.ts';
+import { listVodCategories, listVodItems, readVodPlayback, searchVodPage } from './index.ts';
 import type { VodPage } from './read-library.ts';
 
 export function libraryRoutes(bind: Bind, deps: LibraryViewDeps & { readonly searching: RunLimited }): void {
@@ -31,7 +31,7 @@ export function libraryRoutes(bind: Bind, deps: LibraryViewDeps & { readonly sea
     data: await readVodPlayback(deps.media, actor, params.id),
   }));
   bind.shared('visitors', routes.vodCategories, async ({ actor }) => ({
-    data: await library.listCategories(actor.channelId),
+    data: await listVodCategories(deps.media, actor.channelId, actor.language),
   }));
   bind.shared('visitors', routes.vodRails, async ({ actor }) => {
     const rails = await library.listRails(actor.channelId);

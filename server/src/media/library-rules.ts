@@ -2,6 +2,7 @@
 import type { AccessDecision } from '@floodlit/contract/access';
 import type { VodAsset, VodMediaItem, VodType } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
+import type { TranslationsFor } from '@floodlit/contract/translations';
 import { posterUrlOf, previewUrlOf } from './rules.ts';
 
 /** A video whose recording is ready: only such are shown. */
@@ -17,16 +18,20 @@ export interface VodItemRecord {
   readonly has_poster: boolean;
   readonly has_storyboard: boolean;
   readonly category_ids: number[];
+  readonly translations: TranslationsFor<'vod_item'>;
 }
 
-function assetsOf({ asset_id, has_poster, has_storyboard }: VodItemRecord): VodAsset[] {
+/** A video with its texts in one language. */
+type WordedVodItem = Omit<VodItemRecord, 'translations'>;
+
+function assetsOf({ asset_id, has_poster, has_storyboard }: WordedVodItem): VodAsset[] {
   const assets: VodAsset[] = [];
   if (has_poster) assets.push({ type: 'image', path: posterUrlOf(asset_id) });
   if (has_storyboard) assets.push({ type: 'preview', path: previewUrlOf(asset_id) });
   return assets;
 }
 
-export const vodItemOf = (item: VodItemRecord, access: AccessDecision): VodMediaItem => ({
+export const vodItemOf = (item: WordedVodItem, access: AccessDecision): VodMediaItem => ({
   id: item.id,
   title: item.title,
   description: item.description,

@@ -1,10 +1,11 @@
 // Reading the library: a page of it, one video, its rails, what a search finds, and the signed address of a recording.
-import type { VodFilters, VodSearch } from '@floodlit/contract/library';
-import { pageOf } from '@floodlit/contract/primitives';
+import type { VodCategory, VodFilters, VodSearch } from '@floodlit/contract/library';
+import { pageOf, type Locale } from '@floodlit/contract/primitives';
 import { decideLibraryAccess } from '../access/index.ts';
 import { readChannel } from '../channel/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import type { Playback } from '@floodlit/contract/media';
 import { searchTermsOf, type VodItemRecord } from './library-rules.ts';
 import type { MediaDeps } from './ports.ts';
@@ -34,6 +35,14 @@ export async function readVodItem(deps: LibraryDeps, channelId: number, id: numb
   if (item === undefined) throw new DomainError('media.item_not_found');
   return item;
 }
+
+/** In the operator's order. */
+export const listVodCategories = async (
+  { library }: LibraryDeps,
+  channelId: number,
+  language: Locale,
+): Promise<VodCategory[]> =>
+  (await library.listCategories(channelId)).map((row) => inLanguage('vod_category', row, language));
 
 export interface VodPage {
   readonly items: VodItemRecord[];

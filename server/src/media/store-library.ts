@@ -1,6 +1,7 @@
 // The library in the database: videos, categories, rails, and the search over titles and descriptions.
 import { sql, type RawBuilder } from 'kysely';
 import type { VodCategory, VodType } from '@floodlit/contract/library';
+import type { TranslationsFor } from '@floodlit/contract/translations';
 import { databaseOf, type Database } from '../db/connect.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { spellingsOf, type VodItemRecord } from './library-rules.ts';
@@ -29,9 +30,12 @@ export interface NewVodItem {
   readonly published_at: Date;
 }
 
+export type VodCategoryRecord = VodCategory & { readonly translations: TranslationsFor<'vod_category'> };
+
 export interface RailRecord {
   readonly id: number;
   readonly title: string;
+  readonly translations: TranslationsFor<'vod_rail'>;
   readonly items: VodItemRecord[];
 }
 
@@ -55,7 +59,7 @@ export interface LibraryStore {
   /** Newest first. */
   listItemIds(channelId: number, limit: number): Promise<number[]>;
   countItems(channelId: number, query: VodQuery): Promise<number>;
-  listCategories(channelId: number): Promise<VodCategory[]>;
+  listCategories(channelId: number): Promise<VodCategoryRecord[]>;
   listRails(channelId: number): Promise<RailRecord[]>;
   listStates(channelId: number, limit: number): Promise<VodItemState[]>;
   insertItem(item: NewVodItem): Promise<number>;
@@ -124,6 +128,7 @@ export function createLibraryStore(db: Database): LibraryStore {
       'items.description',
       'items.type',
       'items.published_at',
+      'items.translations',
       'assets.id as asset_id',
       sql<number>`coalesce(assets.duration_seconds, 0)`.as('duration_seconds'),
       sql<boolean>`assets.ladder->>'poster' is not null`.as('has_poster'),
@@ -190,7 +195,7 @@ export function createLibraryStore(db: Database): LibraryStore {
       db
         .selectFrom('media.vod_categories')
         .where('channel_id', '=', channelId)
-        .select(['id', 'name', 'alias'])
+        .select(['id', 'name', 'alias', 'translations'])
         .orderBy('weight')
         .orderBy('id')
         .execute(),
@@ -202,15 +207,19 @@ export function createLibraryStore(db: Database): LibraryStore {
         .innerJoin('media.vod_rails as rails', (join) =>
           join.onRef('rails.channel_id', '=', 'placed.channel_id').onRef('rails.id', '=', 'placed.rail_id'),
         )
-        .select(['rails.id as rail_id', 'rails.title as rail_title'])
+        .select([
+          'rails.id as rail_id',
+          'rails.title as rail_title',
+          'rails.translations as rail_translations',
+        ])
         .orderBy('rails.weight')
         .orderBy('rails.id')
         .orderBy('placed.weight')
         .orderBy('items.id')
         .execute();
       const rails = new Map<number, RailRecord>();
-      for (const { rail_id: id, rail_title: title, ...item } of rows) {
-        const rail = rails.get(id) ?? { id, title, items: [] };
+      for (const { rail_id: id, rail_title: title, rail_translations: translations, ...item } of rows) {
+        const rail = rails.get(id) ?? { id, title, translations, items: [] };
         rail.items.push(item);
         rails.set(id, rail);
       }

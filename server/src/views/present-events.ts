@@ -16,6 +16,7 @@ import {
 import { readChannel, type ChannelDeps } from '../channel/index.ts';
 import { listPrices, type CommerceDeps } from '../commerce/index.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import { listPosters, readPlayState, type MediaDeps } from '../media/index.ts';
 
 export interface EventViewDeps {
@@ -36,7 +37,7 @@ export async function presentEvents(
   const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
   const [channel, participants, prices, decisions, posters] = await Promise.all([
     readChannel(deps.channel, actor.channelId),
-    listParticipants(deps.catalog, actor.channelId),
+    listParticipants(deps.catalog, actor.channelId, actor.language),
     listPrices(deps.commerce, actor.channelId, passIds),
     decideAccessToMany(deps.access, actor, records),
     listPosters(deps.media, actor.channelId, replayIds),
@@ -44,7 +45,7 @@ export async function presentEvents(
   const { currency } = channel.settings;
   return records.map((record, index) => {
     const price = prices.get(record.single_event_package_id ?? 0);
-    return eventOf(record, {
+    return eventOf(inLanguage('event', record, actor.language), {
       participants,
       // A pass that is not on sale may have the currency of before.
       price: price?.currency === currency ? price : undefined,
@@ -77,7 +78,7 @@ export async function presentEventList(
 
 /** Home, or the hub that the query names. @throws {DomainError} where there is no such team or school. */
 export async function presentHome(deps: EventViewDeps, actor: Actor, query: HubQuery): Promise<HomeEvents> {
-  const hub = await findHub(deps.catalog, actor.channelId, query);
+  const hub = await findHub(deps.catalog, actor.channelId, query, actor.language);
   const of = hub === undefined ? {} : eventsOfHub(hub);
   const rails = await listHomeEvents(deps.catalog, actor.channelId, of);
   const all = await presentEvents(deps, actor, [...rails.live, ...rails.upcoming, ...rails.finished]);

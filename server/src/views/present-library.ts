@@ -3,7 +3,9 @@ import type { LibraryFront } from '@floodlit/contract/document';
 import type { VodMediaDetail, VodMediaItem, VodRail } from '@floodlit/contract/library';
 import { decideLibraryAccess, type AccessDeps } from '../access/index.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { inLanguage } from '../kernel/in-language.ts';
 import {
+  listVodCategories,
   readVodItem,
   vodItemOf,
   type MediaDeps,
@@ -29,7 +31,9 @@ export async function presentVodItems(
     actor,
     items.map(({ type }) => type),
   );
-  return items.map((item, index) => vodItemOf(item, decisions[index] ?? unknown));
+  return items.map((item, index) =>
+    vodItemOf(inLanguage('vod_item', item, actor.language), decisions[index] ?? unknown),
+  );
 }
 
 export async function presentVodItem(
@@ -39,7 +43,7 @@ export async function presentVodItem(
 ): Promise<VodMediaDetail> {
   const item = await readVodItem(media, actor.channelId, id);
   const [decision = unknown] = await decideLibraryAccess(access, actor, [item.type]);
-  return { ...vodItemOf(item, decision), access: decision };
+  return { ...vodItemOf(inLanguage('vod_item', item, actor.language), decision), access: decision };
 }
 
 export async function presentVodRails(
@@ -53,11 +57,10 @@ export async function presentVodRails(
     rails.flatMap(({ items }) => items),
   );
   let from = 0;
-  return rails.map(({ id, title, items }) => ({
-    id,
-    title,
-    vod_media_items: all.slice(from, (from += items.length)),
-  }));
+  return rails.map(({ items, ...rail }) => {
+    const { id, title } = inLanguage('vod_rail', rail, actor.language);
+    return { id, title, vod_media_items: all.slice(from, (from += items.length)) };
+  });
 }
 
 const frontRails = 4;
@@ -67,7 +70,7 @@ const frontItems = 8;
 export async function readLibraryFront(deps: LibraryViewDeps, actor: Actor): Promise<LibraryFront> {
   const { library } = deps.media;
   const [categories, rails] = await Promise.all([
-    library.listCategories(actor.channelId),
+    listVodCategories(deps.media, actor.channelId, actor.language),
     library.listRails(actor.channelId),
   ]);
   const first = rails

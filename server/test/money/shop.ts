@@ -112,6 +112,7 @@ export async function openShop({ db }: Connection, now: Date): Promise<Shop> {
       apiKeyId: 'none',
       userId,
       hasTemporaryPassword: false,
+      language: 'en',
       country: undefined,
     }));
   };

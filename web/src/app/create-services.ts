@@ -45,6 +45,7 @@ export function createServices({ boot, store }: { boot: DocumentData; store: Loc
   const api = createApi({
     keys,
     isFailing,
+    language: boot.locale,
     events: document,
     onUnauthenticated: () => {
       if (user.get() !== undefined) user.set(null);

@@ -2,6 +2,7 @@
 // 401.
 import { ApiError, createClient, type Call, type CallOptions } from '@floodlit/contract/client';
 import { limits } from '@floodlit/contract/limits';
+import type { Locale } from '@floodlit/contract/primitives';
 import type { Answer, RouteDefinition } from '@floodlit/contract/route';
 import type { Keys } from './keys.ts';
 import type { Observable } from './observable.ts';
@@ -24,6 +25,8 @@ export interface Api {
 export interface ApiOptions {
   baseUrl?: string;
   keys: Keys;
+  /** The document's language. */
+  language?: Locale;
   /** True shows the reload screen. */
   isFailing: Observable<boolean>;
   onUnauthenticated: () => void;
@@ -41,6 +44,7 @@ export function createApi(options: ApiOptions): Api {
     apiKey: keys.find,
     onKeyEnding: (apiKey) => void keys.renew(apiKey),
     retryDelayMs,
+    ...(options.language === undefined ? {} : { language: options.language }),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
 

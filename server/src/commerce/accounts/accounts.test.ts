@@ -124,7 +124,8 @@ describe('a channel stays on its account', () => {
     const actor = { kind: 'user', channelId, userId, apiKeyId: '', hasTemporaryPassword: false } as const;
     const { id } = await passNamed('Month pass');
     const request = { type: 'package', id, terms_accepted: true } as const;
-    const buying = (from: CommerceDeps) => buy(from, { ...actor, country: undefined }, request);
+    const buying = (from: CommerceDeps) =>
+      buy(from, { ...actor, country: undefined, language: 'en' }, request);
     await expect(buying(before)).rejects.toMatchObject({ code: 'commerce.payments_unavailable' });
     expect(till.world.payments.intents).toEqual([]);
     expect((await buying(await ofChannel(deps, channelId))).payment).toMatchObject({
@@ -140,6 +141,7 @@ describe('keys that change in the same moment', () => {
     apiKeyId: '',
     hasTemporaryPassword: false,
     country: undefined,
+    language: 'en' as const,
   });
   const terms_accepted = true as const;
   type Act = (deps: CommerceDeps) => Promise<unknown>;

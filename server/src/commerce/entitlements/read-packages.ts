@@ -1,5 +1,6 @@
 // The packages on sale, each with what the viewer owns of it.
 import { Package } from '@floodlit/contract/commerce';
+import type { Locale } from '@floodlit/contract/primitives';
 import { readEvent } from '../../catalog/index.ts';
 import { validRows } from '../../kernel/bad-rows.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -7,13 +8,15 @@ import { amountOf, type Cents } from '../../kernel/money.ts';
 import { additionOfOffer } from './addition-rules.ts';
 import { couldCover, isPackagePurchased, type Entitlement } from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
-import { priceOf, type Pass } from '../passes/rules.ts';
+import { passInLanguage, priceOf, type Pass } from '../passes/rules.ts';
 import type { PassStore } from '../passes/store.ts';
 import type { EntitlementsDeps, PackagesDeps } from './ports.ts';
 
 /** The reader of a page. A visitor has no `userId` and owns nothing. */
 export interface Viewer {
   readonly channelId: number;
+  /** The language of the passes' texts. */
+  readonly language: Locale;
   readonly userId?: number;
 }
 
@@ -50,8 +53,18 @@ export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date
   };
 }
 
+/** What an account owns, with the texts of its passes in the viewer's language. */
+export async function ownedInLanguage(
+  deps: EntitlementsDeps,
+  userId: number,
+  { channelId, language }: Viewer,
+): Promise<Entitlement[]> {
+  const owned = await listEntitlements(deps, channelId, userId);
+  return owned.map((one) => ({ ...one, pass: passInLanguage(one.pass, language) }));
+}
+
 const ownedBy = async (deps: EntitlementsDeps, viewer: Viewer): Promise<Entitlement[]> =>
-  viewer.userId === undefined ? [] : listEntitlements(deps, viewer.channelId, viewer.userId);
+  viewer.userId === undefined ? [] : ownedInLanguage(deps, viewer.userId, viewer);
 
 /** The packages on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
 export async function listPackages(deps: PackagesDeps, viewer: Viewer, eventId?: number): Promise<Package[]> {
@@ -63,7 +76,7 @@ export async function listPackages(deps: PackagesDeps, viewer: Viewer, eventId?:
   const now = deps.clock.now();
   const packages = passes
     .filter((pass) => event === undefined || couldCover(pass, event))
-    .map((pass) => wirePackage(pass, owned, now));
+    .map((pass) => wirePackage(passInLanguage(pass, viewer.language), owned, now));
   return validRows(Package, packages, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
@@ -74,7 +87,7 @@ export async function readPackage(deps: EntitlementsDeps, viewer: Viewer, id: nu
   const owned = await ownedBy(deps, viewer);
   if (!pass.on_sale && !owned.some((one) => one.pass_id === pass.id))
     throw new DomainError('commerce.pass_not_found');
-  return wirePackage(pass, owned, deps.clock.now());
+  return wirePackage(passInLanguage(pass, viewer.language), owned, deps.clock.now());
 }
 
 export interface PassPrice {

@@ -68,17 +68,17 @@ async function pay(
   await refuseBlockedRegion(deps, actor);
   if (card_id !== undefined) await readOwnCard(deps, actor, card_id);
   const { order, secret } = await orUnavailable(deps, () => openToPay(deps, open));
-  if (secret === undefined) return { order: await presentOrder(deps.store, order), payment: null };
+  if (secret === undefined) return { order: await presentOrder(deps, actor.language, order), payment: null };
   const payment = { client_secret: secret, publishable_key: deps.publishableKey };
   if (card_id !== undefined) {
     const { order: tried, isUnknown } = await payWithSavedCard(deps, actor, order, card_id);
     return {
-      order: await presentOrder(deps.store, tried),
+      order: await presentOrder(deps, actor.language, tried),
       payment: isUnknown || tried.status !== 'created' ? null : payment,
     };
   }
   if (save_card === true) await attachCustomer(deps, actor, order);
-  return { order: await presentOrder(deps.store, order), payment };
+  return { order: await presentOrder(deps, actor.language, order), payment };
 }
 
 interface Payable {

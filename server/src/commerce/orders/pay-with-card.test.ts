@@ -62,6 +62,7 @@ describe('[R7.05] POST /stripe/buy with a saved card', () => {
       userId,
       apiKeyId: 'a key',
       hasTemporaryPassword: false,
+      language: 'en',
       country: undefined,
     };
     await expect(payWithSavedCard(deps, alice, order, card)).rejects.toMatchObject({

@@ -23,7 +23,7 @@ export async function readOrder(deps: OrdersDeps, actor: LoggedInUser, id: numbe
       { channel_id: order.channel_id, order_id: order.id },
       { singletonKey: String(order.id) },
     );
-  return presentOrder(deps.store, order);
+  return presentOrder(deps, actor.language, order);
 }
 
 export interface OrderPage {
@@ -38,5 +38,5 @@ export async function listOrders(deps: OrdersDeps, actor: LoggedInUser, page: Pa
     deps.store.listOrders(actor.channelId, actor.userId, { limit, offset }),
     deps.store.countOrders(actor.channelId, actor.userId),
   ]);
-  return { data: await presentOrders(deps.store, orders), meta: { total, limit, offset } };
+  return { data: await presentOrders(deps, actor.language, orders), meta: { total, limit, offset } };
 }

@@ -42,7 +42,7 @@ export async function findSubject(
   if (id === undefined) throw new DomainError('commerce.id_not_selected');
   if (type === 'event') return { event: await readEvent(catalog, channelId, id), part: undefined };
   if (participant_id !== undefined) {
-    const teams = await catalog.participants.read(String(channelId));
+    const teams = await catalog.participants.read(channelId);
     return { event: undefined, part: teams.get(participant_id)?.name };
   }
   if (event_category_id === undefined) return { event: undefined, part: undefined };

@@ -1,5 +1,8 @@
 // Pure rules of passes: price, selections and duration.
 import type { PassFeatures } from '@floodlit/contract/commerce';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { TranslationsFor } from '@floodlit/contract/translations';
+import { inLanguage } from '../../kernel/in-language.ts';
 import { cents, type Cents } from '../../kernel/money.ts';
 
 export type OrderType = 'event' | 'package' | 'subscription';
@@ -30,7 +33,16 @@ export interface Pass {
   readonly on_sale: boolean;
   readonly event_categories: readonly number[];
   readonly participants: readonly number[];
+  readonly translations?: TranslationsFor<'pass'>;
 }
+
+/** Without a language, the pass has its own texts. */
+export const passInLanguage = (pass: Pass, language: Locale | undefined): Pass =>
+  inLanguage('pass', { ...pass, translations: pass.translations ?? {} }, language);
+
+/** The name that was bought, translated while the pass still has that name. */
+export const boughtNameIn = (pass: Pass | undefined, bought: string, language: Locale): string =>
+  pass?.name === bought ? passInLanguage(pass, language).name : bought;
 
 export interface Selection {
   readonly event_category_id?: number | null | undefined;

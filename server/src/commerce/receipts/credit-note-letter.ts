@@ -5,6 +5,8 @@ import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { isAddress, postLetter, writeLetter, type MailContent } from '../../mail/index.ts';
+import { productNames } from '../orders/bundles/product-names.ts';
+import { itemsOf } from '../orders/bundles/store.ts';
 import type { CreditNoteFacts, PostCreditNote } from './ports.ts';
 import { creditNoteNumber, receiptNumber } from './rules.ts';
 import type { LettersDeps } from './receipt-letter.ts';
@@ -146,14 +148,19 @@ function creditNoteLetter(
 
 /** Safe to repeat: one credit note has one letter. A user who deleted the account gets none. */
 export const createCreditNoteLetters =
-  ({ channel, identity, mail, transact }: LettersDeps): PostCreditNote =>
+  (deps: LettersDeps): PostCreditNote =>
   async (facts) => {
+    const { channel, identity, mail, transact } = deps;
     const { order, note } = facts;
     const user = await identity.store.findUser(order.channel_id, order.user_id);
     if (user === undefined || !isAddress(user.email)) return;
     const record = await readChannel(channel, order.channel_id);
     const { name, support_email, language } = record.settings;
-    const content = creditNoteLetter(record, facts, user.language ?? language);
+    const locale = user.language ?? language;
+    const items = await itemsOf(deps.store, order);
+    const names = await productNames(deps, order.channel_id, locale, [order, ...items]);
+    const named = { ...order, product_name: names.ofOrder(order, items) };
+    const content = creditNoteLetter(record, { ...facts, order: named }, locale);
     await transact((scope) =>
       postLetter(mail, scope, {
         channelId: order.channel_id,

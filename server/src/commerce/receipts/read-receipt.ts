@@ -5,6 +5,7 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { presentOrder } from '../orders/bundles/present-orders.ts';
+import type { NamingDeps } from '../orders/bundles/product-names.ts';
 import { creditNoteNumber, receiptNumber } from './rules.ts';
 import type { ReceiptsDeps } from './ports.ts';
 
@@ -13,7 +14,7 @@ import type { ReceiptsDeps } from './ports.ts';
  * `commerce.receipt_not_found` when nothing was charged.
  */
 export async function readReceipt(
-  deps: { readonly commerce: ReceiptsDeps; readonly identity: IdentityDeps },
+  deps: { readonly commerce: ReceiptsDeps & NamingDeps; readonly identity: IdentityDeps },
   actor: LoggedInUser,
   orderId: number,
 ): Promise<Receipt> {
@@ -29,7 +30,7 @@ export async function readReceipt(
     issued_at: receipt.issued_at.toISOString(),
     seller: receipt.seller,
     buyer: { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email },
-    order: await presentOrder(store, order),
+    order: await presentOrder(deps.commerce, actor.language, order),
     card: receipt.card,
     refunded: amountOf(cents(await store.sumRefundsOfOrder(order))),
     credit_notes: (await store.listCreditNotes(order)).map((note) => ({

@@ -8,7 +8,8 @@ import type { IdentityDeps } from '../../identity/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Transact } from '../../kernel/transact.ts';
 import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
-import type { OrderItem } from '../orders/bundles/store.ts';
+import { productNames, type NamingDeps } from '../orders/bundles/product-names.ts';
+import type { BundleStore, OrderItem } from '../orders/bundles/store.ts';
 import type { PostReceipt } from './ports.ts';
 import type { CardFace } from '../accounts/payment-rules.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
@@ -162,7 +163,8 @@ export function receiptLetter(
   });
 }
 
-export interface LettersDeps {
+export interface LettersDeps extends NamingDeps {
+  readonly store: NamingDeps['store'] & Pick<BundleStore, 'listItems'>;
   readonly channel: ChannelDeps;
   readonly identity: Pick<IdentityDeps, 'store'>;
   readonly mail: MailDeps;
@@ -171,17 +173,20 @@ export interface LettersDeps {
 
 /** Safe to repeat: one order has one letter. A user who deleted the account gets none. */
 export const createReceiptLetters =
-  ({ channel, identity, mail, transact }: LettersDeps): PostReceipt =>
+  (deps: LettersDeps): PostReceipt =>
   async (order, receipt, items) => {
+    const { channel, identity, mail, transact } = deps;
     const user = await identity.store.findUser(order.channel_id, order.user_id);
     if (user === undefined || !isAddress(user.email)) return;
     const record = await readChannel(channel, order.channel_id);
     const { name, support_email, language, time_zone } = record.settings;
+    const locale = user.language ?? language;
+    const names = await productNames(deps, order.channel_id, locale, [order, ...items]);
     const content = receiptLetter(record, {
       receipt,
-      order,
-      items,
-      locale: user.language ?? language,
+      order: { ...order, product_name: names.ofOrder(order, items) },
+      items: items.map((item) => ({ ...item, name: names.ofItem(item) })),
+      locale,
       timeZone: time_zone,
     });
     await transact((scope) =>

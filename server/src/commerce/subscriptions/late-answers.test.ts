@@ -107,7 +107,15 @@ describe('a stop', () => {
     await expect(
       stopOrKeep(
         { ...others, store: dying },
-        { kind: 'user', channelId, userId, apiKeyId: '', hasTemporaryPassword: false, country: undefined },
+        {
+          kind: 'user',
+          channelId,
+          userId,
+          apiKeyId: '',
+          hasTemporaryPassword: false,
+          country: undefined,
+          language: 'en',
+        },
         subscription.pass_id,
         false,
       ),

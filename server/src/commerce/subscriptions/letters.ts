@@ -8,6 +8,7 @@ import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { isAddress, postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
+import { boughtNameIn, type Pass } from '../passes/rules.ts';
 import { letterWords, type LetterKind, type LetterText } from './letter-words.ts';
 import type { SubscriptionRecord } from './rules.ts';
 
@@ -17,6 +18,7 @@ export type Announced = Pick<
   | 'id'
   | 'channel_id'
   | 'user_id'
+  | 'pass_id'
   | 'name'
   | 'base_price_cents'
   | 'service_fee_cents'
@@ -53,6 +55,8 @@ export interface SubscriptionLettersDeps {
   readonly mail: MailDeps;
   /** Undefined for a deleted account. */
   readonly findRecipient: (scope: Scope, channelId: number, userId: number) => Promise<Recipient | undefined>;
+  /** Undefined for a pass that is gone. */
+  readonly findPass: (scope: Scope, channelId: number, passId: number) => Promise<Pass | undefined>;
 }
 
 export function createSubscriptionLetters(deps: SubscriptionLettersDeps): SubscriptionLetters {
@@ -71,6 +75,8 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     // it.
     if (!isAddress(support_email) || !isAddress(recipient.email)) return;
     const locale = recipient.language ?? record.settings.language;
+    const pass = await deps.findPass(scope, channelId, subscription.pass_id);
+    const product = boughtNameIn(pass, subscription.name, locale);
     const day = (moment: Date): string => longDayLabel(moment, time_zone, locale);
     const amount = cents(subscription.base_price_cents + subscription.service_fee_cents);
     const say = letterWords[locale];
@@ -83,10 +89,10 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
       from: { name, address: support_email },
       to: recipient.email,
       content: writeLetter(mailBrandOf(record), locale, {
-        subject: words.subject(subscription.name),
+        subject: words.subject(product),
         title: words.title,
         blocks: [
-          { kind: 'text', text: words.lead(subscription.name, day(kind === 'failed' ? until : end)) },
+          { kind: 'text', text: words.lead(product, day(kind === 'failed' ? until : end)) },
           ...(isPayment
             ? [
                 {

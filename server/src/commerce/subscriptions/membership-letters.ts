@@ -7,6 +7,7 @@ import { amountOf, cents } from '../../kernel/money.ts';
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope, Transact } from '../../kernel/transact.ts';
 import { postLetter, writeLetter } from '../../mail/index.ts';
+import { boughtNameIn } from '../passes/rules.ts';
 import type { SubscriptionLettersDeps } from './letters.ts';
 import { letterWords } from './letter-words.ts';
 import { membershipWords, type MembershipAct } from './membership-letter-words.ts';
@@ -68,6 +69,8 @@ export const createMembershipLetters =
       const record = await readChannel({ store: deps.channel.store.within(scope) }, channelId);
       const { name, support_email, time_zone } = record.settings;
       const locale = recipient.language ?? record.settings.language;
+      const pass = await deps.findPass(scope, channelId, subscription.pass_id);
+      const product = boughtNameIn(pass, subscription.name, locale);
       const say = membershipWords[locale];
       const words = say[act];
       const day = longDayLabel(
@@ -89,10 +92,10 @@ export const createMembershipLetters =
         from: { name, address: support_email },
         to: recipient.email,
         content: writeLetter(mailBrandOf(record), locale, {
-          subject: words.subject(subscription.name),
+          subject: words.subject(product),
           title: words.title,
           blocks: [
-            { kind: 'text', text: words.lead(subscription.name, day, price) },
+            { kind: 'text', text: words.lead(product, day, price) },
             {
               kind: 'facts',
               rows: [

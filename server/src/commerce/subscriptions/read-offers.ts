@@ -7,9 +7,8 @@ import { validRows } from '../../kernel/bad-rows.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import { couldCover } from '../entitlements/coverage-rules.ts';
-import { listEntitlements } from '../entitlements/list-entitlements.ts';
-import { wirePackage, type Viewer } from '../entitlements/read-packages.ts';
-import { priceOf, type Pass } from '../passes/rules.ts';
+import { ownedInLanguage, wirePackage, type Viewer } from '../entitlements/read-packages.ts';
+import { boughtNameIn, passInLanguage, priceOf, type Pass } from '../passes/rules.ts';
 import { findOffer } from './open-subscription.ts';
 import {
   isRunning,
@@ -21,17 +20,18 @@ import {
 import type { SubscriptionsDeps } from './ports.ts';
 
 interface Knowledge {
-  readonly owned: Awaited<ReturnType<typeof listEntitlements>>;
+  readonly owned: Awaited<ReturnType<typeof ownedInLanguage>>;
   readonly isTrialUsed: boolean;
   readonly now: Date;
 }
 
 /** A visitor owns nothing and counts as having a trial left: only an account shows whether it is used. */
-async function knowledgeOf(deps: SubscriptionsDeps, { channelId, userId }: Viewer): Promise<Knowledge> {
+async function knowledgeOf(deps: SubscriptionsDeps, viewer: Viewer): Promise<Knowledge> {
+  const { channelId, userId } = viewer;
   const now = deps.clock.now();
   if (userId === undefined) return { owned: [], isTrialUsed: false, now };
   const [owned, isTrialUsed] = await Promise.all([
-    listEntitlements(deps, channelId, userId),
+    ownedInLanguage(deps, userId, viewer),
     deps.store.isTrialUsed(channelId, userId),
   ]);
   return { owned, isTrialUsed, now };
@@ -56,7 +56,7 @@ export async function listSubscriptions(
   ]);
   const offers = passes
     .filter((pass) => event === undefined || couldCover(pass, event))
-    .map((pass) => wireOffer(pass, known));
+    .map((pass) => wireOffer(passInLanguage(pass, viewer.language), known));
   return validRows(SubscriptionOffer, offers, ({ id }) => `pass ${id}`, deps.tellOfBadRow);
 }
 
@@ -74,7 +74,7 @@ export async function readSubscription(
   const known = await knowledgeOf(deps, viewer);
   if (!pass.on_sale && !known.owned.some((one) => one.pass_id === pass.id))
     throw new DomainError('commerce.pass_not_found');
-  return wireOffer(pass, known);
+  return wireOffer(passInLanguage(pass, viewer.language), known);
 }
 
 /** Hides subscriptions that were never paid: they never began. A trial counts from its request. */
@@ -90,9 +90,15 @@ export async function listOwnSubscriptions(
 ): Promise<Subscription[]> {
   const all = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, limits.listMaximum);
   const now = deps.clock.now();
-  return all
-    .filter((one) => one.livemode === deps.livemode && isShown(one))
-    .map((one) => wireSubscription(one, now));
+  const shown = all.filter((one) => one.livemode === deps.livemode && isShown(one));
+  const passes = await deps.store.listPasses(
+    actor.channelId,
+    shown.map(({ pass_id }) => pass_id),
+  );
+  return shown.map((one) => {
+    const pass = passes.find(({ id }) => id === one.pass_id);
+    return { ...wireSubscription(one, now), name: boughtNameIn(pass, one.name, actor.language) };
+  });
 }
 
 /**

@@ -25,10 +25,11 @@ export interface SubscriptionRoutesDeps {
   readonly publicUrl: () => string;
 }
 
-const viewerOf = (actor: Actor): Viewer =>
-  actor.kind === 'user'
-    ? { channelId: actor.channelId, userId: actor.userId }
-    : { channelId: actor.channelId };
+const viewerOf = (actor: Actor): Viewer => ({
+  channelId: actor.channelId,
+  language: actor.language,
+  ...(actor.kind === 'user' && { userId: actor.userId }),
+});
 
 export function subscriptionRoutes(
   bind: Bind,

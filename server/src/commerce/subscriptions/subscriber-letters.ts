@@ -4,7 +4,7 @@ import { createSubscriptionLetters, type SubscriptionLettersDeps } from './lette
 import { createMembershipLetters } from './membership-letters.ts';
 import type { SubscriptionsStore } from './ports.ts';
 
-interface SubscriberLettersDeps extends Omit<SubscriptionLettersDeps, 'findRecipient'> {
+interface SubscriberLettersDeps extends Omit<SubscriptionLettersDeps, 'findRecipient' | 'findPass'> {
   readonly transact: Transact;
   readonly store: SubscriptionsStore;
 }
@@ -12,7 +12,9 @@ interface SubscriberLettersDeps extends Omit<SubscriptionLettersDeps, 'findRecip
 export function createSubscriberLetters({ channel, mail, transact, store }: SubscriberLettersDeps) {
   const findRecipient: SubscriptionLettersDeps['findRecipient'] = (scope, channelId, userId) =>
     store.within(scope).findRecipient(channelId, userId);
-  const deps = { channel, mail, findRecipient };
+  const findPass: SubscriptionLettersDeps['findPass'] = (scope, channelId, passId) =>
+    store.within(scope).findPass(channelId, passId);
+  const deps = { channel, mail, findRecipient, findPass };
   return {
     letters: createSubscriptionLetters(deps),
     postMembershipLetter: createMembershipLetters({ ...deps, transact }),

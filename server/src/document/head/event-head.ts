@@ -21,6 +21,7 @@ function gameOf(facts: PageFacts, event: PublicEvent): Thing {
   return {
     '@type': 'SportsEvent',
     name: event.name,
+    inLanguage: facts.locale,
     description: descriptionOf(event),
     startDate: momentOf(event.event_utc_ts),
     ...endOf(event),
@@ -71,6 +72,7 @@ function videoOf(facts: PageFacts, event: PublicEvent): Thing {
   return {
     '@type': 'VideoObject',
     name: event.name,
+    inLanguage: facts.locale,
     description: descriptionOf(event),
     thumbnailUrl: [`${origin}${cardOf(event)}`],
     uploadDate: momentOf(event.event_utc_ts),

@@ -1,6 +1,6 @@
 // The head of a page, for browsers, search engines and sites that share its link.
 import type { PageName } from '@floodlit/contract/document';
-import type { Locale } from '@floodlit/contract/primitives';
+import { addressIn, alternatesOf } from '../address-in.ts';
 import { escapeHtml, inlineJson } from '../html.ts';
 import { eventHead } from './event-head.ts';
 import type { PageFacts, PageWords } from './facts.ts';
@@ -28,21 +28,15 @@ const sameAs: Partial<Record<PageName, (facts: PageFacts) => string>> = {
   'watch-embed': ({ page }) => `/watch/${page.params.id}`,
 };
 
-/** The address of the page in one of the channel's languages: its own is at the plain one. */
-function addressIn({ origin, path, bootstrap }: PageFacts, locale: Locale): string {
-  const url = new URL(path, origin);
-  if (locale !== bootstrap.settings.language) url.searchParams.set('lang', locale);
-  return url.href;
-}
-
 /** Only where several languages have addresses. */
-function alternatesOf(facts: PageFacts): string[] {
-  const { languages, language } = facts.bootstrap.settings;
-  if (languages.length < 2) return [];
-  const linkOf = (name: string, locale: Locale): string =>
-    `<link rel="alternate" hreflang="${name}" href="${escapeHtml(addressIn(facts, locale))}">`;
-  return [...languages.map((locale) => linkOf(locale, locale)), linkOf('x-default', language)];
-}
+const alternateLinks = ({ origin, path, bootstrap }: PageFacts): string[] =>
+  alternatesOf(origin, path, bootstrap.settings).map(
+    ({ hreflang, address }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(address)}">`,
+  );
+
+/** A card is drawn in the language of its page. A poster has no text. */
+const cardOf = ({ origin, bootstrap, locale }: PageFacts, { card }: PageWords): string =>
+  card.startsWith('/media/cards/') ? addressIn(origin, card, bootstrap.settings, locale) : `${origin}${card}`;
 
 /** Title, description, canonical address, share card and structured data. */
 export function pageHead(given: PageFacts): string {
@@ -52,14 +46,14 @@ export function pageHead(given: PageFacts): string {
   const words = wordsOf(facts);
   const title = escapeHtml(words.title === undefined ? `${name} · ${tagline}` : `${words.title} · ${name}`);
   const description = escapeHtml(words.description || tagline);
-  const url = escapeHtml(addressIn(facts, locale));
-  const image = escapeHtml(`${origin}${words.card}`);
+  const url = escapeHtml(addressIn(origin, facts.path, bootstrap.settings, locale));
+  const image = escapeHtml(cardOf(facts, words));
   const isIndexed = !isPrivatePage(page);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     ...(isIndexed || page.name === 'watch-embed' ? [`<link rel="canonical" href="${url}">`] : []),
-    ...(isIndexed ? alternatesOf(facts) : ['<meta name="robots" content="noindex">']),
+    ...(isIndexed ? alternateLinks(facts) : ['<meta name="robots" content="noindex">']),
     `<meta property="og:site_name" content="${escapeHtml(name)}">`,
     `<meta property="og:type" content="${words.kind}">`,
     `<meta property="og:title" content="${title}">`,

@@ -140,7 +140,9 @@ describe('POST /delete-account-confirm', () => {
       [channelId],
     );
     const team = { favoritable_type: 'participant', favoritable_id: Number(rows[0]?.id) } as const;
-    expect(await follows.store.insertFavorite({ channelId, userId: id }, team, now)).toBeUndefined();
+    expect(
+      await follows.store.insertFavorite({ channelId, userId: id, language: 'en' }, team, now),
+    ).toBeUndefined();
     const seen = { browser: 'Firefox', system: 'Linux', country: 'FR', last_seen_at: now };
     const keyId = data[0]?.id ?? '';
     await rooms.account.noteSighting(channelId, keyId, seen);

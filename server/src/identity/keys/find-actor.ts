@@ -1,6 +1,6 @@
 // Finds the actor of an api key, and caches it for a second.
 // Log-out and revocation take effect at once in this process, and within that second in the others.
-import type { Actor } from '../../kernel/actor.ts';
+import type { KeyOwner } from '../../kernel/actor.ts';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -25,7 +25,7 @@ export interface ActorFinder {
     channelId: number,
     country: string | undefined,
     userAgent?: string,
-  ): Promise<Actor>;
+  ): Promise<KeyOwner>;
   forget(apiKeyId: string): void;
   /** Clears all keys of an account from the cache. */
   forgetUser(userId: number): void;

@@ -1,6 +1,8 @@
 // Orders as the API shows them, a bundle with its items.
 import type { Order } from '@floodlit/contract/commerce';
+import type { Locale } from '@floodlit/contract/primitives';
 import { amountOf, cents } from '../../../kernel/money.ts';
+import { productNames, type NamingDeps } from './product-names.ts';
 import { wireOrder } from '../rules.ts';
 import type { OrderRecord } from '../../entitlements/order-rules.ts';
 import type { BundleStore, OrderItem } from './store.ts';
@@ -15,29 +17,38 @@ const wireItem = (item: OrderItem): Order['items'][number] => ({
   service_fee: amountOf(cents(item.service_fee_cents)),
 });
 
+interface PresentDeps extends NamingDeps {
+  readonly store: NamingDeps['store'] & Pick<BundleStore, 'listItems'>;
+}
+
 /** @param orders of one channel. */
 export async function presentOrders(
-  store: Pick<BundleStore, 'listItems'>,
+  deps: PresentDeps,
+  language: Locale,
   orders: readonly OrderRecord[],
 ): Promise<Order[]> {
   const bundles = orders.filter(({ type }) => type === 'bundle');
   const items =
     bundles[0] === undefined
       ? []
-      : await store.listItems(
+      : await deps.store.listItems(
           bundles[0].channel_id,
           bundles.map(({ id }) => id),
         );
-  return orders.map((order) => ({
-    ...wireOrder(order),
-    items: items.filter(({ order_id }) => order_id === order.id).map(wireItem),
-  }));
+  const claims = [...orders, ...items];
+  const names = await productNames(deps, orders[0]?.channel_id ?? 0, language, claims);
+  return orders.map((order) => {
+    const own = items.filter(({ order_id }) => order_id === order.id);
+    const wire = wireOrder(order);
+    return {
+      ...wire,
+      product: { ...wire.product, name: names.ofOrder(order, own) },
+      items: own.map((item) => ({ ...wireItem(item), name: names.ofItem(item) })),
+    };
+  });
 }
 
-export async function presentOrder(
-  store: Pick<BundleStore, 'listItems'>,
-  order: OrderRecord,
-): Promise<Order> {
-  const [shown] = await presentOrders(store, [order]);
+export async function presentOrder(deps: PresentDeps, language: Locale, order: OrderRecord): Promise<Order> {
+  const [shown] = await presentOrders(deps, language, [order]);
   return shown ?? wireOrder(order);
 }

@@ -142,7 +142,7 @@ function QuestionRow({ item }: { item: Results['faq'][number] }): ReactNode {
       sign={<CircleHelp />}
       title={item.question}
       facts={[item.group]}
-      lang={item.language}
+      lang={item.field_languages?.question ?? item.language}
     />
   );
 }

@@ -2,20 +2,20 @@ import type { Slide } from '@floodlit/contract/channel';
 import { CoverImage, Hero, LinkButton, MatchupArt } from '@floodlit/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
+import { languageOf } from '../reading/written-language.ts';
 import { linkOf } from './choose-slides.ts';
 
 /** A slide in the operator's text and language, over its picture or one in its teams' colours. */
 export function SlideHero({ slide, isMain }: { slide: Slide; isMain: boolean }): ReactNode {
   const t = useT();
   const link = linkOf(slide);
-  const { title, lead, image, language } = slide;
-  const written = { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' } as const;
+  const { title, lead, image } = slide;
   return (
     <Hero
       headingLevel={isMain ? 1 : 2}
       size={isMain ? 'tall' : 'short'}
-      title={<bdi {...written}>{title}</bdi>}
-      {...(lead === '' ? {} : { lead: <bdi {...written}>{lead}</bdi> })}
+      title={<bdi {...languageOf(slide, 'title')}>{title}</bdi>}
+      {...(lead === '' ? {} : { lead: <bdi {...languageOf(slide, 'lead')}>{lead}</bdi> })}
       actions={
         link === undefined ? undefined : (
           <LinkButton href={link} size="large" aria-label={`${t('home.slide_more')}: ${title}`}>

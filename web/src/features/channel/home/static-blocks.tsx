@@ -20,7 +20,7 @@ export function StaticBlocks({
     <PageSection>
       <div className="static-blocks">
         {own.map((block) => (
-          <div className="static-blocks__block" key={block.id} {...languageOf(block.language)}>
+          <div className="static-blocks__block" key={block.id} {...languageOf(block, 'html')}>
             <Prose html={block.html} onNavigate={onNavigate} />
           </div>
         ))}

@@ -62,7 +62,10 @@ export function FaqView({
         )}
         {groups.map((group) => (
           <section className="faq-view__group" key={group.name}>
-            <h2 className="faq-view__group-name" {...languageOf(group.entries[0]?.language ?? 'en')}>
+            <h2
+              className="faq-view__group-name"
+              {...(group.entries[0] && languageOf(group.entries[0], 'group'))}
+            >
               {group.name}
             </h2>
             {group.entries.map((entry) => (
@@ -97,8 +100,8 @@ function Entry({
   const { t, locale } = useTranslator();
   const id = `q-${entry.id}`;
   return (
-    <details className="faq-view__entry" name="faq" id={id} {...languageOf(entry.language)}>
-      <summary className="faq-view__question">
+    <details className="faq-view__entry" name="faq" id={id} {...languageOf(entry, 'answer')}>
+      <summary className="faq-view__question" {...languageOf(entry, 'question')}>
         <span>{entry.question}</span>
         <ChevronDown aria-hidden="true" />
       </summary>

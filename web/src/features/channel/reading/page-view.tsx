@@ -12,7 +12,7 @@ import { languageOf } from './written-language.ts';
 const HEADINGS_WITHOUT_CONTENTS = 3;
 
 /**
- * A page by an operator, in the direction of its own language. The product's texts around it use the reader's.
+ * A page by an operator, in the direction of its text's language. The product's texts around it use the reader's.
  */
 export function PageView({
   page,
@@ -26,8 +26,8 @@ export function PageView({
   const date = formatDate(page.updated_at, timeZone, locale);
   return (
     <PageSection>
-      <article className="page-view" {...languageOf(page.language)}>
-        <header>
+      <article className="page-view" {...languageOf(page, 'html')}>
+        <header {...languageOf(page, 'title')}>
           <PageHeading>{page.title}</PageHeading>
           <p className="page-view__updated">
             <bdi lang={locale}>{t('page.updated', { date })}</bdi>

@@ -1,0 +1,49 @@
+// The texts of a channel's settings and menu in the reader's language. Pure.
+import type { ChannelSettings, MenuItem } from '@floodlit/contract/channel';
+import type { Locale } from '@floodlit/contract/primitives';
+import type { TranslationsFor } from '@floodlit/contract/translations';
+import { inLanguage } from '../kernel/in-language.ts';
+
+/** Entries in the settings and in the menu have their translations beside them. */
+export type StoredMenuItem = MenuItem & { readonly translations?: TranslationsFor<'menu'> };
+type StoredLink = NonNullable<NonNullable<ChannelSettings['contact']>['links']>[number] & {
+  readonly translations?: TranslationsFor<'contact_link'>;
+};
+
+export function settingsInLanguage(
+  settings: ChannelSettings,
+  translations: TranslationsFor<'channel'>,
+  language: Locale | undefined,
+): ChannelSettings {
+  const { contact, cookie_notice: notice } = settings;
+  const { tagline, refund_policy, address, cookie_text } = inLanguage(
+    'channel',
+    {
+      tagline: settings.tagline,
+      refund_policy: settings.refund_policy,
+      address: contact?.address,
+      cookie_text: notice?.text ?? null,
+      translations,
+    },
+    language,
+  );
+  const links = contact?.links?.map((link: StoredLink) =>
+    inLanguage('contact_link', { ...link, translations: link.translations ?? {} }, language),
+  );
+  return {
+    ...settings,
+    tagline,
+    refund_policy,
+    ...(contact !== undefined && {
+      contact: {
+        ...contact,
+        ...(address !== undefined && { address }),
+        ...(links !== undefined && { links }),
+      },
+    }),
+    cookie_notice: notice === null ? null : { ...notice, text: cookie_text },
+  };
+}
+
+export const menuInLanguage = (menu: readonly StoredMenuItem[], language: Locale | undefined): MenuItem[] =>
+  menu.map((item) => inLanguage('menu', { ...item, translations: item.translations ?? {} }, language));

@@ -1,0 +1,99 @@
+// The names of bought products in the reader's language. An order keeps the name of the first language for ever. While
+// the pass and the event still have that name, the reader sees its translation.
+import type { Locale } from '@floodlit/contract/primitives';
+import { listCategories, listParticipants, type CatalogDeps } from '../../../catalog/index.ts';
+import { readChannel, type ChannelDeps } from '../../../channel/index.ts';
+import { inLanguage } from '../../../kernel/in-language.ts';
+import type { OrderRecord } from '../../entitlements/order-rules.ts';
+import { passInLanguage, productNameOf } from '../../passes/rules.ts';
+import type { PassStore } from '../../passes/store.ts';
+import { bundleNameOf } from './rules.ts';
+import type { OrderItem } from './store.ts';
+
+export interface NamingDeps {
+  readonly store: Pick<PassStore, 'listPasses'>;
+  readonly catalog: CatalogDeps;
+  readonly channel: Pick<ChannelDeps, 'store'>;
+}
+
+type Claim = Pick<OrderItem, 'pass_id' | 'event_id' | 'event_category_id' | 'participant_id'>;
+interface Parts {
+  readonly name: string;
+  readonly part: string | undefined;
+}
+
+export interface ProductNames {
+  /** @param items the items of this order. */
+  ofOrder(order: OrderRecord, items: readonly OrderItem[]): string;
+  ofItem(item: OrderItem): string;
+}
+
+const asBought: ProductNames = {
+  ofOrder: ({ product_name }) => product_name,
+  ofItem: ({ name }) => name,
+};
+
+const whole = ({ name, part }: Parts): string => productNameOf(name, part === undefined ? [] : [part]);
+const idsOf = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id): id is number => id !== null)),
+];
+
+/** Reads nothing for a reader of the channel's first language. */
+export async function productNames(
+  deps: NamingDeps,
+  channelId: number,
+  language: Locale,
+  claims: readonly Claim[],
+): Promise<ProductNames> {
+  const { settings } = await readChannel(deps.channel, channelId);
+  if (claims.length === 0 || language === settings.language) return asBought;
+  const partsIn = await readParts(deps, channelId, claims, language);
+  return {
+    ofItem(item) {
+      const own = partsIn(item, undefined);
+      const shown = partsIn(item, language);
+      return own !== undefined && shown !== undefined && whole(own) === item.name ? whole(shown) : item.name;
+    },
+    ofOrder(order, items) {
+      const parts = (of: Locale | undefined): string | undefined => {
+        const each = (order.type === 'bundle' ? items : [order]).map((claim) => partsIn(claim, of));
+        const known = each.filter((one) => one !== undefined);
+        if (known.length < each.length || known[0] === undefined) return undefined;
+        return order.type === 'bundle' ? bundleNameOf(known) : whole(known[0]);
+      };
+      return parts(undefined) === order.product_name
+        ? (parts(language) ?? order.product_name)
+        : order.product_name;
+    },
+  };
+}
+
+async function readParts(
+  { store, catalog }: NamingDeps,
+  channelId: number,
+  claims: readonly Claim[],
+  language: Locale,
+): Promise<(claim: Claim, language: Locale | undefined) => Parts | undefined> {
+  const read = async <Value>(list: (of: Locale | undefined) => Promise<Value>) =>
+    new Map([
+      [undefined, await list(undefined)],
+      [language, await list(language)],
+    ]);
+  const [passes, events, teams, sports] = await Promise.all([
+    store.listPasses(channelId, idsOf(claims.map(({ pass_id }) => pass_id))),
+    catalog.store.listEventsById(channelId, idsOf(claims.map(({ event_id }) => event_id))),
+    read((of) => listParticipants(catalog, channelId, of)),
+    read((of) => listCategories(catalog, channelId, of)),
+  ]);
+  return (claim, of) => {
+    const event = events.find(({ id }) => id === claim.event_id);
+    if (claim.event_id !== null)
+      return event && { name: inLanguage('event', event, of).name, part: undefined };
+    const pass = passes.find(({ id }) => id === claim.pass_id);
+    const part =
+      claim.participant_id === null
+        ? sports.get(of)?.find(({ id }) => id === claim.event_category_id)?.name
+        : teams.get(of)?.get(claim.participant_id)?.name;
+    return pass && { name: passInLanguage(pass, of).name, part };
+  };
+}
