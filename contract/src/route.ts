@@ -1,5 +1,5 @@
 // One definition per call, typed on both sides. The server parses and serializes with it; the client builds
-// addresses.
+// addresses. Content in answers has the language of `Accept-Language` that the channel offers, else its first.
 import * as z from 'zod/mini';
 import type { CallKind } from './call-kinds.ts';
 import type { ErrorCode } from './errors.ts';

@@ -1,4 +1,4 @@
-// What events refer to, with its texts in the reader's language: teams, schools, sports and places.
+// The subjects of events, with their texts in the reader's language: teams, schools, sports and places.
 import type { ListedParticipant } from '@floodlit/contract/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import { allInLanguage, inLanguage } from '../kernel/in-language.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { passNameIn } from '../../../test/money/pass-name.ts';
 import { account } from '@floodlit/contract/account';
 import { commerce } from '@floodlit/contract/commerce';
 import { receipts as routes } from '@floodlit/contract/receipts';
@@ -159,7 +160,7 @@ describe('the letter with a receipt', () => {
       for (const part of parts) expect(text).toContain(part);
       expect(text).toContain(orderDateLabel(paidAt, 'America/New_York', language));
       expect(text).toContain(moneyLabel('USD', 15.99, language));
-      expect(text).toContain('Month pass');
+      expect(text).toContain(passNameIn(language, 'Month pass'));
       expect(text).toContain(button);
       expect(text).toContain(`https://localhost:4443/profile/orders/${id}`);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { passNameIn } from '../../../test/money/pass-name.ts';
 import { cards } from '@floodlit/contract/cards';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
@@ -70,18 +71,10 @@ describe('the end of a subscription', () => {
 
 describe('a renewal that fails for want of a card', () => {
   it.each([
-    [
-      'en',
-      'Your subscription has no card',
-      'There is no card to pay for Fan membership. You can still watch until',
-    ],
-    [
-      'fr',
-      'Votre abonnement n’a pas de carte',
-      'Il n’y a pas de carte pour payer Fan membership. Vous pouvez',
-    ],
-    ['ar', 'لا بطاقة لاشتراكك', 'لا توجد بطاقة لدفع Fan membership'],
-  ])('says so, and of no refused card, in %s', async (language, title, lead) => {
+    ['en', 'Your subscription has no card', 'There is no card to pay for %s. You can still watch until'],
+    ['fr', 'Votre abonnement n’a pas de carte', 'Il n’y a pas de carte pour payer %s. Vous pouvez'],
+    ['ar', 'لا بطاقة لاشتراكك', 'لا توجد بطاقة لدفع %s'],
+  ] as const)('says so, and of no refused card, in %s', async (language, title, lead) => {
     const { pool } = till.world.connection;
     await pool.query("update identity.users set language = $1 where email = 'alice@demo.test'", [language]);
     await subscribed();
@@ -95,7 +88,7 @@ describe('a renewal that fails for want of a card', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).toContain(title);
-    expect(rows[0]?.text).toContain(lead);
+    expect(rows[0]?.text).toContain(lead.replace('%s', passNameIn(language, 'Fan membership')));
     expect(rows[0]?.text).not.toMatch(/not accepted|pas été acceptée|لم تُقبل/);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { passNameIn } from '../../../test/money/pass-name.ts';
 import { account } from '@floodlit/contract/account';
 import type { Locale } from '@floodlit/contract/primitives';
 import { longDayLabel } from '@floodlit/contract/sums/order-date';
@@ -34,23 +35,16 @@ describe('what an owner did', () => {
   });
 });
 
+const named = (language: 'en' | 'fr' | 'ar', text: string): string =>
+  text.replace('%s', passNameIn(language, 'Fan membership'));
+
 describe('the letter of a trial that began', () => {
   it.each([
-    [
-      'en',
-      'Your free trial of Fan membership has begun',
-      'USD $12.99 every 30 days',
-      'stop it with one press',
-    ],
-    [
-      'fr',
-      'Votre essai gratuit de Fan membership a commencé',
-      '12,99\u00a0$\u00a0US tous les 30 jours',
-      'en un clic',
-    ],
+    ['en', 'Your free trial of %s has begun', 'USD $12.99 every 30 days', 'stop it with one press'],
+    ['fr', 'Votre essai gratuit de %s a commencé', '12,99\u00a0$\u00a0US tous les 30 jours', 'en un clic'],
     [
       'ar',
-      'بدأت تجربتك المجانية لـ Fan membership',
+      'بدأت تجربتك المجانية لـ %s',
       '\u200f\u206612.99\u2069\u00a0\u2066US$\u2069 كل 30 يومًا',
       'بضغطة واحدة',
     ],
@@ -64,7 +58,10 @@ describe('the letter of a trial that began', () => {
       await runJobs();
       const [letter, ...more] = await letters();
       expect(more).toEqual([]);
-      expect(letter).toMatchObject({ recipient: 'alice@demo.test', subject });
+      expect(letter).toMatchObject({
+        recipient: 'alice@demo.test',
+        subject: named(language, subject),
+      });
       const [own] = await mine();
       for (const text of [letter?.text, letter?.html])
         for (const part of [price, dayOf(own?.current_period_end, language), how, '/profile'])
@@ -75,9 +72,9 @@ describe('the letter of a trial that began', () => {
 
 describe('the letters of a stop and of what is kept', () => {
   it.each([
-    ['en', 'You have stopped Fan membership', 'You keep Fan membership'],
-    ['fr', 'Vous avez arrêté Fan membership', 'Vous gardez Fan membership'],
-    ['ar', 'أوقفت Fan membership', 'ستحتفظ بـ Fan membership'],
+    ['en', 'You have stopped %s', 'You keep %s'],
+    ['fr', 'Vous avez arrêté %s', 'Vous gardez %s'],
+    ['ar', 'أوقفت %s', 'ستحتفظ بـ %s'],
   ] as const)('tell until when it is open, and the next payment: %s', async (language, stopped, kept) => {
     await till.alice.client.call(account.update, { language });
     await subscribed();
@@ -87,13 +84,13 @@ describe('the letters of a stop and of what is kept', () => {
     const [own] = await mine();
     const [first, ...more] = await letters();
     expect(more).toEqual([]);
-    expect(first?.subject).toBe(stopped);
+    expect(first?.subject).toBe(named(language, stopped));
     expect(first?.text).toContain(dayOf(own?.access_until, language));
     await minute(60);
     await setRenewal(true);
     await runJobs();
     const second = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
-    expect(second?.subject).toBe(kept);
+    expect(second?.subject).toBe(named(language, kept));
     for (const part of [moneyLabel('USD', 12.99, language), dayOf(own?.current_period_end, language)])
       expect(second?.text).toContain(part);
     expect(await letters()).toHaveLength(2);

@@ -27,6 +27,8 @@ export async function presentOrders(
   language: Locale,
   orders: readonly OrderRecord[],
 ): Promise<Order[]> {
+  const [first] = orders;
+  if (first === undefined) return [];
   const bundles = orders.filter(({ type }) => type === 'bundle');
   const items =
     bundles[0] === undefined
@@ -36,7 +38,7 @@ export async function presentOrders(
           bundles.map(({ id }) => id),
         );
   const claims = [...orders, ...items];
-  const names = await productNames(deps, orders[0]?.channel_id ?? 0, language, claims);
+  const names = await productNames(deps, first.channel_id, language, claims);
   return orders.map((order) => {
     const own = items.filter(({ order_id }) => order_id === order.id);
     const wire = wireOrder(order);
