@@ -53,7 +53,7 @@ export function wirePackage(pass: Pass, owned: readonly Entitlement[], now: Date
   };
 }
 
-/** What an account owns, with the texts of its passes in the viewer's language. */
+/** Everything that an account owns, with the texts of its passes in the viewer's language. */
 export async function ownedInLanguage(
   deps: EntitlementsDeps,
   userId: number,
