@@ -41,9 +41,10 @@ export const errorCatalog = {
   },
   'channel.translation_invalid': {
     status: 400,
-    message: 'A translation is as long as the text that it translates may be, and only texts have one.',
+    message:
+      'This text is too long, missing, or not a text of this content: only a translation and optional texts may be empty.',
   },
-  'channel.content_not_found': { status: 404, message: 'There is nothing here that could be translated.' },
+  'channel.content_not_found': { status: 404, message: 'There is no content of this kind and id.' },
   'channel.slide_invalid': {
     status: 400,
     message:

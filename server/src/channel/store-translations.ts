@@ -1,11 +1,12 @@
-// Texts in other languages. One column of one shape in all tables, so one store writes all of them.
-import { sql } from 'kysely';
+// Texts of content, in its own language and in others. One column of one shape in all tables, so one store writes all.
+import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslatableKind } from '@floodlit/contract/translations';
 import type { Database } from '../db/connect.ts';
 
-/** The kinds with a row of their own. Menu entries and links of the contact details are part of their channel. */
-export type TranslatableRow = Exclude<TranslatableKind, 'menu' | 'contact_link'>;
+type EntryKind = 'menu' | 'contact_link';
+/** The kinds with a row of their own. */
+export type TranslatableRow = Exclude<TranslatableKind, EntryKind>;
 
 const tables: Readonly<Record<TranslatableRow, string>> = {
   channel: 'channel.channels',
@@ -24,28 +25,97 @@ const tables: Readonly<Record<TranslatableRow, string>> = {
   vod_rail: 'media.vod_rails',
 };
 
+/** The kinds whose rows name the language of their own texts. */
+const withLanguage: ReadonlySet<TranslatableKind> = new Set(['page', 'faq', 'slide', 'block']);
+
 /** `null` removes a text. */
 export type TextChanges = Readonly<Record<string, string | null>>;
 
-export interface TranslationStore {
-  /** @returns whether there is such a row. */
-  write(
-    channelId: number,
-    kind: TranslatableRow,
-    id: number,
-    language: Locale,
-    texts: TextChanges,
-  ): Promise<boolean>;
+export interface ContentKey {
+  readonly kind: TranslatableKind;
+  /** The row's id, the id of a menu entry, or the position of a contact link from 1 on. */
+  readonly id: number;
 }
 
-export const createTranslationStore = (db: Database): TranslationStore => ({
-  async write(channelId, kind, id, language, texts) {
+export interface TranslationStore {
+  /** The language of the row's own texts, where the row names it. */
+  findLanguage(channelId: number, key: ContentKey): Promise<Locale | undefined>;
+  /** @returns whether there is such content. */
+  write(channelId: number, key: ContentKey, language: Locale, texts: TextChanges): Promise<boolean>;
+  /** Writes the row's own texts. */
+  writeOwn(channelId: number, key: ContentKey, texts: TextChanges): Promise<boolean>;
+}
+
+const isEntry = (kind: TranslatableKind): kind is EntryKind => kind === 'menu' || kind === 'contact_link';
+
+/** `translations` with these texts in this language. */
+const merged = (
+  translations: RawBuilder<unknown>,
+  language: Locale,
+  texts: TextChanges,
+): RawBuilder<unknown> =>
+  sql`jsonb_strip_nulls(${translations} || jsonb_build_object(
+    ${language}::text, coalesce(${translations} -> ${language}::text, '{}') || ${JSON.stringify(texts)}::jsonb))`;
+
+export function createTranslationStore(db: Database): TranslationStore {
+  const update = async (
+    channelId: number,
+    { kind, id }: { readonly kind: TranslatableRow; readonly id: number },
+    change: RawBuilder<unknown>,
+  ): Promise<boolean> => {
     const ofChannel = sql.ref(kind === 'channel' ? 'id' : 'channel_id');
-    const { numAffectedRows } = await sql`
-      update ${sql.table(tables[kind])}
-         set translations = jsonb_strip_nulls(translations || jsonb_build_object(
-               ${language}::text, coalesce(translations -> ${language}::text, '{}') || ${JSON.stringify(texts)}::jsonb))
-       where ${ofChannel} = ${channelId} and id = ${id}`.execute(db);
+    const { numAffectedRows } =
+      await sql`update ${sql.table(tables[kind])} set ${change} where ${ofChannel} = ${channelId} and id = ${id}`.execute(
+        db,
+      );
     return (numAffectedRows ?? 0n) > 0n;
-  },
-});
+  };
+  /** Menu entries and links of the contact details are objects of a list in their channel's row. */
+  const updateEntry = async (
+    channelId: number,
+    { kind, id }: ContentKey,
+    entry: RawBuilder<unknown>,
+  ): Promise<boolean> => {
+    const isMenu = kind === 'menu';
+    const list = isMenu ? sql`menu` : sql`coalesce(settings #> '{contact,links}', '[]')`;
+    const isIt = isMenu ? sql`entry ->> 'id' = ${String(id)}` : sql`position = ${id}`;
+    const entries = sql`jsonb_array_elements(${list}) with ordinality as entries (entry, position)`;
+    const changed = sql`(select jsonb_agg(case when ${isIt} then ${entry} else entry end order by position) from ${entries})`;
+    const { numAffectedRows } = await sql`
+      update channel.channels
+         set ${isMenu ? sql`menu = ${changed}` : sql`settings = jsonb_set(settings, '{contact,links}', ${changed})`}
+       where id = ${channelId} and exists (select from ${entries} where ${isIt})`.execute(db);
+    return (numAffectedRows ?? 0n) > 0n;
+  };
+  return {
+    findLanguage: async (channelId, { kind, id }) => {
+      if (isEntry(kind) || !withLanguage.has(kind)) return undefined;
+      const { rows } = await sql<{ language: Locale }>`
+        select language from ${sql.table(tables[kind])} where channel_id = ${channelId} and id = ${id}`.execute(
+        db,
+      );
+      return rows[0]?.language;
+    },
+    write: (channelId, { kind, id }, language, texts) => {
+      if (!isEntry(kind))
+        return update(
+          channelId,
+          { kind, id },
+          sql`translations = ${merged(sql`translations`, language, texts)}`,
+        );
+      const translations = merged(sql`coalesce(entry -> 'translations', '{}')`, language, texts);
+      return updateEntry(
+        channelId,
+        { kind, id },
+        sql`entry || jsonb_build_object('translations', ${translations})`,
+      );
+    },
+    writeOwn: (channelId, { kind, id }, texts) => {
+      const json = sql`${JSON.stringify(texts)}::jsonb`;
+      if (isEntry(kind)) return updateEntry(channelId, { kind, id }, sql`entry || ${json}`);
+      if (kind === 'channel') return update(channelId, { kind, id }, sql`settings = settings || ${json}`);
+      const columns = Object.entries(texts).map(([field, text]) => sql`${sql.ref(field)} = ${text}`);
+      return update(channelId, { kind, id }, sql.join(columns, sql`, `));
+    },
+  };
+}

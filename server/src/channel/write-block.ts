@@ -6,6 +6,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { isWholeBlock } from './home-rules.ts';
 import type { HomeDeps } from './ports.ts';
 import type { BlockRecord } from './store-home.ts';
+import { writeTranslation, type TranslationDeps } from './write-texts.ts';
 
 export interface BlockWords {
   readonly name: string;
@@ -14,6 +15,22 @@ export interface BlockWords {
   readonly language: Locale;
   /** Blocks are ordered by weight. */
   readonly weight?: number | undefined;
+}
+
+/**
+ * A block that exists keeps its language: in any other, this writes its translation and leaves its place as it was.
+ * @throws {DomainError} `channel.block_invalid`, `channel.too_many`.
+ */
+export async function writeBlockIn(
+  deps: Pick<HomeDeps, 'home' | 'cleanHtml'> & TranslationDeps,
+  channelId: number,
+  block: BlockWords,
+): Promise<BlockRecord> {
+  const known = (await deps.home.listBlocks(channelId)).find(({ name }) => name === block.name);
+  if (known === undefined || known.language === block.language) return writeBlock(deps, channelId, block);
+  const { html, language } = block;
+  await writeTranslation(deps, channelId, { kind: 'block', id: known.id, language, texts: { html } });
+  return known;
 }
 
 /** @throws {DomainError} `channel.block_invalid`, `channel.too_many`. */

@@ -5,6 +5,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { faultOfPageUrl, textOf } from './page-rules.ts';
 import type { PageDeps } from './ports.ts';
 import type { PageRecord } from './store-pages.ts';
+import { writeTranslation, type TranslationDeps } from './write-texts.ts';
 
 export interface PageWords {
   /** A slug: the path without its slash. */
@@ -18,6 +19,23 @@ export interface PageWords {
   /** Pages are ordered by weight. */
   readonly weight?: number | undefined;
   readonly isInMenu?: boolean | undefined;
+}
+
+/**
+ * A page that exists keeps its language: in any other, this writes its translation and leaves its place as it was.
+ * @throws {DomainError} `channel.page_url_invalid`, `channel.page_url_reserved` (T63), `channel.page_invalid`.
+ */
+export async function writePageIn(
+  deps: PageDeps & TranslationDeps,
+  channelId: number,
+  page: PageWords,
+): Promise<PageRecord> {
+  const known = await deps.pages.findPageByUrl(channelId, page.url);
+  if (known === undefined || known.language === page.language) return writePage(deps, channelId, page);
+  const { title, name = title, altName: alt_name, html, language } = page;
+  const texts = { title, name, html, ...(alt_name !== undefined && { alt_name }) };
+  await writeTranslation(deps, channelId, { kind: 'page', id: known.id, language, texts });
+  return { ...known, title };
 }
 
 /** @throws {DomainError} `channel.page_url_invalid`, `channel.page_url_reserved` (T63), `channel.page_invalid`. */

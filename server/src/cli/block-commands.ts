@@ -1,6 +1,6 @@
 // `block …`: what the operator says at the end of Home and of the hubs.
 import { BlockPlacement } from '@floodlit/contract/channel';
-import { removeBlock, writeBlock } from '../channel/index.ts';
+import { removeBlock, writeBlockIn } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { readLanguage, readText, textFile, textLanguage } from './page-commands.ts';
 import { tableText } from './table-text.ts';
@@ -34,7 +34,8 @@ export const blockList = createCommand({
 
 export const blockWrite = createCommand({
   name: 'block write',
-  summary: 'Writes a block of Home or of the hubs, new or in the place of the one of its name',
+  summary:
+    'Writes a block of Home or of the hubs, new or in the place of the one of its name; in another language than that one, its translation',
   options: {
     channel,
     name,
@@ -47,7 +48,7 @@ export const blockWrite = createCommand({
     const { id } = await context.readChannel(args.channel);
     const placement = BlockPlacement.safeParse(args.where ?? 'home');
     if (!placement.success) throw new CommandRefused(`--where is "${args.where}": use home or hub.`);
-    const block = await writeBlock(context.channel, id, {
+    const block = await writeBlockIn(context.channel, id, {
       name: args.name,
       placement: placement.data,
       html: await readText(args.file),

@@ -1,6 +1,7 @@
 // `channel set`: the brand's pictures, the currency, the refund text, and the language choice of viewers.
-import { changeSettings, type SettingsChange } from '../channel/index.ts';
+import { changeSettings, readChannel, writeTexts, type SettingsChange } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
+import { readLanguage, textLanguage } from './page-commands.ts';
 
 const none = 'none';
 const picture = {
@@ -9,6 +10,8 @@ const picture = {
 } as const;
 
 const pictureOf = (given: string | undefined): string | null | undefined => (given === none ? null : given);
+
+const policyOf = (given: string | undefined): string | undefined => (given === none ? '' : given);
 
 function switchOf(given: string | undefined): boolean | undefined {
   if (given === undefined) return undefined;
@@ -34,11 +37,16 @@ export const channelSet = createCommand({
       summary:
         'what buyers read before they pay, on receipts and at the foot; none for "All sales are final"',
     },
+    language: { ...textLanguage, summary: 'of the refund policy: en, fr or ar; without it the first' },
     currency: { type: 'text', placeholder: 'currency', summary: 'USD or CAD; not while passes are on sale' },
     'multi-language': { type: 'text', placeholder: 'on|off', summary: 'off shows its first language alone' },
   },
-  async run({ channel: deps, print, readChannel }, args) {
-    const { id, slug } = await readChannel(args.channel);
+  async run(context, args) {
+    const { channel: deps, print } = context;
+    const { id, slug } = await context.readChannel(args.channel);
+    const language = await readLanguage(context, id, args.language);
+    const { settings } = await readChannel(deps, id);
+    const isTranslated = args['refund-policy'] !== undefined && language !== settings.language;
     if (args.currency !== undefined && args.currency !== 'USD' && args.currency !== 'CAD')
       throw new CommandRefused(`--currency is "${args.currency}": use USD or CAD.`);
     const change: SettingsChange = {
@@ -46,13 +54,16 @@ export const channelSet = createCommand({
       logo: pictureOf(args.logo),
       favicon: pictureOf(args.favicon),
       multi_language: switchOf(args['multi-language']),
-      refund_policy: args['refund-policy'] === none ? '' : args['refund-policy'],
+      refund_policy: isTranslated ? undefined : policyOf(args['refund-policy']),
     };
-    if (Object.values(change).every((value) => value === undefined))
+    const isEmpty = Object.values(change).every((value) => value === undefined);
+    if (isEmpty && !isTranslated)
       throw new CommandRefused(
         'Nothing to change: name --logo, --favicon, --refund-policy, --currency or --multi-language.',
       );
-    await changeSettings(deps, id, change);
+    if (!isEmpty) await changeSettings(deps, id, change);
+    const refund_policy = policyOf(args['refund-policy']);
+    if (isTranslated) await writeTexts(deps, id, { kind: 'channel', id, language, texts: { refund_policy } });
     print(`Channel ${slug} is changed.`);
   },
 });

@@ -19,10 +19,12 @@ import { paymentsRemove, paymentsSet, paymentsShow } from './payment-commands.ts
 import { disputeList, orderShow, refund } from './refund-commands.ts';
 import { subscriptionList } from './subscription-commands.ts';
 import { pageList, pageRemove, pageWrite } from './page-commands.ts';
+import { textWrite } from './text-commands.ts';
 import { slideAdd, slideList, slideRemove } from './slide-commands.ts';
 
 export const commands: readonly Command[] = [
   channelSet,
+  textWrite,
   geoShow,
   geoAllow,
   geoBlock,

@@ -29,7 +29,7 @@ describe('page …', () => {
     expect(await world.context.channel.pages.findPageByUrl(await world.channelId(), 'halls')).toBeUndefined();
   });
 
-  it('writes in the channel’s language by default', async () => {
+  it('writes in the channel’s language by default, and another language as a translation', async () => {
     const slug = 'littoral-sport';
     const words = [
       'page',
@@ -47,7 +47,10 @@ describe('page …', () => {
     const find = async () => world.context.channel.pages.findPageByUrl(await world.channelId(slug), 'x');
     expect((await find())?.language).toBe('fr');
     await floodlit(...words, '--language', 'en');
-    expect((await find())?.language).toBe('en');
+    expect(await find()).toMatchObject({
+      language: 'fr',
+      translations: { en: { title: 'X', html: '<p>X</p>' } },
+    });
     await expect(floodlit(...words, '--language', 'xx')).rejects.toThrow('use en, fr or ar');
   });
 

@@ -1,7 +1,7 @@
 // `page …`: the operator's pages at the channel's own addresses.
 import { readFile } from 'node:fs/promises';
 import { Locale } from '@floodlit/contract/primitives';
-import { readChannel, removePage, writePage } from '../channel/index.ts';
+import { readChannel, removePage, writePageIn } from '../channel/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
 
@@ -38,6 +38,12 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
+export function asLocale(asked: string): Locale {
+  const locale = Locale.safeParse(asked);
+  if (!locale.success) throw new CommandRefused(`--language is "${asked}": use en, fr or ar.`);
+  return locale.data;
+}
+
 /** The requested language, or the channel's own language. */
 export async function readLanguage(
   context: CommandContext,
@@ -45,9 +51,7 @@ export async function readLanguage(
   asked: string | undefined,
 ): Promise<Locale> {
   if (asked === undefined) return (await readChannel(context.channel, channelId)).settings.language;
-  const locale = Locale.safeParse(asked);
-  if (!locale.success) throw new CommandRefused(`--language is "${asked}": use en, fr or ar.`);
-  return locale.data;
+  return asLocale(asked);
 }
 
 export const pageList = createCommand({
@@ -68,7 +72,8 @@ export const pageList = createCommand({
 
 export const pageWrite = createCommand({
   name: 'page write',
-  summary: 'Writes a page of the channel, new or in the place of the one at its url',
+  summary:
+    'Writes a page of the channel, new or in the place of the one at its url; in another language than that one, its translation',
   options: {
     channel,
     url,
@@ -81,7 +86,7 @@ export const pageWrite = createCommand({
   },
   async run(context, args) {
     const { id } = await context.readChannel(args.channel);
-    const page = await writePage(context.channel, id, {
+    const page = await writePageIn(context.channel, id, {
       url: args.url,
       title: args.title,
       name: args.name,
