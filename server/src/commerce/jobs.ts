@@ -8,11 +8,11 @@ import { closeCovered } from './orders/close-covered.ts';
 import { closeCoveredJob } from './orders/look-whether-covered.ts';
 import { checkInvariants } from './reconcile/check-invariants.ts';
 import {
-  createTurnsOfAccounts,
+  createQueuesOfAccounts,
   paceAccounts,
   pacePayments,
   paceSubscriptions,
-  type Turns,
+  type CallQueues,
 } from './accounts/pace-payments.ts';
 import type { CommerceDeps } from './ports.ts';
 import { syncOrderJob } from './orders/read-orders.ts';
@@ -50,25 +50,28 @@ const halfAMinute = 30;
 const deploymentAccount = 0;
 
 export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
-  const turnsOf = createTurnsOfAccounts({ nowMs: () => performance.now(), wait: (ms) => wait(ms) });
-  const pacedBy = (line: keyof Turns): CommerceDeps => ({
+  const queuesOf = createQueuesOfAccounts({ nowMs: () => performance.now(), wait: (ms) => wait(ms) });
+  const pacedBy = (line: keyof CallQueues): CommerceDeps => ({
     ...deps,
-    payments: pacePayments(deps.payments, turnsOf(deploymentAccount)[line]),
-    subscriptions: paceSubscriptions(deps.subscriptions, turnsOf(deploymentAccount)[line]),
-    ...(deps.accounts && { accounts: paceAccounts(deps.accounts, (account) => turnsOf(account)[line]) }),
+    payments: pacePayments(deps.payments, queuesOf(deploymentAccount)[line]),
+    subscriptions: paceSubscriptions(deps.subscriptions, queuesOf(deploymentAccount)[line]),
+    ...(deps.accounts && { accounts: paceAccounts(deps.accounts, (account) => queuesOf(account)[line]) }),
   });
-  const soon = pacedBy('soon');
-  const later = pacedBy('later');
-  const looking = { memory: createSettleMemory(), soon, missed: pacedBy('missed') };
-  const lookUntil = (signal: AbortSignal): RunOptions => ({ ...looking, isStopped: () => signal.aborted });
-  const settleSoon = (): Promise<void> =>
+  const highPriority = pacedBy('high');
+  const lowPriority = pacedBy('low');
+  const settleOptions = { memory: createSettleMemory(), highPriority, normalPriority: pacedBy('normal') };
+  const lookUntil = (signal: AbortSignal): RunOptions => ({
+    ...settleOptions,
+    isStopped: () => signal.aborted,
+  });
+  const queueSettle = (): Promise<void> =>
     deps.queue.send(settleJob, {}, { singletonKey: 'next', afterSeconds: halfAMinute });
   return [
     {
       name: workInboxJob,
       run: ({ data }) => {
         const { channel_id, event_id } = InboxWork.parse(data);
-        return workInbox(soon, channel_id, event_id);
+        return workInbox(highPriority, channel_id, event_id);
       },
       retryLimit: 5,
       retryDelaySeconds: 2,
@@ -83,7 +86,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: syncOrderJob,
       run: ({ data }) => {
         const { channel_id, order_id } = OrderWork.parse(data);
-        return syncPolled(soon, channel_id, order_id);
+        return syncPolled(highPriority, channel_id, order_id);
       },
       // The next poll and the run of the next minute retry.
       retryLimit: 0,
@@ -95,7 +98,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: closeCoveredJob,
       run: ({ data }) => {
         const { channel_id, order_id } = OrderWork.parse(data);
-        return closeCovered(soon, channel_id, order_id);
+        return closeCovered(highPriority, channel_id, order_id);
       },
       retryLimit: 3,
       retryDelaySeconds: 2,
@@ -108,7 +111,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
         const { channel_id, order_id } = OrderWork.parse(data);
         const order = await deps.store.findOrder(channel_id, order_id);
         const subscription = order && (await deps.store.findSubscriptionOfOrder(order));
-        if (subscription !== undefined) await syncSubscription(soon, subscription);
+        if (subscription !== undefined) await syncSubscription(highPriority, subscription);
       },
       // The run of the next minute retries.
       retryLimit: 2,
@@ -152,7 +155,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     },
     {
       name: refundJob,
-      run: async ({ data }) => void (await carryOutRefund(soon, RefundWork.parse(data))),
+      run: async ({ data }) => void (await carryOutRefund(highPriority, RefundWork.parse(data))),
       // The run of the next minute continues here.
       retryLimit: 3,
       retryDelaySeconds: 2,
@@ -162,9 +165,9 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     {
       name: reconcileJob,
       run: async ({ signal }) => {
-        await settleSoon();
+        await queueSettle();
         // Concurrent, because the first may take longer than a minute.
-        await mapConcurrently([settle, reconcileTheRest], 2, (look) => look(later, lookUntil(signal)));
+        await mapConcurrently([settle, reconcileTheRest], 2, (look) => look(lowPriority, lookUntil(signal)));
       },
       retryLimit: 0,
       retryDelaySeconds: 0,
@@ -176,8 +179,8 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: settleJob,
       run: async ({ signal }) => {
         // Also queues its own next run: the run of a minute may take longer than a minute.
-        await settleSoon();
-        await settle(later, lookUntil(signal));
+        await queueSettle();
+        await settle(lowPriority, lookUntil(signal));
       },
       retryLimit: 0,
       retryDelaySeconds: 0,

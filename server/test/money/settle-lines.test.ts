@@ -13,7 +13,7 @@ import { openSeason } from './season.ts';
 const season = openSeason();
 const { buyerAt, buySeason, pay } = season;
 
-type Line = 'soon' | 'missed' | 'later';
+type Line = 'high' | 'normal' | 'low';
 
 describe('a call to the payment service', () => {
   let asked: `${Line} ${string}`[] = [];
@@ -38,36 +38,36 @@ describe('a call to the payment service', () => {
   const look = async (): Promise<string[]> => {
     asked = [];
     const memory = createSettleMemory();
-    await settle(ofLine('later'), { soon: ofLine('soon'), missed: ofLine('missed'), memory });
-    expect(asked).toContain('missed listChanges payments');
-    expect(asked).toContain('later listChanges returns');
+    await settle(ofLine('low'), { highPriority: ofLine('high'), normalPriority: ofLine('normal'), memory });
+    expect(asked).toContain('normal listChanges payments');
+    expect(asked).toContain('low listChanges returns');
     return asked.filter((call) => !call.includes('listChanges'));
   };
 
   it('for a payment without a webhook has normal priority', async () => {
     pay(await buySeason(buyerAt(0)));
     season.schedule.clock.advance(60);
-    expect(await look()).toEqual(['missed readIntent']);
+    expect(await look()).toEqual(['normal readIntent']);
   });
 
   it('for an abandoned order has low priority', async () => {
     await buySeason(buyerAt(0));
     season.schedule.clock.advance(300);
-    expect(await look()).toEqual(['later readIntent']);
+    expect(await look()).toEqual(['low readIntent']);
   });
 
   it('for a possible payment has normal priority when the account’s feed is silent', async () => {
     await buySeason(buyerAt(0));
     season.schedule.clock.advance(60);
     season.schedule.payments.faultOf = (call) => (call === 'changes' ? 'free_failure' : undefined);
-    expect(await look()).toEqual(['missed readIntent']);
+    expect(await look()).toEqual(['normal readIntent']);
   });
 
   it('for a refund has high priority', async () => {
     const bought = await season.buyPaidSeason(buyerAt(0));
     const { channelId } = season.world.shop;
     await requestRefund(season.deps, { channelId, orderId: bought.order.id, reason: 'rained off' });
-    expect(await look()).toEqual(['soon createRefund', 'soon readIntent']);
+    expect(await look()).toEqual(['high createRefund', 'high readIntent']);
   });
 
   it('for a refund in the dashboard has low priority', async () => {
@@ -75,7 +75,7 @@ describe('a call to the payment service', () => {
     await season.aMinute();
     season.schedule.payments.refund(intentId);
     season.schedule.clock.advance(60);
-    expect(await look()).toEqual(['later readIntent']);
+    expect(await look()).toEqual(['low readIntent']);
   });
 
   it('for an unprocessed webhook has high priority', async () => {
@@ -88,26 +88,26 @@ describe('a call to the payment service', () => {
       received_at: season.schedule.clock.now(),
     });
     season.schedule.clock.advance(15);
-    expect(await look()).toEqual(['soon readIntent']);
+    expect(await look()).toEqual(['high readIntent']);
   });
 
   it('for an order that is being closed has normal priority, because it blocks its buyer', async () => {
     const { order } = await buySeason(buyerAt(0));
     const place = { channel_id: season.world.shop.channelId, id: order.id };
     await season.deps.store.moveOrder(place, ['created'], 'expiring', season.schedule.clock.now());
-    expect(await look()).toEqual(['missed cancelIntent']);
+    expect(await look()).toEqual(['normal cancelIntent']);
   });
 
   it('for a membership that begins has a higher priority than for a running one', async () => {
     const begun = await season.beginMembership(buyerAt(0));
     season.schedule.clock.advance(60);
-    expect(await look()).toContain('missed read');
+    expect(await look()).toContain('normal read');
     pay(begun);
     await season.aMinute();
     season.schedule.clock.advance(31 * 86_400);
     const calls = await look();
-    expect(calls).toContain('later read');
-    expect(calls.filter((call) => call.startsWith('missed'))).toEqual([]);
+    expect(calls).toContain('low read');
+    expect(calls.filter((call) => call.startsWith('normal'))).toEqual([]);
   });
 
   it('for memberships that begin comes from a list of their own', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFaultyPayments } from '../../../test/fakes/faulty-payments.ts';
-import { createTurns, createTurnsOfAccounts, pacePayments, type Turns } from './pace-payments.ts';
+import { createCallQueues, createQueuesOfAccounts, pacePayments, type CallQueues } from './pace-payments.ts';
 import { mostCallsPerSecond, usualCallsPerSecond } from './pace-rules.ts';
 import { PaymentsBusy } from './ports.ts';
 
@@ -20,7 +20,7 @@ function aWorld(): { readonly nowMs: () => number; readonly wait: (ms: number) =
 describe('pacePayments', () => {
   it('[T72] spreads calls over the second, and lets the first through at once', async () => {
     const world = aWorld();
-    const payments = pacePayments(createFaultyPayments(), createTurns(world).soon);
+    const payments = pacePayments(createFaultyPayments(), createCallQueues(world).high);
     const sentMs: number[] = [];
     const list = async () => {
       await payments.listIntentsOfOrder({ channelId: 1, orderId: 1, uuid: null, since: new Date(0) });
@@ -31,68 +31,62 @@ describe('pacePayments', () => {
   });
 });
 
-describe('createTurns', () => {
-  const many = (count: number, turn: Turns['soon'], call: () => Promise<void>) =>
-    Promise.all(Array.from({ length: count }, () => turn(call)));
+describe('createCallQueues', () => {
+  const many = (count: number, run: CallQueues['high'], call: () => Promise<void>) =>
+    Promise.all(Array.from({ length: count }, () => run(call)));
 
-  it('[T72] whoever is waited for goes before reconciliation, which never gets more than the usual pace', async () => {
+  it('[T72] high-priority calls go before reconciliation, which never exceeds the usual pace', async () => {
     const world = aWorld();
-    const turns = createTurns(world);
+    const queues = createCallQueues(world);
     const order: string[] = [];
-    const laterMs: number[] = [];
+    const lowMs: number[] = [];
     await Promise.all([
-      many(30, turns.later, async () => {
-        order.push('later');
-        laterMs.push(world.nowMs());
+      many(30, queues.low, async () => {
+        order.push('low');
+        lowMs.push(world.nowMs());
       }),
-      many(100, turns.soon, async () => void order.push('soon')),
+      many(100, queues.high, async () => void order.push('high')),
     ]);
     // The first call starts before the others arrive.
-    expect(order.slice(1, 101)).toEqual(Array.from({ length: 100 }, () => 'soon'));
+    expect(order.slice(1, 101)).toEqual(Array.from({ length: 100 }, () => 'high'));
     // Sixteen steps of 1/15 s take at least a second, even when one turn fires late.
-    const spans = laterMs.slice(16).map((ms, index) => ms - (laterMs[index] ?? 0));
+    const spans = lowMs.slice(16).map((ms, index) => ms - (lowMs[index] ?? 0));
     expect(spans.length).toBeGreaterThan(0);
     expect(Math.min(...spans)).toBeGreaterThan(999);
   });
 
-  it('[T72] whoever may wait comes between them, three for one that has time', async () => {
+  it('[T72] gives normal-priority calls three turns for each low-priority one', async () => {
     const world = aWorld();
-    const turns = createTurns(world);
-    const order: (keyof Turns)[] = [];
-    const ask = (line: keyof Turns, count: number) =>
-      many(count, turns[line], async () => void order.push(line));
-    await Promise.all([ask('later', 20), ask('missed', 6), ask('soon', 20)]);
-    const runOf = (line: keyof Turns, count: number) => Array.from({ length: count }, () => line);
-    const threeForOne = [...runOf('missed', 3), ...runOf('later', 1)];
-    expect(order).toEqual([
-      'later',
-      ...runOf('soon', 20),
-      ...threeForOne,
-      ...threeForOne,
-      ...runOf('later', 17),
-    ]);
+    const queues = createCallQueues(world);
+    const order: (keyof CallQueues)[] = [];
+    const ask = (line: keyof CallQueues, count: number) =>
+      many(count, queues[line], async () => void order.push(line));
+    await Promise.all([ask('low', 20), ask('normal', 6), ask('high', 20)]);
+    const runOf = (line: keyof CallQueues, count: number) => Array.from({ length: count }, () => line);
+    const threeForOne = [...runOf('normal', 3), ...runOf('low', 1)];
+    expect(order).toEqual(['low', ...runOf('high', 20), ...threeForOne, ...threeForOne, ...runOf('low', 17)]);
   });
 
-  it('[I10] whoever may wait goes as fast as the account allows, what has time beside them no faster than usual', async () => {
+  it('[I10] normal-priority calls use the whole pace, low-priority calls never more than the usual pace', async () => {
     const world = aWorld();
-    const turns = createTurns(world);
-    const sentMs = { missed: [] as number[], later: [] as number[] };
-    const ask = (line: 'missed' | 'later', count: number) =>
-      many(count, turns[line], async () => void sentMs[line].push(world.nowMs()));
-    await Promise.all([ask('missed', 300), ask('later', 300)]);
+    const queues = createCallQueues(world);
+    const sentMs = { normal: [] as number[], low: [] as number[] };
+    const ask = (line: 'normal' | 'low', count: number) =>
+      many(count, queues[line], async () => void sentMs[line].push(world.nowMs()));
+    await Promise.all([ask('normal', 300), ask('low', 300)]);
     const mostIn = (all: readonly number[]) =>
       Math.max(...all.map((from) => all.filter((ms) => ms >= from && ms < from + 1_000).length));
-    expect(mostIn(sentMs.missed)).toBeGreaterThan(usualCallsPerSecond);
-    expect(mostIn(sentMs.later)).toBeLessThanOrEqual(usualCallsPerSecond + 1);
-    expect(mostIn([...sentMs.missed, ...sentMs.later])).toBeLessThanOrEqual(mostCallsPerSecond + 1);
+    expect(mostIn(sentMs.normal)).toBeGreaterThan(usualCallsPerSecond);
+    expect(mostIn(sentMs.low)).toBeLessThanOrEqual(usualCallsPerSecond + 1);
+    expect(mostIn([...sentMs.normal, ...sentMs.low])).toBeLessThanOrEqual(mostCallsPerSecond + 1);
   });
 
   it('[T72] goes faster while calls wait, and slower when the service has too many', async () => {
     const world = aWorld();
-    const turns = createTurns(world);
+    const queues = createCallQueues(world);
     const sentMs: number[] = [];
     const call = async () => void sentMs.push(world.nowMs());
-    await many(200, turns.soon, call);
+    await many(200, queues.high, call);
     const countOf = (fromMs: number, untilMs: number) =>
       sentMs.filter((ms) => ms >= fromMs && ms < untilMs).length;
     const startMs = sentMs[0] ?? 0;
@@ -101,14 +95,14 @@ describe('createTurns', () => {
 
     const refusedMs = world.nowMs();
     let refusals = 1;
-    const answer = await turns.soon(async () => {
+    const answer = await queues.high(async () => {
       if (refusals-- > 0) throw new PaymentsBusy('Too many.', { retryAfterMs: 3_000 });
       return 'done';
     });
     expect(answer).toBe('done');
     expect(world.nowMs() - refusedMs).toBeGreaterThanOrEqual(3_000);
     sentMs.length = 0;
-    await many(60, turns.soon, call);
+    await many(60, queues.high, call);
     // Half of what it was, and one step more for the rest that is over.
     const again = countOf(sentMs[0] ?? 0, (sentMs[0] ?? 0) + 1_000);
     expect(again).toBeLessThanOrEqual(mostCallsPerSecond / 2 + 6);
@@ -116,21 +110,21 @@ describe('createTurns', () => {
 
   it('each account has a pace of its own', async () => {
     const world = aWorld();
-    const turnsOf = createTurnsOfAccounts(world);
+    const queuesOf = createQueuesOfAccounts(world);
     const beganMs = world.nowMs();
     await Promise.all([
-      many(1, turnsOf(0).soon, async () => undefined),
-      many(1, turnsOf(7).soon, async () => undefined),
+      many(1, queuesOf(0).high, async () => undefined),
+      many(1, queuesOf(7).high, async () => undefined),
     ]);
     expect(world.nowMs()).toBe(beganMs);
-    expect(turnsOf(7)).toBe(turnsOf(7));
+    expect(queuesOf(7)).toBe(queuesOf(7));
   });
 
   it('gives up on a service that stays busy, and passes any other failure on at once', async () => {
-    const turns = createTurns(aWorld());
+    const queues = createCallQueues(aWorld());
     let calls = 0;
     const failing = (error: Error) =>
-      turns.soon(() => {
+      queues.high(() => {
         calls += 1;
         return Promise.reject(error);
       });

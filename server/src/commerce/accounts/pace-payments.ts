@@ -17,54 +17,54 @@ export interface World {
 }
 
 /** Makes a call when its turn comes. Retries a call that the service refuses as too many. */
-export type Turn = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+export type RunCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
-export interface Turns {
+export interface CallQueues {
   /** High priority, somebody waits: webhooks, polls, refunds. */
-  readonly soon: Turn;
+  readonly high: RunCall;
   /** Normal priority, a webhook may be missing: payments from the event feed, new memberships. */
-  readonly missed: Turn;
+  readonly normal: RunCall;
   /** Low priority, nobody waits: the rest of reconciliation. */
-  readonly later: Turn;
+  readonly low: RunCall;
 }
 
 const triesPerCall = 4;
-/** The `missed` calls in a row before one `later` call. */
-const missedPerLater = 3;
+/** The `normal` calls in a row before one `low` call. */
+const normalPerLow = 3;
 
-export function createTurns({ nowMs, wait }: World): Turns {
+export function createCallQueues({ nowMs, wait }: World): CallQueues {
   let pace = firstPace(nowMs());
   let nextMs = nowMs();
-  let nextLaterMs = nowMs();
-  const soon: (() => void)[] = [];
-  // These get the capacity that `soon` leaves. Without `missed` calls, `later` calls never exceed the usual pace.
-  const missed: (() => void)[] = [];
-  const later: (() => void)[] = [];
+  let nextLowMs = nowMs();
+  const high: (() => void)[] = [];
+  // These get the capacity that `high` leaves. Without `normal` calls, `low` calls never exceed the usual pace.
+  const normal: (() => void)[] = [];
+  const low: (() => void)[] = [];
   let isHandingOut = false;
-  let missedInARow = 0;
+  let normalInARow = 0;
 
-  /** Gives most turns to `missed` calls. Without the rest, dashboard refunds and renewals would starve. */
+  /** Gives most turns to `normal` calls. Without the rest, dashboard refunds and renewals would starve. */
   const nextSlow = (): (() => void) | undefined => {
-    const isLaters = missedInARow >= missedPerLater && later.length > 0;
-    const next = isLaters ? undefined : missed.shift();
-    missedInARow = next === undefined ? 0 : missedInARow + 1;
-    return next ?? later.shift();
+    const isLowNext = normalInARow >= normalPerLow && low.length > 0;
+    const next = isLowNext ? undefined : normal.shift();
+    normalInARow = next === undefined ? 0 : normalInARow + 1;
+    return next ?? low.shift();
   };
 
   /** A call that arrives during a wait joins that wait, which lasts a fraction of a second at the usual pace. */
   const handOut = async (): Promise<void> => {
     isHandingOut = true;
-    while (soon.length + missed.length + later.length > 0) {
-      const atMs = soon.length > 0 ? nextMs : Math.max(nextMs, nextLaterMs);
+    while (high.length + normal.length + low.length > 0) {
+      const atMs = high.length > 0 ? nextMs : Math.max(nextMs, nextLowMs);
       const leftMs = atMs - nowMs();
       if (leftMs > 0) {
         await wait(leftMs);
         continue;
       }
-      if (soon.length === 0)
-        nextLaterMs = afterThis(nextLaterMs, missed.length > 0 ? pace.callsPerSecond : usualCallsPerSecond);
+      if (high.length === 0)
+        nextLowMs = afterThis(nextLowMs, normal.length > 0 ? pace.callsPerSecond : usualCallsPerSecond);
       nextMs = afterThis(nextMs, pace.callsPerSecond);
-      (soon.shift() ?? nextSlow())?.();
+      (high.shift() ?? nextSlow())?.();
     }
     isHandingOut = false;
   };
@@ -75,8 +75,8 @@ export function createTurns({ nowMs, wait }: World): Turns {
     return Math.max(thisMs, nowMs() - stepMs) + stepMs;
   };
 
-  const turnOf =
-    (line: (() => void)[]): Turn =>
+  const runOf =
+    (line: (() => void)[]): RunCall =>
     async (call) => {
       for (let tries = 1; ; tries++) {
         const askedMs = nowMs();
@@ -97,47 +97,47 @@ export function createTurns({ nowMs, wait }: World): Turns {
       }
     };
 
-  return { soon: turnOf(soon), missed: turnOf(missed), later: turnOf(later) };
+  return { high: runOf(high), normal: runOf(normal), low: runOf(low) };
 }
 
 /** Wraps the gateway so that each call waits for its turn. Webhook verification is local and does not wait. */
-export const pacePayments = (payments: PaymentGateway, turn: Turn): PaymentGateway => ({
-  createIntent: (intent) => turn(() => payments.createIntent(intent)),
-  readIntent: (id) => turn(() => payments.readIntent(id)),
-  listIntentsOfOrder: (order) => turn(() => payments.listIntentsOfOrder(order)),
-  cancelIntent: (id) => turn(() => payments.cancelIntent(id)),
-  createRefund: (refund) => turn(() => payments.createRefund(refund)),
-  listChanges: (about, since) => turn(() => payments.listChanges(about, since)),
-  listBalance: (from, until, maximum) => turn(() => payments.listBalance(from, until, maximum)),
+export const pacePayments = (payments: PaymentGateway, run: RunCall): PaymentGateway => ({
+  createIntent: (intent) => run(() => payments.createIntent(intent)),
+  readIntent: (id) => run(() => payments.readIntent(id)),
+  listIntentsOfOrder: (order) => run(() => payments.listIntentsOfOrder(order)),
+  cancelIntent: (id) => run(() => payments.cancelIntent(id)),
+  createRefund: (refund) => run(() => payments.createRefund(refund)),
+  listChanges: (about, since) => run(() => payments.listChanges(about, since)),
+  listBalance: (from, until, maximum) => run(() => payments.listBalance(from, until, maximum)),
   verifyWebhook: (rawBody, signature, channelId) => payments.verifyWebhook(rawBody, signature, channelId),
 });
 
-export const paceSubscriptions = (gateway: SubscriptionGateway, turn: Turn): SubscriptionGateway => ({
-  create: (subscription) => turn(() => gateway.create(subscription)),
-  read: (id) => turn(() => gateway.read(id)),
-  listOfOrder: (order) => turn(() => gateway.listOfOrder(order)),
-  listSince: (since, until) => turn(() => gateway.listSince(since, until)),
-  listPaidInvoices: (id) => turn(() => gateway.listPaidInvoices(id)),
-  arm: (id, cardId) => turn(() => gateway.arm(id, cardId)),
-  abandon: (id) => turn(() => gateway.abandon(id)),
-  voidInvoices: (id) => turn(() => gateway.voidInvoices(id)),
-  setRenewal: (id, renews) => turn(() => gateway.setRenewal(id, renews)),
-  end: (id) => turn(() => gateway.end(id)),
-  readTrialCard: (id) => turn(() => gateway.readTrialCard(id)),
-  openPortal: (id, returnUrl) => turn(() => gateway.openPortal(id, returnUrl)),
+export const paceSubscriptions = (gateway: SubscriptionGateway, run: RunCall): SubscriptionGateway => ({
+  create: (subscription) => run(() => gateway.create(subscription)),
+  read: (id) => run(() => gateway.read(id)),
+  listOfOrder: (order) => run(() => gateway.listOfOrder(order)),
+  listSince: (since, until) => run(() => gateway.listSince(since, until)),
+  listPaidInvoices: (id) => run(() => gateway.listPaidInvoices(id)),
+  arm: (id, cardId) => run(() => gateway.arm(id, cardId)),
+  abandon: (id) => run(() => gateway.abandon(id)),
+  voidInvoices: (id) => run(() => gateway.voidInvoices(id)),
+  setRenewal: (id, renews) => run(() => gateway.setRenewal(id, renews)),
+  end: (id) => run(() => gateway.end(id)),
+  readTrialCard: (id) => run(() => gateway.readTrialCard(id)),
+  openPortal: (id, returnUrl) => run(() => gateway.openPortal(id, returnUrl)),
 });
 
 /** Limits each account separately: the payment service has one rate limit per account. */
 export const paceAccounts = (
   accounts: PaymentAccounts,
-  turnOf: (account: number) => Turn,
+  runOf: (account: number) => RunCall,
 ): PaymentAccounts => {
   const paced = (own: PaymentAccount): PaymentAccount => {
-    const turn = turnOf(own.account);
+    const run = runOf(own.account);
     return {
       ...own,
-      payments: pacePayments(own.payments, turn),
-      subscriptions: paceSubscriptions(own.subscriptions, turn),
+      payments: pacePayments(own.payments, run),
+      subscriptions: paceSubscriptions(own.subscriptions, run),
     };
   };
   return {
@@ -150,12 +150,12 @@ export const paceAccounts = (
   };
 };
 
-/** One set of turns per account, created on first use. */
-export function createTurnsOfAccounts(world: World): (account: number) => Turns {
-  const known = new Map<number, Turns>();
+/** One set of call queues per account, created on first use. */
+export function createQueuesOfAccounts(world: World): (account: number) => CallQueues {
+  const known = new Map<number, CallQueues>();
   return (account) => {
-    const turns = known.get(account) ?? createTurns(world);
-    known.set(account, turns);
-    return turns;
+    const queues = known.get(account) ?? createCallQueues(world);
+    known.set(account, queues);
+    return queues;
   };
 }

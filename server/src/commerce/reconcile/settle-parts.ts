@@ -40,28 +40,28 @@ export async function follow(about: FeedName, teller: ReconcileDeps, run: Accoun
 }
 
 export async function settleInbox(run: AccountRun): Promise<void> {
-  const { soon, of, lanes } = run;
+  const { highPriority, of, lanes } = run;
   const attempt = attemptsOf(run);
-  const leftBefore = addSeconds(soon.clock.now(), -webhookSeconds);
+  const leftBefore = addSeconds(highPriority.clock.now(), -webhookSeconds);
   await mapConcurrently(
-    await soon.store.listOpenInboxRows(leftBefore, of, inboxPerRun),
+    await highPriority.store.listOpenInboxRows(leftBefore, of, inboxPerRun),
     lanes,
     async (row) => {
-      await attempt(() => workInbox(soon, row.channel_id, row.event_id), { event: row.event_id });
+      await attempt(() => workInbox(highPriority, row.channel_id, row.event_id), { event: row.event_id });
     },
   );
 }
 
 export async function settleRefunds(run: AccountRun): Promise<void> {
-  const { soon, of, lanes } = run;
+  const { highPriority, of, lanes } = run;
   const attempt = attemptsOf(run);
-  const asked = await soon.store.listAskedRefunds(soon.livemode, of, refundsPerRun);
+  const asked = await highPriority.store.listAskedRefunds(highPriority.livemode, of, refundsPerRun);
   await mapConcurrently(asked, lanes, async (refund) => {
     await attempt(
       async () => {
         // Moves the refund to the end of the list. Otherwise refunds that always fail would block all others.
-        await soon.store.noteRefundTried(refund, soon.clock.now());
-        await carryOutRefund(soon, refund);
+        await highPriority.store.noteRefundTried(refund, highPriority.clock.now());
+        await carryOutRefund(highPriority, refund);
       },
       { refund: refund.id },
     );
@@ -70,7 +70,7 @@ export async function settleRefunds(run: AccountRun): Promise<void> {
 
 /** Reads open orders one by one where the event feed was incomplete, and rarely where it was complete. */
 export async function settleOrders(run: AccountRun): Promise<void> {
-  const { deps, missed, of, lanes, memory, account } = run;
+  const { deps, normalPriority, of, lanes, memory, account } = run;
   const attempt = attemptsOf(run);
   const now = deps.clock.now();
   const isTold = !memory.untold.has(account);
@@ -81,17 +81,17 @@ export async function settleOrders(run: AccountRun): Promise<void> {
   const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
   await mapConcurrently(orders, lanes, async (order) => {
     // Where the event feed was incomplete, nothing else finds the payments.
-    await attempt(() => settleOrder(isTold ? deps : missed, order, isTold), { order: order.id });
+    await attempt(() => settleOrder(isTold ? deps : normalPriority, order, isTold), { order: order.id });
   });
 }
 
 /** A closing order blocks its buyer's next purchase until it is closed. */
 export async function settleClosings(run: AccountRun): Promise<void> {
-  const { missed, of, lanes } = run;
+  const { normalPriority, of, lanes } = run;
   const attempt = attemptsOf(run);
-  const closing = await missed.store.listClosing(missed.livemode, of, closingsPerRun);
+  const closing = await normalPriority.store.listClosing(normalPriority.livemode, of, closingsPerRun);
   await mapConcurrently(closing, lanes, async (order) => {
-    await attempt(() => close(missed, order), { order: order.id });
+    await attempt(() => close(normalPriority, order), { order: order.id });
   });
 }
 

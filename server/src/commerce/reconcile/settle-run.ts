@@ -32,9 +32,9 @@ export interface RunOptions {
   readonly lanes?: number;
   readonly memory?: SettleMemory;
   /** Makes the calls that somebody waits for: webhooks and refunds. The default is `deps`. */
-  readonly soon?: ReconcileDeps;
+  readonly highPriority?: ReconcileDeps;
   /** Makes the calls that a buyer may wait for: payments and new memberships. The default is `deps`. */
-  readonly missed?: ReconcileDeps;
+  readonly normalPriority?: ReconcileDeps;
 }
 
 /** One settling run for one account. */

@@ -24,17 +24,17 @@ const accountsAtOnce = 10;
  * delays neither the other parts nor the other accounts.
  */
 export async function settle(deps: ReconcileDeps, options: RunOptions = {}): Promise<void> {
-  const { isStopped = () => false, lanes = usualLanes, soon = deps, missed = deps } = options;
+  const { isStopped = () => false, lanes = usualLanes, highPriority = deps, normalPriority = deps } = options;
   const { memory = createSettleMemory() } = options;
   const attempt = createAttempts(deps, isStopped, lanes);
   await attempt(() => followTime(deps), { step: 'what time ends' });
   const accounts = await ofEachAccount(deps);
   const own = accounts.flatMap(({ account }) => (account === undefined ? [] : [account]));
-  const payers = new Map((await ofEachAccount(missed)).map((teller) => [teller.account, teller]));
+  const payers = new Map((await ofEachAccount(normalPriority)).map((teller) => [teller.account, teller]));
   await mapConcurrently(accounts, accountsAtOnce, async (teller) => {
     const { account } = teller;
     const of = account === undefined ? { allBut: own } : { only: account };
-    const run = { isStopped, lanes, memory, soon, missed, deps, account: account ?? 0, of };
+    const run = { isStopped, lanes, memory, highPriority, normalPriority, deps, account: account ?? 0, of };
     await settleAccount(run, payers.get(account) ?? teller, teller);
   });
 }
@@ -54,7 +54,7 @@ async function settleAccount(run: AccountRun, payers: ReconcileDeps, returns: Re
     },
     part('webhooks', () => settleInbox(run)),
     part('closings', () => settleClosings(run)),
-    part('beginnings', () => settleBeginnings(run.missed, which, attemptsOf(run), run.lanes)),
+    part('beginnings', () => settleBeginnings(run.normalPriority, which, attemptsOf(run), run.lanes)),
     part('subscriptions', () => settleSubscriptions(run.deps, which, attemptsOf(run), run.lanes)),
     part('refunds', () => settleRefunds(run)),
     // Nobody waits for this feed, and it may be long: a cancelled game means thousands of refunds.
