@@ -16,7 +16,7 @@ import {
   shareCards,
   WebBuildMissing,
 } from './context.ts';
-import { usualAccount } from './commerce/index.ts';
+import { defaultAccount } from './commerce/index.ts';
 import { seedDemo } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './stripe-account/close-sandbox-data.ts';
@@ -100,7 +100,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     sandboxUrl,
     ...(isSocialSandbox && { socialSandboxUrl: () => own }),
   });
-  if (stripe !== undefined) await verifyStripeAccount(usualAccount(context.commerce), say);
+  if (stripe !== undefined) await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
   if (stripe?.mode === 'live') await closeSandboxData(context, say);
   const forgotten = await forgetAgain(context);

@@ -1,7 +1,7 @@
 // The process that works jobs off, so that no request waits behind an encoder. It also gives the demo its recordings.
 import path from 'node:path';
 import { ConfigError, readEnvironment, type Config } from './config/config.ts';
-import { reconcileJob, usualAccount } from './commerce/index.ts';
+import { reconcileJob, defaultAccount } from './commerce/index.ts';
 import { channelAddress } from './channel/index.ts';
 import { createContext, createDemoWallet, createLog, createQueue, type Context } from './context.ts';
 import { airDemoGames } from './demo/demo-live.ts';
@@ -64,7 +64,7 @@ async function start(
   });
   // The parent process has made this check already.
   if (config.stripe !== undefined && !process.argv.includes(withParent))
-    await verifyStripeAccount(usualAccount(context.commerce), say);
+    await verifyStripeAccount(defaultAccount(context.commerce), say);
   stopping.throwIfAborted();
   const jobs = allJobs(context);
   await queue.start(jobs);

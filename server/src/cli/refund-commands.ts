@@ -1,7 +1,7 @@
 // `refund`, `order show` and `dispute list`: money that goes back, by us or by a bank.
 import { setTimeout as wait } from 'node:timers/promises';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
-import { carryOutRefund, readOrderStory, requestRefund, type RefundRecord } from '../commerce/index.ts';
+import { carryOutRefund, readOrderHistory, requestRefund, type RefundRecord } from '../commerce/index.ts';
 import { amountOf, cents } from '../kernel/money.ts';
 import { amountTyped } from './amount-of.ts';
 import { CommandRefused, createCommand } from './command.ts';
@@ -48,7 +48,7 @@ export const refund = createCommand({
     // The running product has its job, and what that needs is loaded there; without it, or when it is busy, it is done here.
     const settled = (await hasWorker()) ? await settledByProduct() : asked;
     const done = settled?.status === 'asked' ? await tryNow() : settled;
-    const { order: paid } = await readOrderStory(commerce, channelId, args.order);
+    const { order: paid } = await readOrderHistory(commerce, channelId, args.order);
     const what = `${money(paid.currency, asked.amount_cents)} of order ${args.order}`;
     if (done?.status === 'refused')
       throw new CommandRefused(`${what} cannot be given back: ${done.trouble ?? 'it was refused'}`);
@@ -84,7 +84,12 @@ export const orderShow = createCommand({
   options: { channel, order },
   async run({ commerce, print, readChannel }, args) {
     const { id: channelId } = await readChannel(args.channel);
-    const { order: shown, ledger, refunds, disputes } = await readOrderStory(commerce, channelId, args.order);
+    const {
+      order: shown,
+      ledger,
+      refunds,
+      disputes,
+    } = await readOrderHistory(commerce, channelId, args.order);
     print(`Order ${shown.id}: ${shown.product_name}, ${money(shown.currency, shown.amount_cents)}`);
     print(
       `  ${shown.status}${shown.disputed ? ', disputed: nothing is given until the bank has decided' : ''}`,

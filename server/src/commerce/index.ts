@@ -1,7 +1,7 @@
 // The exports of commerce for other rooms.
 export { forgetPaymentKeys, keepPaymentKeys, type KeepingKeys } from './accounts/keep-payment-keys.ts';
 export { ofChannel } from './accounts/of-channel.ts';
-export { usualAccount } from './accounts/account-links.ts';
+export { defaultAccount } from './accounts/account-links.ts';
 export { setBasicPass } from './passes/set-basic-pass.ts';
 export { buy, buyBundle, type Purchase } from './orders/buy.ts';
 export { beginCardSetup, listCards } from './cards/keep-cards.ts';
@@ -54,7 +54,7 @@ export {
   type PassPrice,
   type Viewer,
 } from './entitlements/read-packages.ts';
-export { readOrderStory } from './refunds/read-order-story.ts';
+export { readOrderHistory } from './refunds/read-order-history.ts';
 export { receiveWebhook } from './reconcile/receive-webhook.ts';
 export { reconcile } from './reconcile/reconcile.ts';
 export { settle } from './reconcile/settle.ts';
@@ -103,6 +103,6 @@ export type { StoredState, SubscriptionRecord } from './subscriptions/rules.ts';
 export { changeCard } from './subscriptions/change-card.ts';
 export { removeCard } from './subscriptions/remove-card.ts';
 export { setRenewal } from './subscriptions/set-renewal.ts';
-export { startTrial, type BegunTrial } from './subscriptions/start-trial.ts';
+export { startTrial, type StartedTrial } from './subscriptions/start-trial.ts';
 export { subscribe } from './subscriptions/subscribe.ts';
 export { syncSubscription } from './subscriptions/sync-subscription.ts';

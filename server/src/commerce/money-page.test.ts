@@ -9,7 +9,7 @@ import { canMove, wireOrder } from './orders/rules.ts';
 import { endOf, priceOf } from './passes/rules.ts';
 import type { OrderStatus } from './entitlements/order-rules.ts';
 import { mostCallsPerSecond, usualCallsPerSecond } from './accounts/pace-rules.ts';
-import { firstSyncSeconds, syncDelaySeconds, toldSeconds } from './orders/sync-rules.ts';
+import { firstSyncSeconds, syncDelaySeconds, completeFeedSeconds } from './orders/sync-rules.ts';
 import { nextPaymentAt } from './subscriptions/rules.ts';
 
 const page = readFileSync(new URL('../../../docs/algorithms/money.md', import.meta.url), 'utf8').replaceAll(
@@ -37,7 +37,7 @@ describe('docs/algorithms/money.md', () => {
     const delays = [1, 2, 3].map(syncDelaySeconds).join(', ');
     expect(page).toContain(`after ${firstSyncSeconds} seconds its poll queues one question`);
     expect(page).toContain(`${delays}, then every ${syncDelaySeconds(99)} seconds`);
-    expect(page).toContain(`an open order is asked about every ${toldSeconds} seconds only`);
+    expect(page).toContain(`an open order is asked about every ${completeFeedSeconds} seconds only`);
     expect(page).toContain(
       `begins with ${usualCallsPerSecond} a second and grows to ${mostCallsPerSecond} at most`,
     );

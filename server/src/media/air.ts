@@ -39,7 +39,7 @@ export function createAir(deps: AirDeps): Air {
   const inTurn = pLimit(1);
   let watching: NodeJS.Timeout | undefined;
   let isLooking = false;
-  let isTroubled = false;
+  let isFailing = false;
 
   function open(
     candidate: Candidate,
@@ -107,10 +107,10 @@ export function createAir(deps: AirDeps): Air {
     isLooking = true;
     try {
       for (const wish of await deps.live.listOnAir()) hear(wish);
-      isTroubled = false;
+      isFailing = false;
     } catch (error) {
-      if (!isTroubled) deps.log.error('the wishes for live events could not be read', error);
-      isTroubled = true;
+      if (!isFailing) deps.log.error('the wishes for live events could not be read', error);
+      isFailing = true;
     } finally {
       isLooking = false;
     }

@@ -65,7 +65,7 @@ interface Taken {
  * Claims the work. Undefined when there is nothing to do. A failed asset gets its last attempt; an interrupted one
  * starts again.
  */
-async function takeUp(
+async function claimWork(
   { store, clock }: LadderDeps,
   { channelId, assetId }: LadderWork,
 ): Promise<Taken | undefined> {
@@ -116,7 +116,7 @@ async function settle(deps: LadderDeps, asset: AssetRecord, change: AssetChange)
  * retried. Any other failure is thrown once, so that the queue retries.
  */
 export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<void> {
-  const taken = await takeUp(deps, work);
+  const taken = await claimWork(deps, work);
   if (taken === undefined) return;
   const { asset, folderBefore, isLastTry } = taken;
   const lost = new AbortController();

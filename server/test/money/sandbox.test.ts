@@ -174,7 +174,7 @@ describe('the gateway, spoken to Stripe’s wire', () => {
     expect(await gateway.cancelIntent(intent.id)).toMatchObject({ status: 'succeeded' });
     await stripeWith(keys.secretKey).refunds.create({ payment_intent: intent.id, amount: 400 });
     expect(await gateway.readIntent(intent.id)).toMatchObject({ status: 'succeeded', refundedCents: 400 });
-    // The story tells each: that it was paid, and that some of it was given back.
+    // The event feed has both: the payment and the partial refund.
     const told = async (about: FeedName) =>
       (await gateway.listChanges(about, new Date(0))).changes.filter(
         ({ intentId }) => intentId === intent.id,

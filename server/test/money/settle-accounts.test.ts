@@ -30,10 +30,10 @@ describe('several payment accounts', () => {
     };
     return { ...deps, payments: { ...deps.payments, ...deployment }, accounts: accounts as never };
   };
-  const untold: Partial<Payments> = {
+  const unreadableFeed: Partial<Payments> = {
     listChanges: () => Promise.reject(new Error('The key may not read it.')),
   };
-  const nothingTold: Partial<Payments> = { listChanges: async () => ({ changes: [], isWhole: true }) };
+  const emptyFeed: Partial<Payments> = { listChanges: async () => ({ changes: [], isWhole: true }) };
   /** Reading this payment takes until it is answered. */
   const slowFor = (intentId: string) => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -53,11 +53,11 @@ describe('several payment accounts', () => {
   };
 
   it('[I10] orders are read one by one when the feed of their own account cannot be read', async () => {
-    expect(await statusAfter(withOwn(untold, nothingTold))).toBe('paid');
+    expect(await statusAfter(withOwn(unreadableFeed, emptyFeed))).toBe('paid');
   });
 
   it('[I10] and are not when only the feed of another account cannot be read', async () => {
-    expect(await statusAfter(withOwn(nothingTold, untold))).toBe('created');
+    expect(await statusAfter(withOwn(emptyFeed, unreadableFeed))).toBe('created');
   });
 
   it('[I10] several payments of one account are read concurrently, with any number of other accounts', async () => {
@@ -68,7 +68,7 @@ describe('several payment accounts', () => {
     const deps = { ...season.deps, payments: { ...season.deps.payments, readIntent } };
     const others = Array.from({ length: 6 }, (_, index) => ({
       account: 1_000_000 + index,
-      payments: { ...deps.payments, ...nothingTold },
+      payments: { ...deps.payments, ...emptyFeed },
     }));
     const accounts = { find: async () => undefined, list: async () => others };
     const settling = settle({ ...deps, accounts: accounts as never });

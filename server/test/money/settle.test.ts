@@ -46,7 +46,7 @@ describe('a payment', () => {
     await settle(own);
     expect([await statusOf(paid), await statusOf(open)]).toEqual(['paid', 'created']);
     expect(reads).toEqual([intentId]);
-    // In case that the story left something out.
+    // In case the event feed is incomplete.
     season.schedule.clock.advance(300);
     await settle(own);
     expect(reads).toHaveLength(2);
@@ -253,7 +253,7 @@ describe('a payment', () => {
     const sinceId = pay(since);
     season.schedule.clock.advance(30);
     await settle(waits, { memory });
-    // The one is read by one run at a time, and stays in the story until that run is done with it.
+    // One run at a time reads the order, and the feed keeps the change until that run is done.
     expect([await statusOf(since), await statusOf(waiting)]).toEqual(['paid', 'created']);
     expect(reads).toEqual([waitingId, sinceId]);
     const place = await season.deps.store.findCursor('payments', { livemode: false });

@@ -6,7 +6,7 @@ import {
   setRenewal,
   startTrial,
   subscribe,
-  type BegunTrial,
+  type StartedTrial,
   type CommerceDeps,
   type Purchase,
   type SubscriptionRecord,
@@ -88,7 +88,7 @@ export async function runSubscriptionChaos(
     processes.start(
       'trial',
       (own) => startTrial(own, who.buyer, { passId, cardId, origin }),
-      (value) => void shown.push({ place: who.place, orderId: (value as BegunTrial).order.id }),
+      (value) => void shown.push({ place: who.place, orderId: (value as StartedTrial).order.id }),
     );
   };
   const wish = (): void => {

@@ -39,7 +39,7 @@ export async function lockAccountToSell(
 }
 
 /** Checks whether the deployment's account is the one that took its channels' payments. Throws service errors. */
-export const usualAccount = (deps: AccountsDeps) => ({
+export const defaultAccount = (deps: AccountsDeps) => ({
   livemode: deps.livemode,
   async isDefaultAccount(): Promise<boolean> {
     const tie = await deps.store.findDefaultAccountLink(deps.livemode);

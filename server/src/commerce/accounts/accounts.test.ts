@@ -13,7 +13,7 @@ import {
   ofChannel,
   PaymentMissing,
   subscribe,
-  usualAccount,
+  defaultAccount,
 } from '../index.ts';
 import type { CommerceDeps } from '../ports.ts';
 import type { PaymentAccount } from './ports.ts';
@@ -211,7 +211,7 @@ describe('the deployment’s account', () => {
   const said: string[] = [];
   const starting = (readIntent: () => Promise<never>) =>
     verifyStripeAccount(
-      usualAccount({ ...room(), payments: { ...room().payments, readIntent } }),
+      defaultAccount({ ...room(), payments: { ...room().payments, readIntent } }),
       (line) => said.push(line),
       50,
     );
@@ -220,7 +220,7 @@ describe('the deployment’s account', () => {
     await starting(missing);
     await buyMonth();
     await expect(starting(missing)).rejects.toThrow('is of another Stripe account');
-    await verifyStripeAccount(usualAccount(room()), (line) => said.push(line));
+    await verifyStripeAccount(defaultAccount(room()), (line) => said.push(line));
     expect(said).toEqual([]);
     await starting(silent);
     await starting(() => Promise.reject(new Error('no network')));

@@ -68,7 +68,7 @@ export async function openOrder(
       held,
     );
     assertExpected(request.expected_price, asked.price);
-    if (held !== undefined) return takeUp(store, held, product, asked, now);
+    if (held !== undefined) return resumeOrder(store, held, product, asked, now);
     if (asked.applied?.heldBy !== undefined) return { kind: 'closing', order: asked.applied.heldBy };
     const overlapping = toClose(heldClaims, [
       { ...product.selection, pass_id: product.pass.id, event_id: product.event?.id ?? null },
@@ -92,7 +92,7 @@ export function meetEnded(held: OrderRecord, product: Pick<Product, 'type'>): Op
 }
 
 /** Continues an open order. The caller closes it when it is too old or differs from the request. */
-export async function takeUp(
+export async function resumeOrder(
   store: OrdersStore,
   held: OrderRecord,
   product: Product,

@@ -17,13 +17,13 @@ export interface SyncState {
 }
 
 /** The delay for an order whose payment the account's event feed would have reported. */
-export const toldSeconds = 300;
+export const completeFeedSeconds = 300;
 
-/** Whether the worker may read an order's payment now. @param isTold the account's event feed was read up to now. */
-export function isSyncDue(order: SyncState, now: Date, isTold = false): boolean {
+/** Whether the worker may read an order's payment now. @param isFeedComplete the account's event feed was read up to now. */
+export function isSyncDue(order: SyncState, now: Date, isFeedComplete = false): boolean {
   const since = order.synced_at ?? order.created_at;
   const delay = order.synced_at === null ? firstSyncSeconds : syncDelaySeconds(order.sync_count);
-  return now.getTime() - since.getTime() >= Math.max(delay, isTold ? toldSeconds : 0) * 1_000;
+  return now.getTime() - since.getTime() >= Math.max(delay, isFeedComplete ? completeFeedSeconds : 0) * 1_000;
 }
 
 /** Time for a webhook and its job to arrive. At the start of a sale many are on their way, and extra calls delay all. */

@@ -34,10 +34,10 @@ export interface Following {
   /** Orders that a run of this process is reading: an earlier run may still be waiting for answers. */
   readonly reading: Set<number>;
   /**
-   * Called before any change is applied. @param story `whole`: the feed has every change, and the next reading repeats a
+   * Called before any change is applied. @param feed `whole`: the feed has every change, and the next reading repeats a
    * change whose order cannot be read now.
    */
-  readonly heard: (story: 'whole' | 'part' | 'silence') => void;
+  readonly onRead: (feed: 'whole' | 'part' | 'unanswered') => void;
   readonly lanes: number;
 }
 
@@ -49,7 +49,7 @@ export interface Following {
  * @returns the ids of the changes that the next run need not apply again.
  */
 export async function followFeed(deps: ReconcileDeps, about: FeedName, run: Following): Promise<string[]> {
-  const { attempt, applied, heard } = run;
+  const { attempt, applied, onRead } = run;
   const now = deps.clock.now();
   const known = await deps.store.findCursor(about, deps);
   const seen = known ?? addSeconds(now, -firstSeconds);
@@ -57,43 +57,44 @@ export async function followFeed(deps: ReconcileDeps, about: FeedName, run: Foll
     addSeconds(seen, -overlapSeconds).getTime(),
     addSeconds(now, -longestSeconds).getTime(),
   );
-  let story: EventFeed = { changes: [], isWhole: false };
+  let feed: EventFeed = { changes: [], isWhole: false };
   const isRead = await attempt(
     async () => {
-      story = await deps.payments.listChanges(about, new Date(since));
+      feed = await deps.payments.listChanges(about, new Date(since));
     },
-    { step: `the story of ${about}` },
+    { step: `the event feed of ${about}` },
   );
-  heard(!isRead ? 'silence' : story.isWhole ? 'whole' : 'part');
-  const told = story.changes;
+  onRead(!isRead ? 'unanswered' : feed.isWhole ? 'whole' : 'part');
+  const feedChanges = feed.changes;
   const changes = await listUnknown(
     deps,
     about,
-    told.filter(({ id }) => !applied.has(id)),
+    feedChanges.filter(({ id }) => !applied.has(id)),
   );
   const { failed, untried } = await applyAll(deps, about, changes, run);
   // The cursor of a truncated feed moves past failures, or the feed would never reach later payments. So each failure
   // gets a second try.
-  if (!story.isWhole && untried.size === 0) {
+  if (!feed.isWhole && untried.size === 0) {
     const again = await applyAll(deps, about, [...failed], run);
     for (const change of failed) if (!again.failed.has(change)) failed.delete(change);
     for (const change of again.untried) untried.add(change);
   }
   // Uses only the service's clock. Ours may be ahead, and the cursor would skip later changes.
-  const last = Math.max(seen.getTime(), ...told.map(({ at }) => at.getTime()));
+  const last = Math.max(seen.getTime(), ...feedChanges.map(({ at }) => at.getTime()));
   const firstOf = (those: ReadonlySet<Change>): number =>
     changes.find((change) => those.has(change))?.at.getTime() ?? last;
-  const held = story.isWhole ? Math.max(firstOf(failed), addSeconds(now, -heldSeconds).getTime()) : last;
+  const held = feed.isWhole ? Math.max(firstOf(failed), addSeconds(now, -heldSeconds).getTime()) : last;
   // The next run reads untried changes in any case, so a run that is stopped skips nothing.
   const until = Math.min(last, held, firstOf(untried));
-  if (known !== undefined || told.length > 0) await deps.store.moveCursor(about, deps, new Date(until));
+  if (known !== undefined || feedChanges.length > 0)
+    await deps.store.moveCursor(about, deps, new Date(until));
   // A change without an order of ours is not done: its order may come later, as a renewal is saved after its payment.
   const done = new Set(
     changes
       .filter((change) => !failed.has(change) && !untried.has(change))
       .map(({ order }) => order.payment_intent_id),
   );
-  return told.filter(({ id, intentId }) => applied.has(id) || done.has(intentId)).map(({ id }) => id);
+  return feedChanges.filter(({ id, intentId }) => applied.has(id) || done.has(intentId)).map(({ id }) => id);
 }
 
 async function applyAll(
@@ -149,9 +150,9 @@ const isKnown = (about: FeedName, { status }: Pick<PaidBy, 'status'>): boolean =
 async function listUnknown(
   deps: ReconcileDeps,
   about: FeedName,
-  told: readonly PaymentChange[],
+  feedChanges: readonly PaymentChange[],
 ): Promise<Change[]> {
-  const byIntent = Map.groupBy(told, ({ intentId }) => intentId);
+  const byIntent = Map.groupBy(feedChanges, ({ intentId }) => intentId);
   const orders = await deps.store.listOrdersPaidBy([...byIntent.keys()], deps.livemode);
   return orders
     .filter((order) => !isKnown(about, order))

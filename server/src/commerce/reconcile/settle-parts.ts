@@ -9,7 +9,7 @@ import { carryOutRefund } from '../refunds/refund-order.ts';
 import { isTooOld, openSpan } from '../orders/rules.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { attemptsOf, type AccountRun } from './settle-run.ts';
-import { firstSyncSeconds, isSyncDue, toldSeconds, webhookSeconds } from '../orders/sync-rules.ts';
+import { firstSyncSeconds, isSyncDue, completeFeedSeconds, webhookSeconds } from '../orders/sync-rules.ts';
 import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
 import type { ReconcileDeps } from './ports.ts';
@@ -19,24 +19,24 @@ const ordersPerRun = 500;
 const closingsPerRun = 100;
 const refundsPerRun = 100;
 
-/** @param teller the account whose event feed is read. */
-export async function follow(about: FeedName, teller: ReconcileDeps, run: AccountRun): Promise<void> {
+/** @param deps the account whose event feed is read. */
+export async function follow(about: FeedName, deps: ReconcileDeps, run: AccountRun): Promise<void> {
   const { memory, account, lanes } = run;
   const name = `${about} of ${account}`;
-  let isHeard = false;
-  const applied = await followFeed(teller, about, {
+  let isAnswered = false;
+  const applied = await followFeed(deps, about, {
     attempt: attemptsOf(run),
     applied: memory.applied.get(name) ?? new Set(),
     reading: memory.reading[about],
-    heard: (story) => {
-      isHeard = story !== 'silence';
+    onRead: (feed) => {
+      isAnswered = feed !== 'unanswered';
       if (about !== 'payments') return;
-      if (story === 'whole') memory.untold.delete(account);
-      else memory.untold.add(account);
+      if (feed === 'whole') memory.incompleteFeeds.delete(account);
+      else memory.incompleteFeeds.add(account);
     },
     lanes,
   });
-  if (isHeard) memory.applied.set(name, new Set(applied));
+  if (isAnswered) memory.applied.set(name, new Set(applied));
 }
 
 export async function settleInbox(run: AccountRun): Promise<void> {
@@ -73,15 +73,17 @@ export async function settleOrders(run: AccountRun): Promise<void> {
   const { deps, normalPriority, of, lanes, memory, account } = run;
   const attempt = attemptsOf(run);
   const now = deps.clock.now();
-  const isTold = !memory.untold.has(account);
+  const isFeedComplete = !memory.incompleteFeeds.has(account);
   const due = {
     opened: openSpan(now),
-    askedBefore: addSeconds(now, -(isTold ? toldSeconds : firstSyncSeconds)),
+    askedBefore: addSeconds(now, -(isFeedComplete ? completeFeedSeconds : firstSyncSeconds)),
   };
   const orders = await deps.store.listOpen(due, deps.livemode, of, ordersPerRun);
   await mapConcurrently(orders, lanes, async (order) => {
     // Where the event feed was incomplete, nothing else finds the payments.
-    await attempt(() => settleOrder(isTold ? deps : normalPriority, order, isTold), { order: order.id });
+    await attempt(() => settleOrder(isFeedComplete ? deps : normalPriority, order, isFeedComplete), {
+      order: order.id,
+    });
   });
 }
 
@@ -95,10 +97,11 @@ export async function settleClosings(run: AccountRun): Promise<void> {
   });
 }
 
-async function settleOrder(room: ReconcileDeps, order: OrderRecord, isTold: boolean): Promise<void> {
+async function settleOrder(room: ReconcileDeps, order: OrderRecord, isFeedComplete: boolean): Promise<void> {
   const now = room.clock.now();
   if (isTooOld(order, now)) await close(room, order);
-  else if (order.payment_intent_id !== null && isSyncDue(order, now, isTold)) await askAbout(room, order);
+  else if (order.payment_intent_id !== null && isSyncDue(order, now, isFeedComplete))
+    await askAbout(room, order);
 }
 
 async function close(room: ReconcileDeps, order: OrderRecord): Promise<void> {

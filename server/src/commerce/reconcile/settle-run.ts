@@ -11,7 +11,7 @@ export interface SettleMemory {
   /** Parts of accounts that an earlier run still works on. */
   readonly busy: Set<string>;
   /** Accounts whose event feed did not report every payment. */
-  readonly untold: Set<number>;
+  readonly incompleteFeeds: Set<number>;
   /** Applied changes by feed and account: each reading repeats the last changes of a feed. */
   readonly applied: Map<string, ReadonlySet<string>>;
   /** Orders that a run is reading because an event feed reported them. */
@@ -20,7 +20,7 @@ export interface SettleMemory {
 
 export const createSettleMemory = (): SettleMemory => ({
   busy: new Set(),
-  untold: new Set(),
+  incompleteFeeds: new Set(),
   applied: new Map(),
   reading: { payments: new Set(), returns: new Set() },
 });

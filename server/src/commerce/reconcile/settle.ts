@@ -30,12 +30,12 @@ export async function settle(deps: ReconcileDeps, options: RunOptions = {}): Pro
   await attempt(() => followTime(deps), { step: 'what time ends' });
   const accounts = await ofEachAccount(deps);
   const own = accounts.flatMap(({ account }) => (account === undefined ? [] : [account]));
-  const payers = new Map((await ofEachAccount(normalPriority)).map((teller) => [teller.account, teller]));
-  await mapConcurrently(accounts, accountsAtOnce, async (teller) => {
-    const { account } = teller;
+  const payers = new Map((await ofEachAccount(normalPriority)).map((one) => [one.account, one]));
+  await mapConcurrently(accounts, accountsAtOnce, async (one) => {
+    const { account } = one;
     const of = account === undefined ? { allBut: own } : { only: account };
     const run = { isStopped, lanes, memory, highPriority, normalPriority, deps, account: account ?? 0, of };
-    await settleAccount(run, payers.get(account) ?? teller, teller);
+    await settleAccount(run, payers.get(account) ?? one, one);
   });
 }
 

@@ -162,7 +162,9 @@ export function createInvariantStore(db: Database, patientMs = usualPatienceMs):
       let unseen = 0;
       for (const question of questions) {
         try {
-          violations.push(...(await askPatiently(db, ask([question], limit - violations.length), patientMs)));
+          violations.push(
+            ...(await runWithTimeLimit(db, ask([question], limit - violations.length), patientMs)),
+          );
         } catch (error) {
           if (!isTimeOut(error)) throw error;
           onUnseen(error.message);
@@ -176,7 +178,7 @@ export function createInvariantStore(db: Database, patientMs = usualPatienceMs):
 }
 
 /** Runs a check in a transaction with its own time limit. */
-const askPatiently = (
+const runWithTimeLimit = (
   db: Database,
   question: RawBuilder<Violation>,
   patientMs: number,

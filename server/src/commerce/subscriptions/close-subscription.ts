@@ -49,7 +49,7 @@ async function endAtService(
       return false;
     }
     // It runs or has run: the buyer paid, or the trial was granted. It is ours, so it is saved.
-    if (await takeUp(deps, order, subscription, id)) await syncSubscription(deps, subscription);
+    if (await attachSubscription(deps, order, subscription, id)) await syncSubscription(deps, subscription);
     return false;
   }
   return true;
@@ -61,7 +61,7 @@ async function endAtService(
  //
  // @returns whether the subscription now belongs to the order.
  */
-const takeUp = (
+const attachSubscription = (
   deps: SubscriptionsDeps,
   order: OrderRecord,
   { channel_id, id }: SubscriptionRecord,

@@ -81,7 +81,7 @@ export function openSubscription(
 
     const product_key = subscriptionKeyOf(pass.id);
     const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
-    if (held !== undefined) return takeUp(store, held, pass, agreed, wish, now);
+    if (held !== undefined) return resumeOrder(store, held, pass, agreed, wish, now);
     // A subscription with failed renewals still belongs to its owner, who repairs it instead of buying another one.
     const place = { channel_id, user_id, pass_id: pass.id, livemode };
     if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought('subscription');
@@ -93,7 +93,7 @@ export function openSubscription(
   });
 }
 
-async function takeUp(
+async function resumeOrder(
   store: SubscriptionsStore,
   held: OrderRecord,
   pass: Pass,

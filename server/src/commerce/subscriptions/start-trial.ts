@@ -30,7 +30,7 @@ export interface TrialRequest {
   readonly isOverlapAccepted?: boolean | undefined;
 }
 
-export interface BegunTrial {
+export interface StartedTrial {
   readonly order: Order;
   readonly subscription: Subscription;
 }
@@ -47,7 +47,7 @@ export async function startTrial(
   deps: SubscriptionsDeps,
   actor: LoggedInUser,
   request: TrialRequest,
-): Promise<BegunTrial> {
+): Promise<StartedTrial> {
   const begun = await findRepeated(deps, actor, request);
   if (begun !== undefined) return begun;
   await refuseBlockedRegion(deps, actor);
@@ -67,7 +67,7 @@ async function findRepeated(
   deps: SubscriptionsDeps,
   { channelId, userId }: LoggedInUser,
   { passId, idempotencyKey }: TrialRequest,
-): Promise<BegunTrial | undefined> {
+): Promise<StartedTrial | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const place = { channel_id: channelId, user_id: userId, pass_id: passId, livemode: deps.livemode };
   const live = await deps.store.findLiveSubscription(place);
@@ -80,7 +80,7 @@ async function beginTrial(
   deps: SubscriptionsDeps,
   actor: LoggedInUser,
   { passId, cardId, origin, expectedPrice, idempotencyKey, isOverlapAccepted = false }: TrialRequest,
-): Promise<BegunTrial> {
+): Promise<StartedTrial> {
   const { customerId, fingerprint } = await readTrialCard(deps, actor, cardId);
   const trial = { cardId, fingerprint, idempotencyKey };
   const wish: SubscriptionWish = { passId, origin, expectedPrice, isOverlapAccepted, customerId, trial };
@@ -144,7 +144,7 @@ async function readBegun(
   deps: SubscriptionsDeps,
   order: OrderKey,
   key: SubscriptionKey,
-): Promise<BegunTrial> {
+): Promise<StartedTrial> {
   const current = await deps.store.findOrder(order.channel_id, order.id);
   const subscription = await deps.store.findSubscription(key.channel_id, key.id);
   if (current === undefined || subscription === undefined) throw new DomainError('commerce.order_closed');

@@ -49,7 +49,7 @@ export function createSegmentWriter({
   let inWork: Work | undefined;
   let working: Promise<void> | undefined;
   let isStopped = false;
-  let isTroubled = false;
+  let isFailing = false;
 
   const release = ({ name, bytes }: Work): void => {
     if (typeof bytes === 'string') return;
@@ -65,17 +65,17 @@ export function createSegmentWriter({
       try {
         if (typeof bytes === 'string') await storage.append(name, bytes);
         else await storage.writeFile(name, bytes);
-        if (isTroubled) onProblem('The storage takes the live recording again.');
-        isTroubled = false;
+        if (isFailing) onProblem('The storage takes the live recording again.');
+        isFailing = false;
         release(inWork);
         inWork = undefined;
       } catch (error) {
-        if (!isTroubled)
+        if (!isFailing)
           onProblem(
             'The live recording cannot be written; the game goes on from memory. Make room on the disk.',
             error,
           );
-        isTroubled = true;
+        isFailing = true;
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }

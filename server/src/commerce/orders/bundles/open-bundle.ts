@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/errors.ts';
 import { cents } from '../../../kernel/money.ts';
 import { lockAccountToSell } from '../../accounts/account-links.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../../passes/find-product.ts';
-import { assertExpected, makeOrder, meetEnded, takeUp, type OpenedOrder } from '../open-order.ts';
+import { assertExpected, makeOrder, meetEnded, resumeOrder, type OpenedOrder } from '../open-order.ts';
 import { refuseCoveredInBundle } from '../../entitlements/refuse-covered.ts';
 import { isOpen } from '../../entitlements/order-rules.ts';
 import { priceOf } from '../../passes/rules.ts';
@@ -57,7 +57,7 @@ export async function openBundle(
     const price = { ...bundlePrice(products.map(({ pass }) => pass)), discount: cents(0) };
     assertExpected(request.expected_price, price);
     const asked = { price, applied: undefined };
-    if (held !== undefined) return takeUp(store, held, whole, asked, now);
+    if (held !== undefined) return resumeOrder(store, held, whole, asked, now);
     const overlapping = toClose(heldClaims, products.map(claimOf));
     if (overlapping !== undefined) return { kind: 'closing', order: overlapping };
     return makeOrder(deps, store, actor, whole, asked, { scope, now, origin, items: products.map(itemOf) });

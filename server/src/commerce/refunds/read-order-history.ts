@@ -16,7 +16,7 @@ export interface OrderStory {
 const disputesMaximum = 20;
 
 /** @throws {DomainError} `commerce.order_not_found`, also for another channel's order (T01). */
-export async function readOrderStory(
+export async function readOrderHistory(
   deps: { readonly store: RefundsStore },
   channelId: number,
   id: number,
