@@ -7,7 +7,7 @@ import {
   type CardVault,
   type KeptCard,
 } from '../commerce/index.ts';
-import { asking, patiently } from './stripe-asking.ts';
+import { mapStripeErrors, withRetry } from './stripe-calls.ts';
 import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 
 export interface StripeCardsOptions extends StripeClientOptions {
@@ -33,7 +33,7 @@ const codeOf = (error: unknown): string | undefined =>
 /** A card that is already detached counts as success. */
 async function unlessGone(call: () => Promise<unknown>): Promise<void> {
   try {
-    await asking(call);
+    await mapStripeErrors(call);
   } catch (error) {
     if (!(error instanceof PaymentMissing)) throw error;
   }
@@ -44,8 +44,8 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
   const client = createStripeClients(options);
   return {
     createCustomer: ({ channelId, userId, uuid, attempt }) =>
-      asking(async () => {
-        const customer = await patiently(() =>
+      mapStripeErrors(async () => {
+        const customer = await withRetry(() =>
           client().customers.create(
             { metadata: { deployment, channel: String(channelId), user: String(userId), uuid } },
             { idempotencyKey: `${deployment}:customer:${channelId}:${userId}:${uuid}:${attempt}` },
@@ -54,14 +54,14 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
         return customer.id;
       }, true),
     listCards: (customerId, limit) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         const { data } = await client().customers.listPaymentMethods(customerId, { type: 'card', limit });
         return data.map(cardOf);
       }),
-    readCard: (id) => asking(async () => cardOf(await client().paymentMethods.retrieve(id))),
+    readCard: (id) => mapStripeErrors(async () => cardOf(await client().paymentMethods.retrieve(id))),
     removeCard: (id) => unlessGone(() => client().paymentMethods.detach(id)),
     beginSetup: (customerId) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         const setup = await client().setupIntents.create({
           customer: customerId,
           allowed_payment_method_types: ['card'],
@@ -73,7 +73,7 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
       }),
     forgetCustomer: (customerId) => unlessGone(() => client().customers.del(customerId)),
     attachCustomer: (intentId, customerId) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         try {
           await client().paymentIntents.update(intentId, { customer: customerId });
         } catch (error) {
@@ -82,9 +82,9 @@ export function createStripeCards(options: StripeCardsOptions): CardVault {
         }
       }),
     payWithCard: ({ intentId, cardId, tries, attempt }) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         try {
-          await patiently(() =>
+          await withRetry(() =>
             client().paymentIntents.confirm(
               intentId,
               { payment_method: cardId, use_stripe_sdk: true },

@@ -1,7 +1,7 @@
 // The demo people's own actions at the sandbox, such as adding cards, because no browser acts for them.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DemoAccount, DemoWallet } from '../demo/demo-wallet.ts';
-import { patiently } from './stripe-asking.ts';
+import { withRetry } from './stripe-calls.ts';
 import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 
 export interface DemoWalletOptions extends StripeClientOptions {
@@ -29,7 +29,7 @@ export function createStripeDemoWallet(options: DemoWalletOptions): DemoWallet {
   const awaitClock = async (clockId: string): Promise<number> => {
     const deadline = AbortSignal.timeout(longestMs);
     for (;;) {
-      const { status, frozen_time: frozen } = await patiently(() => clocks().retrieve(clockId));
+      const { status, frozen_time: frozen } = await withRetry(() => clocks().retrieve(clockId));
       if (status === 'ready') return frozen;
       deadline.throwIfAborted();
       await pause(lookMs);
@@ -38,15 +38,15 @@ export function createStripeDemoWallet(options: DemoWalletOptions): DemoWallet {
   const moveClock = async (clockId: string, time: Date): Promise<void> => {
     // A move that a stop cut off goes on at the service.
     if ((await awaitClock(clockId)) >= secondsOf(time)) return;
-    await patiently(() => clocks().advance(clockId, { frozen_time: secondsOf(time) }));
+    await withRetry(() => clocks().advance(clockId, { frozen_time: secondsOf(time) }));
     await awaitClock(clockId);
   };
   return {
     async open({ channelId, userId }, since) {
-      const clock = await patiently(() =>
+      const clock = await withRetry(() =>
         clocks().create({ frozen_time: secondsOf(since), name: clockName }),
       );
-      const customer = await patiently(() =>
+      const customer = await withRetry(() =>
         client().customers.create({
           test_clock: clock.id,
           metadata: { deployment: options.deployment, channel: String(channelId), user: String(userId) },
@@ -55,7 +55,7 @@ export function createStripeDemoWallet(options: DemoWalletOptions): DemoWallet {
       return { customerId: customer.id, clockId: clock.id, time: since, finished: 0 };
     },
     async find(customerId): Promise<DemoAccount | undefined> {
-      const customer = await patiently(() => client().customers.retrieve(customerId)).catch(
+      const customer = await withRetry(() => client().customers.retrieve(customerId)).catch(
         (error: unknown) => {
           const { errors } = stripeLibrary();
           if (error instanceof errors.StripeError && error.code === 'resource_missing') return undefined;
@@ -69,22 +69,22 @@ export function createStripeDemoWallet(options: DemoWalletOptions): DemoWallet {
       return { customerId, clockId: clock, time, finished: Number(metadata['demo_purchases'] ?? 0) };
     },
     async finish(customerId, purchases) {
-      await patiently(() =>
+      await withRetry(() =>
         client().customers.update(customerId, { metadata: { demo_purchases: String(purchases) } }),
       );
     },
     async keepCard(customerId, card) {
       const { token, last4 } = cards[card];
-      const { data } = await patiently(() =>
+      const { data } = await withRetry(() =>
         client().paymentMethods.list({ customer: customerId, type: 'card', limit: 10 }),
       );
       const kept = data.find((one) => one.card?.last4 === last4);
       return (
-        kept ?? (await patiently(() => client().paymentMethods.attach(token, { customer: customerId })))
+        kept ?? (await withRetry(() => client().paymentMethods.attach(token, { customer: customerId })))
       ).id;
     },
     async payRenewalsWith(subscriptionId, cardId) {
-      await patiently(() =>
+      await withRetry(() =>
         client().subscriptions.update(subscriptionId, { default_payment_method: cardId }),
       );
     },

@@ -12,7 +12,7 @@ import {
   type PaymentIntent,
 } from '../commerce/index.ts';
 import { lastOf } from './last-of.ts';
-import { asking, patiently } from './stripe-asking.ts';
+import { mapStripeErrors, withRetry } from './stripe-calls.ts';
 import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 import {
   balanceLineOf,
@@ -154,8 +154,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
 
   return {
     createIntent: (intent) =>
-      asking(async () => {
-        const created = await patiently(() =>
+      mapStripeErrors(async () => {
+        const created = await withRetry(() =>
           client().paymentIntents.create(
             {
               amount: intent.amount,
@@ -169,14 +169,14 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         );
         return intentOf(deployment, created);
       }, true),
-    readIntent: (id) => asking(async () => withHistory(await read(id))),
+    readIntent: (id) => mapStripeErrors(async () => withHistory(await read(id))),
     listIntentsOfOrder: (order) =>
-      asking(async () => (await list(order)).map((intent) => intentOf(deployment, intent))),
-    cancelIntent: (id) => asking(async () => withHistory(await cancel(id))),
+      mapStripeErrors(async () => (await list(order)).map((intent) => intentOf(deployment, intent))),
+    cancelIntent: (id) => mapStripeErrors(async () => withHistory(await cancel(id))),
     createRefund: (refund) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         try {
-          await patiently(() =>
+          await withRetry(() =>
             client().refunds.create(
               {
                 payment_intent: refund.intentId,
@@ -193,8 +193,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
           throw error;
         }
       }, true),
-    listChanges: (about, since) => asking(() => changesSince(about, since)),
-    listBalance: (from, until, maximum) => asking(() => balanceOf(from, until, maximum)),
+    listChanges: (about, since) => mapStripeErrors(() => changesSince(about, since)),
+    listBalance: (from, until, maximum) => mapStripeErrors(() => balanceOf(from, until, maximum)),
     verifyWebhook: async (rawBody, signature, channelId) => {
       const secret = await webhookSecretOf(channelId);
       if (secret === undefined || secret === '') return undefined;

@@ -8,7 +8,7 @@ import type {
   SubscriptionGateway,
 } from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';
-import { asking, patiently } from './stripe-asking.ts';
+import { mapStripeErrors, withRetry } from './stripe-calls.ts';
 import { createStripeClients, stripeLibrary, type StripeClientOptions } from './stripe-client.ts';
 import { recurringOf, invoiceFactsOf, intentIdOf, subscriptionFactsOf } from './stripe-subscription-wire.ts';
 import { intentOf, metadataOf, rowKey } from './stripe-wire.ts';
@@ -56,7 +56,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   const create = async (wanted: NewSubscription): Promise<Stripe.Subscription> => {
     const product = await ensureProduct(wanted);
     const { trialDays } = wanted;
-    return patiently(() =>
+    return withRetry(() =>
       client().subscriptions.create(
         {
           customer: wanted.customerId,
@@ -153,10 +153,10 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
   };
 
   return {
-    create: (wanted) => asking(async () => createdOf(await create(wanted)), true),
-    read: (id) => asking(async () => factsOf(await read(id))),
+    create: (wanted) => mapStripeErrors(async () => createdOf(await create(wanted)), true),
+    read: (id) => mapStripeErrors(async () => factsOf(await read(id))),
     listOfOrder: ({ channelId, orderId, uuid, customerId }) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         const { data } = await client().subscriptions.list({
           customer: customerId,
           status: 'all',
@@ -170,7 +170,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
           );
       }),
     listSince: (since, until) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         const begun: SubscriptionFacts[] = [];
         const all = client().subscriptions.list({
           created: { gte: Math.floor(since.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) },
@@ -182,7 +182,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         return begun;
       }),
     listPaidInvoices: (id) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         const { data } = await client().invoices.list({
           subscription: id,
           status: 'paid',
@@ -192,7 +192,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         return data.flatMap((invoice) => invoiceFactsOf(invoice) ?? []);
       }),
     arm: (id, cardId) =>
-      asking(async () =>
+      mapStripeErrors(async () =>
         factsOf(
           await client().subscriptions.update(id, {
             default_payment_method: cardId,
@@ -200,10 +200,10 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
           }),
         ),
       ),
-    abandon: (id) => asking(async () => factsOf(await abandon(id))),
-    voidInvoices: (id) => asking(() => voidInvoices(id)),
+    abandon: (id) => mapStripeErrors(async () => factsOf(await abandon(id))),
+    voidInvoices: (id) => mapStripeErrors(() => voidInvoices(id)),
     setRenewal: (id, renews) =>
-      asking(async () =>
+      mapStripeErrors(async () =>
         factsOf(
           await client().subscriptions.update(id, {
             cancel_at_period_end: !renews,
@@ -212,12 +212,12 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         ),
       ),
     end: (id) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         await voidInvoices(id);
         return factsOf(await end(id));
       }),
     readTrialCard: (id) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         const { customer, card } = await client().paymentMethods.retrieve(id);
         return {
           customerId: typeof customer === 'string' ? customer : customer?.id,
@@ -226,7 +226,7 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         };
       }),
     openPortal: (customerId, returnUrl) =>
-      asking(async () => {
+      mapStripeErrors(async () => {
         const session = await client().billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,

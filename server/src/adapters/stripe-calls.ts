@@ -43,7 +43,10 @@ function failureOf(error: unknown, definite: boolean): unknown {
 }
 
 /** @param definite as `failureOf` takes it. */
-export async function asking<Answer>(call: () => Promise<Answer>, definite = false): Promise<Answer> {
+export async function mapStripeErrors<Answer>(
+  call: () => Promise<Answer>,
+  definite = false,
+): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
@@ -58,7 +61,7 @@ const comeBackAfterMs = [100, 200, 400, 800];
  * Retries a call that a client waits for, after a rate limit or a lock on the same idempotency key. The delays are
  * random, so that calls that fail together retry apart.
  */
-export async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const delayMs of comeBackAfterMs)
     try {
       return await call();

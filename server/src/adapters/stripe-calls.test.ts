@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentsBusy } from '../commerce/index.ts';
-import { asking, patiently } from './stripe-asking.ts';
+import { mapStripeErrors, withRetry } from './stripe-calls.ts';
 import { stripeLibrary } from './stripe-client.ts';
 
 const { errors } = stripeLibrary();
@@ -16,18 +16,18 @@ function refusing(times: number, statusCode: number): () => Promise<string> {
 
 describe('a call with a waiting client', () => {
   it.each([429, 409])('is retried after %i, because Stripe did nothing', async (statusCode) => {
-    await expect(patiently(refusing(2, statusCode))).resolves.toBe('done');
+    await expect(withRetry(refusing(2, statusCode))).resolves.toBe('done');
   });
 
   it('is not retried after any other error', async () => {
-    await expect(patiently(refusing(1, 500))).rejects.toThrow('Too many.');
+    await expect(withRetry(refusing(1, 500))).rejects.toThrow('Too many.');
   });
 });
 
 describe('a refused call', () => {
   it('answers the retry time that Stripe gives', async () => {
     const busyAfter = async (headers: Record<string, string>): Promise<number | undefined> => {
-      const error: unknown = await asking(() => Promise.reject(refusal(429, headers))).catch(
+      const error: unknown = await mapStripeErrors(() => Promise.reject(refusal(429, headers))).catch(
         (refused: unknown) => refused,
       );
       expect(error).toBeInstanceOf(PaymentsBusy);
