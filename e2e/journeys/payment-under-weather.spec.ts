@@ -19,7 +19,7 @@ const stillChecking = (page: Page) => page.getByText('Still checking your paymen
 const alreadyBought = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'You already bought this event.' });
 
-test.describe('a payment under weather', () => {
+test.describe('a payment under network trouble', () => {
   test('[R4.03] the network is lost after the card was charged: still checking, never failed, and it resumes', async ({
     page,
     stage,

@@ -11,7 +11,7 @@ export type Track = {
   keyframe_gap_seconds: number;
 };
 
-type Tally = Track & {
+type Counters = Track & {
   ticksPerSecond: number;
   first: number;
   end: number;
@@ -19,7 +19,7 @@ type Tally = Track & {
   gap: number;
 };
 
-const emptyTally = (): Tally => ({
+const emptyTally = (): Counters => ({
   kind: '',
   codec: '',
   width: 0,
@@ -37,52 +37,52 @@ const emptyTally = (): Tally => ({
 });
 
 export function createPacketTable() {
-  const tallies = new Map<number, Tally>();
+  const allCounters = new Map<number, Counters>();
 
-  const tallyOf = (index: number): Tally => {
-    const known = tallies.get(index);
+  const countersOf = (index: number): Counters => {
+    const known = allCounters.get(index);
     if (known) return known;
     const made = emptyTally();
-    tallies.set(index, made);
+    allCounters.set(index, made);
     return made;
   };
 
-  const addHeader = (name: string, tally: Tally, value: string) => {
-    if (name === 'media_type') tally.kind = value;
-    if (name === 'codec_id') tally.codec = value;
+  const addHeader = (name: string, counters: Counters, value: string) => {
+    if (name === 'media_type') counters.kind = value;
+    if (name === 'codec_id') counters.codec = value;
     if (name === 'tb') {
       const [ticks = 1, scale = 1] = value.split('/').map(Number);
-      tally.ticksPerSecond = scale / ticks;
+      counters.ticksPerSecond = scale / ticks;
     }
-    if (name === 'dimensions') [tally.width = 0, tally.height = 0] = value.split('x').map(Number);
+    if (name === 'dimensions') [counters.width = 0, counters.height = 0] = value.split('x').map(Number);
     if (name === 'sar') {
       const [across = 1, down = 1] = value.split('/').map(Number);
-      tally.pixel_aspect = across > 0 && down > 0 ? across / down : 1;
+      counters.pixel_aspect = across > 0 && down > 0 ? across / down : 1;
     }
   };
 
   const addPacket = (line: string) => {
     const [index = NaN, , shownAt = NaN, duration = NaN, bytes = NaN] = line.split(',', 5).map(Number);
     if (![index, shownAt, duration, bytes].every(Number.isFinite)) return;
-    const tally = tallyOf(index);
+    const counters = countersOf(index);
     // The flags column is left out for a plain keyframe; otherwise its lowest bit says keyframe.
     const flags = /, F=0x([0-9A-F]+)/.exec(line)?.[1];
     const isKeyframe = flags === undefined || (Number.parseInt(flags, 16) & 1) === 1;
-    if (tally.packets === 0 && !isKeyframe) tally.gap = Infinity;
+    if (counters.packets === 0 && !isKeyframe) counters.gap = Infinity;
     if (isKeyframe) {
-      if (tally.packets > 0) tally.gap = Math.max(tally.gap, shownAt - tally.lastKeyframe);
-      tally.lastKeyframe = shownAt;
+      if (counters.packets > 0) counters.gap = Math.max(counters.gap, shownAt - counters.lastKeyframe);
+      counters.lastKeyframe = shownAt;
     }
-    tally.packets += 1;
-    tally.bytes += bytes;
-    tally.first = Math.min(tally.first, shownAt);
-    tally.end = Math.max(tally.end, shownAt + duration);
+    counters.packets += 1;
+    counters.bytes += bytes;
+    counters.first = Math.min(counters.first, shownAt);
+    counters.end = Math.max(counters.end, shownAt + duration);
   };
 
   const find = (kind: string): Track | undefined => {
-    const tally = [...tallies.values()].find((candidate) => candidate.kind === kind);
-    if (!tally) return undefined;
-    const { ticksPerSecond, first, end, lastKeyframe, gap, ...track } = tally;
+    const counters = [...allCounters.values()].find((candidate) => candidate.kind === kind);
+    if (!counters) return undefined;
+    const { ticksPerSecond, first, end, lastKeyframe, gap, ...track } = counters;
     return {
       ...track,
       // Time before zero is the encoder's run-up; no player shows it.
@@ -94,7 +94,7 @@ export function createPacketTable() {
   return {
     add(line: string): void {
       const header = /^#(\w+) (\d+): (.*)$/.exec(line);
-      if (header) addHeader(header[1] ?? '', tallyOf(Number(header[2])), header[3] ?? '');
+      if (header) addHeader(header[1] ?? '', countersOf(Number(header[2])), header[3] ?? '');
       else addPacket(line);
     },
     read: () => ({ video: find('video'), audio: find('audio') }),

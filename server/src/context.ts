@@ -26,8 +26,8 @@ import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
 import { readGrants, type AccessDeps } from './access/index.ts';
 import {
   createCatalogStore,
-  rememberParticipants,
-  rememberCounts,
+  createParticipantCache,
+  createCountCache,
   createSearchStore,
   type CatalogDeps,
   type SearchDeps,
@@ -87,7 +87,7 @@ import { createMailStore, type MailDeps, type Mailer } from './mail/index.ts';
 import type { EventChanges } from './live-updates/ports.ts';
 import {
   createLibraryStore,
-  createLiveShelf,
+  createLiveAssetCache,
   createLiveStore,
   createMediaFiles,
   createMediaStore,
@@ -213,8 +213,8 @@ export function assemble(ports: Ports): Context {
   const catalogStore = createCatalogStore(db);
   const catalog: CatalogDeps = {
     store: catalogStore,
-    participants: rememberParticipants(catalogStore, revisions),
-    ...rememberCounts(catalogStore),
+    participants: createParticipantCache(catalogStore, revisions),
+    ...createCountCache(catalogStore),
   };
   const favorites: FavoritesDeps = { store: createFavoritesStore(db), catalog, clock, transact };
   const letters = { channel, identity, mail, transact, catalog, store: commerceStore };
@@ -245,7 +245,7 @@ export function assemble(ports: Ports): Context {
     store: mediaStore,
     live: createLiveStore(db),
     library: createLibraryStore(db),
-    shelf: createLiveShelf(),
+    liveAssets: createLiveAssetCache(),
     storage,
     encoder,
     liveEncoder,

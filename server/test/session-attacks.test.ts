@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '@floodlit/contract';
 import { allJobs } from '../src/jobs.ts';
-import { saidCaptcha } from './fakes/said-captcha.ts';
+import { fixedCaptcha } from './fakes/fixed-captcha.ts';
 import { arrive, redeem } from './social-provider.ts';
 import { createWorld, type Session, type World } from './world.ts';
 import { openSocialWorld } from './social-world.ts';
@@ -91,7 +91,7 @@ describe('the existence of an account', () => {
   const listeners = new Set<(event: { level: string; query: { sql: string } }) => void>();
 
   it.each(['off', 'on'])('[T47] log-in asks the database the same, captcha %s', async (captcha) => {
-    const at = await createWorld(captcha === 'on' ? { captcha: saidCaptcha } : {});
+    const at = await createWorld(captcha === 'on' ? { captcha: fixedCaptcha } : {});
     const { client } = await at.visitor();
     const { pool } = at.connection;
     const record = (query: { text?: string } | string): void => {

@@ -4,14 +4,14 @@ import { commerce } from '@floodlit/contract/commerce';
 import { favorites } from '@floodlit/contract/favorites';
 import { receipts } from '@floodlit/contract/receipts';
 import { search } from '@floodlit/contract/search';
-import { openTill } from './money/till.ts';
+import { openCheckout } from './money/checkout.ts';
 
-const till = openTill();
+const checkout = openCheckout();
 
 it('an event without a name is called by its sport and day in favourites, search, orders, receipts and letters', async () => {
-  const { pool } = till.world.connection;
-  const { client } = till.alice;
-  const { id, event_category_id, home_team_id } = await till.eventOfType('ppv');
+  const { pool } = checkout.world.connection;
+  const { client } = checkout.alice;
+  const { id, event_category_id, home_team_id } = await checkout.eventOfType('ppv');
   const nameIn = async (table: string, row: number | null): Promise<string> =>
     (await pool.query<{ name: string }>(`select name from catalog.${table} where id = $1`, [row])).rows[0]
       ?.name ?? '';
@@ -27,14 +27,14 @@ it('an event without a name is called by its sport and day in favourites, search
   const found = await client.call(search.all, { query: await nameIn('participants', home_team_id) });
   expect(found.data.events.find((event) => event.id === id)).toMatchObject({ name });
 
-  const bought = await till.buying({ type: 'event', id });
-  till.world.payments.pay(till.secretOf(bought), 'good');
-  await till.deliver();
-  expect(await till.orderOf(bought.data.order.id)).toMatchObject({ product: { name } });
+  const bought = await checkout.buying({ type: 'event', id });
+  checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+  await checkout.deliver();
+  expect(await checkout.orderOf(bought.data.order.id)).toMatchObject({ product: { name } });
   expect((await client.call(commerce.orders, {})).data).toMatchObject([{ product: { name } }]);
   const receipt = await client.call(receipts.read, { id: bought.data.order.id });
   expect(receipt.data.order).toMatchObject({ product: { name } });
-  const letters = await till.world.context.mail.store.list(await till.world.channelId(), 50);
+  const letters = await checkout.world.context.mail.store.list(await checkout.world.channelId(), 50);
   const letter = letters.find(({ dedup_key }) => dedup_key.startsWith('receipt:'));
   expect(letter?.text).toContain(receipt.data.order.product.name);
 });

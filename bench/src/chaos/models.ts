@@ -22,9 +22,9 @@ const all: readonly Model[] = [
 /** @returns whether it held: the first schedule that breaks a promise ends the run, and is told with what repeats it. */
 function holds({ name, longest, run }: Model): boolean {
   const startedMs = performance.now();
-  const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: longest });
+  const sequences = fc.array(fc.nat(9_999), { minLength: 20, maxLength: longest });
   const result = fc.check(
-    fc.property(tapes, (numbers) => run(numbers).length === 0),
+    fc.property(sequences, (numbers) => run(numbers).length === 0),
     { numRuns: schedules, endOnFailure: true },
   );
   const seconds = Math.round((performance.now() - startedMs) / 1_000);
@@ -32,7 +32,7 @@ function holds({ name, longest, run }: Model): boolean {
     `${name}: ${result.failed ? 'broken' : 'held'} after ${result.numRuns} schedules, in ${seconds} s`,
   );
   if (result.failed)
-    console.error(`${name}: seed ${result.seed}, tape ${JSON.stringify(result.counterexample?.[0])}`);
+    console.error(`${name}: seed ${result.seed}, sequence ${JSON.stringify(result.counterexample?.[0])}`);
   return !result.failed;
 }
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { connect, type ConnectionConfig } from '../../../server/src/db/connect.ts';
-import { createTape } from '../../../server/test/money/model-tape.ts';
+import { createRandomSequence } from '../../../server/test/money/random-sequence.ts';
 import { openVerbsWorld, type VerbsWorld } from '../../../server/test/money/schedule-world.ts';
 import { settleSubscriptions } from '../../../server/test/money/subscription-check.ts';
 import { runSubscriptionChaos } from '../../../server/test/money/subscription-schedule.ts';
-import { createTally } from '../../../server/test/money/tally.ts';
+import { createCounters } from '../../../server/test/money/counters.ts';
 import { settleAndCheck } from '../../../server/test/money/verbs-check.ts';
 import { runChaos } from '../../../server/test/money/verbs-schedule.ts';
 
@@ -19,7 +19,7 @@ export interface Batch {
 }
 
 export interface BatchOutcome {
-  readonly found: readonly { readonly tape: readonly number[]; readonly promises: readonly string[] }[];
+  readonly found: readonly { readonly random: readonly number[]; readonly promises: readonly string[] }[];
 }
 
 /** Two buyers and two products want it four times. */
@@ -31,13 +31,13 @@ async function runOne(
   numbers: readonly number[],
 ): Promise<readonly string[]> {
   const schedule = await world.newSchedule();
-  const tape = createTape(numbers);
+  const random = createRandomSequence(numbers);
   if (kind === 'purchases') {
     await schedule.newCoupon(couponLimits);
-    const escaped = await runChaos(schedule, tape, createTally());
+    const escaped = await runChaos(schedule, random, createCounters());
     return [...escaped, ...(await settleAndCheck(world.connection, schedule))];
   }
-  const remembered = await runSubscriptionChaos(world.connection, schedule, tape, createTally());
+  const remembered = await runSubscriptionChaos(world.connection, schedule, random, createCounters());
   return [...remembered.escaped, ...(await settleSubscriptions(world.connection, schedule, remembered))];
 }
 
@@ -61,16 +61,16 @@ async function openWorld(server: ConnectionConfig): Promise<VerbsWorld> {
 }
 
 export async function runBatch(server: ConnectionConfig, batch: Batch): Promise<BatchOutcome> {
-  const tapes = fc.sample(fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 }), {
+  const sequences = fc.sample(fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 }), {
     numRuns: batch.schedules,
     seed: batch.seed,
   });
-  const found: { tape: readonly number[]; promises: readonly string[] }[] = [];
+  const found: { random: readonly number[]; promises: readonly string[] }[] = [];
   let world = await openWorld(server);
-  for (const tape of tapes) {
-    const promises = await runOne(world, batch.kind, tape);
+  for (const random of sequences) {
+    const promises = await runOne(world, batch.kind, random);
     if (promises.length === 0) continue;
-    found.push({ tape, promises });
+    found.push({ random, promises });
     // A broken world stays broken. Later schedules would report the same fault again.
     await world.close();
     world = await openWorld(server);

@@ -78,8 +78,10 @@ export async function verbs(): Promise<Outcome> {
           ({ kind, seed, schedules }, { found }) => {
             done += schedules;
             broken += found.length;
-            for (const { tape, promises } of found)
-              console.error(`${kind}, seed ${seed}, tape ${JSON.stringify(tape)}: ${promises.join('; ')}`);
+            for (const { random, promises } of found)
+              console.error(
+                `${kind}, seed ${seed}, sequence ${JSON.stringify(random)}: ${promises.join('; ')}`,
+              );
             if (done % toldEvery < schedules)
               console.error(
                 `${done} of ${total} schedules, ${broken} broken, ${Math.round((performance.now() - startedAtMs) / 1_000)} s`,

@@ -4,7 +4,13 @@ import { EventDayFilters, EventFilters } from '@floodlit/contract/catalog';
 import type { Tables } from '../db/tables.ts';
 import { insertManyEvents } from '../../test/many-events.ts';
 import { createWorld, type World } from '../../test/world.ts';
-import { createCatalogStore, listEventDays, listEvents, rememberTotals, type EventMatch } from './index.ts';
+import {
+  createCatalogStore,
+  listEventDays,
+  listEvents,
+  createTotalsCache,
+  type EventMatch,
+} from './index.ts';
 
 interface Plan {
   readonly 'Node Type': string;
@@ -38,7 +44,7 @@ async function statementsOf(
 
 const listStatements = (filters: Record<string, unknown>, anyOf?: EventMatch): Promise<CompiledQuery[]> =>
   statementsOf((store) =>
-    listEvents({ store, totals: rememberTotals(store) }, channelId, EventFilters.parse(filters), anyOf),
+    listEvents({ store, totals: createTotalsCache(store) }, channelId, EventFilters.parse(filters), anyOf),
   );
 
 async function planOf({ sql, parameters }: CompiledQuery): Promise<Plan> {
@@ -97,7 +103,7 @@ describe('a list of 20,000 events', () => {
     ['by name', { sort_field: 'name' }],
   ])('[R4.01] is the same list from either end: %s', async (_, filters) => {
     const store = createCatalogStore(world.connection.db);
-    const totals = rememberTotals(store);
+    const totals = createTotalsCache(store);
     const idsFrom = async (offset: number, limit = 24): Promise<number[]> => {
       const asked = EventFilters.parse({ ...filters, offset, limit });
       return (await listEvents({ store, totals }, channelId, asked)).events.map((event) => event.id);
@@ -175,7 +181,7 @@ describe('a list of 20,000 events', () => {
     const { db } = world.connection;
     let counts = 0;
     const store = createCatalogStore(db);
-    const totals = rememberTotals({
+    const totals = createTotalsCache({
       readEdition: (id) => store.readEdition(id),
       countEvents: (...asked) => {
         counts++;

@@ -1,11 +1,11 @@
 // The dependencies of the catalogue: its tables, the cached teams of the lists, and the cached totals.
-import type { RememberedParticipants } from './remember-participants.ts';
-import type { RememberedFacets, RememberedTotals } from './remember-totals.ts';
+import type { ParticipantCache } from './participant-cache.ts';
+import type { FacetCache, TotalsCache } from './totals-cache.ts';
 import type { CatalogStore } from './store.ts';
 
 export interface CatalogDeps {
   readonly store: CatalogStore;
-  readonly participants: RememberedParticipants;
-  readonly totals: RememberedTotals;
-  readonly facets: RememberedFacets;
+  readonly participants: ParticipantCache;
+  readonly totals: TotalsCache;
+  readonly facets: FacetCache;
 }

@@ -3,9 +3,9 @@ import type { Revisions } from '../cache/revisions.ts';
 import type { Database } from '../db/connect.ts';
 import type { TellOfBadRow } from '../kernel/bad-rows.ts';
 import type { ChannelDeps } from './ports.ts';
-import { rememberChannels } from './remember-channels.ts';
-import { rememberHome } from './remember-home.ts';
-import { rememberPages } from './remember-pages.ts';
+import { createChannelCache } from './channel-cache.ts';
+import { createHomeCache } from './home-cache.ts';
+import { createPageCache } from './page-cache.ts';
 import { createChannelStore } from './store.ts';
 import { createHomeStore } from './store-home.ts';
 import { createPageStore } from './store-pages.ts';
@@ -16,8 +16,8 @@ export const rememberContent = (
   tellOfBadRow: TellOfBadRow,
   revisions: Revisions,
 ): Pick<ChannelDeps, 'store' | 'pages' | 'home' | 'translations'> => ({
-  store: rememberChannels(createChannelStore(db, tellOfBadRow), revisions),
-  pages: rememberPages(createPageStore(db), revisions),
-  home: rememberHome(createHomeStore(db), revisions),
+  store: createChannelCache(createChannelStore(db, tellOfBadRow), revisions),
+  pages: createPageCache(createPageStore(db), revisions),
+  home: createHomeCache(createHomeStore(db), revisions),
   translations: createTranslationStore(db),
 });

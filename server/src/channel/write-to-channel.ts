@@ -1,4 +1,4 @@
-// Hands a visitor's message to the people of the channel, as a letter to their support address.
+// Actions a visitor's message to the people of the channel, as a letter to their support address.
 import type { Transact } from '../kernel/transact.ts';
 import { isAddress, postLetter, type MailDeps } from '../mail/index.ts';
 import { contactLetter, type ContactFacts } from './contact-letter.ts';

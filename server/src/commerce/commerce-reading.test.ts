@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { subscriptions } from '@floodlit/contract/subscriptions';
-import { openTill, refusal } from '../../test/money/till.ts';
+import { openCheckout, refusal } from '../../test/money/checkout.ts';
 import type { Session } from '../../test/world.ts';
 import { grantPass, listEntitlements } from './index.ts';
 
 const secondHost = 'second.localhost';
-const till = openTill();
-const { passNamed, eventOfType, buying, buyMonth, secretOf, runJobs, orderOf, aliceIds } = till;
+const checkout = openCheckout();
+const { passNamed, eventOfType, buying, buyMonth, secretOf, runJobs, orderOf, aliceIds } = checkout;
 
 describe('GET /orders', () => {
   const raw = (session: Session, id: number | string) =>
-    till.world.app.inject({
+    checkout.world.app.inject({
       url: `/api/orders/${id}`,
       headers: { host: session.host, authorization: `Bearer ${session.apiKey}` },
     });
 
   it('[T04] another’s order, another channel’s and one that never was answer the same to the byte', async () => {
     const { id } = (await buyMonth()).data.order;
-    const [bob, stranger] = [await till.world.as('bob'), await till.world.as('alice', secondHost)];
-    const answers = await Promise.all([raw(bob, id), raw(stranger, id), raw(till.alice, 999_999)]);
+    const [bob, stranger] = [await checkout.world.as('bob'), await checkout.world.as('alice', secondHost)];
+    const answers = await Promise.all([raw(bob, id), raw(stranger, id), raw(checkout.alice, 999_999)]);
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).toBe(answers[0]?.body);
@@ -28,10 +28,10 @@ describe('GET /orders', () => {
   });
 
   it('[T01] another channel’s packages and events cannot be bought, and the payment service is not asked', async () => {
-    const stranger = await till.world.as('alice', secondHost);
+    const stranger = await checkout.world.as('alice', secondHost);
     const [season, event] = [await passNamed('Season pass'), await eventOfType('paid')];
     const buyRaw = (id: number, type: string) =>
-      till.world.app.inject({
+      checkout.world.app.inject({
         method: 'POST',
         url: '/api/stripe/buy',
         headers: { host: secondHost, authorization: `Bearer ${stranger.apiKey}` },
@@ -45,12 +45,12 @@ describe('GET /orders', () => {
       expect(foreign.statusCode).toBe(404);
       expect(foreign.body).toBe(missing.body);
     }
-    expect(till.world.payments.calls.create).toBe(0);
+    expect(checkout.world.payments.calls.create).toBe(0);
   });
 
   it('[T06] shows neither secrets nor ids of the payment service', async () => {
     const { id } = (await buyMonth()).data.order;
-    const answer = await raw(till.alice, id);
+    const answer = await raw(checkout.alice, id);
     expect(Object.keys(answer.json<{ data: object }>().data).toSorted()).toEqual([
       'activity_status',
       'base_price',
@@ -77,9 +77,9 @@ describe('GET /orders', () => {
     const bought = await buyMonth();
     const { id } = bought.data.order;
     const asked = async (afterSeconds: number) => {
-      till.world.clock.advance(afterSeconds);
+      checkout.world.clock.advance(afterSeconds);
       for (let polls = 0; polls < 5; polls++) await orderOf(id);
-      const sent = till.world.queue.held.length;
+      const sent = checkout.world.queue.held.length;
       await runJobs();
       return sent;
     };
@@ -91,7 +91,7 @@ describe('GET /orders', () => {
       await asked(9),
       await asked(1),
     ]).toEqual([0, 1, 0, 1, 0, 1]);
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await asked(20);
     expect(await orderOf(id)).toMatchObject({ status: 'paid' });
   });
@@ -99,9 +99,9 @@ describe('GET /orders', () => {
 
 describe('GET /packages', () => {
   it('says what the viewer has, and nothing to a visitor', async () => {
-    const bob = await till.world.as('bob');
+    const bob = await checkout.world.as('bob');
     expect((await passNamed('Season pass', bob)).purchased).toBe(true);
-    expect((await passNamed('Season pass', await till.world.visitor())).purchased).toBe(false);
+    expect((await passNamed('Season pass', await checkout.world.visitor())).purchased).toBe(false);
     const { id } = await passNamed('Season pass');
     expect((await bob.client.call(routes.package, { id })).data.purchased).toBe(true);
     expect(await refusal(bob.client.call(routes.package, { id: 999_999 }))).toMatchObject({
@@ -112,7 +112,7 @@ describe('GET /packages', () => {
   it('for an event lists those that would open it', async () => {
     const [paid, ppv] = [await eventOfType('paid'), await eventOfType('ppv')];
     const names = async (event_id: number) =>
-      (await till.alice.client.call(routes.packages, { event_id })).data.map((pass) => pass.name);
+      (await checkout.alice.client.call(routes.packages, { event_id })).data.map((pass) => pass.name);
     expect(await names(paid.id)).toContain('Season pass');
     expect(await names(ppv.id)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('GET /packages', () => {
   it('[R4.02] GET /subscriptions for an event lists what renews itself and would open it', async () => {
     const [paid, ppv] = [await eventOfType('paid'), await eventOfType('ppv')];
     const offers = async (event_id?: number) =>
-      (await till.alice.client.call(subscriptions.list, { event_id })).data.map(({ name, offer }) => [
+      (await checkout.alice.client.call(subscriptions.list, { event_id })).data.map(({ name, offer }) => [
         name,
         offer,
       ]);
@@ -136,14 +136,14 @@ describe('GET /packages', () => {
 
   it('a pass that is no longer on sale is shown to its owner alone', async () => {
     const { id } = await passNamed('Season pass');
-    await till.world.connection.db
+    await checkout.world.connection.db
       .updateTable('commerce.passes')
       .set({ on_sale: false })
       .where('id', '=', id)
       .execute();
-    expect(await refusal(till.alice.client.call(routes.package, { id }))).toMatchObject({ status: 404 });
+    expect(await refusal(checkout.alice.client.call(routes.package, { id }))).toMatchObject({ status: 404 });
     expect(await refusal(buying({ id }))).toMatchObject({ code: 'commerce.not_for_sale' });
-    expect((await (await till.world.as('bob')).client.call(routes.package, { id })).data.id).toBe(id);
+    expect((await (await checkout.world.as('bob')).client.call(routes.package, { id })).data.id).toBe(id);
   });
 });
 
@@ -152,10 +152,10 @@ describe('grantPass', () => {
     const { userId, channelId } = await aliceIds();
     const { id: passId } = await passNamed('Season pass');
     const grant = { channelId, userId, passId, grantedBy: 'owner@demo.test' };
-    await grantPass(till.world.context.commerce, grant);
-    const [held] = await listEntitlements(till.world.context.commerce, channelId, userId);
+    await grantPass(checkout.world.context.commerce, grant);
+    const [held] = await listEntitlements(checkout.world.context.commerce, channelId, userId);
     expect(held).toMatchObject({ order_id: null, pass: { name: 'Season pass' } });
-    await expect(grantPass(till.world.context.commerce, { ...grant, participant_id: 1 })).rejects.toThrow(
+    await expect(grantPass(checkout.world.context.commerce, { ...grant, participant_id: 1 })).rejects.toThrow(
       'does not offer',
     );
   });

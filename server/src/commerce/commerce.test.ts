@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
-import { openTill, refusal } from '../../test/money/till.ts';
+import { openCheckout, refusal } from '../../test/money/checkout.ts';
 import { reconcile } from './index.ts';
 
-const till = openTill();
+const checkout = openCheckout();
 const { passNamed, eventOfType, buying, buyMonth, secretOf, send, lastEvent, runJobs, deliver, orderOf } =
-  till;
+  checkout;
 const countOrders = async () =>
-  (await till.world.connection.db.selectFrom('commerce.orders').selectAll().execute()).length;
+  (await checkout.world.connection.db.selectFrom('commerce.orders').selectAll().execute()).length;
 
 describe('POST /stripe/buy', () => {
   it('200 creates an order and charges once', async () => {
@@ -19,18 +19,18 @@ describe('POST /stripe/buy', () => {
       base_price: 14.99,
       currency: 'USD',
     });
-    expect(till.world.payments.intents).toHaveLength(1);
-    expect(till.world.payments.intents[0]).toMatchObject({ amount: 1_599, status: 'open' });
+    expect(checkout.world.payments.intents).toHaveLength(1);
+    expect(checkout.world.payments.intents[0]).toMatchObject({ amount: 1_599, status: 'open' });
 
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid', activity_status: 'active' });
     expect((await passNamed('Month pass')).purchased).toBe(true);
-    expect(till.world.loggedErrors).toEqual([]);
+    expect(checkout.world.loggedErrors).toEqual([]);
   });
 
   it('401 visitor', async () => {
-    const visitor = await till.world.visitor();
+    const visitor = await checkout.world.visitor();
     expect(await refusal(buying({ id: 1 }, visitor))).toMatchObject({
       status: 401,
       code: 'identity.login_required',
@@ -39,13 +39,13 @@ describe('POST /stripe/buy', () => {
 
   it('409 already bought, by purchase or by grant', async () => {
     const bought = await buyMonth();
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
     expect(await refusal(buyMonth())).toMatchObject({
       status: 409,
       message: 'You already bought this package.',
     });
-    const bob = await till.world.as('bob');
+    const bob = await checkout.world.as('bob');
     expect(await refusal(buying({ id: (await passNamed('Season pass')).id }, bob))).toMatchObject({
       code: 'commerce.already_bought',
     });
@@ -56,7 +56,7 @@ describe('POST /stripe/buy', () => {
   });
 
   it('409 already bought when it was paid and no webhook has come yet', async () => {
-    till.world.payments.pay(secretOf(await buyMonth()), 'good');
+    checkout.world.payments.pay(secretOf(await buyMonth()), 'good');
     expect(await refusal(buyMonth())).toMatchObject({ code: 'commerce.already_bought' });
   });
 
@@ -66,15 +66,15 @@ describe('POST /stripe/buy', () => {
     expect(new Set(all.map((bought) => bought.data.order.id)).size).toBe(1);
     expect(new Set(all.map(secretOf)).size).toBe(1);
     expect(await countOrders()).toBe(1);
-    expect(till.world.payments.intents).toHaveLength(1);
-    till.world.payments.pay(secretOf(await buying({ id })), 'good');
-    expect(till.world.payments.intents.filter((intent) => intent.status === 'succeeded')).toHaveLength(1);
+    expect(checkout.world.payments.intents).toHaveLength(1);
+    checkout.world.payments.pay(secretOf(await buying({ id })), 'good');
+    expect(checkout.world.payments.intents.filter((intent) => intent.status === 'succeeded')).toHaveLength(1);
   });
 
   it('[R4.02] declined → failed and retryable, then paid with another card on the same intent', async () => {
     const bought = await buyMonth();
     const { id } = bought.data.order;
-    till.world.payments.pay(secretOf(bought), 'declined');
+    checkout.world.payments.pay(secretOf(bought), 'declined');
     const declined = lastEvent();
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'failed', reason: 'declined', retryable: true });
@@ -87,21 +87,21 @@ describe('POST /stripe/buy', () => {
     await runJobs();
     expect(await orderOf(id)).toMatchObject({ status: 'created' });
 
-    till.world.payments.pay(secretOf(again), 'good');
+    checkout.world.payments.pay(secretOf(again), 'good');
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'paid' });
-    expect(till.world.payments.intents).toHaveLength(1);
+    expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
   it('[R4.02] a refusal of which we hear after the next press is no answer to that press', async () => {
     const bought = await buyMonth();
     const { id } = bought.data.order;
-    till.world.payments.pay(secretOf(bought), 'declined');
+    checkout.world.payments.pay(secretOf(bought), 'declined');
     expect((await buyMonth()).data.order).toMatchObject({ id, status: 'created' });
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'created' });
     // The refusal of the second card counts as new.
-    till.world.payments.pay(secretOf(bought), 'declined');
+    checkout.world.payments.pay(secretOf(bought), 'declined');
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'failed', retryable: true });
   });
@@ -123,23 +123,23 @@ describe('POST /stripe/buy', () => {
     });
     expect(await countOrders()).toBe(0);
     await buying({ id, expected_price: 15.99 });
-    expect(till.world.payments.intents[0]?.amount).toBe(1_599);
+    expect(checkout.world.payments.intents[0]?.amount).toBe(1_599);
   });
 
   it('[T10] an order in another currency is closed: its number of cents is not taken over', async () => {
     const bought = await buyMonth();
     const { id } = await passNamed('Month pass');
-    const { db } = till.world.connection;
+    const { db } = checkout.world.connection;
     // The channel changes its currency: nothing may be on sale meanwhile.
-    const channelId = await till.world.channelId();
+    const channelId = await checkout.world.channelId();
     await sql`update commerce.passes set on_sale = false where channel_id = ${channelId}`.execute(db);
     await sql`update channel.channels set settings = settings || '{"currency": "CAD"}' where id = ${channelId}`.execute(
       db,
     );
     await sql`update commerce.passes set currency = 'CAD', on_sale = true where id = ${id}`.execute(db);
     expect((await buyMonth()).data.order).toMatchObject({ price: 15.99, currency: 'CAD' });
-    expect(() => till.world.payments.pay(secretOf(bought), 'good')).toThrow();
-    expect(till.world.payments.intents).toMatchObject([
+    expect(() => checkout.world.payments.pay(secretOf(bought), 'good')).toThrow();
+    expect(checkout.world.payments.intents).toMatchObject([
       { currency: 'USD', status: 'canceled' },
       { currency: 'CAD', status: 'open' },
     ]);
@@ -148,14 +148,14 @@ describe('POST /stripe/buy', () => {
   it('an order at an old price is closed, and a new one opened at the new price', async () => {
     const bought = await buyMonth();
     const { id } = await passNamed('Month pass');
-    await till.world.connection.db
+    await checkout.world.connection.db
       .updateTable('commerce.passes')
       .set({ base_price_cents: 1_999 })
       .where('id', '=', id)
       .execute();
     const again = await buying({ id, expected_price: 20.99 });
     expect(again.data.order).toMatchObject({ price: 20.99 });
-    expect(() => till.world.payments.pay(secretOf(bought), 'good')).toThrow();
+    expect(() => checkout.world.payments.pay(secretOf(bought), 'good')).toThrow();
     expect(await orderOf(bought.data.order.id)).toMatchObject({
       status: 'failed',
       reason: 'expired',
@@ -193,13 +193,13 @@ describe('POST /stripe/buy', () => {
         code: 'commerce.not_for_sale',
       });
     }
-    expect(till.world.payments.calls.create).toBe(0);
+    expect(checkout.world.payments.calls.create).toBe(0);
   });
 
   it('[R4.04] a second sport of the same package is a new order, the same sport none, and both are all of it', async () => {
-    const { channelId } = await till.aliceIds();
+    const { channelId } = await checkout.aliceIds();
     const { id } = await passNamed('Soccer pass');
-    const { db } = till.world.connection;
+    const { db } = checkout.world.connection;
     const others = await db
       .selectFrom('catalog.event_categories')
       .where('channel_id', '=', channelId)
@@ -218,19 +218,19 @@ describe('POST /stripe/buy', () => {
     expect(again.data.order.id).toBe(one.data.order.id);
     expect(other.data.order.id).not.toBe(one.data.order.id);
     for (const bought of [one, other]) {
-      till.world.payments.pay(secretOf(bought), 'good');
+      checkout.world.payments.pay(secretOf(bought), 'good');
       await deliver();
     }
     expect(await refusal(buySport(first))).toMatchObject({ message: 'You already bought this package.' });
     expect((await passNamed('Soccer pass')).purchased).toBe(true);
-    expect(till.world.payments.intents.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+    expect(checkout.world.payments.intents.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
   });
 
   it('a team pass is bought team by team', async () => {
     const team = await passNamed('Team pass');
     const buyTeam = (participant_id: number | undefined) => buying({ id: team.id, participant_id });
     for (const participant of team.participants) {
-      till.world.payments.pay(secretOf(await buyTeam(participant)), 'good');
+      checkout.world.payments.pay(secretOf(await buyTeam(participant)), 'good');
       await deliver();
     }
     expect(await refusal(buyTeam(team.participants[0]))).toMatchObject({ code: 'commerce.already_bought' });
@@ -239,66 +239,66 @@ describe('POST /stripe/buy', () => {
 
   it('a free package is granted at once, without the payment service', async () => {
     const { id } = await passNamed('Month pass');
-    await till.world.connection.db
+    await checkout.world.connection.db
       .updateTable('commerce.passes')
       .set({ type: 'free' })
       .where('id', '=', id)
       .execute();
     const bought = await buying({ id });
     expect(bought.data).toMatchObject({ order: { status: 'paid', price: 0 }, payment: null });
-    expect(till.world.payments.calls.create).toBe(0);
+    expect(checkout.world.payments.calls.create).toBe(0);
     expect(await refusal(buying({ id }))).toMatchObject({ code: 'commerce.already_bought' });
   });
 
   it('503 when the payment service is silent; the order waits and the next try pays it', async () => {
-    till.world.payments.faultOf = () => 'lost_after';
+    checkout.world.payments.faultOf = () => 'lost_after';
     expect(await refusal(buyMonth())).toMatchObject({
       status: 503,
       code: 'commerce.payments_unavailable',
       retryAfterSeconds: 2,
     });
-    till.world.payments.faultOf = () => undefined;
-    till.world.payments.pay(secretOf(await buyMonth()), 'good');
+    checkout.world.payments.faultOf = () => undefined;
+    checkout.world.payments.pay(secretOf(await buyMonth()), 'good');
     expect(await countOrders()).toBe(1);
-    expect(till.world.payments.intents).toHaveLength(1);
+    expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
   it('a repeat is answered although the payment service is silent: the secret of its intent is known', async () => {
     const bought = await buyMonth();
-    till.world.payments.faultOf = () => 'lost_before';
+    checkout.world.payments.faultOf = () => 'lost_before';
     expect(secretOf(await buyMonth())).toBe(secretOf(bought));
   });
 
   it('an intent that was cancelled elsewhere closes its order; the next try opens another', async () => {
     const bought = await buyMonth();
-    await till.world.payments.cancelIntent(till.world.payments.intents[0]?.id ?? '');
+    await checkout.world.payments.cancelIntent(checkout.world.payments.intents[0]?.id ?? '');
     const again = await buyMonth();
     expect(again.data.order.id).not.toBe(bought.data.order.id);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ reason: 'expired' });
   });
 
   it('[T17] a failure kept under the key is healed: what it made is cancelled, and a new key is used', async () => {
-    till.world.payments.faultOf = (call) =>
-      call === 'create' && till.world.payments.calls.create === 1 ? 'stored_failure_after' : undefined;
+    checkout.world.payments.faultOf = (call) =>
+      call === 'create' && checkout.world.payments.calls.create === 1 ? 'stored_failure_after' : undefined;
     const bought = await buyMonth();
-    expect(till.world.payments.intents.map(({ status, attempt }) => [status, attempt])).toEqual([
+    expect(checkout.world.payments.intents.map(({ status, attempt }) => [status, attempt])).toEqual([
       ['canceled', 1],
       ['open', 2],
     ]);
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid' });
   });
 
   it('what has run out can be bought again', async () => {
-    till.world.payments.pay(secretOf(await buyMonth()), 'good');
+    checkout.world.payments.pay(secretOf(await buyMonth()), 'good');
     await deliver();
-    till.world.clock.advance(31 * 86_400);
-    await reconcile(till.world.context.commerce);
-    till.alice = await till.world.as('alice');
+    checkout.world.clock.advance(31 * 86_400);
+    await reconcile(checkout.world.context.commerce);
+    checkout.alice = await checkout.world.as('alice');
     expect((await passNamed('Month pass')).purchased).toBe(false);
     expect((await buyMonth()).data.order.status).toBe('created');
-    const [, first] = (await till.alice.client.call(routes.orders)).data;
+    const [, first] = (await checkout.alice.client.call(routes.orders)).data;
     expect(first).toMatchObject({ status: 'paid', activity_status: 'expired' });
   });
 });

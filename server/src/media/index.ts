@@ -10,7 +10,7 @@ export {
   type EncoderDeps,
 } from './encoders.ts';
 export { demoEncoder } from './live-rules.ts';
-export { createLiveShelf } from './live-shelf.ts';
+export { createLiveAssetCache } from './live-asset-cache.ts';
 export { createMediaFiles } from './media-files.ts';
 export type { MediaDeps } from './ports.ts';
 export {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(() => {
-  Object.assign(stage.weather, { country: undefined, isEncoderFailing: false });
+  Object.assign(stage.conditions, { country: undefined, isEncoderFailing: false });
 });
 
 const get = (url: string, host = 'localhost') => world.app.inject({ url, headers: { host } });
@@ -206,7 +206,7 @@ describe('GET /vod-media-items/:id/playback', () => {
     expect((await findPublicVodPlayback(world.context.media, item))?.asset_id).toBe(item.asset_id);
     await setGeo('block', ['FR']);
     expect(await findPublicVodPlayback(world.context.media, item)).toBeUndefined();
-    stage.weather.country = 'FR';
+    stage.conditions.country = 'FR';
     expect((await refusalOf(play(await world.visitor(), ids.highlights))).reason).toBe('geo');
     const { data } = await (await world.visitor()).client.call(routes.vodItems, {});
     expect(data.some(({ has_access }) => has_access)).toBe(false);
@@ -266,9 +266,9 @@ describe('the operator', () => {
       deliverVodRecording(world.context.media, channelId, id, { sourcePath });
     const assets = await Promise.all(['/in/a', '/in/b', '/in/c'].map(deliver));
     expect(new Set(assets.map((asset) => asset.id)).size).toBe(1);
-    stage.weather.isEncoderFailing = true;
+    stage.conditions.isEncoderFailing = true;
     await expect(stage.encode()).rejects.toThrow('the disk is full');
-    stage.weather.isEncoderFailing = false;
+    stage.conditions.isEncoderFailing = false;
     const stateOf = async () =>
       (await world.context.media.library.listStates(channelId, 500)).find((item) => item.id === id)?.status;
     expect(await stateOf()).toBe('failed');

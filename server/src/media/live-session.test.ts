@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEchoEncoder, aStorage, configs, configTag, frames } from '../../test/ingest/made-streams.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 import { createLiveSession, type SessionDeps } from './live-session.ts';
-import { createLiveShelf } from './live-shelf.ts';
+import { createLiveAssetCache } from './live-asset-cache.ts';
 import { anAsset } from '../../test/media/makers.ts';
 import { createMediaFiles } from './media-files.ts';
 import type { MediaStorage } from './ports.ts';
@@ -50,7 +50,7 @@ function aSession() {
   const deps = {
     storage,
     files,
-    shelf: createLiveShelf(),
+    liveAssets: createLiveAssetCache(),
     liveEncoder: { planRungs: () => [], start: anEchoEncoder().start },
     transact: async () => onAir,
     clock: { now: () => new Date(0) },
@@ -101,12 +101,12 @@ describe('an ended broadcast', () => {
   it('frees its memory after the players had time to finish', async () => {
     const game = aSession();
     await attach(game).play(20_000, 2_000);
-    expect(game.deps.shelf.find(7, game.assetId)).toBeDefined();
+    expect(game.deps.liveAssets.find(7, game.assetId)).toBeDefined();
     expect(game.files.heldBytes()).toBeGreaterThan(1_000);
     await Promise.all([game.session.end('the operator ended it'), vi.advanceTimersByTimeAsync(3_000)]);
     expect(game.files.heldBytes()).toBeGreaterThan(1_000);
     await vi.advanceTimersByTimeAsync(13_000);
-    expect(game.deps.shelf.find(7, game.assetId)).toBeUndefined();
+    expect(game.deps.liveAssets.find(7, game.assetId)).toBeUndefined();
     expect(game.files.heldBytes()).toBe(0);
   });
 });

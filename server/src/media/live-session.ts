@@ -24,7 +24,9 @@ import type { MediaDeps } from './ports.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
 
 export type SessionDeps = MoveDeps &
-  Pick<MediaDeps, 'storage' | 'files' | 'liveEncoder' | 'shelf' | 'log'> & { readonly nowMs: () => number };
+  Pick<MediaDeps, 'storage' | 'files' | 'liveEncoder' | 'liveAssets' | 'log'> & {
+    readonly nowMs: () => number;
+  };
 
 export interface SessionOptions {
   readonly broadcast: BroadcastRecord;
@@ -111,7 +113,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
   function show(): void {
     if (onAir === undefined) return;
     const server = createLiveServer(recording);
-    deps.shelf.put({
+    deps.liveAssets.put({
       channelId: broadcast.channel_id,
       assetId: onAir.asset.id,
       server: {
@@ -194,7 +196,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
     // Memory serves the files that are not on the disk yet.
     void recording.settled().then(() => {
       setTimeout(() => {
-        deps.shelf.remove(aired.asset.id);
+        deps.liveAssets.remove(aired.asset.id);
         deps.files.forget(folder);
       }, shelfAfterEndMs).unref();
     });
@@ -299,7 +301,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       await steps;
       if (ending === undefined) await recording.pause();
       else await Promise.race([ending, waitMs(retryMs)]);
-      if (onAir !== undefined) deps.shelf.remove(onAir.asset.id);
+      if (onAir !== undefined) deps.liveAssets.remove(onAir.asset.id);
     },
   };
 }

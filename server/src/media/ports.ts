@@ -8,7 +8,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
-import type { LiveShelf } from './live-shelf.ts';
+import type { LiveAssetCache } from './live-asset-cache.ts';
 import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
 import type { MediaStore } from './store.ts';
@@ -117,7 +117,7 @@ export interface MediaDeps {
   readonly store: MediaStore;
   readonly live: LiveStore;
   readonly library: LibraryStore;
-  readonly shelf: LiveShelf;
+  readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;
   readonly announce: Announce;
   readonly storage: MediaStorage;

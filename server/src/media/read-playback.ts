@@ -8,7 +8,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { MediaDeps } from './ports.ts';
-import type { LiveGame } from './live-shelf.ts';
+import type { LiveGame } from './live-asset-cache.ts';
 import {
   chooseInlined,
   firstFilesOf,
@@ -42,7 +42,7 @@ async function playbackOfAny(
   isKept: boolean,
 ): Promise<Playback | undefined> {
   if (isReady(asset)) return playbackOf(deps, event.id, asset, tokenSecondsOf(event.type));
-  const game = asset?.status === 'live' ? deps.shelf.find(event.channel_id, asset.id) : undefined;
+  const game = asset?.status === 'live' ? deps.liveAssets.find(event.channel_id, asset.id) : undefined;
   return game && livePlaybackOf(deps, event, game, isKept);
 }
 

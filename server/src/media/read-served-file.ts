@@ -55,12 +55,12 @@ export interface ServedFile {
 
 /** @throws {DomainError} `media.not_yet` for what can't come soon, `request.not_found`, the same for another channel's asset, one that is not ready, and a file that it has not. */
 export async function readServedFile(
-  deps: Pick<MediaDeps, 'files' | 'shelf'>,
+  deps: Pick<MediaDeps, 'files' | 'liveAssets'>,
   channelId: number,
   { assetId, name, query }: SignedPath,
   asker: LiveAsker,
 ): Promise<ServedFile> {
-  const game = deps.shelf.find(channelId, assetId);
+  const game = deps.liveAssets.find(channelId, assetId);
   const live = await game?.server.read(name, query, asker);
   if (live === 'invalid') throw new DomainError('media.not_yet');
   if (live === 'crowded') throw new DomainError('server.unavailable');

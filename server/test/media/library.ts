@@ -25,7 +25,7 @@ export interface LibraryStage {
   readonly world: World;
   readonly ids: Record<'highlights' | 'coach' | 'classic' | 'making' | 'foreign', number>;
   /** The state of the encoder and of the region from now on. */
-  readonly weather: { country: string | undefined; isEncoderFailing: boolean };
+  readonly conditions: { country: string | undefined; isEncoderFailing: boolean };
   add(item: Added, slug?: string): Promise<number>;
   encode(): Promise<void>;
   close(): Promise<void>;
@@ -33,18 +33,18 @@ export interface LibraryStage {
 
 export async function createLibraryStage(): Promise<LibraryStage> {
   const place = await mkdtemp(path.join(tmpdir(), 'floodlit-library-'));
-  const weather: LibraryStage['weather'] = { country: undefined, isEncoderFailing: false };
+  const conditions: LibraryStage['conditions'] = { country: undefined, isEncoderFailing: false };
   const quick = createQuickEncoder(() => place, 95);
   const world = await createWorld({
     storage: createDiskStorage(path.join(place, 'objects')),
     encoder: {
       ...quick,
       encode: async (request) => {
-        if (weather.isEncoderFailing) throw new Error('the disk is full');
+        if (conditions.isEncoderFailing) throw new Error('the disk is full');
         return quick.encode(request);
       },
     },
-    countries: { countryOf: () => weather.country },
+    countries: { countryOf: () => conditions.country },
   });
   // The demo's videos would disturb the counts.
   for (const table of ['media.vod_items', 'media.vod_categories', 'media.vod_rails'] as const)
@@ -89,7 +89,7 @@ export async function createLibraryStage(): Promise<LibraryStage> {
   return {
     world,
     ids,
-    weather,
+    conditions,
     add,
     encode,
     async close() {

@@ -1,5 +1,5 @@
 // The way to the payment service in the models: it loses requests and replies, does things late, keeps failures.
-import type { Tape } from './model-tape.ts';
+import type { RandomSequence } from './random-sequence.ts';
 
 /** The caller cannot know whether it was done. */
 export class Lost extends Error {}
@@ -34,7 +34,7 @@ export interface Network {
 
 /** @param postpone takes a request that our time-out gave up on and that will still be done. */
 export function createNetwork(
-  tape: Tape,
+  random: RandomSequence,
   counts: NetworkCounts,
   postpone: (act: () => void) => void,
 ): Network {
@@ -42,7 +42,7 @@ export function createNetwork(
   let isFaulty = true;
 
   const request = <Answer>(act: () => Answer): Answer => {
-    const fault = isFaulty ? tape.next(14) : 99;
+    const fault = isFaulty ? random.next(14) : 99;
     if (fault <= 1) {
       counts.lostReplies++;
       if (fault === 1) act();
@@ -65,7 +65,7 @@ export function createNetwork(
     if (known !== undefined && 'failed' in known) throw failedForGood;
     // The stored answer of the first call, whatever has changed since.
     if (known !== undefined) return known.answer as Answer;
-    const fault = isFaulty ? tape.next(12) : 99;
+    const fault = isFaulty ? random.next(12) : 99;
     if (fault <= 1) {
       counts.storedFailures++;
       if (fault === 1) make();

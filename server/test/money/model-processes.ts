@@ -4,7 +4,7 @@ import type { Guarded } from './model-guards.ts';
 import { FailedForGood } from './model-network.ts';
 import type { ModelOrder, ModelOrders } from './model-orders.ts';
 import type { ModelEvent, ModelIntent, ModelStripe } from './model-stripe.ts';
-import type { Tape } from './model-tape.ts';
+import type { RandomSequence } from './random-sequence.ts';
 
 export type Process = Generator<void, void, void>;
 
@@ -12,7 +12,7 @@ export interface ModelParts {
   readonly stripe: ModelStripe;
   readonly database: ModelOrders;
   readonly cards: ModelCards;
-  readonly tape: Tape;
+  readonly random: RandomSequence;
   readonly has: Guarded;
   /** Starts the buyer's browser, which lives on when the server dies. */
   readonly openBrowser: (process: Process) => void;
@@ -20,7 +20,7 @@ export interface ModelParts {
 
 const rounds = 3;
 
-export function createModelProcesses({ stripe, database, cards, tape, has, openBrowser }: ModelParts) {
+export function createModelProcesses({ stripe, database, cards, random, has, openBrowser }: ModelParts) {
   function* sync(orderId: number): Process {
     const order = database.read(orderId);
     yield;
@@ -42,7 +42,7 @@ export function createModelProcesses({ stripe, database, cards, tape, has, openB
       if (!has('grantOnPaidOnly')) database.grant(orderId);
       if (intent?.status === 'succeeded') break;
     }
-    if (tape.next(3) === 0) yield* sync(orderId);
+    if (random.next(3) === 0) yield* sync(orderId);
   }
 
   function* heal(orderId: number, attempt: number): Process {

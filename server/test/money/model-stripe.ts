@@ -1,7 +1,7 @@
 // The payment service of the model, behind a network at its worst.
 import type { Guarded } from './model-guards.ts';
 import { createNetwork } from './model-network.ts';
-import type { Counts, Tape } from './model-tape.ts';
+import type { Counts, RandomSequence } from './random-sequence.ts';
 
 export interface ModelIntent {
   readonly id: string;
@@ -41,11 +41,11 @@ export interface ModelStripe {
   heal(): void;
 }
 
-export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): ModelStripe {
+export function createModelStripe(random: RandomSequence, has: Guarded, counts: Counts): ModelStripe {
   const intents: ModelIntent[] = [];
   const events: ModelEvent[] = [];
   const late: (() => void)[] = [];
-  const network = createNetwork(tape, counts, (act) => late.push(act));
+  const network = createNetwork(random, counts, (act) => late.push(act));
   const asked = new Map<string, number>();
   let failures = 0;
 
@@ -84,7 +84,7 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
   const confirm = (id: string, press?: number): ModelIntent => {
     if (!isPayable(find(id))) return find(id);
     asked.set(id, (asked.get(id) ?? 0) + 1);
-    if (network.isFaulty && tape.next(4) === 0) {
+    if (network.isFaulty && random.next(4) === 0) {
       emit('failed', id);
       return change(id, { status: 'failed', failureId: `ch_${++failures}` });
     }
@@ -110,7 +110,7 @@ export function createModelStripe(tape: Tape, has: Guarded, counts: Counts): Mod
       if (intent.status !== 'succeeded' || intent.refunded >= intent.amount) return;
       // Half first, the rest at the second time.
       change(id, {
-        refunded: tape.next(3) === 0 && intent.refunded === 0 ? intent.amount / 2 : intent.amount,
+        refunded: random.next(3) === 0 && intent.refunded === 0 ? intent.amount / 2 : intent.amount,
       });
       emit('refunded', id);
     },

@@ -14,7 +14,7 @@ import {
 } from './model-orders.ts';
 import { createModelProcesses, type Process } from './model-processes.ts';
 import { createModelStripe, type ModelStripe } from './model-stripe.ts';
-import { createTape, noCounts, type Counts } from './model-tape.ts';
+import { createRandomSequence, noCounts, type Counts } from './random-sequence.ts';
 
 const users = ['ada', 'ben'];
 
@@ -81,9 +81,9 @@ export function runSchedule(
   without: readonly Guard[] = [],
   counts = noCounts(),
 ): string[] {
-  const tape = createTape(numbers);
+  const random = createRandomSequence(numbers);
   const has = (guard: Guard): boolean => !without.includes(guard);
-  const stripe = createModelStripe(tape, has, counts);
+  const stripe = createModelStripe(random, has, counts);
   const database = createModelOrders(has);
   const cards = createModelCards({ stripe, database, has });
   const state = { stripe, database, cards };
@@ -93,13 +93,13 @@ export function runSchedule(
     stripe,
     database,
     cards,
-    tape,
+    random,
     has,
     openBrowser: (browser) => browsers.push(browser),
   });
 
   const step = (list: Process[]): void => {
-    const process = tape.pick(list);
+    const process = random.pick(list);
     if (process === undefined) return;
     let isOver: boolean | undefined = true;
     try {
@@ -111,9 +111,9 @@ export function runSchedule(
     if (isOver === true) list.splice(list.indexOf(process), 1);
   };
   const deliver = (): void => {
-    const event = tape.pick(stripe.events);
+    const event = random.pick(stripe.events);
     if (event === undefined || event.lost) return;
-    if (tape.next(4) === 0) {
+    if (random.next(4) === 0) {
       event.lost = true;
       counts.lostDeliveries++;
       return;
@@ -123,36 +123,36 @@ export function runSchedule(
     server.push(processes.webhook(event));
   };
   const act = (): void => {
-    const action = tape.next(19);
-    const order = tape.pick(database.orders);
+    const action = random.next(19);
+    const order = random.pick(database.orders);
     if (action < 3) {
-      const product = ['game', bundle][tape.next(6)] ?? 'season';
-      const hasCoupon = product !== bundle && tape.next(3) === 0;
+      const product = ['game', bundle][random.next(6)] ?? 'season';
+      const hasCoupon = product !== bundle && random.next(3) === 0;
       if (hasCoupon) counts.withCoupon++;
       if (product === bundle) counts.bundles++;
-      const withCard = tape.next(4) === 0;
+      const withCard = random.next(4) === 0;
       if (withCard) counts.withCard++;
-      server.push(processes.buy(tape.pick(users) ?? '', product, { hasCoupon, withCard }));
+      server.push(processes.buy(random.pick(users) ?? '', product, { hasCoupon, withCard }));
     } else if (action < 6) deliver();
     else if (action === 6 && order) server.push(processes.expire(order.id));
-    else if (action === 7 && order?.intentId && tape.next(2) === 0) stripe.refund(order.intentId);
+    else if (action === 7 && order?.intentId && random.next(2) === 0) stripe.refund(order.intentId);
     else if (action === 8 && order) server.push(processes.sync(order.id));
     else if (action === 9 && has('reconcile')) server.push(processes.reconcile());
-    else if (action === 10 && tape.next(2) === 0) kill();
-    else if (action === 12 && tape.next(4) === 0 && order) database.end(order.id);
-    else if (action === 13 || action === 14) stripe.late.splice(tape.next(9), 1)[0]?.();
+    else if (action === 10 && random.next(2) === 0) kill();
+    else if (action === 12 && random.next(4) === 0 && order) database.end(order.id);
+    else if (action === 13 || action === 14) stripe.late.splice(random.next(9), 1)[0]?.();
   };
   const kill = (): void => {
-    const count = tape.next(8) === 0 ? server.length : Math.min(1, server.length);
+    const count = random.next(8) === 0 ? server.length : Math.min(1, server.length);
     counts.kills += count;
-    server.splice(count === 1 ? tape.next(server.length) : 0, count);
+    server.splice(count === 1 ? random.next(server.length) : 0, count);
   };
 
   counts.schedules++;
-  const steps = 40 + tape.length;
+  const steps = 40 + random.length;
   for (let number = 0; number < steps; number++) {
     forgiving(act);
-    step(tape.next(3) === 0 ? browsers : server);
+    step(random.next(3) === 0 ? browsers : server);
     const broken = brokenNow(state);
     if (broken.length > 0) return broken;
   }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guards, type Guard } from './model-guards.ts';
-import { noCounts } from './model-tape.ts';
+import { noCounts } from './random-sequence.ts';
 import { runSchedule } from './model-world.ts';
 
 const schedules = 20_000;
 const seed = 2;
-const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 200 });
+const sequences = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 200 });
 
 const check = (without: readonly Guard[], counts = noCounts()) =>
   fc.check(
-    fc.property(tapes, (numbers) => runSchedule(numbers, without, counts).length === 0),
+    fc.property(sequences, (numbers) => runSchedule(numbers, without, counts).length === 0),
     { numRuns: schedules, seed, endOnFailure: true },
   );
 
@@ -18,10 +18,10 @@ describe('the money design as a model', () => {
   it(`[I7] [T20] holds in ${schedules} random schedules with kills, lost, late and repeated requests`, () => {
     const counts = noCounts();
     const result = check([], counts);
-    const tape = result.counterexample?.[0];
-    const broken = tape === undefined ? [] : runSchedule(tape);
+    const random = result.counterexample?.[0];
+    const broken = random === undefined ? [] : runSchedule(random);
     console.log(`money model, seed ${seed}: ${JSON.stringify(counts)}`);
-    expect(broken, `tape ${JSON.stringify(tape)}`).toEqual([]);
+    expect(broken, `sequence ${JSON.stringify(random)}`).toEqual([]);
     expect(result.failed).toBe(false);
     for (const [fault, count] of Object.entries(counts)) expect(count, fault).toBeGreaterThan(1_000);
   }, 60_000);

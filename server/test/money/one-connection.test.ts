@@ -17,94 +17,95 @@ import { allJobs } from '../../src/jobs.ts';
 import { cents } from '../../src/kernel/money.ts';
 import { openSubscriber } from './subscriber.ts';
 
-const till = openSubscriber({ poolSize: 1 });
-const { aCard, buyMonth, deliver, deps, minute, passNamed, secretOf, subscribed, subscribing, trying } = till;
+const checkout = openSubscriber({ poolSize: 1 });
+const { aCard, buyMonth, deliver, deps, minute, passNamed, secretOf, subscribed, subscribing, trying } =
+  checkout;
 const day = 86_400;
 
 const lettersLike = async (key: string): Promise<number> => {
-  const { rowCount } = await till.world.connection.pool.query(
+  const { rowCount } = await checkout.world.connection.pool.query(
     'select from mail.messages where dedup_key like $1',
     [`${key}%`],
   );
   return rowCount ?? 0;
 };
-const runAllJobs = () => till.world.queue.runAll(allJobs(till.world.context));
+const runAllJobs = () => checkout.world.queue.runAll(allJobs(checkout.world.context));
 
 it('an order is paid, disputed, given back in part and whole', async () => {
   const bought = await buyMonth();
   const { id } = bought.data.order;
-  till.world.payments.pay(secretOf(bought), 'declined');
+  checkout.world.payments.pay(secretOf(bought), 'declined');
   await deliver();
-  till.world.payments.pay(secretOf(await buyMonth()), 'good');
+  checkout.world.payments.pay(secretOf(await buyMonth()), 'good');
   await deliver();
   await runAllJobs();
-  expect(await till.orderOf(id)).toMatchObject({ status: 'paid' });
+  expect(await checkout.orderOf(id)).toMatchObject({ status: 'paid' });
   expect(await lettersLike('receipt:')).toBe(1);
 
-  const intentId = till.world.payments.intents[0]?.id ?? '';
-  till.world.payments.dispute(intentId, 'open');
+  const intentId = checkout.world.payments.intents[0]?.id ?? '';
+  checkout.world.payments.dispute(intentId, 'open');
   await minute();
-  till.world.payments.dispute(intentId, 'won');
+  checkout.world.payments.dispute(intentId, 'won');
   await minute();
   expect(await lettersLike('dispute:')).toBe(2);
-  const { channelId } = await till.aliceIds();
+  const { channelId } = await checkout.aliceIds();
   for (const amount of [cents(100), undefined]) {
     const asked = await requestRefund(deps(), { channelId, orderId: id, amount, reason: String(amount) });
     await carryOutRefund(deps(), asked);
   }
-  expect(await till.orderOf(id)).toMatchObject({ status: 'refunded' });
-  expect(till.world.loggedErrors).toEqual([]);
+  expect(await checkout.orderOf(id)).toMatchObject({ status: 'refunded' });
+  expect(checkout.world.loggedErrors).toEqual([]);
 });
 
 it('a bundle is paid with a saved card', async () => {
   const card = await aCard();
   const items = [
     { type: 'package' as const, id: (await passNamed('Month pass')).id },
-    { type: 'event' as const, id: (await till.eventOfType('ppv')).id },
+    { type: 'event' as const, id: (await checkout.eventOfType('ppv')).id },
   ];
-  const { data } = await till.alice.client.call(routes.buyBundle, {
+  const { data } = await checkout.alice.client.call(routes.buyBundle, {
     items,
     card_id: card,
     terms_accepted: true,
   });
   await runAllJobs();
-  expect(await till.orderOf(data.order.id)).toMatchObject({ status: 'paid' });
-  expect(till.world.loggedErrors).toEqual([]);
+  expect(await checkout.orderOf(data.order.id)).toMatchObject({ status: 'paid' });
+  expect(checkout.world.loggedErrors).toEqual([]);
 });
 
 it('an unpaid order expires', async () => {
   const { id } = (await buyMonth()).data.order;
   await minute(day);
-  expect(await till.orderOf(id)).toMatchObject({ status: 'failed', reason: 'expired' });
+  expect(await checkout.orderOf(id)).toMatchObject({ status: 'failed', reason: 'expired' });
 });
 
 it('a membership is announced, fails, is stopped and kept', async () => {
   await subscribed();
   await minute(27 * day + 60);
   expect(await lettersLike('subscription-notice')).toBe(1);
-  await till.setRenewal(false);
-  await till.setRenewal(true);
-  till.world.clock.advance(3 * day);
-  till.world.subscriptions.renewDue('declined');
+  await checkout.setRenewal(false);
+  await checkout.setRenewal(true);
+  checkout.world.clock.advance(3 * day);
+  checkout.world.subscriptions.renewDue('declined');
   await minute();
   await minute(600);
   expect(await lettersLike('subscription-failed')).toBe(1);
-  await till.sound();
+  await checkout.sound();
 });
 
 it('a membership is tried, and another one is given up', async () => {
   await trying(await aCard());
   await minute();
-  expect(await till.mine()).toMatchObject([{ state: 'trialing' }]);
-  const bob = await till.world.newcomer();
+  expect(await checkout.mine()).toMatchObject([{ state: 'trialing' }]);
+  const bob = await checkout.world.newcomer();
   await subscribing(bob);
   await minute(2 * day);
-  await till.sound();
+  await checkout.sound();
 });
 
 it('a channel is given an account of its own, and loses it', async () => {
-  const { channelId } = await till.aliceIds();
-  const store = createPaymentAccountStore(till.world.connection.db);
+  const { channelId } = await checkout.aliceIds();
+  const store = createPaymentAccountStore(checkout.world.connection.db);
   const { payments, cards, subscriptions } = deps();
   const room: CommerceDeps = {
     ...deps(),
@@ -129,10 +130,10 @@ it('a channel is given an account of its own, and loses it', async () => {
 });
 
 it('an account is made, mailed a link, and deleted', async () => {
-  await till.world.newcomer();
-  await (await till.world.visitor()).client.call(mailedLinks.requestReset, { email: 'alice@demo.test' });
+  await checkout.world.newcomer();
+  await (await checkout.world.visitor()).client.call(mailedLinks.requestReset, { email: 'alice@demo.test' });
   await runAllJobs();
   expect(await lettersLike('reset')).toBe(1);
-  await till.alice.client.call(account.remove, { current_password: demoPassword });
+  await checkout.alice.client.call(account.remove, { current_password: demoPassword });
   expect(await lettersLike('account-deleted')).toBe(1);
 });

@@ -7,8 +7,8 @@ import {
 } from '../../src/commerce/index.ts';
 import { DomainError } from '../../src/kernel/errors.ts';
 import { startKillable, type KillableProcess } from './killable.ts';
-import type { Tape } from './model-tape.ts';
-import type { Tally } from './tally.ts';
+import type { RandomSequence } from './random-sequence.ts';
+import type { Counters } from './counters.ts';
 
 /** A process stops before one call at a time; several of one process side by side are several processes here. */
 export const oneAfterTheOther = { lanes: 1 } as const;
@@ -53,12 +53,16 @@ export interface RandomProcesses {
   goOn(stepsMaximum: number): Promise<void>;
 }
 
-export function createProcesses(deps: CommerceDeps, tape: Tape, tally: Tally): RandomProcesses {
+export function createProcesses(
+  deps: CommerceDeps,
+  random: RandomSequence,
+  counters: Counters,
+): RandomProcesses {
   const escaped: string[] = [];
   let running: KillableProcess[] = [];
   const end = (victims: readonly KillableProcess[]): void => {
     for (const victim of victims) victim.kill();
-    tally.add('kills', victims.length);
+    counters.add('kills', victims.length);
   };
   return {
     escaped,
@@ -71,14 +75,14 @@ export function createProcesses(deps: CommerceDeps, tape: Tape, tally: Tally): R
         }),
       );
     },
-    kill: () => end(tape.next(6) === 0 ? running : running.slice(0, 1)),
+    kill: () => end(random.next(6) === 0 ? running : running.slice(0, 1)),
     killAll: () => end(running.filter(({ isOver }) => !isOver)),
     async goOn(stepsMaximum) {
-      for (let steps = tape.next(stepsMaximum + 1); steps > 0; steps--) {
+      for (let steps = random.next(stepsMaximum + 1); steps > 0; steps--) {
         running = running.filter((process) => !process.isOver);
-        const chosen = [tape.pick(running), tape.next(3) === 0 ? tape.pick(running) : undefined];
+        const chosen = [random.pick(running), random.next(3) === 0 ? random.pick(running) : undefined];
         const different = [...new Set(chosen)].filter((process) => process !== undefined);
-        tally.add('outside calls', different.length);
+        counters.add('outside calls', different.length);
         await Promise.all(different.map((process) => process.step()));
       }
     },
@@ -87,16 +91,16 @@ export function createProcesses(deps: CommerceDeps, tape: Tape, tally: Tally): R
 
 export type Actions = readonly (readonly [weight: number, act: () => unknown])[];
 
-/** As long as the tape: something begins or happens, then everything goes on for a while. */
+/** As long as the random: something begins or happens, then everything goes on for a while. */
 export async function runTurns(
-  tape: Tape,
+  random: RandomSequence,
   processes: RandomProcesses,
   actions: Actions,
   stepsMaximum = 6,
 ): Promise<void> {
   const bag = actions.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
-  for (let turn = 0; turn < tape.length; turn++) {
-    await tape.pick(bag)?.();
+  for (let turn = 0; turn < random.length; turn++) {
+    await random.pick(bag)?.();
     await processes.goOn(stepsMaximum);
   }
   processes.killAll();

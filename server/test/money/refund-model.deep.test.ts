@@ -4,19 +4,22 @@ import { refundGuards, runRefundSchedule, type RefundGuard } from './refund-mode
 
 const schedules = 20_000;
 const seed = 20_261_122;
-const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 90 });
+const sequences = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 90 });
 
 const check = (without: readonly RefundGuard[]) =>
   fc.check(
-    fc.property(tapes, (numbers) => runRefundSchedule(numbers, without).length === 0),
+    fc.property(sequences, (numbers) => runRefundSchedule(numbers, without).length === 0),
     { numRuns: schedules, seed, endOnFailure: true },
   );
 
 describe('refunds and disputes as a model', () => {
   it(`[T22] [T27] holds in ${schedules} random schedules with kills, lost, late and repeated requests`, () => {
     const result = check([]);
-    const tape = result.counterexample?.[0];
-    expect(tape === undefined ? [] : runRefundSchedule(tape), `tape ${JSON.stringify(tape)}`).toEqual([]);
+    const random = result.counterexample?.[0];
+    expect(
+      random === undefined ? [] : runRefundSchedule(random),
+      `sequence ${JSON.stringify(random)}`,
+    ).toEqual([]);
   }, 60_000);
 
   it.each(Object.keys(refundGuards) as RefundGuard[])(

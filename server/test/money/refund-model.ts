@@ -6,7 +6,7 @@ import {
   refundAmountOf,
   type DisputeStatus,
 } from '../../src/commerce/index.ts';
-import { createTape } from './model-tape.ts';
+import { createRandomSequence } from './random-sequence.ts';
 
 export const refundGuards = {
   oneRow: 'a reason is one request',
@@ -50,7 +50,7 @@ export function runRefundSchedule(
   numbers: readonly number[],
   without: readonly RefundGuard[] = [],
 ): string[] {
-  const tape = createTape(numbers);
+  const random = createRandomSequence(numbers);
   const has = (guard: RefundGuard): boolean => !without.includes(guard);
   const broken = new Set<string>();
 
@@ -65,7 +65,7 @@ export function runRefundSchedule(
     const known = keys.get(key);
     if (known === 'failed') throw new FailedForGood();
     if (known !== undefined) return;
-    const fault = isFaulty ? tape.next(6) : 9;
+    const fault = isFaulty ? random.next(6) : 9;
     if (fault === 0) {
       keys.set(key, 'failed');
       throw new FailedForGood();
@@ -81,7 +81,7 @@ export function runRefundSchedule(
   };
   /** A request that is lost before or after its effect, or takes effect after its caller has given up. */
   const call = <Answer>(act: () => Answer): Answer => {
-    const fault = isFaulty ? tape.next(12) : 9;
+    const fault = isFaulty ? random.next(12) : 9;
     if (fault === 1) act();
     // A proxy's failure: it looks as if it were for good, and the request is still under way.
     if (fault === 2 || fault === 3) late.push(act);
@@ -166,7 +166,7 @@ export function runRefundSchedule(
   }
   function* sync(): Process {
     const reading = call(read);
-    if (tape.next(3) === 0) old ??= reading;
+    if (random.next(3) === 0) old ??= reading;
     yield;
     apply(reading);
   }
@@ -177,7 +177,7 @@ export function runRefundSchedule(
 
   const running: Process[] = [];
   const step = (): void => {
-    const process = tape.pick(running);
+    const process = random.pick(running);
     if (process === undefined) return;
     let isOver: boolean | undefined = true;
     try {
@@ -189,15 +189,15 @@ export function runRefundSchedule(
   };
   const arrive = (): void => {
     try {
-      late.splice(tape.next(4), 1)[0]?.();
+      late.splice(random.next(4), 1)[0]?.();
     } catch (error) {
       if (!(error instanceof Lost || error instanceof FailedForGood)) throw error;
     }
   };
   const bank = (): void => {
-    if (dispute === undefined && backCents() < paidCents) dispute = tape.next(3) === 0 ? 'inquiry' : 'open';
+    if (dispute === undefined && backCents() < paidCents) dispute = random.next(3) === 0 ? 'inquiry' : 'open';
     else if (dispute === 'inquiry') dispute = 'open';
-    else if (dispute === 'open') dispute = tape.next(2) === 0 ? 'won' : 'lost';
+    else if (dispute === 'open') dispute = random.next(2) === 0 ? 'won' : 'lost';
   };
   const look = (): void => {
     const perRow = new Map<number, number>();
@@ -214,18 +214,18 @@ export function runRefundSchedule(
   };
 
   for (let number = 0; number < numbers.length + 20; number++) {
-    const action = tape.next(12);
-    if (action < 3) running.push(operate(tape.pick(reasons) ?? '', [undefined, 30, 60][tape.next(3)]));
+    const action = random.next(12);
+    if (action < 3) running.push(operate(random.pick(reasons) ?? '', [undefined, 30, 60][random.next(3)]));
     else if (action === 3) running.push(sync());
     else if (action === 4) running.push(reconcile());
     else if (action === 5) arrive();
-    else if (action === 6 && tape.next(3) === 0) bank();
-    else if (action === 7) running.splice(tape.next(3), 1);
-    else if (action === 8 && tape.next(4) === 0 && dispute !== 'open' && dispute !== 'lost') {
+    else if (action === 6 && random.next(3) === 0) bank();
+    else if (action === 7) running.splice(random.next(3), 1);
+    else if (action === 8 && random.next(4) === 0 && dispute !== 'open' && dispute !== 'lost') {
       const amount = Math.min(40, paidCents - backCents());
       if (amount > 0) made.push({ rowId: undefined, amount });
     }
-    for (let steps = tape.next(4); steps > 0; steps--) step();
+    for (let steps = random.next(4); steps > 0; steps--) step();
     look();
   }
 

@@ -1,7 +1,7 @@
 // The environment of a schedule of the real verbs: a database, a movable clock, a fake payment service and two new
 // buyers.
 import type { BuyRequest } from '@floodlit/contract/commerce';
-import { createCatalogStore, rememberCounts, rememberParticipants } from '../../src/catalog/index.ts';
+import { createCatalogStore, createCountCache, createParticipantCache } from '../../src/catalog/index.ts';
 import { createChannelStore } from '../../src/channel/index.ts';
 import { createRevisions } from '../../src/cache/revisions.ts';
 import {
@@ -122,8 +122,8 @@ export async function openVerbsWorld(
         transact: connection.transact,
         catalog: {
           store: catalogStore,
-          participants: rememberParticipants(catalogStore, createRevisions()),
-          ...rememberCounts(catalogStore),
+          participants: createParticipantCache(catalogStore, createRevisions()),
+          ...createCountCache(catalogStore),
         },
         channel: { store: createChannelStore(connection.db, () => {}) },
         tellOfBadRow: () => {},

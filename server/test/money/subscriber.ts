@@ -4,52 +4,52 @@ import { identity } from '@floodlit/contract/identity';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { checkInvariants, listEntitlements, reconcile } from '../../src/commerce/index.ts';
 import type { Session, WorldOptions } from '../world.ts';
-import { openTill } from './till.ts';
+import { openCheckout } from './checkout.ts';
 
-/** Registers the hooks of the test file that calls it: a till with a subscriber at it. */
+/** Registers the hooks of the test file that calls it: a checkout with a subscriber at it. */
 export function openSubscriber(options?: WorldOptions) {
-  const till = openTill(options);
-  const { buying, secretOf, deliver } = till;
-  const offer = async (session = till.alice) => {
+  const checkout = openCheckout(options);
+  const { buying, secretOf, deliver } = checkout;
+  const offer = async (session = checkout.alice) => {
     const { data } = await session.client.call(routes.list, {});
     const [first] = data;
     if (first === undefined) throw new Error('No subscription is on sale.');
     return first;
   };
-  const subscribing = async (session = till.alice) =>
+  const subscribing = async (session = checkout.alice) =>
     buying({ type: 'subscription', id: (await offer(session)).id }, session);
-  const mine = async (session = till.alice) => (await session.client.call(routes.mine)).data;
-  const deps = () => till.world.context.commerce;
+  const mine = async (session = checkout.alice) => (await session.client.call(routes.mine)).data;
+  const deps = () => checkout.world.context.commerce;
   const minute = async (seconds = 60): Promise<void> => {
-    till.world.clock.advance(seconds);
+    checkout.world.clock.advance(seconds);
     await reconcile(deps());
   };
   const opened = async (): Promise<number> => {
-    const { userId, channelId } = await till.aliceIds();
+    const { userId, channelId } = await checkout.aliceIds();
     return (await listEntitlements(deps(), channelId, userId)).length;
   };
   const userIdOf = async (session: Session): Promise<number> =>
     (await session.client.call(identity.profile)).data.id;
   /** A saved card of this account. */
-  const aCard = async (session = till.alice): Promise<string> => {
-    const channel_id = await till.world.channelId();
+  const aCard = async (session = checkout.alice): Promise<string> => {
+    const channel_id = await checkout.world.channelId();
     const user_id = await userIdOf(session);
     const key = { channel_id, user_id, livemode: false };
     const known = await deps().store.findCustomer(key);
-    if (known !== undefined) return till.world.cards.save(known.customer_id);
+    if (known !== undefined) return checkout.world.cards.save(known.customer_id);
     const customerId = `cus_of_${user_id}`;
-    const { uuid } = await deps().store.awaitCustomer(key, till.world.clock.now());
+    const { uuid } = await deps().store.awaitCustomer(key, checkout.world.clock.now());
     await deps().store.saveCustomer(key, { uuid, customerId });
-    return till.world.cards.save(customerId);
+    return checkout.world.cards.save(customerId);
   };
-  const trying = async (payment_method: string, session = till.alice, expected_price?: number) =>
+  const trying = async (payment_method: string, session = checkout.alice, expected_price?: number) =>
     session.client.call(routes.startTrial, {
       subscription_id: (await offer(session)).id,
       payment_method,
       ...(expected_price !== undefined && { expected_price }),
       terms_accepted: true,
     });
-  const setRenewal = async (auto_renewal: boolean, session = till.alice) =>
+  const setRenewal = async (auto_renewal: boolean, session = checkout.alice) =>
     (
       await session.client.call(routes.unsubscribe, {
         subscription_id: (await offer(session)).id,
@@ -59,15 +59,15 @@ export function openSubscriber(options?: WorldOptions) {
 
   /** A paid subscription whose payment webhook has arrived. */
   const subscribed = async (): Promise<void> => {
-    till.world.payments.pay(secretOf(await subscribing()), 'good');
+    checkout.world.payments.pay(secretOf(await subscribing()), 'good');
     await deliver();
   };
   const sound = async (): Promise<void> => {
     expect(await checkInvariants(deps())).toEqual([]);
-    expect(till.world.loggedErrors).toEqual([]);
+    expect(checkout.world.loggedErrors).toEqual([]);
   };
 
-  return Object.assign(till, {
+  return Object.assign(checkout, {
     offer,
     subscribing,
     mine,

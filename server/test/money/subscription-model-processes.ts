@@ -1,7 +1,7 @@
 // The verbs of subscriptions as processes. At every `yield` the process may be killed, or others may run in between.
 import { isOver, isRunning, isStoppedWhileOwed } from '../../src/commerce/index.ts';
 import { FailedForGood, Lost } from './model-network.ts';
-import type { Tape } from './model-tape.ts';
+import type { RandomSequence } from './random-sequence.ts';
 import type { Answer, ModelDatabase, PaidInvoice, Row } from './subscription-model-database.ts';
 import type { ServiceFacts } from './subscription-model-facts.ts';
 import type { SubscriptionGuarded } from './subscription-model-guards.ts';
@@ -14,7 +14,7 @@ type Step<Answered> = Generator<void, Answered, void>;
 export interface Parts {
   readonly service: ModelService;
   readonly database: ModelDatabase;
-  readonly tape: Tape;
+  readonly random: RandomSequence;
   readonly has: SubscriptionGuarded;
   /** Starts the buyer's browser, which lives on when the server dies. */
   readonly openBrowser: (process: Process) => void;
@@ -31,7 +31,7 @@ export interface Parts {
 const rounds = 3;
 
 export function createProcesses(parts: Parts) {
-  const { service, database, tape, has } = parts;
+  const { service, database, random, has } = parts;
 
   function* listPaid(serviceId: string): Step<PaidInvoice[]> {
     const listed = service.listPaid(serviceId);
@@ -177,7 +177,7 @@ export function createProcesses(parts: Parts) {
       yield;
       if (isPaid) break;
     }
-    if (tape.next(3) === 0) yield* syncOrder(orderId);
+    if (random.next(3) === 0) yield* syncOrder(orderId);
   }
 
   function* subscribe(user: string, product: string): Process {

@@ -1,7 +1,7 @@
 // The payment service of the subscription model. It renews by its own clock.
 // Its answers get lost, arrive late or are stored as failures.
 import { createNetwork, forgiving, type NetworkCounts } from './model-network.ts';
-import type { Tape } from './model-tape.ts';
+import type { RandomSequence } from './random-sequence.ts';
 import {
   day,
   hour,
@@ -29,7 +29,7 @@ class Ended extends Error {}
 export type ModelService = ReturnType<typeof createService>;
 
 export function createService(
-  tape: Tape,
+  random: RandomSequence,
   has: SubscriptionGuarded,
   counts: NetworkCounts,
   tellCharge: (charge: Charge) => void,
@@ -41,9 +41,9 @@ export function createService(
   let now = 0;
   let isAsleep = false;
   const postpone = (act: () => void): void => {
-    late.push({ at: now + (1 + tape.next(9)) * (latestSeconds / 9), act });
+    late.push({ at: now + (1 + random.next(9)) * (latestSeconds / 9), act });
   };
-  const network = createNetwork(tape, counts, postpone);
+  const network = createNetwork(random, counts, postpone);
   const request = <Answer>(act: () => Answer): Answer => network.request(act);
 
   const find = (id: string): ServiceSubscription => {
@@ -148,7 +148,7 @@ export function createService(
   };
 
   const collect = (one: ServiceSubscription, invoice: ServiceInvoice): void => {
-    if (!network.isFaulty || tape.next(3) > 0) return pay(one, invoice, 'renewal');
+    if (!network.isFaulty || random.next(3) > 0) return pay(one, invoice, 'renewal');
     one.state = 'past_due';
     one.switched++;
     one.tries++;
@@ -177,7 +177,7 @@ export function createService(
       one.state = 'active';
       one.tries = 0;
       // A draft for an hour, or not.
-      one.dueAt = now + tape.next(2) * hour;
+      one.dueAt = now + random.next(2) * hour;
       emit(one);
     }
   };
@@ -224,7 +224,7 @@ export function createService(
       now = until;
     },
     arriveEarly: () => {
-      const [arriving] = late.splice(tape.next(3), 1);
+      const [arriving] = late.splice(random.next(3), 1);
       if (arriving !== undefined) forgiving(arriving.act);
     },
 
@@ -294,14 +294,14 @@ export function createService(
         const invoice = findInvoice(invoiceId);
         if (invoice.status !== 'open') return paymentOf(invoice);
         const one = find(invoice.subscriptionId);
-        const outcome = network.isFaulty ? tape.next(5) : 4;
+        const outcome = network.isFaulty ? random.next(5) : 4;
         if (outcome === 0) {
           invoice.failureId = `ch_${events.length}`;
           emit(one, invoice.id);
         } else if (outcome === 1) {
           invoice.status = 'processing';
           postpone(() => {
-            if (tape.next(2) === 0) invoice.status = 'open';
+            if (random.next(2) === 0) invoice.status = 'open';
             else pay(one, invoice, 'browser');
           });
         } else pay(one, invoice, 'browser');
@@ -343,7 +343,7 @@ export function createService(
         invoice.dispute = 'open';
         invoice.moves.push({ name: `dispute of ${invoice.id}`, amount: -taken });
       } else if (invoice.dispute === 'open') {
-        invoice.dispute = tape.next(2) === 0 ? 'won' : 'lost';
+        invoice.dispute = random.next(2) === 0 ? 'won' : 'lost';
         if (invoice.dispute === 'won')
           invoice.moves.push({ name: `dispute won of ${invoice.id}`, amount: taken });
       } else return;

@@ -5,11 +5,11 @@ import { noSubscriptionCounts, runSubscriptionSchedule } from './subscription-mo
 
 const schedules = 20_000;
 const seed = 777;
-const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 80 });
+const sequences = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 80 });
 
 const check = (without: readonly SubscriptionGuard[], counts = noSubscriptionCounts()) =>
   fc.check(
-    fc.property(tapes, (numbers) => runSubscriptionSchedule(numbers, without, counts).length === 0),
+    fc.property(sequences, (numbers) => runSubscriptionSchedule(numbers, without, counts).length === 0),
     { numRuns: schedules, seed, endOnFailure: true },
   );
 
@@ -26,10 +26,10 @@ describe('subscriptions as a model', () => {
   it(`[R3.05] [T21] [T23] [T27] holds in ${schedules} random schedules with kills, lost, late and repeated requests`, () => {
     const counts = noSubscriptionCounts();
     const result = check([], counts);
-    const tape = result.counterexample?.[0];
-    const broken = tape === undefined ? [] : runSubscriptionSchedule(tape);
+    const random = result.counterexample?.[0];
+    const broken = random === undefined ? [] : runSubscriptionSchedule(random);
     console.log(`subscription model, seed ${seed}: ${JSON.stringify(counts)}`);
-    expect(broken, `tape ${JSON.stringify(tape)}`).toEqual([]);
+    expect(broken, `sequence ${JSON.stringify(random)}`).toEqual([]);
     expect(result.failed).toBe(false);
     for (const [fault, count] of Object.entries(counts)) expect(count, fault).toBeGreaterThan(1_000);
   }, 120_000);

@@ -1,6 +1,6 @@
 // One schedule of the subscription model: buyers, cards, banks and a service with its own clock, in a random order.
 import { forgiving, type NetworkCounts } from './model-network.ts';
-import { createTape } from './model-tape.ts';
+import { createRandomSequence } from './random-sequence.ts';
 import { createDatabase, type Answer } from './subscription-model-database.ts';
 import type { SubscriptionGuard } from './subscription-model-guards.ts';
 import type { Process } from './subscription-model-processes.ts';
@@ -16,7 +16,7 @@ const products = ['club', 'club', 'club', 'gold'];
  * faults.
  */
 const watched = 30 * day;
-/** The last one is in two people's hands. */
+/** The last one is shared by two people. */
 const cards: Readonly<Record<string, readonly string[]>> = { ada: ['red', 'joint'], ben: ['joint', 'blue'] };
 
 export interface SubscriptionCounts extends NetworkCounts {
@@ -54,7 +54,7 @@ export function runSubscriptionSchedule(
   without: readonly SubscriptionGuard[] = [],
   counts = noSubscriptionCounts(),
 ): string[] {
-  const tape = createTape(numbers);
+  const random = createRandomSequence(numbers);
   const has = (guard: SubscriptionGuard): boolean => !without.includes(guard);
   const broken: string[] = [];
   const stopped = new Map<number, number>();
@@ -66,7 +66,7 @@ export function runSubscriptionSchedule(
   const asleep: Answer[] = [];
   let isFaulty = true;
 
-  const service = createService(tape, has, counts, (charge) => {
+  const service = createService(random, has, counts, (charge) => {
     counts.charges++;
     if (charge.by === 'renewal') counts.renewals++;
     broken.push(...brokenByCharge(state, charge));
@@ -77,12 +77,12 @@ export function runSubscriptionSchedule(
   const processes = createReconciliation({
     service,
     database,
-    tape,
+    random,
     has,
     openBrowser: (browser) => browsers.push(browser),
     startJob: (job) => server.push(job),
     shelve: (answer) => {
-      if (!isFaulty || tape.next(12) > 0) return false;
+      if (!isFaulty || random.next(12) > 0) return false;
       counts.sleepers++;
       asleep.push(answer);
       return true;
@@ -105,7 +105,7 @@ export function runSubscriptionSchedule(
   });
 
   const step = (list: Process[]): void => {
-    const process = tape.pick(list);
+    const process = random.pick(list);
     if (process === undefined) return;
     let isOverNow: boolean | undefined = true;
     // The request failed, and its caller will retry.
@@ -116,17 +116,17 @@ export function runSubscriptionSchedule(
   };
   /** Runs one of ours to its end. */
   const finish = (): void => {
-    const [process] = server.splice(tape.next(Math.max(1, server.length)), 1);
+    const [process] = server.splice(random.next(Math.max(1, server.length)), 1);
     if (process !== undefined) forgiving(() => drain(process));
   };
   const kill = (count: number): void => {
     counts.kills += count;
-    server.splice(count === 1 ? tape.next(server.length) : 0, count);
+    server.splice(count === 1 ? random.next(server.length) : 0, count);
   };
   const deliver = (): void => {
-    const event = tape.pick(service.events);
+    const event = random.pick(service.events);
     if (event === undefined || event.isLost) return;
-    if (tape.next(4) === 0) {
+    if (random.next(4) === 0) {
       event.isLost = true;
       counts.lostDeliveries++;
     } else {
@@ -149,7 +149,7 @@ export function runSubscriptionSchedule(
   /** Nothing of ours takes longer than some minutes: what runs when much time passes is over, one way or the other. */
   const pass = (seconds: number): void => {
     if (seconds > 10 * minute) {
-      for (let times = tape.next(2) * server.length; times > 0; times--) finish();
+      for (let times = random.next(2) * server.length; times > 0; times--) finish();
       kill(server.length);
     }
     const until = service.now() + seconds;
@@ -163,63 +163,63 @@ export function runSubscriptionSchedule(
     const ends = service.subscriptions.flatMap(({ dueAt }) => dueAt ?? []);
     const next = Math.min(...ends) - service.now();
     const around = [next - 5 * minute, next + minute, next + 2 * hour].filter((seconds) => seconds > 0);
-    pass(tape.pick([31 * minute, hour, day, 8 * day, ...around.filter(Number.isFinite)]) ?? hour);
+    pass(random.pick([31 * minute, hour, day, 8 * day, ...around.filter(Number.isFinite)]) ?? hour);
   };
   const switchOutside = (): void => {
-    const row = tape.pick(database.rows);
+    const row = random.pick(database.rows);
     if (row?.serviceId == null) return;
-    const choice = tape.next(5);
+    const choice = random.next(5);
     stopped.delete(row.id);
     pressedStop.delete(row.id);
     if (choice === 0) service.endOutside(row.serviceId);
     else service.switchOutside(row.serviceId, choice < 3);
   };
-  const buyer = (): readonly [string, string] => [tape.pick(users) ?? '', tape.pick(products) ?? ''];
+  const buyer = (): readonly [string, string] => [random.pick(users) ?? '', random.pick(products) ?? ''];
   const paidInvoice = (): string | undefined =>
-    tape.pick(service.invoices.filter(({ status, amount }) => status === 'paid' && amount > 0))?.id;
+    random.pick(service.invoices.filter(({ status, amount }) => status === 'paid' && amount > 0))?.id;
   const heldInvoice = (): string | undefined =>
     service.invoices.find(({ dispute }) => dispute === 'open')?.id;
   const act = (): void => {
-    const action = tape.next(28);
+    const action = random.next(28);
     if (action < 3) server.push(processes.subscribe(...buyer()));
     else if (action < 6) {
       const [user, product] = buyer();
       counts.trials++;
-      server.push(processes.startTrial(user, product, tape.pick(cards[user] ?? []) ?? ''));
+      server.push(processes.startTrial(user, product, random.pick(cards[user] ?? []) ?? ''));
     } else if (action < 9) deliver();
     else if (action < 12 && has('reconcile')) server.push(processes.reconcile());
-    else if (action < 14) pass(minute * (1 + tape.next(10)));
+    else if (action < 14) pass(minute * (1 + random.next(10)));
     else if (action < 17) passMuch();
-    else if (action === 17) kill(Math.min(tape.next(8) === 0 ? server.length : 1, server.length));
+    else if (action === 17) kill(Math.min(random.next(8) === 0 ? server.length : 1, server.length));
     else if (action === 18) service.arriveEarly();
-    else if (action < 22) server.push(processes.setRenewal(...buyer(), tape.next(5) < 2));
+    else if (action < 22) server.push(processes.setRenewal(...buyer(), random.next(5) < 2));
     else if (action === 22) {
       const invoice = paidInvoice();
-      if (invoice !== undefined && tape.next(2) === 0)
-        service.refund(invoice, tape.next(2) === 0 ? price : 40);
+      if (invoice !== undefined && random.next(2) === 0)
+        service.refund(invoice, random.next(2) === 0 ? price : 40);
     } else if (action === 23) {
       const invoice = heldInvoice() ?? paidInvoice();
       if (invoice !== undefined) service.dispute(invoice);
-    } else if (action === 24 && tape.next(2) === 0) switchOutside();
-    else if (action === 25 && tape.next(8) === 0) database.deleted.add(tape.pick(users) ?? '');
+    } else if (action === 24 && random.next(2) === 0) switchOutside();
+    else if (action === 25 && random.next(8) === 0) database.deleted.add(random.pick(users) ?? '');
     else if (action === 26) {
-      const answer = asleep.splice(tape.next(3), 1)[0];
+      const answer = asleep.splice(random.next(3), 1)[0];
       if (answer !== undefined) database.apply(answer);
     } else if (action === 27) {
-      const one = tape.pick(service.subscriptions);
-      const order = tape.pick(database.orders);
-      if (one !== undefined && database.rowOfService(one.id) !== undefined && tape.next(3) === 0)
+      const one = random.pick(service.subscriptions);
+      const order = random.pick(database.orders);
+      if (one !== undefined && database.rowOfService(one.id) !== undefined && random.next(3) === 0)
         service.payOwed(one.id);
       else if (order !== undefined) server.push(processes.syncOrder(order.id));
     }
   };
 
   counts.schedules++;
-  const steps = 20 + tape.length;
+  const steps = 20 + random.length;
   for (let number = 0; number < steps; number++) {
     forgiving(act);
-    if (tape.next(3) === 0) finish();
-    else for (let times = tape.next(6); times > 0; times--) step(tape.next(3) === 0 ? browsers : server);
+    if (random.next(3) === 0) finish();
+    else for (let times = random.next(6); times > 0; times--) step(random.next(3) === 0 ? browsers : server);
     broken.push(...brokenNow(state));
     if (broken.length > 0) return broken;
   }
@@ -243,7 +243,7 @@ export function runSubscriptionSchedule(
 
   // No buyer is blocked: each one without a subscription can subscribe.
   for (const user of users) {
-    const product = tape.pick(products) ?? '';
+    const product = random.pick(products) ?? '';
     if (database.deleted.has(user)) continue;
     forgiving(() => drain(processes.subscribe(user, product)));
     for (const browser of browsers.splice(0)) drain(browser);

@@ -12,11 +12,11 @@ import {
   type SubscriptionRecord,
 } from '../../src/commerce/index.ts';
 import type { Connection } from '../../src/db/connect.ts';
-import type { Tape } from './model-tape.ts';
+import type { RandomSequence } from './random-sequence.ts';
 import { createProcesses, oneAfterTheOther, runTurns, type Actions } from './random-processes.ts';
 import type { ScheduleWorld } from './schedule-world.ts';
-import type { Tally } from './tally.ts';
-import { createHands, troubledCards } from './verbs-hands.ts';
+import type { Counters } from './counters.ts';
+import { createActions, faultyCards } from './verbs-actions.ts';
 
 export const origin = 'https://shop.test';
 const daySeconds = 86_400;
@@ -35,8 +35,8 @@ export interface Remembered {
 export async function runSubscriptionChaos(
   { db }: Connection,
   world: ScheduleWorld,
-  tape: Tape,
-  tally: Tally,
+  random: RandomSequence,
+  counters: Counters,
 ): Promise<Remembered> {
   const { payments, subscriptions, cards, clock, savedCards } = world;
   const passId = world.subscriptionId;
@@ -44,9 +44,9 @@ export async function runSubscriptionChaos(
   const gone = new Set<number>();
   const secrets: string[] = [];
   const shown: { readonly place: number; readonly orderId: number }[] = [];
-  const deps = { ...world.deps, cards: troubledCards(world.deps.cards, () => hands.faultOf()) };
-  const processes = createProcesses(deps, tape, tally);
-  const hands = createHands(world, tape, tally, processes);
+  const deps = { ...world.deps, cards: faultyCards(world.deps.cards, () => hands.faultOf()) };
+  const processes = createProcesses(deps, random, counters);
+  const hands = createActions(world, random, counters, processes);
   // Two accounts with one card.
   const [first, second] = savedCards.map(([card]) => card);
   if (first !== undefined && second !== undefined) cards.twins.set(second, first);
@@ -55,7 +55,7 @@ export async function runSubscriptionChaos(
 
   /** Mostly the same buyer, so that actions collide. A deleted buyer does nothing any more. */
   const somebody = (): { readonly place: number; readonly buyer: CommerceBuyer } | undefined => {
-    const place = tape.next(4) === 0 ? 1 : 0;
+    const place = random.next(4) === 0 ? 1 : 0;
     const buyer = world.buyers[place];
     return gone.has(buyer.userId) ? undefined : { place, buyer };
   };
@@ -63,10 +63,10 @@ export async function runSubscriptionChaos(
     const who = somebody();
     if (who === undefined) return;
     const { place, buyer } = who;
-    tally.add('subscribing');
-    const hasCard = tape.next(4) === 0;
+    counters.add('subscribing');
+    const hasCard = random.next(4) === 0;
     if (hasCard) hands.prepareCard();
-    const card_id = hasCard ? tape.pick(savedCards[place] ?? []) : undefined;
+    const card_id = hasCard ? random.pick(savedCards[place] ?? []) : undefined;
     const request = { type: 'subscription', id: passId, terms_accepted: true, card_id } as const;
     processes.start(
       'subscribe',
@@ -76,15 +76,15 @@ export async function runSubscriptionChaos(
         shown.push({ place, orderId: order.id });
         if (payment === null) return;
         secrets.push(payment.client_secret);
-        if (tape.next(2) === 0) hands.pay(payment.client_secret);
+        if (random.next(2) === 0) hands.pay(payment.client_secret);
       },
     );
   };
   const beginTrial = (): void => {
     const who = somebody();
-    const cardId = who && tape.pick(savedCards[who.place] ?? []);
+    const cardId = who && random.pick(savedCards[who.place] ?? []);
     if (who === undefined || cardId === undefined) return;
-    tally.add('trials');
+    counters.add('trials');
     processes.start(
       'trial',
       (own) => startTrial(own, who.buyer, { passId, cardId, origin }),
@@ -94,8 +94,8 @@ export async function runSubscriptionChaos(
   const wish = (): void => {
     const who = somebody();
     if (who === undefined) return;
-    const renews = tape.next(3) === 0;
-    tally.add(renews ? 'keeping' : 'stopping');
+    const renews = random.next(3) === 0;
+    counters.add(renews ? 'keeping' : 'stopping');
     processes.start(renews ? 'keep' : 'stop', (own) =>
       setRenewal(
         rememberWish(own, (serviceId) => wishes.set(serviceId, renews)),
@@ -106,7 +106,7 @@ export async function runSubscriptionChaos(
     );
   };
   const poll = (): void => {
-    const asked = tape.pick(shown);
+    const asked = random.pick(shown);
     const buyer = asked && world.buyers[asked.place];
     if (asked !== undefined && buyer !== undefined)
       processes.start('poll', (own) => readOrder(own, buyer, asked.orderId));
@@ -128,25 +128,25 @@ export async function runSubscriptionChaos(
     await reconcile(world.deps);
     payments.faultOf = hands.faultOf;
     subscriptions.faultOf = hands.faultOf;
-    clock.advance((tape.pick(jumpsDays) ?? 1) * daySeconds);
-    subscriptions.renewDue(tape.next(3) === 0 ? 'declined' : 'good');
-    tally.add('jumps');
+    clock.advance((random.pick(jumpsDays) ?? 1) * daySeconds);
+    subscriptions.renewDue(random.next(3) === 0 ? 'declined' : 'good');
+    counters.add('jumps');
   };
   const running = () =>
     subscriptions.list().filter(({ state }) => ['active', 'trialing', 'past_due'].includes(state));
   const retry = (): void => {
-    const owing = tape.pick(running().filter(({ state }) => state === 'past_due'));
+    const owing = random.pick(running().filter(({ state }) => state === 'past_due'));
     if (owing === undefined) return;
-    tally.add('retries');
-    subscriptions.retry(owing.id, tape.next(3) === 0 ? 'declined' : 'good');
+    counters.add('retries');
+    subscriptions.retry(owing.id, random.next(3) === 0 ? 'declined' : 'good');
   };
   /** Its owner in the portal, or an operator in the dashboard. */
   const changeAtService = (): void => {
-    const one = tape.pick(running());
+    const one = random.pick(running());
     if (one === undefined) return;
-    tally.add('changes at the service');
+    counters.add('changes at the service');
     wishes.delete(one.id);
-    const choice = tape.next(3);
+    const choice = random.next(3);
     subscriptions.change(one.id, choice === 0 ? { state: 'canceled' } : { renews: choice === 1 });
   };
   const forget = async (userId: number): Promise<void> => {
@@ -159,15 +159,15 @@ export async function runSubscriptionChaos(
     gone.add(userId);
   };
   const leave = (): void => {
-    const who = tape.next(4) === 0 ? somebody() : undefined;
+    const who = random.next(4) === 0 ? somebody() : undefined;
     if (who === undefined) return;
-    tally.add('accounts deleted');
+    counters.add('accounts deleted');
     processes.start('leave', () => forget(who.buyer.userId));
   };
 
   const actions: Actions = [
     [5, startSubscribing],
-    [5, () => hands.pay(tape.pick(secrets))],
+    [5, () => hands.pay(random.pick(secrets))],
     [3, beginTrial],
     [3, wish],
     [4, hands.deliver],
@@ -179,7 +179,7 @@ export async function runSubscriptionChaos(
     [1, hands.dispute],
     [2, hands.arrive],
     [3, processes.kill],
-    [2, () => clock.advance(tape.next(70))],
+    [2, () => clock.advance(random.next(70))],
     [1, passHalfAnHour],
     [3, passDays],
     [1, retry],
@@ -187,13 +187,13 @@ export async function runSubscriptionChaos(
     [1, leave],
   ];
   // One click asks the service and the database many times.
-  await runTurns(tape, processes, actions, 14);
+  await runTurns(random, processes, actions, 14);
   payments.faultOf = () => undefined;
   subscriptions.faultOf = () => undefined;
   cards.payFaults.length = 0;
   for (const { id } of subscriptions.list())
     for (const { isPaid, isFirst, amount } of subscriptions.billsOf(id))
-      if (isPaid) tally.add(!isFirst ? 'renewals' : amount === 0 ? 'trials begun' : 'subscriptions begun');
+      if (isPaid) counters.add(!isFirst ? 'renewals' : amount === 0 ? 'trials begun' : 'subscriptions begun');
   return { escaped: processes.escaped, wishes, gone };
 }
 

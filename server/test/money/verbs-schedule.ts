@@ -2,42 +2,46 @@
 // is killed.
 import type { BuyBundleRequest, BuyRequest } from '@floodlit/contract/commerce';
 import { buy, buyBundle, readOrder, reconcile, type Purchase } from '../../src/commerce/index.ts';
-import type { Tape } from './model-tape.ts';
+import type { RandomSequence } from './random-sequence.ts';
 import { createProcesses, oneAfterTheOther, runTurns } from './random-processes.ts';
 import type { ScheduleWorld } from './schedule-world.ts';
-import type { Tally } from './tally.ts';
-import { createHands, troubledCards } from './verbs-hands.ts';
+import type { Counters } from './counters.ts';
+import { createActions, faultyCards } from './verbs-actions.ts';
 
 /** @returns what escaped from the verbs; the world is left as the last kill left it. */
-export async function runChaos(world: ScheduleWorld, tape: Tape, tally: Tally): Promise<readonly string[]> {
+export async function runChaos(
+  world: ScheduleWorld,
+  random: RandomSequence,
+  counters: Counters,
+): Promise<readonly string[]> {
   const { payments, clock } = world;
   const secrets: string[] = [];
   const shown: { readonly buyer: number; readonly orderId: number }[] = [];
-  const deps = { ...world.deps, cards: troubledCards(world.deps.cards, () => hands.faultOf()) };
-  const processes = createProcesses(deps, tape, tally);
-  const hands = createHands(world, tape, tally, processes);
-  payments.faultOf = hands.faultOf;
+  const deps = { ...world.deps, cards: faultyCards(world.deps.cards, () => actions.faultOf()) };
+  const processes = createProcesses(deps, random, counters);
+  const actions = createActions(world, random, counters, processes);
+  payments.faultOf = actions.faultOf;
 
   /** With a coupon, a saved card, or neither. */
   const choose = (buyer: number): Pick<BuyRequest, 'coupon' | 'card_id'> => {
-    const choice = tape.next(6);
+    const choice = random.next(6);
     if (choice < 2 && world.coupon !== undefined) {
-      tally.add('with a coupon');
+      counters.add('with a coupon');
       return { coupon: world.coupon };
     }
     if (choice !== 2) return {};
-    hands.prepareCard();
-    return { card_id: tape.pick(world.savedCards[buyer] ?? []) };
+    actions.prepareCard();
+    return { card_id: random.pick(world.savedCards[buyer] ?? []) };
   };
   const startBuying = (): void => {
     // Mostly the same buyer and product, so that purchases meet.
-    const place = tape.next(4) === 0 ? 1 : 0;
+    const place = random.next(4) === 0 ? 1 : 0;
     const buyer = world.buyers[place];
-    const wanted = tape.next(4) === 0 ? world.requests[1] : world.requests[0];
-    tally.add('purchases');
+    const wanted = random.next(4) === 0 ? world.requests[1] : world.requests[0];
+    counters.add('purchases');
     const { coupon, card_id } = choose(place);
-    const isBundle = coupon === undefined && tape.next(5) === 0;
-    if (isBundle) tally.add('bundles');
+    const isBundle = coupon === undefined && random.next(5) === 0;
+    if (isBundle) counters.add('bundles');
     const bundle: BuyBundleRequest = {
       items: world.requests.map(({ type, id }) => ({ type, id })) as BuyBundleRequest['items'],
       terms_accepted: true,
@@ -55,26 +59,26 @@ export async function runChaos(world: ScheduleWorld, tape: Tape, tally: Tally): 
     );
   };
   const poll = (): void => {
-    const asked = tape.pick(shown);
+    const asked = random.pick(shown);
     const buyer = asked && world.buyers[asked.buyer];
     if (buyer !== undefined && asked !== undefined)
       processes.start('poll', (own) => readOrder(own, buyer, asked.orderId));
   };
 
-  await runTurns(tape, processes, [
+  await runTurns(random, processes, [
     [4, startBuying],
-    [6, () => hands.pay(tape.pick(secrets))],
-    [4, hands.deliver],
-    [4, hands.runJob],
+    [6, () => actions.pay(random.pick(secrets))],
+    [4, actions.deliver],
+    [4, actions.runJob],
     [2, poll],
     [1, () => processes.start('reconcile', (own) => reconcile(own, oneAfterTheOther))],
-    [1, hands.refund],
-    [2, hands.askRefund],
-    [1, hands.dispute],
-    [2, hands.arrive],
+    [1, actions.refund],
+    [2, actions.askRefund],
+    [1, actions.dispute],
+    [2, actions.arrive],
     [3, processes.kill],
-    [2, () => clock.advance(tape.next(70))],
-    [1, () => clock.advance(tape.next(3) === 0 ? 1_900 : 300)],
+    [2, () => clock.advance(random.next(70))],
+    [1, () => clock.advance(random.next(3) === 0 ? 1_900 : 300)],
   ]);
   payments.faultOf = () => undefined;
   world.cards.payFaults.length = 0;

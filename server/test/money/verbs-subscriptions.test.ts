@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenSubscriptions } from './broken-subscriptions.ts';
-import { createTape } from './model-tape.ts';
+import { createRandomSequence } from './random-sequence.ts';
 import type { VerbsWorld } from './schedule-world.ts';
 import { settleSubscriptions } from './subscription-check.ts';
 import { runSubscriptionChaos } from './subscription-schedule.ts';
-import { createTally } from './tally.ts';
+import { createCounters } from './counters.ts';
 import { createVerbsWorld } from './verbs-world.ts';
 
 const schedules = 200;
@@ -21,20 +21,25 @@ describe('the real verbs of subscriptions on a real database, with a payment ser
   afterAll(() => world.close());
 
   it(`[I1] [I4] [I5] [I10] [T16] [T17] [T18] [T21] [T23] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
-    const tally = createTally();
+    const counters = createCounters();
     await fc.assert(
       fc.asyncProperty(tapes, async (numbers) => {
         const schedule = await world.newSchedule();
-        tally.add('schedules');
-        const remembered = await runSubscriptionChaos(world.connection, schedule, createTape(numbers), tally);
+        counters.add('schedules');
+        const remembered = await runSubscriptionChaos(
+          world.connection,
+          schedule,
+          createRandomSequence(numbers),
+          counters,
+        );
         const broken = await settleSubscriptions(world.connection, schedule, remembered);
         expect([...remembered.escaped, ...broken]).toEqual([]);
       }),
       { numRuns: schedules, seed, endOnFailure: true },
     );
-    console.log(`verbs of subscriptions, seed ${seed}: ${tally.toText()}`);
+    console.log(`verbs of subscriptions, seed ${seed}: ${counters.toText()}`);
     for (const seen of ['subscriptions begun', 'trials begun', 'renewals', 'kills', 'stopping', 'disputes'])
-      expect([seen, tally.of(seen) > schedules * 0.2]).toEqual([seen, true]);
+      expect([seen, counters.of(seen) > schedules * 0.2]).toEqual([seen, true]);
   }, 600_000);
 
   it.each(Object.entries(brokenSubscriptions))(
@@ -46,12 +51,12 @@ describe('the real verbs of subscriptions on a real database, with a payment ser
         const result = await fc.check(
           fc.asyncProperty(tapes, async (numbers) => {
             const schedule = await own.newSchedule(breakIt);
-            const tally = createTally();
+            const counters = createCounters();
             const remembered = await runSubscriptionChaos(
               own.connection,
               schedule,
-              createTape(numbers),
-              tally,
+              createRandomSequence(numbers),
+              counters,
             );
             const broken = await settleSubscriptions(own.connection, schedule, remembered);
             return remembered.escaped.length + broken.length === 0;

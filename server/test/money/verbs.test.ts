@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenDeps, withoutIndex } from './broken-deps.ts';
-import { createTape } from './model-tape.ts';
+import { createRandomSequence } from './random-sequence.ts';
 import { settleAndCheck } from './verbs-check.ts';
-import { createTally } from './tally.ts';
+import { createCounters } from './counters.ts';
 import { runChaos } from './verbs-schedule.ts';
 import type { VerbsWorld } from './schedule-world.ts';
 import { createVerbsWorld } from './verbs-world.ts';
@@ -23,23 +23,23 @@ describe('the real verbs on a real database, with a payment service at its worst
   afterAll(() => world.close());
 
   it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I10] [T15] [T16] [T17] [T18] [T20] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
-    const tally = createTally();
+    const counters = createCounters();
     await fc.assert(
       fc.asyncProperty(tapes, async (numbers) => {
         const schedule = await world.newSchedule();
         await schedule.newCoupon(couponLimits);
-        tally.add('schedules');
-        const escaped = await runChaos(schedule, createTape(numbers), tally);
+        counters.add('schedules');
+        const escaped = await runChaos(schedule, createRandomSequence(numbers), counters);
         const broken = await settleAndCheck(world.connection, schedule);
         expect([...escaped, ...broken]).toEqual([]);
       }),
       { numRuns: schedules, seed, endOnFailure: true },
     );
-    console.log(`money verbs, seed ${seed}: ${tally.toText()}`);
-    expect(tally.of('kills')).toBeGreaterThan(schedules * 0.8);
-    expect(tally.of('payments')).toBeGreaterThan(schedules * 0.8);
+    console.log(`money verbs, seed ${seed}: ${counters.toText()}`);
+    expect(counters.of('kills')).toBeGreaterThan(schedules * 0.8);
+    expect(counters.of('payments')).toBeGreaterThan(schedules * 0.8);
     for (const seen of ['with a coupon', 'with a saved card', 'bundles', 'refunds asked', 'disputes'])
-      expect([seen, tally.of(seen) > schedules * 0.2]).toEqual([seen, true]);
+      expect([seen, counters.of(seen) > schedules * 0.2]).toEqual([seen, true]);
   }, 600_000);
 
   it.each(Object.keys(brokenDeps))(
@@ -54,7 +54,7 @@ describe('the real verbs on a real database, with a payment service at its worst
           fc.asyncProperty(tapes, async (numbers) => {
             const schedule = await own.newSchedule(brokenDeps[name]);
             await schedule.newCoupon(couponLimits);
-            const escaped = await runChaos(schedule, createTape(numbers), createTally());
+            const escaped = await runChaos(schedule, createRandomSequence(numbers), createCounters());
             return escaped.length + (await settleAndCheck(own.connection, schedule)).length === 0;
           }),
           { numRuns: schedulesForBroken, seed, endOnFailure: true },

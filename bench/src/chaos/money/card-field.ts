@@ -1,5 +1,5 @@
 // Does over HTTP what Stripe's script does in a browser: sends card and client secret straight to the payment service.
-import type { Wish } from './wishes.ts';
+import type { Wish } from './purchase-plans.ts';
 
 export interface Answer {
   readonly status?: string;

@@ -9,7 +9,7 @@ export interface Diary {
   left: number;
   gaveUp: number;
   presses: number;
-  /** Answers that no weather explains. */
+  /** Answers that no fault explains. */
   readonly surprises: Map<string, number>;
 }
 

@@ -7,7 +7,7 @@ import type { Fan } from '../../product/seed-fans.ts';
 import { keepCard, pay, type CardField, type Confirmation } from './card-field.ts';
 import { noteSurprise, type Diary } from './diary.ts';
 import type { PurchaseRequest } from './shop.ts';
-import type { Wish } from './wishes.ts';
+import type { Wish } from './purchase-plans.ts';
 
 export interface Errand {
   readonly fan: Fan;

@@ -13,7 +13,7 @@ import type { Outcome } from '../outcome.ts';
 import { findUnserved } from './ask-fans.ts';
 import { countDelivered, countUnsettled, readBooks, type Unsettled } from './books.ts';
 import { storm, type Storm, type StormPlan } from './storm.ts';
-import { skies } from './weather.ts';
+import { networkFaults } from './network-faults.ts';
 
 const settleLimitSeconds = 90;
 /** Long enough to see by how much it was missed. */
@@ -77,15 +77,15 @@ const figureOf = (name: string, wrong: readonly string[], of: string): Figure =>
   return { name: `money: ${name}`, value: wrong.length, limit: 0, side: 'at most', unit: '', from: of };
 };
 
-async function readFigures(product: SellingProduct, startedAt: Date, weather: Storm, fans: Fans) {
+async function readFigures(product: SellingProduct, startedAt: Date, run: Storm, fans: Fans) {
   const calmAt = new Date();
-  await product.sandbox.setFaults(skies.calm);
+  await product.sandbox.setFaults(networkFaults.calm);
   say('Calls are answered again; webhooks stay lost.');
   const { seconds, atFirst, story } = await untilSettled(product);
   const delivered = await countDelivered(product, calmAt);
   const books = await readBooks(
     product,
-    weather.diary,
+    run.diary,
     fans.map(({ userId }) => userId),
   );
   const ledger = await checkLedger(product, [dayOf(startedAt), dayOf(new Date())]);
@@ -93,7 +93,7 @@ async function readFigures(product: SellingProduct, startedAt: Date, weather: St
   const asked = fans.filter(({ userId }) => served.has(userId)).slice(0, askedMaximum);
   const unserved = await findUnserved(asked);
   const ofCharges = `of ${books.charges} charges`;
-  const { webhooks, diary } = weather;
+  const { webhooks, diary } = run;
   const figures: Figure[] = [
     figureOf('double charges', books.doubleCharges, ofCharges),
     figureOf('paid without access', books.paidWithoutAccess, ofCharges),
@@ -109,7 +109,7 @@ async function readFigures(product: SellingProduct, startedAt: Date, weather: St
       `of ${webhooks.sent} forged, old and repeated`,
     ),
     figureOf(
-      'answers that no weather explains',
+      'answers that no fault explains',
       [...diary.surprises].map(([what, count]) => `${what} (${count} times)`),
       `of ${diary.presses} presses`,
     ),
@@ -127,18 +127,18 @@ async function readFigures(product: SellingProduct, startedAt: Date, weather: St
 
 type Fans = Awaited<ReturnType<typeof seedFans>>;
 
-async function weatherTheStorm(product: SellingProduct, plan: StormPlan): Promise<Outcome> {
+async function runWithFaults(product: SellingProduct, plan: StormPlan): Promise<Outcome> {
   const startedAt = new Date();
   const fans = await seedFans(product, plan.purchases);
-  const weather = await storm(product, fans, plan, say);
+  const run = await storm(product, fans, plan, say);
   const minutes = (Date.now() - startedAt.getTime()) / 60_000;
-  const { figures, books } = await readFigures(product, startedAt, weather, fans);
+  const { figures, books } = await readFigures(product, startedAt, run, fans);
   if (figures.some(isMissed)) {
     const kept = path.join(tmpdir(), `floodlit-money-${process.pid}.log`);
     await copyFile(product.logFile, kept);
     say(`What the product printed is kept in ${kept}.`);
   }
-  const { diary, kills } = weather;
+  const { diary, kills } = run;
   const killed = [...kills].map(([victim, times]) => `${victim} ${times}`).join(', ');
   return {
     acknowledged: diary.acknowledged.size,
@@ -151,7 +151,7 @@ async function weatherTheStorm(product: SellingProduct, plan: StormPlan): Promis
 export async function money(plan: StormPlan): Promise<Outcome> {
   const product = await startSellingProduct();
   try {
-    return await weatherTheStorm(product, plan);
+    return await runWithFaults(product, plan);
   } finally {
     await product.stop();
   }

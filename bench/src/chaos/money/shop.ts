@@ -4,7 +4,7 @@ import { commerce } from '@floodlit/contract/commerce';
 import { subscriptions } from '@floodlit/contract/subscriptions';
 import type { Fan } from '../../product/seed-fans.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
-import type { Wish } from './wishes.ts';
+import type { Wish } from './purchase-plans.ts';
 
 export interface Shop {
   readonly events: readonly number[];

@@ -1,12 +1,12 @@
-// Thousands of fans buy at once, while the weather gets worse and processes are killed.
+// Thousands of fans buy at once, while the faults gets worse and processes are killed.
 import type { Fan } from '../../product/seed-fans.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
 import { openDiary, type Diary } from './diary.ts';
 import { fanBuys } from './fan-buys.ts';
 import { readShop, requestOf } from './shop.ts';
 import { sendStrangeWebhooks, type StrangeWebhooks } from './strange-webhooks.ts';
-import { killOne, skies, type Victim } from './weather.ts';
-import { wishOf, type Wish } from './wishes.ts';
+import { killOne, networkFaults, type Victim } from './network-faults.ts';
+import { wishOf, type Wish } from './purchase-plans.ts';
 
 export interface StormPlan {
   readonly purchases: number;
@@ -58,19 +58,19 @@ export async function storm(
   async function until(share: number): Promise<void> {
     while (begun < share * fans.length) await wait(100);
   }
-  async function changeWeather(): Promise<void> {
-    await product.sandbox.setFaults(skies.storm);
+  async function changeFaults(): Promise<void> {
+    await product.sandbox.setFaults(networkFaults.storm);
     await until(moments.backend);
     kill('backend');
     await until(moments.outage);
-    await product.sandbox.setFaults(skies.outage);
+    await product.sandbox.setFaults(networkFaults.outage);
     say('The payment service answers only 500 and 429.');
     await wait(plan.outageMs);
-    await product.sandbox.setFaults(skies.storm);
+    await product.sandbox.setFaults(networkFaults.storm);
     await until(moments.postgresql);
     kill('postgresql');
     await until(moments.silence);
-    await product.sandbox.setFaults(skies.silence);
+    await product.sandbox.setFaults(networkFaults.silence);
     say('No webhook comes any more.');
   }
   async function killNowAndThen(): Promise<void> {
@@ -106,9 +106,9 @@ export async function storm(
     }
   }
 
-  const weather = changeWeather();
+  const faults = changeFaults();
   const others = [killNowAndThen(), forge()];
-  await Promise.all([weather, ...Array.from({ length: plan.together }, shopping)]);
+  await Promise.all([faults, ...Array.from({ length: plan.together }, shopping)]);
   over.abort();
   await Promise.all(others);
   return { diary, kills, webhooks };

@@ -18,8 +18,8 @@ import {
 import type { CommerceDeps } from '../ports.ts';
 import type { PaymentAccount } from './ports.ts';
 
-const till = openSubscriber();
-const { aCard, aliceIds, buyMonth, trying, passNamed } = till;
+const checkout = openSubscriber();
+const { aCard, aliceIds, buyMonth, trying, passNamed } = checkout;
 const keys = { secretKey: 'sk_test_0123456789', publishableKey: 'pk_test_0123456789' };
 const others = { secretKey: 'sk_test_9876543210', publishableKey: 'pk_test_9876543210' };
 
@@ -27,8 +27,8 @@ const missing = (): Promise<never> => Promise.reject(new PaymentMissing('of anot
 
 /** The room with `keys` for the account that it is paid on already, and any others for one that knows nothing of it. */
 function room(): CommerceDeps {
-  const deps = till.deps();
-  const store = createPaymentAccountStore(till.world.connection.db);
+  const deps = checkout.deps();
+  const store = createPaymentAccountStore(checkout.world.connection.db);
   const open = (account: number, { secretKey, publishableKey }: typeof keys): PaymentAccount => {
     const { payments, cards, subscriptions } = deps;
     if (secretKey === keys.secretKey) return { account, payments, cards, subscriptions, publishableKey };
@@ -66,11 +66,11 @@ function room(): CommerceDeps {
 
 /** Keys that somebody wrote down without being asked anything. */
 const given = (channelId: number, own: typeof keys) =>
-  till.world.connection.transact(async (scope) =>
-    room().accounts?.keep(scope, channelId, own, till.world.clock.now()),
+  checkout.world.connection.transact(async (scope) =>
+    room().accounts?.keep(scope, channelId, own, checkout.world.clock.now()),
   );
 
-const removed = (table: 'commerce.customers') => till.world.connection.db.deleteFrom(table).execute();
+const removed = (table: 'commerce.customers') => checkout.world.connection.db.deleteFrom(table).execute();
 
 describe('a channel stays on its account', () => {
   it('while a trial runs, also of somebody whose cards are gone', async () => {
@@ -94,9 +94,9 @@ describe('a channel stays on its account', () => {
 
   it('while an order is open that has no payment yet, and takes its own keys meanwhile', async () => {
     const { channelId } = await aliceIds();
-    till.world.payments.faultOf = (call) => (call === 'create' ? 'lost_before' : undefined);
+    checkout.world.payments.faultOf = (call) => (call === 'create' ? 'lost_before' : undefined);
     await buyMonth().catch(() => undefined);
-    expect(till.world.payments.intents).toEqual([]);
+    expect(checkout.world.payments.intents).toEqual([]);
     expect(await keepPaymentKeys(room(), channelId, others)).toBe('orders_open');
     await given(channelId, others);
     expect(await keepPaymentKeys(room(), channelId, others)).toBe('kept');
@@ -111,7 +111,7 @@ describe('a channel stays on its account', () => {
       const store = deps.store.within(scope);
       await store.lockAccount(channelId, 'sell');
       const kept = keepPaymentKeys(deps, channelId, others);
-      await waitsForLock(till.world.connection.pool);
+      await waitsForLock(checkout.world.connection.pool);
       const { uuid } = await store.awaitCustomer(customer, deps.clock.now());
       await store.saveCustomer(customer, { uuid, customerId: 'cus_1' });
       return { kept };
@@ -127,7 +127,7 @@ describe('a channel stays on its account', () => {
     const buying = (from: CommerceDeps) =>
       buy(from, { ...actor, country: undefined, language: 'en' }, request);
     await expect(buying(before)).rejects.toMatchObject({ code: 'commerce.payments_unavailable' });
-    expect(till.world.payments.intents).toEqual([]);
+    expect(checkout.world.payments.intents).toEqual([]);
     expect((await buying(await ofChannel(deps, channelId))).payment).toMatchObject({
       publishable_key: others.publishableKey,
     });
@@ -156,7 +156,7 @@ describe('keys that change in the same moment', () => {
       return buyBundle(deps, await actorOf(), { items, terms_accepted });
     },
     'who subscribes': async (deps) => {
-      const { id } = await till.offer();
+      const { id } = await checkout.offer();
       const request = { type: 'subscription' as const, id, terms_accepted };
       return subscribe(deps, await actorOf(), request, 'https://localhost');
     },
@@ -173,18 +173,18 @@ describe('keys that change in the same moment', () => {
       const { channelId } = await aliceIds();
       const deps = room();
       const act = acts[name];
-      const changing = till.world.connection.transact(async (scope) => {
+      const changing = checkout.world.connection.transact(async (scope) => {
         await deps.store.within(scope).lockAccount(channelId, 'change');
         const acting = Promise.allSettled([act?.(deps)]);
-        await waitsForLock(till.world.connection.pool);
+        await waitsForLock(checkout.world.connection.pool);
         await deps.accounts?.keep(scope, channelId, others, deps.clock.now());
         return { acting };
       });
       expect(await (await changing).acting).toMatchObject([
         { status: 'rejected', reason: { code: 'commerce.payments_unavailable' } },
       ]);
-      expect(till.world.payments.intents).toEqual([]);
-      expect(till.world.subscriptions.list()).toEqual([]);
+      expect(checkout.world.payments.intents).toEqual([]);
+      expect(checkout.world.subscriptions.list()).toEqual([]);
     },
   );
 
@@ -193,11 +193,11 @@ describe('keys that change in the same moment', () => {
     const deps = room();
     await given(channelId, keys);
     const customer = { channel_id: channelId, user_id: userId, livemode: false };
-    const selling = till.world.connection.transact(async (scope) => {
+    const selling = checkout.world.connection.transact(async (scope) => {
       const store = deps.store.within(scope);
       await store.lockAccount(channelId, 'sell');
       const forgetting = forgetPaymentKeys(deps, channelId);
-      await waitsForLock(till.world.connection.pool);
+      await waitsForLock(checkout.world.connection.pool);
       const { uuid } = await store.awaitCustomer(customer, deps.clock.now());
       await store.saveCustomer(customer, { uuid, customerId: 'cus_1' });
       return { forgetting };

@@ -6,8 +6,8 @@ import { limits } from '@floodlit/contract/limits';
 import { demoPassword } from '@floodlit/demo/content';
 import type { ApiError } from '@floodlit/contract/client';
 import type { CaptchaStrength } from '@floodlit/contract/identity';
-import { saidCaptcha } from '../../../test/fakes/said-captcha.ts';
-import { refusal } from '../../../test/money/till.ts';
+import { fixedCaptcha } from '../../../test/fakes/fixed-captcha.ts';
+import { refusal } from '../../../test/money/checkout.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { noCaptcha } from '../../adapters/altcha-captcha.ts';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
@@ -146,7 +146,7 @@ describe('POST /stripe/setup-intent', () => {
   });
 
   it('[T24] asks one address for more work after twenty and a hundred an hour, and refuses nobody', async () => {
-    captcha = saidCaptcha;
+    captcha = fixedCaptcha;
     const fans: Session[] = [];
     for (let nth = 0; nth < 3; nth++) fans.push(await newFan());
     const setUp = (session: Session, strength: CaptchaStrength) =>
@@ -174,7 +174,7 @@ describe('POST /stripe/setup-intent', () => {
     limiter = createDatabaseRateLimit(world.connection.pool, {
       cardSetupAddress: { points: 2, perSeconds: 3_600 },
     });
-    captcha = saidCaptcha;
+    captcha = fixedCaptcha;
     const session = await newFan();
     const setUp = () => session.client.call(routes.setup, { recaptcha_token: `strongest:${randomUUID()}` });
     await setUp();

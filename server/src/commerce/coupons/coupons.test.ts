@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
-import { openTill, refusal } from '../../../test/money/till.ts';
+import { openCheckout, refusal } from '../../../test/money/checkout.ts';
 import { createWorld, type Session, type World } from '../../../test/world.ts';
 import { checkInvariants, createCoupon, reconcile, stopCoupon, type NewCouponRequest } from '../index.ts';
 
-const till = openTill();
-const { passNamed, eventOfType, buying, secretOf, send, deliver, orderOf } = till;
+const checkout = openCheckout();
+const { passNamed, eventOfType, buying, secretOf, send, deliver, orderOf } = checkout;
 
 const wrong = { status: 400, code: 'commerce.coupon_wrong', message: 'Wrong promo code' };
 
 async function aCoupon(
   own: string,
   changes: Partial<NewCouponRequest> = {},
-  world: World = till.world,
+  world: World = checkout.world,
 ): Promise<readonly string[]> {
   const { codes } = await createCoupon(world.context.commerce, {
     channelId: await world.channelId(),
@@ -38,32 +38,32 @@ async function aCoupon(
 }
 
 const idOfMonth = async () => (await passNamed('Month pass')).id;
-const buyMonth = async (coupon?: string, session = till.alice) =>
+const buyMonth = async (coupon?: string, session = checkout.alice) =>
   buying({ id: await idOfMonth(), ...(coupon !== undefined && { coupon }) }, session);
 const usesOf = async (name: string): Promise<number> =>
   (
-    await till.world.connection.db
+    await checkout.world.connection.db
       .selectFrom('commerce.coupons')
       .where('name', '=', name)
       .select('uses')
       .executeTakeFirstOrThrow()
   ).uses;
 const expire = async (): Promise<void> => {
-  till.world.clock.advance(limits.orderExpiryMinutes * 60 + 1);
-  await reconcile(till.world.context.commerce);
+  checkout.world.clock.advance(limits.orderExpiryMinutes * 60 + 1);
+  await reconcile(checkout.world.context.commerce);
 };
 afterEach(async () => {
-  expect(await checkInvariants(till.world.context.commerce)).toEqual([]);
+  expect(await checkInvariants(checkout.world.context.commerce)).toEqual([]);
 });
 
 describe('GET /apply_coupon', () => {
-  const apply = async (code: string, session = till.alice) =>
+  const apply = async (code: string, session = checkout.alice) =>
     (await session.client.call(routes.applyCoupon, { code, type: 'package', id: await idOfMonth() })).data;
 
   it('[R3.14] [R7.05] tells what a code takes off, to visitors too, and takes no use', async () => {
     await aCoupon('HAWKS25', { uses_maximum: 1 });
-    const visitor = await till.world.visitor();
-    for (const session of [till.alice, visitor])
+    const visitor = await checkout.world.visitor();
+    for (const session of [checkout.alice, visitor])
       expect(await apply('hawks-25', session)).toEqual({
         code: 'HAWKS25',
         percent: 25,
@@ -77,22 +77,22 @@ describe('GET /apply_coupon', () => {
   });
 
   it('[R5.01d] [T19] answers wrong, expired, foreign, unsuitable, stopped and used-up codes alike', async () => {
-    const now = till.world.clock.now().getTime();
+    const now = checkout.world.clock.now().getTime();
     const later = new Date(now + 1_000);
     const event = await eventOfType('ppv');
     await aCoupon('LATE', { ends_at: later });
     await aCoupon('EARLY', { starts_at: new Date(now + 100_000) });
-    await aCoupon('FOREIGN', { channelId: await till.world.channelId('littoral-sport') });
+    await aCoupon('FOREIGN', { channelId: await checkout.world.channelId('littoral-sport') });
     await aCoupon('GAMESONLY', { order_type: 'event' });
     await aCoupon('ONEGAME', { events: [event.id] });
     await aCoupon('DEAR', { minimum_cents: 1_600, currency: 'USD' });
     await aCoupon('DOLLARS', { percent: null, amount_cents: 500, currency: 'CAD' });
     await aCoupon('STOPPED');
-    await stopCoupon(till.world.context.commerce, await till.world.channelId(), 'stopped');
+    await stopCoupon(checkout.world.context.commerce, await checkout.world.channelId(), 'stopped');
     await aCoupon('GONE', { uses_maximum: 1 });
-    const bob = await till.world.newcomer();
+    const bob = await checkout.world.newcomer();
     await buyMonth('GONE', bob);
-    till.world.clock.advance(1);
+    checkout.world.clock.advance(1);
     const codes = 'NONE LATE EARLY FOREIGN GAMESONLY ONEGAME DEAR DOLLARS STOPPED GONE !!'.split(' ');
     const answers = [];
     for (const code of codes) {
@@ -104,13 +104,13 @@ describe('GET /apply_coupon', () => {
 
   it('[R5.01d] is for no subscription', async () => {
     await aCoupon('HAWKS25');
-    const asking = till.alice.client.call(routes.applyCoupon, {
+    const asking = checkout.alice.client.call(routes.applyCoupon, {
       code: 'HAWKS25',
       type: 'subscription',
       id: 1,
     });
     expect(await refusal(asking)).toMatchObject(wrong);
-    const buying = till.buying({ type: 'subscription', id: 1, coupon: 'HAWKS25' });
+    const buying = checkout.buying({ type: 'subscription', id: 1, coupon: 'HAWKS25' });
     expect(await refusal(buying)).toMatchObject(wrong);
   });
 
@@ -126,11 +126,11 @@ describe('buying with a coupon', () => {
     const bought = await buyMonth('hawks 25');
     const order = { price: 11.99, base_price: 14.99, service_fee: 1, discount: 4, coupon: 'HAWKS25' };
     expect(bought.data.order).toMatchObject(order);
-    expect(till.world.payments.intents).toMatchObject([{ amount: 1_199 }]);
-    await stopCoupon(till.world.context.commerce, await till.world.channelId(), 'HAWKS25');
+    expect(checkout.world.payments.intents).toMatchObject([{ amount: 1_199 }]);
+    await stopCoupon(checkout.world.context.commerce, await checkout.world.channelId(), 'HAWKS25');
     // Promised is promised: the same order, while it is open.
     expect((await buyMonth('HAWKS25')).data.order.id).toBe(bought.data.order.id);
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
     expect(await orderOf(bought.data.order.id)).toMatchObject({ ...order, status: 'paid' });
     expect(await usesOf('HAWKS25')).toBe(1);
@@ -141,7 +141,7 @@ describe('buying with a coupon', () => {
     const event = await eventOfType('ppv');
     const bought = await buying({ type: 'event', id: event.id, coupon: 'FREEGAME', expected_price: 0 });
     expect(bought.data).toMatchObject({ payment: null, order: { status: 'paid', price: 0 } });
-    expect(Object.values(till.world.payments.calls).every((count) => count === 0)).toBe(true);
+    expect(Object.values(checkout.world.payments.calls).every((count) => count === 0)).toBe(true);
     expect(await refusal(buying({ type: 'event', id: event.id, coupon: 'FREEGAME' }))).toMatchObject({
       code: 'commerce.already_bought',
     });
@@ -152,8 +152,8 @@ describe('buying with a coupon', () => {
     await aCoupon('GUEST', { percent: 100 });
     const game = await buying({ type: 'event', id: (await eventOfType('paid')).id });
     await buying({ id: (await passNamed('Season pass')).id, coupon: 'GUEST' });
-    await till.runJobs();
-    expect(() => till.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
+    await checkout.runJobs();
+    expect(() => checkout.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
     expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'failed', retryable: false });
   });
 
@@ -174,10 +174,10 @@ describe('buying with a coupon', () => {
     const tries = [undefined, 'QUARTER', 'HALF', undefined, 'QUARTER'];
     for (const coupon of tries) {
       await buyMonth(coupon);
-      const open = till.world.payments.intents.filter(({ status }) => status === 'open');
+      const open = checkout.world.payments.intents.filter(({ status }) => status === 'open');
       expect(open).toHaveLength(1);
     }
-    expect(till.world.payments.intents.map(({ amount }) => amount)).toEqual([
+    expect(checkout.world.payments.intents.map(({ amount }) => amount)).toEqual([
       1_599, 1_199, 799, 1_599, 1_199,
     ]);
     expect([await usesOf('QUARTER'), await usesOf('HALF')]).toEqual([1, 0]);
@@ -186,7 +186,7 @@ describe('buying with a coupon', () => {
   it('[T18] [T20] an order whose card was charged while its coupon was being changed is bought as it was shown', async () => {
     await aCoupon('QUARTER');
     const bought = await buyMonth();
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     expect(await refusal(buyMonth('QUARTER'))).toMatchObject({ code: 'commerce.already_bought' });
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid', price: 15.99, coupon: null });
     expect(await usesOf('QUARTER')).toBe(0);
@@ -195,14 +195,14 @@ describe('buying with a coupon', () => {
   it('[I7] a use goes back when the order expires, once, and another gets it', async () => {
     await aCoupon('LAST', { uses_maximum: 1 });
     const { order } = (await buyMonth('LAST')).data;
-    const nora = await till.world.newcomer();
+    const nora = await checkout.world.newcomer();
     expect(await refusal(buyMonth('LAST', nora))).toMatchObject(wrong);
     await expire();
     expect(await orderOf(order.id)).toMatchObject({ reason: 'expired' });
     expect(await usesOf('LAST')).toBe(0);
-    await till.world.context.commerce.store.expireClosedOrder(
-      { channel_id: await till.world.channelId(), id: order.id },
-      till.world.clock.now(),
+    await checkout.world.context.commerce.store.expireClosedOrder(
+      { channel_id: await checkout.world.channelId(), id: order.id },
+      checkout.world.clock.now(),
     );
     expect(await usesOf('LAST')).toBe(0);
     expect((await buyMonth('LAST', nora)).data.order.coupon).toBe('LAST');
@@ -211,9 +211,9 @@ describe('buying with a coupon', () => {
   it('[I7] a use stays with an order that was given back', async () => {
     await aCoupon('ONCE', { uses_per_user: 1 });
     const bought = await buyMonth('ONCE');
-    const { id } = till.world.payments.pay(secretOf(bought), 'good');
+    const { id } = checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
-    till.world.payments.refund(id);
+    checkout.world.payments.refund(id);
     await deliver();
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'refunded' });
     expect(await refusal(buyMonth('ONCE'))).toMatchObject(wrong);
@@ -224,24 +224,26 @@ describe('buying with a coupon', () => {
     await aCoupon('LAST', { uses_maximum: 1 });
     const bought = await buyMonth('LAST');
     await expire();
-    await buyMonth('LAST', await till.world.newcomer());
-    const [intent] = till.world.payments.intents;
+    await buyMonth('LAST', await checkout.world.newcomer());
+    const [intent] = checkout.world.payments.intents;
     const intentId = intent?.id ?? '';
-    till.world.payments.tamper(intentId, { status: 'succeeded' });
-    const channelId = await till.world.channelId();
+    checkout.world.payments.tamper(intentId, { status: 'succeeded' });
+    const channelId = await checkout.world.channelId();
     await send({ id: 'evt_late', type: 'payment_intent.succeeded', intentId, channelId });
-    await till.runJobs();
+    await checkout.runJobs();
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid' });
     expect(await usesOf('LAST')).toBe(2);
-    expect(await checkInvariants(till.world.context.commerce)).toMatchObject([
+    expect(await checkInvariants(checkout.world.context.commerce)).toMatchObject([
       { invariant: 'I7', detail: '2 of 1 uses' },
     ]);
-    await till.world.connection.pool.query('update commerce.coupons set uses_maximum = 2 where uses = 2');
+    await checkout.world.connection.pool.query('update commerce.coupons set uses_maximum = 2 where uses = 2');
   });
 
   it('[I7] is for each person as often as the coupon says', async () => {
     await aCoupon('TWICE', { uses_per_user: 2, percent: 100 });
-    const packages = (await till.alice.client.call(routes.packages)).data.filter((one) => !one.is_team_pass);
+    const packages = (await checkout.alice.client.call(routes.packages)).data.filter(
+      (one) => !one.is_team_pass,
+    );
     const answers = [];
     for (const { id } of packages.toReversed())
       answers.push(
@@ -272,27 +274,27 @@ describe('buying with a coupon', () => {
     expect(new Set(codes).size).toBe(20);
     for (const code of codes) expect(code).toMatch(/^HAWKS[2-9A-HJKMNP-TV-Z]{10}$/);
     const [first = '', second = '', third = ''] = codes;
-    const bob = await till.world.newcomer();
+    const bob = await checkout.world.newcomer();
     await buyMonth(first);
     expect(await refusal(buyMonth(first, bob))).toMatchObject(wrong);
     await buyMonth(second, bob);
-    await stopCoupon(till.world.context.commerce, await till.world.channelId(), first);
-    expect(await refusal(buyMonth(third, await till.world.newcomer()))).toMatchObject(wrong);
+    await stopCoupon(checkout.world.context.commerce, await checkout.world.channelId(), first);
+    expect(await refusal(buyMonth(third, await checkout.world.newcomer()))).toMatchObject(wrong);
     expect(await usesOf('BATCH')).toBe(2);
   });
 
   it('[T26] a code of the sandbox is worth nothing with real money', async () => {
     await aCoupon('HAWKS25');
-    const { store } = till.world.context.commerce;
-    const channelId = await till.world.channelId();
+    const { store } = checkout.world.context.commerce;
+    const channelId = await checkout.world.channelId();
     expect(await store.findCoupon(channelId, false, 'HAWKS25')).toBeDefined();
     expect(await store.findCoupon(channelId, true, 'HAWKS25')).toBeUndefined();
   });
 
   it('[T04] an order can only name a code of its own channel', async () => {
-    await aCoupon('FOREIGN', { channelId: await till.world.channelId('littoral-sport') });
+    await aCoupon('FOREIGN', { channelId: await checkout.world.channelId('littoral-sport') });
     await buyMonth();
-    const steal = till.world.connection.pool.query(
+    const steal = checkout.world.connection.pool.query(
       `update commerce.orders set coupon_code = 'FOREIGN', coupon_id = (select max(id) from commerce.coupons)`,
     );
     await expect(steal).rejects.toThrow('violates foreign key constraint');
@@ -302,7 +304,7 @@ describe('buying with a coupon', () => {
 describe('what cannot be a coupon', () => {
   it('is refused before anything is written', async () => {
     const count = async () =>
-      (await till.world.connection.db.selectFrom('commerce.coupons').select('id').execute()).length;
+      (await checkout.world.connection.db.selectFrom('commerce.coupons').select('id').execute()).length;
     await aCoupon('TAKEN');
     const before = await count();
     await expect(aCoupon('taken')).rejects.toMatchObject({ code: 'commerce.coupon_code_taken' });
@@ -321,7 +323,7 @@ describe('guessing', () => {
   let limited: World;
   let session: Session;
   beforeEach(async () => {
-    limited = await createWorld({ rateLimit: createDatabaseRateLimit(till.world.connection.pool) });
+    limited = await createWorld({ rateLimit: createDatabaseRateLimit(checkout.world.connection.pool) });
     session = await limited.visitor();
     return () => limited.close();
   });

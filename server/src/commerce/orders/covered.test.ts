@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { commerce as routes, type BuyBundleRequest, type BuyRequest } from '@floodlit/contract/commerce';
 import { subscriptions } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
-import { refusal } from '../../../test/money/till.ts';
+import { refusal } from '../../../test/money/checkout.ts';
 
-const till = openSubscriber();
-const { passNamed, eventOfType, buying, buyMonth, secretOf, deliver, orderOf } = till;
+const checkout = openSubscriber();
+const { passNamed, eventOfType, buying, buyMonth, secretOf, deliver, orderOf } = checkout;
 const open = async (name: string) => buying({ id: (await passNamed(name)).id });
 const pay = async (bought: Awaited<ReturnType<typeof buying>>): Promise<void> => {
-  till.world.payments.pay(secretOf(bought), 'good');
+  checkout.world.payments.pay(secretOf(bought), 'good');
   await deliver();
 };
 /** As a page that knows nothing of it asks. */
 const stale = (request: Partial<BuyRequest>) =>
-  till.alice.client.call(routes.buy, { type: 'package', terms_accepted: true, ...request });
+  checkout.alice.client.call(routes.buy, { type: 'package', terms_accepted: true, ...request });
 const bundleOf = (items: BuyBundleRequest['items'], more: Partial<BuyBundleRequest> = {}) =>
-  till.alice.client.call(routes.buyBundle, { items, terms_accepted: true, ...more });
-const offers = async () => (await till.alice.client.call(subscriptions.list, {})).data;
+  checkout.alice.client.call(routes.buyBundle, { items, terms_accepted: true, ...more });
+const offers = async () => (await checkout.alice.client.call(subscriptions.list, {})).data;
 
 describe('a buyer who holds a season pass', () => {
   it('[R4.04] is refused what it covers to its end, and reads which pass covers it', async () => {
@@ -34,7 +34,7 @@ describe('a buyer who holds a season pass', () => {
     expect(await refusal(open('Soccer pass'))).toMatchObject(refused);
     const [participant_id] = teamPass.participants;
     expect(await refusal(buying({ id: teamPass.id, participant_id }))).toMatchObject(refused);
-    expect(till.world.payments.intents).toHaveLength(1);
+    expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
   it('is asked once about a membership, which outlives it, also about its trial', async () => {
@@ -47,10 +47,14 @@ describe('a buyer who holds a season pass', () => {
       ...asked,
       message: 'Some of this is covered by your Season pass already. Accept that to buy it anyway.',
     });
-    const trial = { subscription_id: id, payment_method: await till.aCard(), terms_accepted: true } as const;
-    expect(await refusal(till.alice.client.call(subscriptions.startTrial, trial))).toMatchObject(asked);
-    expect(till.world.subscriptions.list()).toEqual([]);
-    const begun = await till.alice.client.call(subscriptions.startTrial, {
+    const trial = {
+      subscription_id: id,
+      payment_method: await checkout.aCard(),
+      terms_accepted: true,
+    } as const;
+    expect(await refusal(checkout.alice.client.call(subscriptions.startTrial, trial))).toMatchObject(asked);
+    expect(checkout.world.subscriptions.list()).toEqual([]);
+    const begun = await checkout.alice.client.call(subscriptions.startTrial, {
       ...trial,
       overlap_accepted: true,
     });
@@ -59,8 +63,8 @@ describe('a buyer who holds a season pass', () => {
 
   it('reads that everything adds all again once it was given back', async () => {
     await pay(await open('Season pass'));
-    const [intent] = till.world.payments.intents;
-    till.world.payments.refund(intent?.id ?? '');
+    const [intent] = checkout.world.payments.intents;
+    checkout.world.payments.refund(intent?.id ?? '');
     await deliver();
     expect(await passNamed('Month pass')).toMatchObject({ adds: 'all', covered_by: null, covered_parts: [] });
     expect((await stale({ id: (await passNamed('Month pass')).id })).data.order.status).toBe('created');
@@ -78,10 +82,10 @@ it('a pass that outlives what is held is sold once that is accepted, and reads u
 it('[T16] a payment that comes for what is covered meanwhile still gives access', async () => {
   const month = await buyMonth();
   const season = await open('Season pass');
-  till.world.payments.pay(secretOf(season), 'good');
-  till.world.payments.pay(secretOf(month), 'good');
-  for (const event of till.world.payments.events.slice(-2)) await till.send(event);
-  await till.runJobs();
+  checkout.world.payments.pay(secretOf(season), 'good');
+  checkout.world.payments.pay(secretOf(month), 'good');
+  for (const event of checkout.world.payments.events.slice(-2)) await checkout.send(event);
+  await checkout.runJobs();
   expect(await orderOf(month.data.order.id)).toMatchObject({ status: 'paid', activity_status: 'active' });
 });
 
@@ -89,7 +93,7 @@ it('[T16] once a season pass is paid, the card form of a month pass takes no mon
   const month = await buyMonth();
   await pay(await open('Season pass'));
   expect(await orderOf(month.data.order.id)).toMatchObject({ status: 'failed', retryable: false });
-  expect(() => till.world.payments.pay(secretOf(month), 'good')).toThrow('cannot be confirmed');
+  expect(() => checkout.world.payments.pay(secretOf(month), 'good')).toThrow('cannot be confirmed');
 });
 
 describe('[R7.05] a bundle', () => {
@@ -105,7 +109,7 @@ describe('[R7.05] a bundle', () => {
     expect(await refusal(bundleOf([month, season], { overlap_accepted: true }))).toMatchObject({
       code: 'commerce.covered_in_bundle',
     });
-    expect(till.world.payments.intents).toEqual([]);
+    expect(checkout.world.payments.intents).toEqual([]);
   });
 
   it('names the team that is held already, and the item that it is, where others are not', async () => {
@@ -117,7 +121,7 @@ describe('[R7.05] a bundle', () => {
       participant_id,
     }));
     await pay(await buying({ id: teamPass.id, participant_id: second }));
-    const { name } = await till.world.connection.db
+    const { name } = await checkout.world.connection.db
       .selectFrom('catalog.participants')
       .where('id', '=', second)
       .select('name')

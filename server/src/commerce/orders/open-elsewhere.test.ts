@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '@floodlit/contract/account';
 import { demoPassword } from '@floodlit/demo/content';
-import { openTill, refusal } from '../../../test/money/till.ts';
+import { openCheckout, refusal } from '../../../test/money/checkout.ts';
 import { closeCovered } from './close-covered.ts';
 import { settle } from '../index.ts';
 
-const till = openTill();
-const { passNamed, eventOfType, buying, secretOf, deliver, orderOf, runJobs } = till;
+const checkout = openCheckout();
+const { passNamed, eventOfType, buying, secretOf, deliver, orderOf, runJobs } = checkout;
 const buyGame = async (type: 'paid' | 'ppv' = 'paid') =>
   buying({ type: 'event', id: (await eventOfType(type)).id });
 const paySeason = async () => {
   const season = await buying({ id: (await passNamed('Season pass')).id });
-  till.world.payments.pay(secretOf(season), 'good');
+  checkout.world.payments.pay(secretOf(season), 'good');
   await deliver();
 };
 
@@ -20,40 +20,40 @@ describe('a game in one tab, and in another the pass that opens it', () => {
     const game = await buyGame();
     await paySeason();
     expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'failed', retryable: false });
-    expect(() => till.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
-    expect(till.world.payments.intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
+    expect(() => checkout.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
+    expect(checkout.world.payments.intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
     expect(await refusal(buyGame())).toMatchObject({ code: 'commerce.already_bought' });
-    expect(till.world.loggedErrors).toEqual([]);
+    expect(checkout.world.loggedErrors).toEqual([]);
   });
 
   it('[T16] a game that is paid while its form is being closed stays bought, and the operator is told', async () => {
     const game = await buyGame();
     const season = await buying({ id: (await passNamed('Season pass')).id });
-    till.world.payments.pay(secretOf(season), 'good');
-    till.world.payments.pay(secretOf(game), 'good');
-    const [ofSeason] = till.world.payments.events.slice(-2);
+    checkout.world.payments.pay(secretOf(season), 'good');
+    checkout.world.payments.pay(secretOf(game), 'good');
+    const [ofSeason] = checkout.world.payments.events.slice(-2);
     if (ofSeason === undefined) throw new Error('Nothing was paid.');
-    await till.send(ofSeason);
+    await checkout.send(ofSeason);
     await runJobs();
     expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'paid' });
-    expect(till.world.loggedErrors).toMatchObject([{ message: 'Give the payment back.' }]);
+    expect(checkout.world.loggedErrors).toMatchObject([{ message: 'Give the payment back.' }]);
   });
 
   it('[T16] a game that is paid while it is looked at does not stand in its own way', async () => {
     const game = await buyGame();
-    const { commerce: deps } = till.world.context;
-    const { channelId } = await till.aliceIds();
+    const { commerce: deps } = checkout.world.context;
+    const { channelId } = await checkout.aliceIds();
     const store: typeof deps.store = {
       ...deps.store,
       listEntitlements: async (...whose) => {
-        till.world.payments.pay(secretOf(game), 'good');
+        checkout.world.payments.pay(secretOf(game), 'good');
         await deliver();
         return deps.store.listEntitlements(...whose);
       },
     };
     await closeCovered({ ...deps, store }, channelId, game.data.order.id);
     expect(await orderOf(game.data.order.id)).toMatchObject({ status: 'paid' });
-    expect(till.world.loggedErrors).toEqual([]);
+    expect(checkout.world.loggedErrors).toEqual([]);
   });
 
   it('leaves alone what the pass does not open', async () => {
@@ -65,8 +65,8 @@ describe('a game in one tab, and in another the pass that opens it', () => {
 
 it('[T18] once an account is deleted, a card form that is still open takes no money', async () => {
   const game = await buyGame();
-  await till.alice.client.call(account.remove, { current_password: demoPassword });
-  till.world.clock.advance(30);
-  await settle(till.world.context.commerce);
-  expect(() => till.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
+  await checkout.alice.client.call(account.remove, { current_password: demoPassword });
+  checkout.world.clock.advance(30);
+  await settle(checkout.world.context.commerce);
+  expect(() => checkout.world.payments.pay(secretOf(game), 'good')).toThrow('cannot be confirmed');
 });

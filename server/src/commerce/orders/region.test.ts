@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest';
 import type { GeoRule } from '@floodlit/contract/channel';
 import { commerce } from '@floodlit/contract/commerce';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
-import { refusal } from '../../../test/money/till.ts';
+import { refusal } from '../../../test/money/checkout.ts';
 
 let country: string | undefined = 'FR';
-const till = openSubscriber({ countries: { countryOf: () => country } });
+const checkout = openSubscriber({ countries: { countryOf: () => country } });
 
 const setRule = async (rule: GeoRule): Promise<void> =>
-  till.world.context.channel.store.changeGeoRule(await till.world.channelId(), rule);
-const orders = async () => (await till.alice.client.call(commerce.orders, {})).meta.total;
+  checkout.world.context.channel.store.changeGeoRule(await checkout.world.channelId(), rule);
+const orders = async () => (await checkout.alice.client.call(commerce.orders, {})).meta.total;
 
 const ways: Readonly<Record<string, () => Promise<unknown>>> = {
-  'a pass': async () => till.buyMonth(),
-  'a game': async () => till.buying({ type: 'event', id: (await till.eventOfType('paid')).id }),
+  'a pass': async () => checkout.buyMonth(),
+  'a game': async () => checkout.buying({ type: 'event', id: (await checkout.eventOfType('paid')).id }),
   'several at once': async () => {
-    const { data } = await till.alice.client.call(commerce.packages, {});
+    const { data } = await checkout.alice.client.call(commerce.packages, {});
     const [, one, other] = data.filter(({ type, is_team_pass }) => type === 'paid' && !is_team_pass);
-    return till.alice.client.call(commerce.buyBundle, {
+    return checkout.alice.client.call(commerce.buyBundle, {
       items: [one, other].map((pass) => ({ type: 'package' as const, id: pass?.id ?? 0 })),
       terms_accepted: true,
       overlap_accepted: true,
     });
   },
-  'a membership': () => till.subscribing(),
-  'a trial': async () => till.trying(await till.aCard()),
+  'a membership': () => checkout.subscribing(),
+  'a trial': async () => checkout.trying(await checkout.aCard()),
 };
 
 describe('a viewer whose region is blocked', () => {
@@ -43,7 +43,7 @@ describe('a viewer whose region is blocked', () => {
       });
     }
     expect(await orders()).toBe(0);
-    expect([...till.world.payments.intents, ...till.world.subscriptions.list()]).toEqual([]);
+    expect([...checkout.world.payments.intents, ...checkout.world.subscriptions.list()]).toEqual([]);
     country = 'CA';
     await buy();
     expect(await orders()).toBe(1);
@@ -52,20 +52,20 @@ describe('a viewer whose region is blocked', () => {
   it('is refused where the country is unknown and only some are allowed', async () => {
     country = undefined;
     await setRule({ mode: 'allow', countries: ['CA'] });
-    expect(await refusal(till.buyMonth())).toMatchObject({ code: 'commerce.region_blocked' });
+    expect(await refusal(checkout.buyMonth())).toMatchObject({ code: 'commerce.region_blocked' });
     await setRule({ mode: 'block', countries: ['FR'] });
-    await till.buyMonth();
+    await checkout.buyMonth();
   });
 
   it('gets what was paid for an order that was open before', async () => {
     country = 'CA';
     await setRule({ mode: 'allow', countries: ['CA'] });
-    const bought = await till.buyMonth();
+    const bought = await checkout.buyMonth();
     country = 'FR';
-    expect(await refusal(till.buyMonth())).toMatchObject({ code: 'commerce.region_blocked' });
-    till.world.payments.pay(till.secretOf(bought), 'good');
-    await till.deliver();
-    expect(await till.opened()).toBe(1);
-    await till.sound();
+    expect(await refusal(checkout.buyMonth())).toMatchObject({ code: 'commerce.region_blocked' });
+    checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+    await checkout.deliver();
+    expect(await checkout.opened()).toBe(1);
+    await checkout.sound();
   });
 });

@@ -3,26 +3,26 @@ import { account } from '@floodlit/contract/account';
 import { receipts as routes } from '@floodlit/contract/receipts';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
-import { openTill } from '../../../test/money/till.ts';
+import { openCheckout } from '../../../test/money/checkout.ts';
 import { checkInvariants } from '../index.ts';
 import { creditNoteNumber } from './rules.ts';
 
-const till = openTill();
-const notesOf = async (id: number, session = till.alice) =>
+const checkout = openCheckout();
+const notesOf = async (id: number, session = checkout.alice) =>
   (await session.client.call(routes.read, { id })).data.credit_notes;
 const letters = async () => {
-  const all = await till.world.context.mail.store.list(await till.world.channelId(), 50);
+  const all = await checkout.world.context.mail.store.list(await checkout.world.channelId(), 50);
   return all.filter(({ dedup_key }) => dedup_key.startsWith('credit-note:'));
 };
-async function buyAndPay(session = till.alice): Promise<number> {
-  const bought = await till.buyMonth(session);
-  till.world.payments.pay(till.secretOf(bought), 'good');
-  await till.deliver();
+async function buyAndPay(session = checkout.alice): Promise<number> {
+  const bought = await checkout.buyMonth(session);
+  checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+  await checkout.deliver();
   return bought.data.order.id;
 }
 async function refund(cents?: number, intent = 0): Promise<void> {
-  till.world.payments.refund(till.world.payments.intents[intent]?.id ?? '', cents);
-  await till.deliver();
+  checkout.world.payments.refund(checkout.world.payments.intents[intent]?.id ?? '', cents);
+  await checkout.deliver();
 }
 
 it('a credit note has a number of its own, and says that it is of the sandbox', () => {
@@ -40,24 +40,24 @@ describe('the credit notes on a receipt', () => {
       { number: 'SANDBOX-CN-000001', amount: 5 },
       { number: 'SANDBOX-CN-000002', amount: 10.99 },
     ]);
-    expect(await checkInvariants(till.world.context.commerce)).toEqual([]);
+    expect(await checkInvariants(checkout.world.context.commerce)).toEqual([]);
     await expect(
-      till.world.connection.db.updateTable('commerce.credit_notes').set({ number: 9 }).execute(),
+      checkout.world.connection.db.updateTable('commerce.credit_notes').set({ number: 9 }).execute(),
     ).rejects.toThrow('never changed');
   });
 
   it('numbers leave no gap and repeat none where many are refunded at once and webhooks come twice', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => till.world.newcomer()));
+    const people = await Promise.all(Array.from({ length: 5 }, () => checkout.world.newcomer()));
     const ids: number[] = [];
     for (const person of people) ids.push(await buyAndPay(person));
-    const before = till.world.payments.events.length;
-    for (const intent of till.world.payments.intents) {
-      till.world.payments.refund(intent.id, 100);
-      till.world.payments.refund(intent.id, 200);
+    const before = checkout.world.payments.events.length;
+    for (const intent of checkout.world.payments.intents) {
+      checkout.world.payments.refund(intent.id, 100);
+      checkout.world.payments.refund(intent.id, 200);
     }
-    const told = till.world.payments.events.slice(before);
-    await Promise.all(told.flatMap((event) => [till.send(event), till.send(event)]));
-    await till.runJobs();
+    const told = checkout.world.payments.events.slice(before);
+    await Promise.all(told.flatMap((event) => [checkout.send(event), checkout.send(event)]));
+    await checkout.runJobs();
     const notes = await Promise.all(ids.map((id, index) => notesOf(id, people[index])));
     expect(
       notes
@@ -92,7 +92,7 @@ describe('the letter with a credit note', () => {
   ] as const)(
     'is written in the reader’s language, for a part and for the rest: %s',
     async (language, subject, whole, part) => {
-      await till.alice.client.call(account.update, { language });
+      await checkout.alice.client.call(account.update, { language });
       const id = await buyAndPay();
       await refund(500);
       const money = (amount: number): string => moneyLabel('USD', amount, language);
@@ -108,13 +108,13 @@ describe('the letter with a credit note', () => {
       const rest = (await letters()).find(({ dedup_key }) => dedup_key !== first?.dedup_key);
       for (const shown of [whole, money(10.99), money(0)]) expect(rest?.text).toContain(shown);
       // Told again, nothing is written again.
-      await till.deliver();
+      await checkout.deliver();
       expect(await letters()).toHaveLength(2);
     },
   );
 
   it('is not written to who has deleted the account meanwhile', async () => {
-    const person = await till.world.newcomer();
+    const person = await checkout.world.newcomer();
     await buyAndPay(person);
     await person.client.call(account.remove, { current_password: demoPassword });
     await refund();

@@ -6,21 +6,21 @@ import { receipts as routes } from '@floodlit/contract/receipts';
 import { orderDateLabel } from '@floodlit/contract/sums/order-date';
 import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { demoPassword } from '@floodlit/demo/content';
-import { openTill, refusal } from '../../../test/money/till.ts';
+import { openCheckout, refusal } from '../../../test/money/checkout.ts';
 import { checkInvariants } from '../index.ts';
 import { isReceiptDue, receiptNumber } from './rules.ts';
 
-const till = openTill();
-const read = (id: number, session = till.alice) => session.client.call(routes.read, { id });
+const checkout = openCheckout();
+const read = (id: number, session = checkout.alice) => session.client.call(routes.read, { id });
 const letters = async () => {
-  const all = await till.world.context.mail.store.list(await till.world.channelId(), 50);
+  const all = await checkout.world.context.mail.store.list(await checkout.world.channelId(), 50);
   return all.filter(({ dedup_key }) => dedup_key.startsWith('receipt:'));
 };
 /** @returns the order's id. */
-async function buyAndPay(name: string, session = till.alice): Promise<number> {
-  const bought = await till.buying({ id: (await till.passNamed(name, session)).id }, session);
-  till.world.payments.pay(till.secretOf(bought), 'good');
-  await till.deliver();
+async function buyAndPay(name: string, session = checkout.alice): Promise<number> {
+  const bought = await checkout.buying({ id: (await checkout.passNamed(name, session)).id }, session);
+  checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+  await checkout.deliver();
   return bought.data.order.id;
 }
 
@@ -51,51 +51,55 @@ describe('GET /orders/:id/receipt', () => {
     });
     const next = await buyAndPay('Soccer pass');
     expect((await read(next)).data.number).toBe('SANDBOX-000002');
-    expect(await checkInvariants(till.world.context.commerce)).toEqual([]);
+    expect(await checkInvariants(checkout.world.context.commerce)).toEqual([]);
   });
 
   it('has one date with its order, the moment of its payment', async () => {
-    const bought = await till.buyMonth();
+    const bought = await checkout.buyMonth();
     const { id, paid_at, created_at } = bought.data.order;
     expect(paid_at).toBeNull();
-    till.world.clock.advance(600);
-    till.world.payments.pay(till.secretOf(bought), 'good');
-    await till.deliver();
-    const order = await till.orderOf(id);
+    checkout.world.clock.advance(600);
+    checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+    await checkout.deliver();
+    const order = await checkout.orderOf(id);
     expect((await read(id)).data.issued_at).toBe(order.paid_at);
     expect(Date.parse(order.paid_at ?? '') - Date.parse(created_at)).toBe(600_000);
   });
 
   it('names no card where none paid', async () => {
-    const bought = await till.buyMonth();
-    till.world.payments.pay(till.secretOf(bought), 'good');
-    till.world.payments.tamper(till.world.payments.intents[0]?.id ?? '', { card: undefined });
-    await till.deliver();
+    const bought = await checkout.buyMonth();
+    checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+    checkout.world.payments.tamper(checkout.world.payments.intents[0]?.id ?? '', { card: undefined });
+    await checkout.deliver();
     expect((await read(bought.data.order.id)).data.card).toBeNull();
   });
 
   it('stays as it was, and tells what was given back', async () => {
     const id = await buyAndPay('Month pass');
-    await till.world.context.channel.store.changeSettings(await till.world.channelId(), { name: 'Another' });
-    till.world.payments.refund(till.world.payments.intents[0]?.id ?? '', 500);
-    await till.deliver();
+    await checkout.world.context.channel.store.changeSettings(await checkout.world.channelId(), {
+      name: 'Another',
+    });
+    checkout.world.payments.refund(checkout.world.payments.intents[0]?.id ?? '', 500);
+    await checkout.deliver();
     expect((await read(id)).data).toMatchObject({ seller: { name: 'Northern Sports' }, refunded: 5 });
     await expect(
-      till.world.connection.db.updateTable('commerce.receipts').set({ number: 9 }).execute(),
+      checkout.world.connection.db.updateTable('commerce.receipts').set({ number: 9 }).execute(),
     ).rejects.toThrow('never changed');
   });
 
   it('numbers leave no gap where many pay at once, and a repeated webhook writes no second one', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => till.world.newcomer()));
+    const people = await Promise.all(Array.from({ length: 6 }, () => checkout.world.newcomer()));
     const ids = await Promise.all(
       people.map(async (person) => {
-        const bought = await till.buyMonth(person);
-        till.world.payments.pay(till.secretOf(bought), 'good');
+        const bought = await checkout.buyMonth(person);
+        checkout.world.payments.pay(checkout.secretOf(bought), 'good');
         return bought.data.order.id;
       }),
     );
-    await Promise.all(till.world.payments.events.flatMap((event) => [till.send(event), till.send(event)]));
-    await till.runJobs();
+    await Promise.all(
+      checkout.world.payments.events.flatMap((event) => [checkout.send(event), checkout.send(event)]),
+    );
+    await checkout.runJobs();
     const numbers = await Promise.all(
       ids.map(async (id, index) => (await read(id, people[index])).data.number),
     );
@@ -104,9 +108,9 @@ describe('GET /orders/:id/receipt', () => {
   });
 
   it('404 for what was not paid, and the same for what is another’s as for what is not there', async () => {
-    const bought = await till.buyMonth();
+    const bought = await checkout.buyMonth();
     expect(await refusal(read(bought.data.order.id))).toMatchObject({ code: 'commerce.receipt_not_found' });
-    const bob = await till.world.as('bob');
+    const bob = await checkout.world.as('bob');
     const [theirs, none] = [
       await refusal(read(bought.data.order.id, bob)),
       await refusal(read(999_999, bob)),
@@ -116,15 +120,15 @@ describe('GET /orders/:id/receipt', () => {
   });
 
   it('there is none where no money was taken', async () => {
-    const { id } = await till.passNamed('Month pass');
-    await till.world.connection.db
+    const { id } = await checkout.passNamed('Month pass');
+    await checkout.world.connection.db
       .updateTable('commerce.passes')
       .set({ type: 'free' })
       .where('id', '=', id)
       .execute();
-    const { data } = await till.buying({ id });
+    const { data } = await checkout.buying({ id });
     expect(await refusal(read(data.order.id))).toMatchObject({ code: 'commerce.receipt_not_found' });
-    await till.runJobs();
+    await checkout.runJobs();
     expect(await letters()).toEqual([]);
   });
 });
@@ -150,10 +154,10 @@ describe('the letter with a receipt', () => {
       'فتح الإيصال وطباعته',
     ],
   ] as const)('is written in the reader’s language: %s', async (language, subject, parts, button) => {
-    await till.alice.client.call(account.update, { language });
+    await checkout.alice.client.call(account.update, { language });
     const id = await buyAndPay('Month pass');
     const [letter, ...more] = await letters();
-    const paidAt = (await till.orderOf(id)).paid_at ?? '';
+    const paidAt = (await checkout.orderOf(id)).paid_at ?? '';
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ recipient: 'alice@demo.test', subject });
     for (const text of [letter?.text, letter?.html]) {
@@ -167,7 +171,7 @@ describe('the letter with a receipt', () => {
   });
 
   it('leads to the channel’s own host, and names each item of a bundle with its price', async () => {
-    const nora = await till.world.newcomer('second.localhost');
+    const nora = await checkout.world.newcomer('second.localhost');
     const { data } = await nora.client.call(commerce.packages);
     const [, one, other] = data.filter(
       ({ type, is_team_pass, event_categories }) =>
@@ -178,10 +182,10 @@ describe('the letter with a receipt', () => {
       terms_accepted: true,
       overlap_accepted: true,
     });
-    till.world.payments.pay(bought.data.payment?.client_secret ?? '', 'good');
-    await till.deliver();
-    const channelId = await till.world.channelId('littoral-sport');
-    const all = await till.world.context.mail.store.list(channelId, 50);
+    checkout.world.payments.pay(bought.data.payment?.client_secret ?? '', 'good');
+    await checkout.deliver();
+    const channelId = await checkout.world.channelId('littoral-sport');
+    const all = await checkout.world.context.mail.store.list(channelId, 50);
     const letter = all.find(({ dedup_key }) => dedup_key.startsWith('receipt:'));
     expect(letter?.text).toContain(`https://second.localhost:4443/profile/orders/${bought.data.order.id}`);
     for (const pass of [one, other])
@@ -190,20 +194,20 @@ describe('the letter with a receipt', () => {
   });
 
   it('is not written to who has deleted the account meanwhile', async () => {
-    const person = await till.world.newcomer();
-    const bought = await till.buyMonth(person);
-    till.world.payments.pay(till.secretOf(bought), 'good');
+    const person = await checkout.world.newcomer();
+    const bought = await checkout.buyMonth(person);
+    checkout.world.payments.pay(checkout.secretOf(bought), 'good');
     await person.client.call(account.remove, { current_password: demoPassword });
-    await till.deliver();
+    await checkout.deliver();
     expect(await letters()).toEqual([]);
-    expect(await refusal(till.orderOf(bought.data.order.id, person))).toMatchObject({ status: 401 });
+    expect(await refusal(checkout.orderOf(bought.data.order.id, person))).toMatchObject({ status: 401 });
   });
 });
 
 it('[R4.02] GET /orders is paged, the newest first', async () => {
   const first = await buyAndPay('Month pass');
   const second = await buyAndPay('Soccer pass');
-  const page = (offset: number) => till.alice.client.call(commerce.orders, { limit: 1, offset });
+  const page = (offset: number) => checkout.alice.client.call(commerce.orders, { limit: 1, offset });
   expect((await page(0)).data.map(({ id }) => id)).toEqual([second]);
   expect((await page(1)).data.map(({ id }) => id)).toEqual([first]);
   expect((await page(0)).meta).toEqual({ total: 2, limit: 1, offset: 0 });

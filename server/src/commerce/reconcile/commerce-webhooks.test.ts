@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@floodlit/contract/limits';
 import { webhookSecretOf, type SentEvent } from '../../../test/fakes/faulty-payments.ts';
-import { openTill, refusal } from '../../../test/money/till.ts';
+import { openCheckout, refusal } from '../../../test/money/checkout.ts';
 import { cents } from '../../kernel/money.ts';
 import { listEntitlements, reconcile, type PaymentIntent } from '../index.ts';
 
-const till = openTill();
-const { buyMonth, secretOf, send, lastEvent, runJobs, deliver, orderOf, aliceIds } = till;
+const checkout = openCheckout();
+const { buyMonth, secretOf, send, lastEvent, runJobs, deliver, orderOf, aliceIds } = checkout;
 
 describe('POST /webhooks/stripe/:channel', () => {
   let paid: SentEvent;
@@ -14,13 +14,13 @@ describe('POST /webhooks/stripe/:channel', () => {
   beforeEach(async () => {
     const bought = await buyMonth();
     orderId = bought.data.order.id;
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     paid = lastEvent();
   });
-  const inbox = () => till.world.connection.db.selectFrom('commerce.webhook_inbox').selectAll().execute();
+  const inbox = () => checkout.world.connection.db.selectFrom('commerce.webhook_inbox').selectAll().execute();
 
   it('[T12] 400 for a forged, altered, aged or unsigned one, and for another channel’s secret', async () => {
-    const { rawBody, signature } = till.world.payments.sign(paid);
+    const { rawBody, signature } = checkout.world.payments.sign(paid);
     const text = rawBody.toString();
     const answers = await Promise.all([
       send(paid, { secret: 'whsec_guess' }),
@@ -28,8 +28,12 @@ describe('POST /webhooks/stripe/:channel', () => {
       send(paid, { ageSeconds: 301 }),
       send(paid, { body: text.replace('payment_intent', 'payment_Intent') }),
       send(paid, { body: JSON.stringify(JSON.parse(text), null, 1) }),
-      till.world.app.inject({ method: 'POST', url: `/webhooks/stripe/${paid.channelId}`, payload: rawBody }),
-      till.world.app.inject({
+      checkout.world.app.inject({
+        method: 'POST',
+        url: `/webhooks/stripe/${paid.channelId}`,
+        payload: rawBody,
+      }),
+      checkout.world.app.inject({
         method: 'POST',
         url: '/webhooks/stripe/none',
         payload: rawBody,
@@ -37,7 +41,7 @@ describe('POST /webhooks/stripe/:channel', () => {
       }),
       ...['', 't=1,v1=', `t=${Date.now()},v1=${'0'.repeat(64)}`, signature.replace('v1=', 'v0=')].map(
         (forged) =>
-          till.world.app.inject({
+          checkout.world.app.inject({
             method: 'POST',
             url: `/webhooks/stripe/${paid.channelId}`,
             payload: rawBody,
@@ -66,15 +70,15 @@ describe('POST /webhooks/stripe/:channel', () => {
     await runJobs();
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid' });
     const { userId, channelId } = await aliceIds();
-    expect(await listEntitlements(till.world.context.commerce, channelId, userId)).toHaveLength(1);
+    expect(await listEntitlements(checkout.world.context.commerce, channelId, userId)).toHaveLength(1);
     expect(await inbox()).toHaveLength(1);
-    expect(await till.world.connection.db.selectFrom('commerce.ledger').selectAll().execute()).toHaveLength(
-      1,
-    );
+    expect(
+      await checkout.world.connection.db.selectFrom('commerce.ledger').selectAll().execute(),
+    ).toHaveLength(1);
   });
 
   it('[I9] its fields are not believed: an event that says “succeeded” about an unpaid intent pays nothing', async () => {
-    const bought = await till.buying({ id: (await till.passNamed('Season pass')).id });
+    const bought = await checkout.buying({ id: (await checkout.passNamed('Season pass')).id });
     const intentId = secretOf(bought).split('_secret_')[0] ?? '';
     await send({ ...paid, id: 'evt_lie', intentId });
     await runJobs();
@@ -84,32 +88,32 @@ describe('POST /webhooks/stripe/:channel', () => {
   it('[T15] stored and answered first: a job that fails leaves it open, and reconciliation does it', async () => {
     await send(paid);
     expect(await orderOf(orderId)).toMatchObject({ status: 'created' });
-    till.world.payments.faultOf = () => 'lost_before';
+    checkout.world.payments.faultOf = () => 'lost_before';
     await expect(runJobs()).rejects.toThrow();
     expect((await inbox())[0]).toMatchObject({ done_at: null, attempts: 1 });
-    till.world.payments.faultOf = () => undefined;
-    till.world.clock.advance(15);
-    await reconcile(till.world.context.commerce);
+    checkout.world.payments.faultOf = () => undefined;
+    checkout.world.clock.advance(15);
+    await reconcile(checkout.world.context.commerce);
     expect((await inbox())[0]?.done_at).not.toBeNull();
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid' });
   });
 
   it('an order that is not here keeps the webhook open, and rings after ten minutes', async () => {
-    till.world.payments.tamper(paid.intentId, { orderId: 999_999 });
+    checkout.world.payments.tamper(paid.intentId, { orderId: 999_999 });
     await deliver();
     expect((await inbox())[0]).toMatchObject({
       done_at: null,
       last_error: 'The webhook names an order that is not here.',
     });
-    expect(till.world.loggedErrors).toEqual([]);
-    till.world.clock.advance(601);
-    await reconcile(till.world.context.commerce);
+    expect(checkout.world.loggedErrors).toEqual([]);
+    checkout.world.clock.advance(601);
+    await reconcile(checkout.world.context.commerce);
     // The webhook, and the order that waits for this payment.
-    expect(till.world.loggedErrors).toHaveLength(2);
+    expect(checkout.world.loggedErrors).toHaveLength(2);
   });
 
   it.each([
-    ['an order that is not here', () => till.world.payments.tamper(paid.intentId, { orderId: 999_999 })],
+    ['an order that is not here', () => checkout.world.payments.tamper(paid.intentId, { orderId: 999_999 })],
     [
       'a payment that does not exist',
       () => {
@@ -120,43 +124,47 @@ describe('POST /webhooks/stripe/:channel', () => {
     arrange();
     await send(paid);
     await runJobs();
-    till.world.clock.advance(30 * 86_400);
-    await reconcile(till.world.context.commerce);
+    checkout.world.clock.advance(30 * 86_400);
+    await reconcile(checkout.world.context.commerce);
     expect((await inbox())[0]).toMatchObject({ done_at: null });
-    till.world.clock.advance(1);
-    await reconcile(till.world.context.commerce);
+    checkout.world.clock.advance(1);
+    await reconcile(checkout.world.context.commerce);
     expect((await inbox())[0]).toMatchObject({
-      done_at: till.world.clock.now(),
+      done_at: checkout.world.clock.now(),
       last_error: `The webhook names ${what}.`,
     });
-    const reads = till.world.payments.calls.read;
-    await reconcile(till.world.context.commerce);
-    expect(till.world.payments.calls.read).toBe(reads);
+    const reads = checkout.world.payments.calls.read;
+    await reconcile(checkout.world.context.commerce);
+    expect(checkout.world.payments.calls.read).toBe(reads);
   });
 
   it('[T11] a payment that differs from its order in one fact is refused', async () => {
     const lies: Partial<PaymentIntent>[] = [{ amount: cents(1) }, { currency: 'CAD' }, { livemode: true }];
     for (const lie of lies) {
-      till.world.payments.tamper(paid.intentId, lie);
+      checkout.world.payments.tamper(paid.intentId, lie);
       await send({ ...paid, id: `evt_${Object.keys(lie)[0]}` });
       await runJobs();
-      till.world.payments.tamper(paid.intentId, { amount: cents(1_599), currency: 'USD', livemode: false });
+      checkout.world.payments.tamper(paid.intentId, {
+        amount: cents(1_599),
+        currency: 'USD',
+        livemode: false,
+      });
     }
     expect(await orderOf(orderId)).toMatchObject({ status: 'created' });
-    expect(till.world.loggedErrors).toHaveLength(3);
+    expect(checkout.world.loggedErrors).toHaveLength(3);
   });
 
   it('[T11] a cheap payment that names a dearer order does not pay it', async () => {
-    const season = await till.passNamed('Season pass');
-    const dear = (await till.buying({ id: season.id })).data.order;
-    till.world.payments.tamper(paid.intentId, { orderId: dear.id });
+    const season = await checkout.passNamed('Season pass');
+    const dear = (await checkout.buying({ id: season.id })).data.order;
+    checkout.world.payments.tamper(paid.intentId, { orderId: dear.id });
     await deliver();
     expect(await orderOf(dear.id)).toMatchObject({ status: 'created', activity_status: 'inactive' });
-    expect((await till.passNamed('Season pass')).purchased).toBe(false);
+    expect((await checkout.passNamed('Season pass')).purchased).toBe(false);
   });
 
   it('[T14] a refund that is told before the payment ends as a refund', async () => {
-    till.world.payments.refund(paid.intentId);
+    checkout.world.payments.refund(paid.intentId);
     await deliver();
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded' });
     await send(paid);
@@ -165,7 +173,7 @@ describe('POST /webhooks/stripe/:channel', () => {
   });
 
   it('another channel’s event is none of its business', async () => {
-    const { id: channelId } = await till.world.connection.db
+    const { id: channelId } = await checkout.world.connection.db
       .selectFrom('channel.channels')
       .where('id', '!=', paid.channelId)
       .select('id')
@@ -184,20 +192,20 @@ describe('POST /webhooks/stripe/:channel', () => {
 describe('refunds', () => {
   it('take access away when whole, keep it when partial, and are final', async () => {
     const bought = await buyMonth();
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
     const { userId, channelId } = await aliceIds();
-    const held = () => listEntitlements(till.world.context.commerce, channelId, userId);
+    const held = () => listEntitlements(checkout.world.context.commerce, channelId, userId);
     const { intentId } = lastEvent();
 
-    till.world.payments.refund(intentId, 500);
+    checkout.world.payments.refund(intentId, 500);
     await deliver();
     expect(await held()).toHaveLength(1);
-    till.world.payments.refund(intentId);
+    checkout.world.payments.refund(intentId);
     await deliver();
     expect(await held()).toEqual([]);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'refunded' });
-    const lines = await till.world.connection.db
+    const lines = await checkout.world.connection.db
       .selectFrom('commerce.ledger')
       .select('amount_cents')
       .orderBy('id')
@@ -208,12 +216,12 @@ describe('refunds', () => {
 
   it('whose webhook was lost are found within the hour', async () => {
     const bought = await buyMonth();
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
-    await reconcile(till.world.context.commerce);
-    till.world.payments.refund(lastEvent().intentId);
-    till.world.clock.advance(3_601);
-    await reconcile(till.world.context.commerce);
+    await reconcile(checkout.world.context.commerce);
+    checkout.world.payments.refund(lastEvent().intentId);
+    checkout.world.clock.advance(3_601);
+    await reconcile(checkout.world.context.commerce);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'refunded' });
   });
 });
@@ -221,34 +229,34 @@ describe('refunds', () => {
 describe('expiry', () => {
   it('[T18] closes an unpaid order with its intent, and frees the place', async () => {
     const bought = await buyMonth();
-    till.world.clock.advance(limits.orderExpiryMinutes * 60);
-    await reconcile(till.world.context.commerce);
+    checkout.world.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(checkout.world.context.commerce);
     expect(await orderOf(bought.data.order.id)).toMatchObject({
       status: 'failed',
       reason: 'expired',
       retryable: false,
     });
-    expect(() => till.world.payments.pay(secretOf(bought), 'good')).toThrow();
+    expect(() => checkout.world.payments.pay(secretOf(bought), 'good')).toThrow();
     expect((await buyMonth()).data.order.id).not.toBe(bought.data.order.id);
   });
 
   it('an order that was paid in the last moment is paid', async () => {
     const bought = await buyMonth();
-    till.world.payments.pay(secretOf(bought), 'good');
-    till.world.clock.advance(limits.orderExpiryMinutes * 60);
-    await reconcile(till.world.context.commerce);
+    checkout.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.clock.advance(limits.orderExpiryMinutes * 60);
+    await reconcile(checkout.world.context.commerce);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid' });
   });
 
   it('an order whose cancellation was not answered keeps its place and goes on closing', async () => {
     const bought = await buyMonth();
-    till.world.clock.advance(limits.orderExpiryMinutes * 60);
-    till.world.payments.faultOf = (call) => (call === 'cancel' ? 'lost_before' : undefined);
-    await reconcile(till.world.context.commerce);
+    checkout.world.clock.advance(limits.orderExpiryMinutes * 60);
+    checkout.world.payments.faultOf = (call) => (call === 'cancel' ? 'lost_before' : undefined);
+    await reconcile(checkout.world.context.commerce);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'failed', reason: 'expiring' });
     expect(await refusal(buyMonth())).toMatchObject({ code: 'commerce.payments_unavailable' });
-    till.world.payments.faultOf = () => undefined;
-    await reconcile(till.world.context.commerce);
+    checkout.world.payments.faultOf = () => undefined;
+    await reconcile(checkout.world.context.commerce);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ reason: 'expired' });
   });
 });

@@ -3,19 +3,19 @@ import { passNameIn } from '../../../test/money/pass-name.ts';
 import { cards } from '@floodlit/contract/cards';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
-import { refusal } from '../../../test/money/till.ts';
+import { refusal } from '../../../test/money/checkout.ts';
 import { failureTextOf } from './letters.ts';
 
-const till = openSubscriber();
-const { offer, mine, minute, setRenewal, subscribed, aCard } = till;
+const checkout = openSubscriber();
+const { offer, mine, minute, setRenewal, subscribed, aCard } = checkout;
 const daySeconds = 86_400;
 const letters = async (): Promise<string[]> =>
   (
-    await till.world.connection.pool.query<{ subject: string }>(
+    await checkout.world.connection.pool.query<{ subject: string }>(
       "select subject from mail.messages where dedup_key like 'subscription-%' order by id",
     )
   ).rows.map(({ subject }) => subject);
-const changeCard = async (payment_method: string, session = till.alice) =>
+const changeCard = async (payment_method: string, session = checkout.alice) =>
   session.client.call(routes.changeCard, { subscription_id: (await offer()).id, payment_method });
 
 describe('the end of a subscription', () => {
@@ -27,8 +27,8 @@ describe('the end of a subscription', () => {
     await minute(1 * daySeconds);
     await minute();
     expect(await letters()).toEqual(['Fan membership ends soon']);
-    till.world.clock.advance(3 * daySeconds);
-    till.world.subscriptions.renewDue('good');
+    checkout.world.clock.advance(3 * daySeconds);
+    checkout.world.subscriptions.renewDue('good');
     await minute();
     await minute(600);
     expect(await mine()).toMatchObject([{ state: 'canceled' }]);
@@ -38,11 +38,11 @@ describe('the end of a subscription', () => {
   it('[R4.02] is written down where its letter cannot be sent', async () => {
     await subscribed();
     await setRenewal(false);
-    await till.world.connection.pool.query(
+    await checkout.world.connection.pool.query(
       `update channel.channels set settings = settings || '{"support_email": "", "time_zone": "Nowhere"}'`,
     );
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('good');
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('good');
     await minute(600);
     expect(await mine()).toMatchObject([{ state: 'canceled' }]);
     expect(await letters()).toEqual([]);
@@ -60,8 +60,8 @@ describe('the end of a subscription', () => {
   it('[R4.02] is announced where its card was removed', async () => {
     await subscribed();
     const card = await aCard();
-    await till.alice.client.call(cards.remove, { id: card });
-    till.world.subscriptions.loseCards();
+    await checkout.alice.client.call(cards.remove, { id: card });
+    checkout.world.subscriptions.loseCards();
     await minute();
     expect(await mine()).toMatchObject([{ card: null }]);
     await minute(27 * daySeconds);
@@ -75,12 +75,12 @@ describe('a renewal that fails for want of a card', () => {
     ['fr', 'Votre abonnement n’a pas de carte', 'Il n’y a pas de carte pour payer %s. Vous pouvez'],
     ['ar', 'لا بطاقة لاشتراكك', 'لا توجد بطاقة لدفع %s'],
   ] as const)('says so, and of no refused card, in %s', async (language, title, lead) => {
-    const { pool } = till.world.connection;
+    const { pool } = checkout.world.connection;
     await pool.query("update identity.users set language = $1 where email = 'alice@demo.test'", [language]);
     await subscribed();
-    till.world.subscriptions.loseCards();
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('good');
+    checkout.world.subscriptions.loseCards();
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('good');
     await minute(600);
     expect(await mine()).toMatchObject([{ state: 'past_due', card: null }]);
     const { rows } = await pool.query<{ text: string }>(
@@ -106,20 +106,20 @@ describe('a renewal that fails for want of a card', () => {
 describe('POST /stripe/subscription/change-card', () => {
   it('lets another saved card pay from now on, however often it is pressed', async () => {
     await subscribed();
-    till.world.subscriptions.loseCards();
+    checkout.world.subscriptions.loseCards();
     const card = await aCard();
     expect((await changeCard(card)).data).toMatchObject({ state: 'active', card: { last4: '4242' } });
     await changeCard(card);
-    expect([...till.world.subscriptions.armed.values()]).toEqual([card]);
-    expect(till.world.payments.intents).toHaveLength(1);
+    expect([...checkout.world.subscriptions.armed.values()]).toEqual([card]);
+    expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
   it('[T25] knows no card and no subscription of another account', async () => {
     await subscribed();
-    const bob = await till.world.as('bob');
+    const bob = await checkout.world.as('bob');
     const card = await aCard(bob);
     expect(await refusal(changeCard(card))).toMatchObject({ status: 404, code: 'commerce.card_not_found' });
     expect(await refusal(changeCard(card, bob))).toMatchObject({ code: 'commerce.subscription_not_found' });
-    expect([...till.world.subscriptions.armed.values()]).toEqual([]);
+    expect([...checkout.world.subscriptions.armed.values()]).toEqual([]);
   });
 });

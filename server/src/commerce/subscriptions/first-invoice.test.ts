@@ -1,16 +1,16 @@
 // The first period costs another amount than agreed: the service applies a balance or a discount of the customer.
 import { describe, expect, it } from 'vitest';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
-import { refusal } from '../../../test/money/till.ts';
+import { refusal } from '../../../test/money/checkout.ts';
 import { checkInvariants } from '../index.ts';
 
-const till = openSubscriber();
-const { subscribing, secretOf, orderOf, deliver, mine, minute, opened, sound, offer, deps, aCard } = till;
-const subscriptions = () => till.world.subscriptions;
+const checkout = openSubscriber();
+const { subscribing, secretOf, orderOf, deliver, mine, minute, opened, sound, offer, deps, aCard } = checkout;
+const subscriptions = () => checkout.world.subscriptions;
 const daySeconds = 86_400;
 const afterExpiry = 31 * 60;
 const renew = async (): Promise<void> => {
-  till.world.clock.advance(30 * daySeconds);
+  checkout.world.clock.advance(30 * daySeconds);
   subscriptions().renewDue('good');
   await minute();
 };
@@ -20,7 +20,7 @@ describe('a first invoice', () => {
     subscriptions().balanceCents = -300;
     const bought = await subscribing();
     expect(bought.data.order).toMatchObject({ price: 9.99, base_price: 8.99, service_fee: 1 });
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid', price: 9.99 });
     expect(await mine()).toMatchObject([{ state: 'active', price: 12.99 }]);
@@ -48,7 +48,7 @@ describe('a first invoice', () => {
   it('[R3.04] that asked for nothing is followed by one that the chosen card pays', async () => {
     subscriptions().balanceCents = -5_000;
     const card = await aCard();
-    await till.buying({ type: 'subscription', id: (await offer()).id, card_id: card });
+    await checkout.buying({ type: 'subscription', id: (await offer()).id, card_id: card });
     expect([...subscriptions().armed.values()]).toEqual([card]);
     await renew();
     expect(await mine()).toMatchObject([{ state: 'active', card: { last4: '4242' } }]);
@@ -59,7 +59,7 @@ describe('a first invoice', () => {
     subscriptions().balanceCents = -5_000;
     subscriptions().faultOf = (call) => (call === 'create' ? 'lost_after' : undefined);
     const card = await aCard();
-    await refusal(till.buying({ type: 'subscription', id: (await offer()).id, card_id: card }));
+    await refusal(checkout.buying({ type: 'subscription', id: (await offer()).id, card_id: card }));
     subscriptions().faultOf = () => undefined;
     await minute(afterExpiry);
     await minute();
@@ -78,18 +78,18 @@ describe('a first invoice', () => {
   });
 
   it('[R4.04] after a trial that asks for nothing leaves the days of grace to the next', async () => {
-    await till.trying(await aCard());
+    await checkout.trying(await aCard());
     subscriptions().balanceCents = -5_000;
-    till.world.clock.advance(7 * daySeconds);
+    checkout.world.clock.advance(7 * daySeconds);
     subscriptions().renewDue('good');
     await minute();
     expect(await mine()).toMatchObject([{ state: 'active' }]);
-    till.world.clock.advance(30 * daySeconds);
+    checkout.world.clock.advance(30 * daySeconds);
     subscriptions().renewDue('declined');
     await minute();
     expect(await mine()).toMatchObject([{ state: 'past_due' }]);
     expect(await opened()).toBe(1);
-    const { rows } = await till.world.connection.pool.query<{ subject: string }>(
+    const { rows } = await checkout.world.connection.pool.query<{ subject: string }>(
       "select subject from mail.messages where dedup_key like 'subscription-failed%'",
     );
     expect(rows).toEqual([{ subject: 'We could not renew Fan membership' }]);
@@ -113,7 +113,7 @@ describe('a first invoice', () => {
   it('[T10] that asks for more is never shown: nobody pays more than was agreed to', async () => {
     subscriptions().balanceCents = 200;
     expect(await refusal(subscribing())).toMatchObject({ code: 'commerce.payments_unavailable' });
-    expect(till.world.loggedErrors).toContainEqual(
+    expect(checkout.world.loggedErrors).toContainEqual(
       expect.objectContaining({ message: 'The service adds to the first invoice.' }),
     );
     // Nor left open at the service, where its customer may see it.
@@ -124,10 +124,12 @@ describe('a first invoice', () => {
           .map(({ state }) => state),
       ),
     ).toEqual(new Set(['abandoned']));
-    expect(new Set(till.world.payments.intents.map(({ status }) => status))).toEqual(new Set(['canceled']));
+    expect(new Set(checkout.world.payments.intents.map(({ status }) => status))).toEqual(
+      new Set(['canceled']),
+    );
     expect(await checkInvariants(deps())).toEqual([]);
     // Nor is a trial begun with it.
-    expect(await refusal(till.trying(await aCard()))).toMatchObject({
+    expect(await refusal(checkout.trying(await aCard()))).toMatchObject({
       code: 'commerce.payments_unavailable',
     });
     expect(

@@ -8,10 +8,10 @@ import { demoPassword } from '@floodlit/demo/content';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { membershipActOf } from './membership-letters.ts';
 
-const till = openSubscriber();
-const { aCard, trying, subscribed, setRenewal, runJobs, mine, minute } = till;
+const checkout = openSubscriber();
+const { aCard, trying, subscribed, setRenewal, runJobs, mine, minute } = checkout;
 const letters = async () => {
-  const all = await till.world.context.mail.store.list(await till.world.channelId(), 50);
+  const all = await checkout.world.context.mail.store.list(await checkout.world.channelId(), 50);
   return all.filter(({ dedup_key }) => dedup_key.startsWith('membership-'));
 };
 const dayOf = (moment: string | null | undefined, language: Locale) =>
@@ -51,7 +51,7 @@ describe('the letter of a trial that began', () => {
   ] as const)(
     'tells the price, the first payment and how to stop: %s',
     async (language, subject, price, how) => {
-      await till.alice.client.call(account.update, { language });
+      await checkout.alice.client.call(account.update, { language });
       await trying(await aCard());
       await runJobs();
       await minute(3_600);
@@ -76,7 +76,7 @@ describe('the letters of a stop and of what is kept', () => {
     ['fr', 'Vous avez arrêté %s', 'Vous gardez %s'],
     ['ar', 'أوقفت %s', 'ستحتفظ بـ %s'],
   ] as const)('tell until when it is open, and the next payment: %s', async (language, stopped, kept) => {
-    await till.alice.client.call(account.update, { language });
+    await checkout.alice.client.call(account.update, { language });
     await subscribed();
     await setRenewal(false);
     await setRenewal(false);
@@ -107,7 +107,7 @@ describe('the letters of a stop and of what is kept', () => {
   it('are not written to who has deleted the account meanwhile', async () => {
     await subscribed();
     await setRenewal(false);
-    await till.alice.client.call(account.remove, { current_password: demoPassword });
+    await checkout.alice.client.call(account.remove, { current_password: demoPassword });
     await runJobs();
     expect(await letters()).toEqual([]);
   });

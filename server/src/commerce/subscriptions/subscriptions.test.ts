@@ -3,9 +3,9 @@ import { commerce } from '@floodlit/contract/commerce';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { reconcile } from '../index.ts';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
-import { refusal } from '../../../test/money/till.ts';
+import { refusal } from '../../../test/money/checkout.ts';
 
-const till = openSubscriber();
+const checkout = openSubscriber();
 const {
   offer,
   subscribing,
@@ -19,7 +19,7 @@ const {
   secretOf,
   orderOf,
   deliver,
-} = till;
+} = checkout;
 const daySeconds = 86_400;
 
 describe('POST /stripe/buy with a subscription', () => {
@@ -39,10 +39,10 @@ describe('POST /stripe/buy with a subscription', () => {
       price: 12.99,
     });
     expect(await mine()).toEqual([]);
-    till.world.payments.pay(secretOf(bought), 'good');
+    checkout.world.payments.pay(secretOf(bought), 'good');
     await deliver();
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid', activity_status: 'active' });
-    const start = till.world.clock.now();
+    const start = checkout.world.clock.now();
     const [own] = await mine();
     expect(own).toMatchObject({
       state: 'active',
@@ -59,14 +59,14 @@ describe('POST /stripe/buy with a subscription', () => {
   it('[R4.02] a refusal of which we hear after the next press is no answer to that press', async () => {
     const bought = await subscribing();
     const { id } = bought.data.order;
-    till.world.payments.pay(secretOf(bought), 'declined');
+    checkout.world.payments.pay(secretOf(bought), 'declined');
     expect((await subscribing()).data.order).toMatchObject({ id, status: 'created' });
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'created' });
-    till.world.payments.pay(secretOf(bought), 'declined');
+    checkout.world.payments.pay(secretOf(bought), 'declined');
     await deliver();
     expect(await orderOf(id)).toMatchObject({ status: 'failed', retryable: true });
-    till.world.payments.pay(secretOf(await subscribing()), 'good');
+    checkout.world.payments.pay(secretOf(await subscribing()), 'good');
     await deliver();
     expect(await mine()).toMatchObject([{ state: 'active' }]);
   });
@@ -74,8 +74,8 @@ describe('POST /stripe/buy with a subscription', () => {
   it('[T16] fifty tabs make one order, one subscription and one charge; covered, it is refused in words', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => subscribing()));
     expect(new Set(all.map(secretOf)).size).toBe(1);
-    expect(till.world.subscriptions.list()).toHaveLength(1);
-    till.world.payments.pay(secretOf(await subscribing()), 'good');
+    expect(checkout.world.subscriptions.list()).toHaveLength(1);
+    checkout.world.payments.pay(secretOf(await subscribing()), 'good');
     // Also before any webhook has come.
     expect(await refusal(subscribing())).toMatchObject({
       code: 'commerce.already_bought',
@@ -85,12 +85,12 @@ describe('POST /stripe/buy with a subscription', () => {
   });
 
   it('[R5.05] what is not there, or is no subscription, is "Pass not found"', async () => {
-    const { id } = await till.passNamed('Month pass');
+    const { id } = await checkout.passNamed('Month pass');
     for (const unknown of [id, 999_999])
       expect(await refusal(buying({ type: 'subscription', id: unknown }))).toMatchObject({
         message: 'Pass not found',
       });
-    expect(await refusal(till.alice.client.call(routes.read, { id }))).toMatchObject({
+    expect(await refusal(checkout.alice.client.call(routes.read, { id }))).toMatchObject({
       message: 'Pass not found',
     });
     expect(await refusal(buying({ type: 'package', id: (await offer()).id }))).toMatchObject({
@@ -102,23 +102,23 @@ describe('POST /stripe/buy with a subscription', () => {
   it('[T10] what the buyer saw must be what is charged', async () => {
     const wrong = { type: 'subscription', id: (await offer()).id, expected_price: 1 } as const;
     expect(await refusal(buying(wrong))).toMatchObject({ code: 'commerce.price_changed' });
-    expect(till.world.subscriptions.list()).toEqual([]);
+    expect(checkout.world.subscriptions.list()).toEqual([]);
   });
 
   it('[I10] each renewal is one order, one charge and one period, found without any webhook', async () => {
     await subscribed();
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('good');
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('good');
     await minute();
     await minute();
-    const { data } = await till.alice.client.call(commerce.orders, {});
+    const { data } = await checkout.alice.client.call(commerce.orders, {});
     expect(data.map(({ status, subscription_event }) => [status, subscription_event])).toEqual([
       ['paid', 'updated'],
       ['paid', 'created'],
     ]);
     expect(await mine()).toMatchObject([{ state: 'active' }]);
     expect(await opened()).toBe(1);
-    const { rows } = await till.world.connection.pool.query<{ sum: string }>(
+    const { rows } = await checkout.world.connection.pool.query<{ sum: string }>(
       "select sum(amount_cents) from commerce.ledger where kind = 'charge'",
     );
     expect(Number(rows[0]?.sum)).toBe(2 * 1_299);
@@ -127,16 +127,16 @@ describe('POST /stripe/buy with a subscription', () => {
 
   it('[I5] a renewal that is given back, or lost to a bank, opens nothing, also within the grace of the period before', async () => {
     const renewed = async () => {
-      till.world.subscriptions.renewDue('good');
+      checkout.world.subscriptions.renewDue('good');
       await minute();
-      const paid = till.world.payments.intents.filter(({ status }) => status === 'succeeded');
+      const paid = checkout.world.payments.intents.filter(({ status }) => status === 'succeeded');
       return paid.at(-1)?.id ?? '';
     };
     await subscribed();
-    till.world.clock.advance(30 * daySeconds);
+    checkout.world.clock.advance(30 * daySeconds);
     const second = await renewed();
     expect(await opened()).toBe(1);
-    till.world.payments.refund(second);
+    checkout.world.payments.refund(second);
     await minute();
     expect(await opened()).toBe(0);
     await minute(daySeconds);
@@ -144,10 +144,10 @@ describe('POST /stripe/buy with a subscription', () => {
     expect(await mine()).toMatchObject([{ state: 'active', auto_renewal: 'on' }]);
     await sound();
     // Nothing has stopped the renewal: the next period is paid, and opens.
-    till.world.clock.advance(29 * daySeconds);
+    checkout.world.clock.advance(29 * daySeconds);
     const third = await renewed();
     expect(await opened()).toBe(1);
-    till.world.payments.dispute(third, 'open');
+    checkout.world.payments.dispute(third, 'open');
     await minute();
     expect(await opened()).toBe(0);
     await minute(daySeconds);
@@ -157,21 +157,21 @@ describe('POST /stripe/buy with a subscription', () => {
 
   it('[I4] a renewal that is heard of very late opens its own period alone, also when a later question has no answer', async () => {
     await subscribed();
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('good');
-    till.world.clock.advance(40 * daySeconds);
-    const { store, ...others } = till.deps();
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('good');
+    checkout.world.clock.advance(40 * daySeconds);
+    const { store, ...others } = checkout.deps();
     const overtaken = {
-      ...till.world.subscriptions,
+      ...checkout.world.subscriptions,
       read: async (id: string) => {
-        const facts = await till.world.subscriptions.read(id);
-        const asked = await store.findSubscriptionOfService(await till.world.channelId(), id);
+        const facts = await checkout.world.subscriptions.read(id);
+        const asked = await store.findSubscriptionOfService(await checkout.world.channelId(), id);
         if (asked !== undefined) await store.claimQuestion(asked, others.clock.now());
         return facts;
       },
     };
     await reconcile({ ...others, store, subscriptions: overtaken });
-    const { data } = await till.alice.client.call(commerce.orders, {});
+    const { data } = await checkout.alice.client.call(commerce.orders, {});
     expect(data).toMatchObject([{ status: 'paid', subscription_event: 'updated' }, { status: 'paid' }]);
     expect(await opened()).toBe(0);
     await minute();
@@ -181,14 +181,14 @@ describe('POST /stripe/buy with a subscription', () => {
 
   it('[I5] what a bank held back when it was heard of opens no more than its own period once it is given back', async () => {
     await subscribed();
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('good');
-    const renewal = till.world.payments.intents.at(-1)?.id ?? '';
-    till.world.payments.dispute(renewal, 'open');
-    till.world.clock.advance(40 * daySeconds);
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('good');
+    const renewal = checkout.world.payments.intents.at(-1)?.id ?? '';
+    checkout.world.payments.dispute(renewal, 'open');
+    checkout.world.clock.advance(40 * daySeconds);
     await minute();
     expect(await opened()).toBe(0);
-    till.world.payments.dispute(renewal, 'won');
+    checkout.world.payments.dispute(renewal, 'won');
     await minute();
     expect(await opened()).toBe(0);
     await sound();
@@ -196,15 +196,15 @@ describe('POST /stripe/buy with a subscription', () => {
 
   it('[R4.02] a renewal that fails keeps its games for seven days, tells by mail once, and mends itself', async () => {
     await subscribed();
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('declined');
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('declined');
     await minute();
     await minute(600);
     expect(await mine()).toMatchObject([{ state: 'past_due', auto_renewal: 'on' }]);
     expect(await opened()).toBe(1);
     const letters = async () =>
       (
-        await till.world.connection.pool.query<{ subject: string }>(
+        await checkout.world.connection.pool.query<{ subject: string }>(
           "select subject from mail.messages where dedup_key like 'subscription-failed%'",
         )
       ).rows;
@@ -213,8 +213,8 @@ describe('POST /stripe/buy with a subscription', () => {
     await minute(7 * daySeconds);
     expect(await opened()).toBe(0);
     expect(await refusal(subscribing())).toMatchObject({ code: 'commerce.already_bought' });
-    const [{ id } = { id: '' }] = till.world.subscriptions.list();
-    till.world.subscriptions.retry(id, 'good');
+    const [{ id } = { id: '' }] = checkout.world.subscriptions.list();
+    checkout.world.subscriptions.retry(id, 'good');
     await minute(600);
     expect(await mine()).toMatchObject([{ state: 'active' }]);
     expect(await opened()).toBe(1);
@@ -223,36 +223,36 @@ describe('POST /stripe/buy with a subscription', () => {
 
   it('[I10] an invoice that was being paid when its subscription ended gets its order, without any webhook', async () => {
     await subscribed();
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('declined');
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('declined');
     await minute();
-    const owed = till.world.payments.intents.at(-1)?.id ?? '';
-    till.world.payments.tamper(owed, { status: 'processing' });
-    const [{ id } = { id: '' }] = till.world.subscriptions.list();
-    till.world.subscriptions.change(id, { state: 'canceled' });
+    const owed = checkout.world.payments.intents.at(-1)?.id ?? '';
+    checkout.world.payments.tamper(owed, { status: 'processing' });
+    const [{ id } = { id: '' }] = checkout.world.subscriptions.list();
+    checkout.world.subscriptions.change(id, { state: 'canceled' });
     await minute(600);
     expect(await mine()).toMatchObject([{ state: 'canceled' }]);
     expect(await opened()).toBe(0);
-    till.world.payments.tamper(owed, { status: 'succeeded' });
+    checkout.world.payments.tamper(owed, { status: 'succeeded' });
     await minute(660);
-    const { data } = await till.alice.client.call(commerce.orders, {});
+    const { data } = await checkout.alice.client.call(commerce.orders, {});
     expect(data).toMatchObject([{ status: 'paid', subscription_event: 'updated' }, { status: 'paid' }]);
     expect(await opened()).toBe(1);
     // Nothing is open any more: nobody is asked again.
-    const calls = { ...till.world.subscriptions.calls };
+    const calls = { ...checkout.world.subscriptions.calls };
     await minute(daySeconds);
-    expect(till.world.subscriptions.calls['read']).toBe(calls['read']);
+    expect(checkout.world.subscriptions.calls['read']).toBe(calls['read']);
     await sound();
   });
 
   it('[R4.02] a renewal that fails after its period was given back does not say that one can still watch', async () => {
     await subscribed();
-    till.world.payments.refund(till.world.payments.intents[0]?.id ?? '');
+    checkout.world.payments.refund(checkout.world.payments.intents[0]?.id ?? '');
     await minute();
-    till.world.clock.advance(30 * daySeconds);
-    till.world.subscriptions.renewDue('declined');
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('declined');
     await minute();
-    const { rows } = await till.world.connection.pool.query<{ text: string }>(
+    const { rows } = await checkout.world.connection.pool.query<{ text: string }>(
       "select text from mail.messages where dedup_key like 'subscription-failed%'",
     );
     expect(rows).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('POST /stripe/buy with a subscription', () => {
     const bought = await subscribing();
     await minute(31 * 60);
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
-    expect(till.world.subscriptions.list()).toMatchObject([{ state: 'abandoned' }]);
+    expect(checkout.world.subscriptions.list()).toMatchObject([{ state: 'abandoned' }]);
     expect(await mine()).toEqual([]);
     await subscribed();
     expect(await mine()).toHaveLength(1);
@@ -275,14 +275,14 @@ describe('POST /stripe/buy with a subscription', () => {
 
   it('[T17] a failure that is kept under its key gets another key, and nothing that was shown twice', async () => {
     let isFirst = true;
-    till.world.subscriptions.faultOf = (call) => {
+    checkout.world.subscriptions.faultOf = (call) => {
       if (call !== 'create' || !isFirst) return undefined;
       isFirst = false;
       return 'stored_failure_after';
     };
-    till.world.payments.pay(secretOf(await subscribing()), 'good');
+    checkout.world.payments.pay(secretOf(await subscribing()), 'good');
     await deliver();
-    expect(till.world.subscriptions.list().map(({ state }) => state)).toEqual(['abandoned', 'active']);
+    expect(checkout.world.subscriptions.list().map(({ state }) => state)).toEqual(['abandoned', 'active']);
     expect(await mine()).toMatchObject([{ state: 'active' }]);
     await sound();
   });
@@ -296,26 +296,26 @@ describe('POST /stripe/unsubscribe', () => {
     expect(stopped.access_until).toBe(stopped.current_period_end);
     expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
     expect(await setRenewal(true)).toMatchObject({ auto_renewal: 'on' });
-    expect(till.world.subscriptions.list()).toMatchObject([{ renews: true }]);
+    expect(checkout.world.subscriptions.list()).toMatchObject([{ renews: true }]);
     await sound();
   });
 
   it('[R4.02] says "processing" while the service does not answer, and sees it through', async () => {
     await subscribed();
-    till.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'lost_before' : undefined);
+    checkout.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'lost_before' : undefined);
     expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'stopping' });
     expect(await mine()).toMatchObject([{ auto_renewal: 'stopping' }]);
-    till.world.subscriptions.faultOf = () => undefined;
+    checkout.world.subscriptions.faultOf = () => undefined;
     await minute();
     expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
-    expect(till.world.subscriptions.list()).toMatchObject([{ renews: false }]);
+    expect(checkout.world.subscriptions.list()).toMatchObject([{ renews: false }]);
   });
 
   it.each(['cancel first', 'renewal first'])('[T23] in the second in which it renews: %s', async (order) => {
     await subscribed();
-    till.world.clock.advance(30 * daySeconds);
+    checkout.world.clock.advance(30 * daySeconds);
     if (order === 'cancel first') await setRenewal(false);
-    till.world.subscriptions.renewDue('good');
+    checkout.world.subscriptions.renewDue('good');
     if (order === 'renewal first') await setRenewal(false);
     await minute();
     await minute();
@@ -323,7 +323,7 @@ describe('POST /stripe/unsubscribe', () => {
     expect(own?.auto_renewal).toBe('off');
     expect(own?.state).toBe(order === 'cancel first' ? 'canceled' : 'active');
     expect(await opened()).toBe(order === 'cancel first' ? 0 : 1);
-    expect(till.world.payments.intents.filter(({ status }) => status === 'succeeded')).toHaveLength(
+    expect(checkout.world.payments.intents.filter(({ status }) => status === 'succeeded')).toHaveLength(
       order === 'cancel first' ? 1 : 2,
     );
     await sound();
@@ -332,25 +332,25 @@ describe('POST /stripe/unsubscribe', () => {
   it('[T23] a resume that got lost does not undo a later stop', async () => {
     await subscribed();
     await setRenewal(false);
-    till.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'late' : undefined);
+    checkout.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'late' : undefined);
     expect(await setRenewal(true)).toMatchObject({ auto_renewal: 'resuming' });
-    till.world.subscriptions.faultOf = () => undefined;
+    checkout.world.subscriptions.faultOf = () => undefined;
     expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
-    for (const late of till.world.subscriptions.late.splice(0)) late();
-    expect(till.world.subscriptions.list()).toMatchObject([{ renews: true }]);
+    for (const late of checkout.world.subscriptions.late.splice(0)) late();
+    expect(checkout.world.subscriptions.list()).toMatchObject([{ renews: true }]);
     await minute();
     await minute();
-    expect(till.world.subscriptions.list()).toMatchObject([{ renews: false }]);
+    expect(checkout.world.subscriptions.list()).toMatchObject([{ renews: false }]);
     expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
   });
 
   it('what its owner does at the payment service itself is believed', async () => {
     await subscribed();
-    const [{ id } = { id: '' }] = till.world.subscriptions.list();
-    till.world.subscriptions.change(id, { renews: false });
+    const [{ id } = { id: '' }] = checkout.world.subscriptions.list();
+    checkout.world.subscriptions.change(id, { renews: false });
     await minute(daySeconds);
     expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
-    till.world.subscriptions.change(id, { renews: true });
+    checkout.world.subscriptions.change(id, { renews: true });
     await minute(daySeconds);
     expect(await mine()).toMatchObject([{ auto_renewal: 'on' }]);
   });
@@ -358,18 +358,18 @@ describe('POST /stripe/unsubscribe', () => {
   it('a stop is told also when it seems to be stopped: it may have been kept at the payment service meanwhile', async () => {
     await subscribed();
     await setRenewal(false);
-    const [{ id } = { id: '' }] = till.world.subscriptions.list();
-    till.world.subscriptions.change(id, { renews: true });
+    const [{ id } = { id: '' }] = checkout.world.subscriptions.list();
+    checkout.world.subscriptions.change(id, { renews: true });
     expect(await setRenewal(false)).toMatchObject({ auto_renewal: 'off' });
-    expect(till.world.subscriptions.list()).toMatchObject([{ renews: false }]);
+    expect(checkout.world.subscriptions.list()).toMatchObject([{ renews: false }]);
   });
 
   it("[T04] another's subscription, and one that never was, are not found; one that is over says so", async () => {
     await subscribed();
-    const bob = await till.world.as('bob');
+    const bob = await checkout.world.as('bob');
     expect(await refusal(setRenewal(false, bob))).toMatchObject({ code: 'commerce.subscription_not_found' });
-    const [{ id } = { id: '' }] = till.world.subscriptions.list();
-    till.world.subscriptions.change(id, { state: 'canceled' });
+    const [{ id } = { id: '' }] = checkout.world.subscriptions.list();
+    checkout.world.subscriptions.change(id, { state: 'canceled' });
     await minute(daySeconds);
     expect(await refusal(setRenewal(true))).toMatchObject({ code: 'commerce.subscription_over' });
   });

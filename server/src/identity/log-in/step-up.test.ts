@@ -5,7 +5,7 @@ import { api } from '@floodlit/contract';
 import { captchaStrengths, type CaptchaStrength } from '@floodlit/contract/identity';
 import { createApp } from '../../app.ts';
 import { assemble } from '../../context.ts';
-import { saidCaptcha } from '../../../test/fakes/said-captcha.ts';
+import { fixedCaptcha } from '../../../test/fakes/fixed-captcha.ts';
 import { createWorld, type World } from '../../../test/world.ts';
 import { strengthAsked, strengthOfNetwork, type CountedAct } from './step-up-rules.ts';
 
@@ -46,7 +46,7 @@ describe('guesses at a password behind a captcha', () => {
   let world: World;
   let apiKey: string;
   beforeAll(async () => {
-    world = await createWorld({ captcha: saidCaptcha });
+    world = await createWorld({ captcha: fixedCaptcha });
     ({ apiKey } = await world.visitor());
   });
   afterAll(() => world.close());

@@ -3,7 +3,7 @@ import { identity } from '@floodlit/contract/identity';
 import { mailedLinks } from '@floodlit/contract/mailed-links';
 import { social } from '@floodlit/contract/social';
 import { createDatabaseRateLimit } from '../../adapters/database-rate-limit.ts';
-import { saidCaptcha } from '../../../test/fakes/said-captcha.ts';
+import { fixedCaptcha } from '../../../test/fakes/fixed-captcha.ts';
 import { createWorld, type Session } from '../../../test/world.ts';
 import { agree, arrive, begin, comeBack, frida, keys, redeem } from '../../../test/social-provider.ts';
 import { openSocialWorld } from '../../../test/social-world.ts';
@@ -330,7 +330,7 @@ describe('the limits of social log-ins', () => {
 
 describe('an account that is linked by its password', () => {
   it('[T45] takes the same captcha as a log-in, and counts the same tries', async () => {
-    const guarded = await createWorld({ socialGates: stage.provider.gates, captcha: saidCaptcha });
+    const guarded = await createWorld({ socialGates: stage.provider.gates, captcha: fixedCaptcha });
     stage.provider.claims = { ...frida, sub: 'google-alice-again', email: 'alice@demo.test' };
     await guarded.connection.db
       .updateTable('identity.users')

@@ -27,7 +27,7 @@ export function findEarlySource(subject: string): Promise<PlaybackSource | undef
   return early && early.subject === subject ? early.source : undefined;
 }
 
-/** Hands over the playing element, once. `undefined` when nothing was started for this asset. */
+/** Actions over the playing element, once. `undefined` when nothing was started for this asset. */
 export function adoptEarlyPlayback(assetId: number): PlaybackHandle | undefined {
   const handle = holder[KEY]?.started;
   if (handle?.assetId !== assetId) return undefined;

@@ -21,7 +21,7 @@ import { takingOver } from './opened-media.ts';
 import type { OpenedMedia } from './opened-media.ts';
 import { FIRST_STATE } from './playback-state.ts';
 import type { PlaybackState } from './playback-state.ts';
-import { keepChosenQuality, rememberChoices } from './remember-choices.ts';
+import { keepChosenQuality, storeChoices } from './stored-choices.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import { createTracks } from './tracks.ts';
 
@@ -229,7 +229,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
   element.addEventListener('volumechange', () => {
     if (state.is_silenced && !element.muted) change({ is_silenced: false });
   });
-  rememberChoices(element, () => state.is_silenced);
+  storeChoices(element, () => state.is_silenced);
   options.container?.append(element);
   element.src = masterUrl();
   // The element creates its hls.js one microtask after its address is set. Ours comes next, before any answer.

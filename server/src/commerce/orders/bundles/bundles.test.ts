@@ -2,46 +2,46 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cards } from '@floodlit/contract/cards';
 import { commerce as routes, type BuyBundleRequest } from '@floodlit/contract/commerce';
 import { receipts } from '@floodlit/contract/receipts';
-import { openTill, refusal } from '../../../../test/money/till.ts';
+import { openCheckout, refusal } from '../../../../test/money/checkout.ts';
 import { checkInvariants, reconcile } from '../../index.ts';
 
-const till = openTill();
+const checkout = openCheckout();
 type Item = BuyBundleRequest['items'][number];
 let month: Item;
 let soccer: Item;
 let team: (index: number) => Item;
 let game: Item;
 beforeEach(async () => {
-  const teamPass = await till.passNamed('Team pass');
-  month = { type: 'package', id: (await till.passNamed('Month pass')).id };
-  soccer = { type: 'package', id: (await till.passNamed('Soccer pass')).id };
+  const teamPass = await checkout.passNamed('Team pass');
+  month = { type: 'package', id: (await checkout.passNamed('Month pass')).id };
+  soccer = { type: 'package', id: (await checkout.passNamed('Soccer pass')).id };
   team = (index) => {
     const participant_id = teamPass.participants[index];
     if (participant_id === undefined) throw new Error('There is no such team.');
     return { type: 'package', id: teamPass.id, participant_id };
   };
-  game = { type: 'event', id: (await till.eventOfType('ppv')).id };
+  game = { type: 'event', id: (await checkout.eventOfType('ppv')).id };
 });
 
 const buying = (items: Item[], more: Partial<BuyBundleRequest> = {}) =>
-  till.alice.client.call(routes.buyBundle, {
+  checkout.alice.client.call(routes.buyBundle, {
     items,
     terms_accepted: true,
     overlap_accepted: true,
     ...more,
   });
 const pay = async (bought: Awaited<ReturnType<typeof buying>>): Promise<void> => {
-  till.world.payments.pay(till.secretOf(bought), 'good');
-  await till.deliver();
+  checkout.world.payments.pay(checkout.secretOf(bought), 'good');
+  await checkout.deliver();
 };
 const entitlements = async () =>
-  till.world.connection.db
+  checkout.world.connection.db
     .selectFrom('commerce.entitlements')
     .where('order_id', 'is not', null)
     .where('active', '=', true)
     .selectAll()
     .execute();
-const violations = () => checkInvariants(till.world.context.commerce);
+const violations = () => checkInvariants(checkout.world.context.commerce);
 
 describe('[R7.05] POST /stripe/buy_bundle', () => {
   it('is one order with its items, one charge, one entitlement for each, and one receipt', async () => {
@@ -55,14 +55,14 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     expect(await entitlements()).toEqual([]);
     await pay(bought);
     const { id } = bought.data.order;
-    expect(till.world.payments.intents).toHaveLength(1);
-    expect(till.world.payments.intents[0]?.amount).toBe(6_348);
+    expect(checkout.world.payments.intents).toHaveLength(1);
+    expect(checkout.world.payments.intents[0]?.amount).toBe(6_348);
     expect(await entitlements()).toHaveLength(3);
-    expect(await till.orderOf(id)).toMatchObject({ status: 'paid', activity_status: 'active' });
-    expect((await till.alice.client.call(receipts.read, { id })).data.order.items).toHaveLength(3);
-    expect((await till.passNamed('Month pass')).purchased).toBe(true);
+    expect(await checkout.orderOf(id)).toMatchObject({ status: 'paid', activity_status: 'active' });
+    expect((await checkout.alice.client.call(receipts.read, { id })).data.order.items).toHaveLength(3);
+    expect((await checkout.passNamed('Month pass')).purchased).toBe(true);
     expect(await violations()).toEqual([]);
-    expect(till.world.loggedErrors).toEqual([]);
+    expect(checkout.world.loggedErrors).toEqual([]);
   });
 
   it('[T16] the same selection is the same order, in whatever order it was picked and however often', async () => {
@@ -70,11 +70,11 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
       Array.from({ length: 20 }, (_, index) => buying(index % 2 === 0 ? [month, game] : [game, month])),
     );
     expect(new Set(all.map(({ data }) => data.order.id)).size).toBe(1);
-    expect(till.world.payments.intents).toHaveLength(1);
+    expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
   it('all or nothing: one item that cannot be bought refuses them all', async () => {
-    await pay((await till.buying(month)) as Awaited<ReturnType<typeof buying>>);
+    await pay((await checkout.buying(month)) as Awaited<ReturnType<typeof buying>>);
     expect(await refusal(buying([soccer, month]))).toMatchObject({
       status: 409,
       message: 'Month pass is covered by your Month pass already.',
@@ -88,72 +88,75 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
       code: 'commerce.price_changed',
     });
     expect(await refusal(buying([soccer]))).toMatchObject({ code: 'request.invalid' });
-    expect(till.world.payments.intents).toHaveLength(1);
+    expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
   it('what is open for one of its items is closed first, and never paid beside it', async () => {
-    const single = await till.buying(month);
+    const single = await checkout.buying(month);
     const bundle = await buying([month, game]);
-    expect(() => till.world.payments.pay(till.secretOf(single), 'good')).toThrow();
-    expect(await till.orderOf(single.data.order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
+    expect(() => checkout.world.payments.pay(checkout.secretOf(single), 'good')).toThrow();
+    expect(await checkout.orderOf(single.data.order.id)).toMatchObject({
+      status: 'failed',
+      reason: 'expired',
+    });
     // And the other way round.
-    const again = await till.buying(month);
-    expect(() => till.world.payments.pay(till.secretOf(bundle), 'good')).toThrow();
+    const again = await checkout.buying(month);
+    expect(() => checkout.world.payments.pay(checkout.secretOf(bundle), 'good')).toThrow();
     await pay(again as typeof bundle);
     expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.item_covered' });
     expect(await violations()).toEqual([]);
   });
 
   it('one that was paid while another was opened is known to be paid', async () => {
-    const single = await till.buying(month);
-    till.world.payments.pay(till.secretOf(single), 'good');
+    const single = await checkout.buying(month);
+    checkout.world.payments.pay(checkout.secretOf(single), 'good');
     expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.item_covered' });
     expect(await entitlements()).toHaveLength(1);
   });
 
   it('[T27] what a bank holds cannot be bought beside it: neither in a bundle, nor out of one', async () => {
-    await pay((await till.buying(month)) as Awaited<ReturnType<typeof buying>>);
-    till.world.payments.dispute(till.world.payments.intents[0]?.id ?? '', 'open');
-    await till.deliver();
+    await pay((await checkout.buying(month)) as Awaited<ReturnType<typeof buying>>);
+    checkout.world.payments.dispute(checkout.world.payments.intents[0]?.id ?? '', 'open');
+    await checkout.deliver();
     expect(await refusal(buying([month, game]))).toMatchObject({ code: 'commerce.order_disputed' });
     await pay(await buying([soccer, game]));
-    till.world.payments.dispute(till.world.payments.intents[1]?.id ?? '', 'open');
-    await till.deliver();
-    expect(await refusal(till.buying(soccer))).toMatchObject({ code: 'commerce.order_disputed' });
+    checkout.world.payments.dispute(checkout.world.payments.intents[1]?.id ?? '', 'open');
+    await checkout.deliver();
+    expect(await refusal(checkout.buying(soccer))).toMatchObject({ code: 'commerce.order_disputed' });
     expect(await refusal(buying([soccer, team(0)]))).toMatchObject({ code: 'commerce.order_disputed' });
-    expect((await till.buying(team(0))).data.order.status).toBe('created');
+    expect((await checkout.buying(team(0))).data.order.status).toBe('created');
   });
 
   it('money that comes late closes every order in its way', async () => {
     const bundle = await buying([month, game]);
-    const singles: Awaited<ReturnType<typeof till.buying>>[] = [];
+    const singles: Awaited<ReturnType<typeof checkout.buying>>[] = [];
     // Opened while the bundle was given up; then its money comes all the same.
-    till.world.payments.pay(till.secretOf(bundle), 'good');
-    await till.world.connection.db
+    checkout.world.payments.pay(checkout.secretOf(bundle), 'good');
+    await checkout.world.connection.db
       .updateTable('commerce.orders')
       .set({ status: 'expired' })
       .where('id', '=', bundle.data.order.id)
       .execute();
-    for (const item of [month, game]) singles.push(await till.buying(item));
-    await till.deliver();
-    expect(await till.orderOf(bundle.data.order.id)).toMatchObject({ status: 'paid' });
+    for (const item of [month, game]) singles.push(await checkout.buying(item));
+    await checkout.deliver();
+    expect(await checkout.orderOf(bundle.data.order.id)).toMatchObject({ status: 'paid' });
     for (const single of singles) {
-      expect(await till.orderOf(single.data.order.id)).toMatchObject({
+      expect(await checkout.orderOf(single.data.order.id)).toMatchObject({
         status: 'failed',
         retryable: false,
       });
     }
     for (const single of singles)
-      expect(() => till.world.payments.pay(till.secretOf(single), 'good')).toThrow();
+      expect(() => checkout.world.payments.pay(checkout.secretOf(single), 'good')).toThrow();
     expect(await violations()).toEqual([]);
   });
 
   it('a refund takes all of it away', async () => {
     const bought = await buying([month, game]);
     await pay(bought);
-    till.world.payments.refund(till.world.payments.intents[0]?.id ?? '');
-    await till.deliver();
-    expect(await till.orderOf(bought.data.order.id)).toMatchObject({ status: 'refunded' });
+    checkout.world.payments.refund(checkout.world.payments.intents[0]?.id ?? '');
+    await checkout.deliver();
+    expect(await checkout.orderOf(bought.data.order.id)).toMatchObject({ status: 'refunded' });
     expect(await entitlements()).toEqual([]);
     expect(await violations()).toEqual([]);
   });
@@ -161,21 +164,21 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
   it('runs while any of its items does', async () => {
     const bought = await buying([month, soccer]);
     await pay(bought);
-    till.world.clock.advance(31 * 86_400);
-    await reconcile(till.world.context.commerce);
+    checkout.world.clock.advance(31 * 86_400);
+    await reconcile(checkout.world.context.commerce);
     expect(await entitlements()).toHaveLength(1);
-    expect(await till.orderOf(bought.data.order.id)).toMatchObject({ activity_status: 'active' });
-    till.world.clock.advance(366 * 86_400);
-    await reconcile(till.world.context.commerce);
-    till.alice = await till.world.as('alice');
-    expect(await till.orderOf(bought.data.order.id, till.alice)).toMatchObject({
+    expect(await checkout.orderOf(bought.data.order.id)).toMatchObject({ activity_status: 'active' });
+    checkout.world.clock.advance(366 * 86_400);
+    await reconcile(checkout.world.context.commerce);
+    checkout.alice = await checkout.world.as('alice');
+    expect(await checkout.orderOf(bought.data.order.id, checkout.alice)).toMatchObject({
       activity_status: 'expired',
     });
   });
 
   it('is paid with a saved card like any other', async () => {
-    await till.alice.client.call(cards.setup, {});
-    const card_id = till.world.cards.save(till.world.cards.customers.at(-1) ?? '');
+    await checkout.alice.client.call(cards.setup, {});
+    const card_id = checkout.world.cards.save(checkout.world.cards.customers.at(-1) ?? '');
     expect((await buying([month, game], { card_id })).data.order).toMatchObject({ status: 'paid' });
     expect(await entitlements()).toHaveLength(2);
   });

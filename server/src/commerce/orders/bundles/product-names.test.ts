@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { openTill } from '../../../../test/money/till.ts';
+import { openCheckout } from '../../../../test/money/checkout.ts';
 import { writeTranslation, type ContentText, type TranslatableRow } from '../../../channel/index.ts';
 
-const till = openTill();
+const checkout = openCheckout();
 const translate = async <Kind extends TranslatableRow>(
   kind: Kind,
   id: number,
   texts: ContentText<Kind>['texts'],
 ) =>
-  writeTranslation(till.world.context.channel, await till.world.channelId(), {
+  writeTranslation(checkout.world.context.channel, await checkout.world.channelId(), {
     kind,
     id,
     language: 'fr',
     texts,
   });
 const read = async <Answer>(path: string, language: string): Promise<Answer> => {
-  const { host, apiKey } = till.alice;
+  const { host, apiKey } = checkout.alice;
   const headers = { host, authorization: `Bearer ${apiKey}`, 'accept-language': language };
-  const answer = await till.world.app.inject({ url: `/api${path}`, headers });
+  const answer = await checkout.world.app.inject({ url: `/api${path}`, headers });
   return (answer.json() as { data: Answer }).data;
 };
 type Named = {
@@ -27,11 +27,11 @@ type Named = {
 
 describe('the name of a bought product', () => {
   it('is in the reader’s language, with the team that was chosen, and the order keeps the first language', async () => {
-    const team = (await till.passNamed('Team pass')) as { id: number; participants: number[] };
+    const team = (await checkout.passNamed('Team pass')) as { id: number; participants: number[] };
     const [participant_id = 0] = team.participants;
     await translate('pass', team.id, { name: 'Pass de club' });
     await translate('participant', participant_id, { name: 'Les Éperviers' });
-    const bought = await till.buying({ id: team.id, participant_id });
+    const bought = await checkout.buying({ id: team.id, participant_id });
     const own = bought.data.order.product.name;
     expect(own).toMatch(/^Team pass · /);
     const path = `/orders/${bought.data.order.id}`;
@@ -40,7 +40,7 @@ describe('the name of a bought product', () => {
       .toBe('Pass de club · Les Éperviers');
     expect((await read<Named[]>('/orders', 'fr'))[0]?.product.name).toBe('Pass de club · Les Éperviers');
     expect((await read<Named>(path, 'en')).product.name).toBe(own);
-    const { rows } = await till.world.connection.pool.query<{ product_name: string }>(
+    const { rows } = await checkout.world.connection.pool.query<{ product_name: string }>(
       'select product_name from commerce.orders where id = $1',
       [bought.data.order.id],
     );
@@ -48,14 +48,14 @@ describe('the name of a bought product', () => {
   });
 
   it('stays as bought once the pass has another name', async () => {
-    const bought = await till.buyMonth();
+    const bought = await checkout.buyMonth();
     const path = `/orders/${bought.data.order.id}`;
     expect((await read<Named>(path, 'fr')).product.name).toBe('Pass 30 jours');
-    await till.world.connection.pool.query(
+    await checkout.world.connection.pool.query(
       "update commerce.passes set name = 'Pass of the month' where name = 'Month pass'",
     );
     expect((await read<Named>(path, 'fr')).product.name).toBe('Month pass');
-    await till.world.connection.pool.query(
+    await checkout.world.connection.pool.query(
       "update commerce.passes set name = 'Month pass' where name = 'Pass of the month'",
     );
   });

@@ -30,7 +30,7 @@ const webhookFaults: readonly FaultWish[] = [
 ];
 const noWebhooks: readonly FaultWish[] = [{ target: 'webhooks', mode: 'drop' }];
 
-export const skies = {
+export const networkFaults = {
   storm: [...callFaults, ...webhookFaults],
   outage: [...outage, ...webhookFaults],
   /** The last purchases: what they paid, no webhook tells. */

@@ -6,7 +6,7 @@ import { startOfTests } from '../fixed.ts';
 
 const longAfter = new Date(startOfTests.getTime() + 365 * 86_400_000);
 
-export const saidCaptcha: CaptchaVerifier = {
+export const fixedCaptcha: CaptchaVerifier = {
   createChallenge: async (strength) => ({ challenge: strength }),
   verify: async (token) => {
     if (token === undefined) return 'missing';

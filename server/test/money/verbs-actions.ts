@@ -11,12 +11,12 @@ import {
 import { cents } from '../../src/kernel/money.ts';
 import { payFaults } from '../fakes/card-vault.ts';
 import { faults, type Fault } from '../fakes/faulty-payments.ts';
-import type { Tape } from './model-tape.ts';
+import type { RandomSequence } from './random-sequence.ts';
 import type { RandomProcesses } from './random-processes.ts';
 import type { ScheduleWorld } from './schedule-world.ts';
-import type { Tally } from './tally.ts';
+import type { Counters } from './counters.ts';
 
-export interface Hands {
+export interface Actions {
   /** The fault of the outside world, chosen at each call. */
   readonly faultOf: () => Fault | undefined;
   readonly pay: (secret: string | undefined) => void;
@@ -30,53 +30,53 @@ export interface Hands {
   readonly arrive: () => void;
 }
 
-export function createHands(
+export function createActions(
   world: ScheduleWorld,
-  tape: Tape,
-  tally: Tally,
+  random: RandomSequence,
+  counters: Counters,
   processes: RandomProcesses,
-): Hands {
+): Actions {
   const { payments, subscriptions, cards, jobs } = world;
   const lost = new Set<string>();
-  const pickPaid = () => tape.pick(payments.intents.filter((intent) => intent.status === 'succeeded'));
+  const pickPaid = () => random.pick(payments.intents.filter((intent) => intent.status === 'succeeded'));
   return {
     faultOf: () => {
-      const fault = tape.next(4) === 0 ? faults[tape.next(faults.length)] : undefined;
-      if (fault !== undefined) tally.add(`fault ${fault}`);
+      const fault = random.next(4) === 0 ? faults[random.next(faults.length)] : undefined;
+      if (fault !== undefined) counters.add(`fault ${fault}`);
       return fault;
     },
     pay: (secret) => {
       if (secret === undefined) return;
-      const card = tape.next(4) === 0 ? 'declined' : 'good';
+      const card = random.next(4) === 0 ? 'declined' : 'good';
       try {
         payments.pay(secret, card);
-        tally.add(card === 'good' ? 'payments' : 'declines');
+        counters.add(card === 'good' ? 'payments' : 'declines');
       } catch {
         // Paid or cancelled before: the browser says so to its user.
       }
     },
     prepareCard: () => {
-      tally.add('with a saved card');
+      counters.add('with a saved card');
       cards.payFaults.length = 0;
-      const fault = tape.next(2) === 0 ? payFaults[tape.next(payFaults.length)] : undefined;
+      const fault = random.next(2) === 0 ? payFaults[random.next(payFaults.length)] : undefined;
       if (fault === undefined) return;
-      tally.add(`card ${fault}`);
+      counters.add(`card ${fault}`);
       cards.payFaults.push(fault);
     },
     deliver: () => {
-      const event = tape.pick(payments.events);
+      const event = random.pick(payments.events);
       if (event === undefined || lost.has(event.id)) return;
-      if (tape.next(4) === 0) {
+      if (random.next(4) === 0) {
         lost.add(event.id);
-        tally.add('lost deliveries');
+        counters.add('lost deliveries');
         return;
       }
-      tally.add('deliveries');
+      counters.add('deliveries');
       const webhook = { channelId: event.channelId, ...payments.sign(event) };
       processes.start('webhook', (own) => receiveWebhook(own, webhook));
     },
     runJob: () => {
-      const job = jobs.splice(tape.next(Math.max(1, jobs.length)), 1)[0];
+      const job = jobs.splice(random.next(Math.max(1, jobs.length)), 1)[0];
       if (job === undefined) return;
       processes.start(job.name, async (own) => {
         const definition = commerceJobs(own).find(({ name }) => name === job.name);
@@ -86,16 +86,16 @@ export function createHands(
     refund: () => {
       const paid = pickPaid();
       if (paid === undefined) return;
-      tally.add('refunds at the service');
-      payments.refund(paid.id, tape.next(2) === 0 ? undefined : 100);
+      counters.add('refunds at the service');
+      payments.refund(paid.id, random.next(2) === 0 ? undefined : 100);
     },
     askRefund: () => {
       const paid = pickPaid();
       if (paid === undefined) return;
-      tally.add('refunds asked');
+      counters.add('refunds asked');
       // Few reasons, so that the same is often meant twice.
-      const reason = tape.next(2) === 0 ? 'late' : 'sorry';
-      const amount = tape.next(3) === 0 ? undefined : cents(100 + 100 * tape.next(2));
+      const reason = random.next(2) === 0 ? 'late' : 'sorry';
+      const amount = random.next(3) === 0 ? undefined : cents(100 + 100 * random.next(2));
       const { channelId } = world.buyers[0];
       processes.start('refund', async (own) => {
         const orderId = paid.orderId ?? (await own.store.findOrderOfIntent(channelId, paid.id))?.id;
@@ -108,19 +108,19 @@ export function createHands(
       if (paid === undefined || paid.refundedCents >= paid.amount) return;
       const status = paid.history?.disputes[0]?.status;
       if (status === 'won' || status === 'lost') return;
-      tally.add('disputes');
-      const first = tape.next(3) === 0 ? 'inquiry' : 'open';
-      payments.dispute(paid.id, status === undefined ? first : tape.next(2) === 0 ? 'won' : 'lost');
+      counters.add('disputes');
+      const first = random.next(3) === 0 ? 'inquiry' : 'open';
+      payments.dispute(paid.id, status === undefined ? first : random.next(2) === 0 ? 'won' : 'lost');
     },
     arrive: () => {
-      const late = tape.next(2) === 0 ? payments.late : subscriptions.late;
-      late.splice(tape.next(4), 1)[0]?.();
+      const late = random.next(2) === 0 ? payments.late : subscriptions.late;
+      late.splice(random.next(4), 1)[0]?.();
     },
   };
 }
 
 /** The calls about a card that charge nothing: not answered, or refused as too many. */
-export const troubledCards = (cards: CardVault, faultOf: () => Fault | undefined): CardVault => {
+export const faultyCards = (cards: CardVault, faultOf: () => Fault | undefined): CardVault => {
   const troubled = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const fault = faultOf();
     if (fault === 'busy') throw new PaymentsBusy('429');

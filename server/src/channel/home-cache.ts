@@ -6,7 +6,7 @@ import type { HomeStore } from './store-home.ts';
 const ttlMs = 5_000;
 const entriesMaximum = 1_000;
 
-export function rememberHome(store: HomeStore, revisions: Revisions): HomeStore {
+export function createHomeCache(store: HomeStore, revisions: Revisions): HomeStore {
   const options = {
     ttlMs,
     entriesMaximum,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { rememberTotals } from './remember-totals.ts';
+import { createTotalsCache } from './totals-cache.ts';
 import type { EventChoice } from './store-choice.ts';
 
 function aCatalogue() {
   let nowMs = 1;
   let edition = 1;
   const counted: [number, EventChoice][] = [];
-  const totals = rememberTotals(
+  const totals = createTotalsCache(
     {
       readEdition: async () => edition,
       countEvents: async (...asked) => counted.push(asked),

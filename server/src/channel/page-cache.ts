@@ -6,7 +6,7 @@ import type { PageStore } from './store-pages.ts';
 const ttlMs = 5_000;
 const entriesMaximum = 1_000;
 
-export function rememberPages(store: PageStore, revisions: Revisions): PageStore {
+export function createPageCache(store: PageStore, revisions: Revisions): PageStore {
   const lists = cached((channelId) => store.listPages(Number(channelId)), {
     ttlMs,
     entriesMaximum,

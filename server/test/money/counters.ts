@@ -1,12 +1,12 @@
 // Counters of events over many schedules. A credible test asserts that each event occurred.
 
-export interface Tally {
+export interface Counters {
   add(name: string, count?: number): void;
   of(name: string): number;
   toText(): string;
 }
 
-export function createTally(): Tally {
+export function createCounters(): Counters {
   const counts = new Map<string, number>();
   return {
     add: (name, count = 1) => void counts.set(name, (counts.get(name) ?? 0) + count),

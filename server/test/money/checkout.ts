@@ -7,50 +7,50 @@ import { mailJobs } from '../../src/mail/index.ts';
 import type { SentEvent } from '../fakes/faulty-payments.ts';
 import { createWorld, type Session, type World, type WorldOptions } from '../world.ts';
 
-interface Till {
+interface Checkout {
   world: World;
   alice: Session;
 }
 
 /** Registers the hooks of the test file that calls it. */
-export function openTill(options?: WorldOptions) {
-  const till = {} as Till;
+export function openCheckout(options?: WorldOptions) {
+  const checkout = {} as Checkout;
   beforeEach(async () => {
-    till.world = await createWorld(options);
-    till.alice = await till.world.as('alice');
+    checkout.world = await createWorld(options);
+    checkout.alice = await checkout.world.as('alice');
   });
-  afterEach(() => till.world.close());
+  afterEach(() => checkout.world.close());
 
-  const passNamed = async (name: string, session = till.alice) => {
+  const passNamed = async (name: string, session = checkout.alice) => {
     const { data } = await session.client.call(routes.packages);
     const found = data.find((pass) => pass.name === name);
     if (found === undefined) throw new Error(`No pass ${name}`);
     return found;
   };
   const eventOfType = (type: 'free' | 'register' | 'paid' | 'ppv') =>
-    till.world.connection.db
+    checkout.world.connection.db
       .selectFrom('catalog.events as events')
       .innerJoin('channel.channels as channels', 'channels.id', 'events.channel_id')
       .where('channels.slug', '=', 'northern-sports')
       .where('events.type', '=', type)
       .selectAll('events')
       .executeTakeFirstOrThrow();
-  const buying = (input: Partial<BuyRequest>, session = till.alice) =>
+  const buying = (input: Partial<BuyRequest>, session = checkout.alice) =>
     session.client.call(routes.buy, {
       type: 'package',
       terms_accepted: true,
       overlap_accepted: true,
       ...input,
     });
-  const buyMonth = async (session = till.alice) =>
+  const buyMonth = async (session = checkout.alice) =>
     buying({ id: (await passNamed('Month pass', session)).id }, session);
   const secretOf = (bought: Awaited<ReturnType<typeof buying>>): string => {
     if (bought.data.payment === null) throw new Error('Nothing to pay.');
     return bought.data.payment.client_secret;
   };
   const send = (event: SentEvent, options: { secret?: string; ageSeconds?: number; body?: string } = {}) => {
-    const { rawBody, signature } = till.world.payments.sign(event, options);
-    return till.world.app.inject({
+    const { rawBody, signature } = checkout.world.payments.sign(event, options);
+    return checkout.world.app.inject({
       method: 'POST',
       url: `/webhooks/stripe/${event.channelId}`,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
@@ -58,17 +58,17 @@ export function openTill(options?: WorldOptions) {
     });
   };
   const lastEvent = (): SentEvent => {
-    const event = till.world.payments.events.at(-1);
+    const event = checkout.world.payments.events.at(-1);
     if (event === undefined) throw new Error('Nothing has happened yet.');
     return event;
   };
   const runJobs = () =>
-    till.world.queue.runAll([
-      ...commerceJobs(till.world.context.commerce),
-      ...mailJobs(till.world.context.mail),
+    checkout.world.queue.runAll([
+      ...commerceJobs(checkout.world.context.commerce),
+      ...mailJobs(checkout.world.context.mail),
     ]);
 
-  return Object.assign(till, {
+  return Object.assign(checkout, {
     passNamed,
     eventOfType,
     buying,
@@ -82,11 +82,11 @@ export function openTill(options?: WorldOptions) {
       expect((await send(lastEvent())).statusCode).toBe(200);
       await runJobs();
     },
-    orderOf: async (id: number, session = till.alice) =>
+    orderOf: async (id: number, session = checkout.alice) =>
       (await session.client.call(routes.order, { id })).data,
     aliceIds: async (): Promise<{ userId: number; channelId: number }> => {
-      const channelId = await till.world.channelId();
-      const { id } = await till.world.connection.db
+      const channelId = await checkout.world.channelId();
+      const { id } = await checkout.world.connection.db
         .selectFrom('identity.users')
         .where('channel_id', '=', channelId)
         .where('email', '=', 'alice@demo.test')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRevisions } from '../cache/revisions.ts';
-import { rememberParticipants } from './remember-participants.ts';
+import { createParticipantCache } from './participant-cache.ts';
 import type { ParticipantRecord } from './rules.ts';
 
 const hawks: ParticipantRecord = {
@@ -44,7 +44,7 @@ function aCatalogue() {
   const revisions = createRevisions({ nowMs: () => nowMs });
   revisions.setHearing(true);
   return {
-    participants: rememberParticipants(store, revisions, () => nowMs),
+    participants: createParticipantCache(store, revisions, () => nowMs),
     revisions,
     asked,
     pass: (ms: number) => (nowMs += ms),

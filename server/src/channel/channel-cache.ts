@@ -7,7 +7,7 @@ const ttlMs = 5_000;
 /** Anyone can invent hosts; the oldest are dropped. */
 const entriesMaximum = 1_000;
 
-export function rememberChannels(store: ChannelStore, revisions: Revisions): ChannelStore {
+export function createChannelCache(store: ChannelStore, revisions: Revisions): ChannelStore {
   const options = { ttlMs, entriesMaximum, nowMs: () => performance.now() };
   const byHost = cached((host) => store.findByHost(host), {
     ...options,

@@ -4,7 +4,7 @@ import { rungIndex, rungName } from '../logic/quality.ts';
 import { applyVolume, findPreference, keepPreference } from './preferences.ts';
 
 /** @param isSilenced whether the browser, not the viewer, muted it: that is no choice. */
-export function rememberChoices(element: HlsVideoElement, isSilenced: () => boolean): void {
+export function storeChoices(element: HlsVideoElement, isSilenced: () => boolean): void {
   applyVolume(element);
   element.addEventListener('volumechange', () => {
     keepPreference('volume', String(element.volume));

@@ -1,19 +1,19 @@
 // The only randomness of a schedule: a list of numbers that the property test generates and shrinks after a failure.
 
-export interface Tape {
+export interface RandomSequence {
   /** A whole number from 0 up to, not including, `choices`. */
   next(choices: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
   readonly length: number;
 }
 
-export function createTape(numbers: readonly number[]): Tape {
+export function createRandomSequence(numbers: readonly number[]): RandomSequence {
   let position = 0;
   const next = (choices: number): number => {
     const lap = Math.floor(position / numbers.length);
     const number = numbers[position % numbers.length] ?? 0;
     position++;
-    // Each lap shifts the numbers, so that a short tape does not repeat itself for ever.
+    // Each lap shifts the numbers, so that a short random does not repeat itself for ever.
     return (number + lap * 7) % choices;
   };
   return { next, pick: (items) => items[next(items.length)], length: numbers.length };

@@ -9,13 +9,13 @@ export interface LiveGame {
   readonly startRung: () => string;
 }
 
-export interface LiveShelf {
+export interface LiveAssetCache {
   find(channelId: number, assetId: number): LiveGame | undefined;
   put(game: LiveGame): void;
   remove(assetId: number): void;
 }
 
-export function createLiveShelf(): LiveShelf {
+export function createLiveAssetCache(): LiveAssetCache {
   const games = new Map<number, LiveGame>();
   return {
     find(channelId, assetId) {

@@ -12,7 +12,7 @@ const entriesMaximum = 1_000;
 
 type Teams = ReadonlyMap<number, ListedParticipant>;
 
-export interface RememberedParticipants {
+export interface ParticipantCache {
   /**
    * @param language one that the channel offers. Without it, the teams have the names of the first language.
    * @returns the channel's teams by id, in the order of their names.
@@ -34,11 +34,11 @@ async function read(store: ReadStore, channelId: number, language: Locale | unde
   return new Map(teams.map((team) => [team.id, team]));
 }
 
-export function rememberParticipants(
+export function createParticipantCache(
   store: ReadStore,
   revisions: Revisions,
   nowMs: () => number = () => performance.now(),
-): RememberedParticipants {
+): ParticipantCache {
   const teams = createCache<Teams>({ ttlMs, entriesMaximum, nowMs });
   return {
     read: (channelId, language) =>

@@ -14,8 +14,8 @@ type Asked = readonly [channelId: number, edition: number, choice: EventChoice];
 interface Remembered<Value> {
   read(channelId: number, choice: EventChoice): Promise<Value>;
 }
-export type RememberedTotals = Remembered<number>;
-export type RememberedFacets = Remembered<EventFacets>;
+export type TotalsCache = Remembered<number>;
+export type FacetCache = Remembered<EventFacets>;
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
@@ -43,16 +43,16 @@ function rememberByEdition<Value>(
   };
 }
 
-export const rememberTotals = (
+export const createTotalsCache = (
   store: Pick<CatalogStore, 'readEdition' | 'countEvents'>,
   nowMs: () => number = () => performance.now(),
-): RememberedTotals => rememberByEdition(store, (...asked) => store.countEvents(...asked), nowMs);
+): TotalsCache => rememberByEdition(store, (...asked) => store.countEvents(...asked), nowMs);
 
 /** Totals and facet counts of one store. */
-export const rememberCounts = (
+export const createCountCache = (
   store: Pick<CatalogStore, 'readEdition' | 'countEvents' | 'countFacets'>,
-): { totals: RememberedTotals; facets: RememberedFacets } => ({
-  totals: rememberTotals(store),
+): { totals: TotalsCache; facets: FacetCache } => ({
+  totals: createTotalsCache(store),
   facets: rememberByEdition(
     store,
     async (...asked) => arrangeFacets(await store.countFacets(...asked)),
