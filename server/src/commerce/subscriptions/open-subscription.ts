@@ -57,7 +57,7 @@ export async function findOffer(store: SubscriptionsStore, channelId: number, id
 export function openSubscription(
   deps: SubscriptionsDeps,
   actor: LoggedInUser,
-  wish: SubscriptionWish,
+  request: SubscriptionWish,
 ): Promise<OpenedSubscription> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
@@ -67,21 +67,21 @@ export function openSubscription(
     await lockAccountToSell(deps, store, channel_id);
     const now = deps.clock.now();
     await store.followTime(now, actor);
-    const pass = await findOffer(store, channel_id, wish.passId);
+    const pass = await findOffer(store, channel_id, request.passId);
     const refuseOwned = async (): Promise<void> => {
       const owned = await store.listEntitlements(channel_id, user_id, now);
       const wanted = { type: 'subscription', pass, selection: {} } as const;
-      refuseCovered(wanted, owned, { now, isOverlapAccepted: wish.isOverlapAccepted });
+      refuseCovered(wanted, owned, { now, isOverlapAccepted: request.isOverlapAccepted });
     };
     await refuseOwned();
     const agreed = priceOf(pass);
-    if (wish.expectedPrice !== undefined && centsOf(wish.expectedPrice) !== agreed.total)
+    if (request.expectedPrice !== undefined && centsOf(request.expectedPrice) !== agreed.total)
       throw new DomainError('commerce.price_changed');
-    const price = wish.trial === undefined ? agreed : nothing;
+    const price = request.trial === undefined ? agreed : nothing;
 
     const product_key = subscriptionKeyOf(pass.id);
     const held = await store.findHeldOrder({ channel_id, user_id, product_key, livemode });
-    if (held !== undefined) return resumeOrder(store, held, pass, agreed, wish, now);
+    if (held !== undefined) return resumeOrder(store, held, pass, agreed, request, now);
     // A subscription with failed renewals still belongs to its owner, who repairs it instead of buying another one.
     const place = { channel_id, user_id, pass_id: pass.id, livemode };
     if ((await store.findLiveSubscription(place)) !== undefined) throw alreadyBought('subscription');
@@ -89,7 +89,7 @@ export function openSubscription(
     if (await store.isPeriodDisputed(place)) throw new DomainError('commerce.order_disputed');
     // Check again: a bank may have decided between the two reads.
     await refuseOwned();
-    return makeSubscription(deps, store, actor, { pass, price, wish, now });
+    return makeSubscription(deps, store, actor, { pass, price, request, now });
   });
 }
 
@@ -98,7 +98,7 @@ async function resumeOrder(
   held: OrderRecord,
   pass: Pass,
   agreed: Price,
-  wish: SubscriptionWish,
+  request: SubscriptionWish,
   now: Date,
 ): Promise<OpenedSubscription> {
   if (held.status === 'paid') throw alreadyBought('subscription');
@@ -108,13 +108,13 @@ async function resumeOrder(
     subscription !== undefined &&
     subscription.base_price_cents + subscription.service_fee_cents === agreed.total &&
     held.currency === pass.currency &&
-    subscription.customer_id === wish.customerId &&
-    subscription.trial_days === (wish.trial === undefined ? 0 : pass.trial_period);
+    subscription.customer_id === request.customerId &&
+    subscription.trial_days === (request.trial === undefined ? 0 : pass.trial_period);
   if (!isOpen(held.status) || isTooOld(held, now) || !isSame)
     return { kind: 'closing', order: held, subscription };
-  if (wish.trial !== undefined) await takeOtherCard(store, held, subscription, wish.trial, now);
-  else if (wish.cardId !== undefined && wish.cardId !== subscription.trial_card_id)
-    await store.changeSubscription(subscription, { trial_card_id: wish.cardId }, now);
+  if (request.trial !== undefined) await takeOtherCard(store, held, subscription, request.trial, now);
+  else if (request.cardId !== undefined && request.cardId !== subscription.trial_card_id)
+    await store.changeSubscription(subscription, { trial_card_id: request.cardId }, now);
   const reopened = held.status === 'failed' ? await store.reopenOrder(held, now) : undefined;
   return { kind: 'to_pay', order: reopened ?? held, subscription };
 }
@@ -143,10 +143,10 @@ async function makeSubscription(
   deps: SubscriptionsDeps,
   store: SubscriptionsStore,
   { channelId: channel_id, userId: user_id }: LoggedInUser,
-  { pass, price, wish, now }: { pass: Pass; price: Price; wish: SubscriptionWish; now: Date },
+  { pass, price, request, now }: { pass: Pass; price: Price; request: SubscriptionWish; now: Date },
 ): Promise<OpenedSubscription> {
   const { livemode } = deps;
-  const { trial } = wish;
+  const { trial } = request;
   if (pass.offer === null) throw new Error(`Pass ${pass.id} renews itself, but has no offer.`);
   if (trial !== undefined && !isTrialOffered(pass, await store.isTrialUsed(channel_id, user_id)))
     throw new DomainError('commerce.trial_used');
@@ -169,7 +169,7 @@ async function makeSubscription(
     payment_intent_id: null,
     client_secret: null,
     failure_id: null,
-    origin: wish.origin,
+    origin: request.origin,
     created_at: now,
     updated_at: now,
   });
@@ -187,11 +187,11 @@ async function makeSubscription(
     offer: pass.offer,
     period: pass.period,
     trial_days: trial === undefined ? 0 : pass.trial_period,
-    trial_card_id: trial?.cardId ?? wish.cardId ?? null,
+    trial_card_id: trial?.cardId ?? request.cardId ?? null,
     idempotency_key: trial?.idempotencyKey ?? null,
     livemode,
-    customer_id: wish.customerId,
-    origin: wish.origin,
+    customer_id: request.customerId,
+    origin: request.origin,
     first_order_id: order.id,
     state: 'opening',
     sync_at: now,
