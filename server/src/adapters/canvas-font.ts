@@ -7,7 +7,7 @@ const family = 'Drawn';
 
 let isThere = false;
 
-/** @returns the family's name, once it can be drawn with. */
+/** Registers the font on the first call. @returns the name of its family. */
 export function canvasFont(): string {
   if (!isThere) GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(fontFile), family);
   isThere = true;

@@ -44,7 +44,7 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   // Per person and per network: it only slows (T74).
   contact: { points: 3, perSeconds: 3_600 },
   contactAddress: { points: 10, perSeconds: 3_600 },
-  // To one mailbox and from one network (T74).
+  // Counted per mailbox and per network (T74).
   resetMail: { points: 3, perSeconds: 3_600 },
   resetMailAddress: { points: 10, perSeconds: 3_600 },
   // Per account: the pause between two mails, and the maximum in an hour.

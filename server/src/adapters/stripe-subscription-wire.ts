@@ -1,4 +1,4 @@
-// Stripe's subscriptions and invoices in our words.
+// Maps Stripe's subscriptions and invoices to our types.
 import type Stripe from 'stripe';
 import type { InvoiceFacts, NewSubscription, ServiceState, SubscriptionFacts } from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';

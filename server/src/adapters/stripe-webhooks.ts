@@ -1,4 +1,4 @@
-// Where Stripe, or the sandbox that speaks its wire, sends what happened.
+// Registers webhook endpoints at Stripe or at its sandbox.
 import { paidEvent } from '../commerce/index.ts';
 import type { WebhookRegistry } from '../stripe-account/webhook-endpoints.ts';
 import { createStripeClients } from './stripe-client.ts';

@@ -80,7 +80,7 @@ export function hubOfSport({ id, name, alias }: EventCategory, teams: Iterable<L
   };
 }
 
-/** In the order of the product's words. */
+/** In the order of the contract's enum. */
 const genders: ParticipantGroupProperties['genders'] = [
   { code: 'M', name: 'men' },
   { code: 'W', name: 'women' },

@@ -23,7 +23,7 @@ export interface SearchStore {
   /** The words of a text as they are compared, and what the channel knows of them. */
   readWords(channelId: number, text: string): Promise<AskedWord[]>;
   findEvents(channelId: number, terms: readonly Term[], limit: number): Promise<EventRecord[]>;
-  /** Other reads already know these by their id. The best first. */
+  /** The best first. Only ids, because other reads have these objects by their id. */
   findIds(channelId: number, kind: FoundKind, terms: readonly Term[], limit: number): Promise<number[]>;
   findGroups(channelId: number, terms: readonly Term[], limit: number): Promise<GroupRecord[]>;
 }

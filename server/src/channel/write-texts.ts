@@ -36,7 +36,7 @@ const optional: Readonly<Record<string, string | null>> = {
   tag: null,
   alt_name: null,
 };
-/** These are nested in the settings, where other commands write them. */
+/** These fields are inside the settings. Other commands write them. */
 const nestedInSettings: ReadonlySet<string> = new Set(['address', 'cookie_text']);
 
 const invalid = (): DomainError => new DomainError('channel.translation_invalid');

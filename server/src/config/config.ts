@@ -51,7 +51,7 @@ export interface StripeAccount extends PaymentKeys {
   readonly webhookSecret: string | undefined;
 }
 
-/** How the provider knows this deployment. */
+/** The client id and secret of this deployment at the provider. */
 export interface SocialKeys {
   readonly clientId: string;
   readonly clientSecret: string;

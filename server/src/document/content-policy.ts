@@ -17,7 +17,7 @@ const ownPolicy: Readonly<Record<string, string>> = {
   'form-action': "'self'",
 };
 
-/** Where a tag manager's script comes from, and where what it measures goes. */
+/** The hosts of the tag manager's scripts, and the hosts that receive its measurements. */
 const tagSources: Readonly<Record<string, string>> = {
   'script-src': 'https://www.googletagmanager.com',
   'img-src': 'https://www.googletagmanager.com https://*.google-analytics.com',
@@ -25,7 +25,7 @@ const tagSources: Readonly<Record<string, string>> = {
     'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 };
 
-/** Where Google's captcha comes from, and the frame that it works in. */
+/** The hosts of Google's captcha script and of its frame. */
 const recaptchaSources: Readonly<Record<string, string>> = {
   'script-src': 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',

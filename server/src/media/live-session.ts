@@ -235,7 +235,7 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       }
       keyHash = encoder.key_hash;
       let isOver = false;
-      /** With its first picture, and not before: one that has none must not take a running game off the air. */
+      /** Runs at the encoder's first picture. Without one, an encoder must not replace the running game. */
       const takeOver = (): void => {
         clearTimeout(window);
         if (connection === next) return;

@@ -11,7 +11,7 @@ const rememberedMaximum = 1_000;
 /** The same advice with another measurement is the same advice. */
 const formOf = (sentence: string): string => sentence.replaceAll(/\d[\d.]*/g, '#');
 
-/** The first of a new ten minutes says how many were left out before (`left_out`). */
+/** The first warning of each ten minutes has the number of suppressed ones (`left_out`). */
 export function createRepeatedWarnings(log: Pick<Log, 'warn'>, nowMs: () => number): RepeatedWarnings {
   const written = new Map<string, { atMs: number; leftOut: number }>();
   return {

@@ -13,7 +13,7 @@ export interface StripeSandboxOptions {
   dataDir: string;
   /** The sandbox's own entry; it runs with the Node that runs us. */
   entry: string;
-  /** How it reaches the database, as `pg` takes it. */
+  /** The connection options of `pg` for the sandbox's database. */
   database: object;
   secretKey: string;
   publishableKey: string;

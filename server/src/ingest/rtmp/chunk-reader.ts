@@ -25,13 +25,13 @@ export interface ChunkReader {
 
 interface ChunkStream {
   timestampMs: number;
-  /** As the last header had it: what a chunk without header adds to the time. */
+  /** From the last header. A chunk without a header adds it to the time. */
   deltaMs: number;
   isExtended: boolean;
   length: number;
   kind: number;
   stream: number;
-  /** The message that has begun; grows with what has really come. */
+  /** The unfinished message. It grows with the received bytes. */
   payload: Buffer | undefined;
   filled: number;
 }

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../entitlements/order-rules.ts';
 import { overlaps, type Claim } from './rules.ts';
 import type { HeldClaims } from './store.ts';
 
-/** All conflicting orders, in their order. */
+/** All orders that overlap with the claims, in the order of `held`. */
 export const conflictsOf = (held: readonly HeldClaims[], claims: readonly Claim[]): OrderRecord[] =>
   held
     .filter(({ claims: others }) => others.some((other) => claims.some((claim) => overlaps(claim, other))))
