@@ -54,8 +54,18 @@ const menu: DemoChannel['menu'] = [
 
 /** A school and a team have their own hub. */
 const hubMenu: DemoChannel['menu'] = [
-  { id: 5, name: 'Riverside High', url: '/?participant_group=riverside-high' },
-  { id: 6, name: 'Falcons', url: '/?participant=lakeview-falcons' },
+  {
+    id: 5,
+    name: 'Riverside High',
+    url: '/?participant_group=riverside-high',
+    translations: { fr: { name: 'École Riverside' }, ar: { name: 'ثانوية ريفرسايد' } },
+  },
+  {
+    id: 6,
+    name: 'Falcons',
+    url: '/?participant=lakeview-falcons',
+    translations: { ar: { name: 'فالكونز' } },
+  },
 ];
 
 export const northernSports: DemoChannel = {
@@ -76,9 +86,22 @@ export const northernSports: DemoChannel = {
     contact: {
       phone: '+1 (555) 010-0142',
       address: 'Northern Sports\n12 Fieldhouse Road\nRiverside, NY 10000',
-      links: [{ label: 'Status of the service', url: 'https://status.demo.test' }],
+      links: [
+        {
+          label: 'Service status',
+          url: 'https://status.demo.test',
+          translations: { fr: { label: 'État du service' }, ar: { label: 'حالة الخدمة' } },
+        },
+      ],
     },
     refund_policy: 'All sales are final',
+  },
+  translations: {
+    fr: {
+      tagline: 'Toutes les écoles, tous les clubs, tous les soirs.',
+      refund_policy: 'Toutes les ventes sont finales',
+    },
+    ar: { tagline: 'كل مدرسة، كل نادٍ، كل ليلة.', refund_policy: 'جميع المبيعات نهائية' },
   },
   colors: {
     'body-background': '#0b0f17',
@@ -105,12 +128,16 @@ export const littoralSport: DemoChannel = {
     tagline: 'Le sport de la côte, en direct.',
     monogram: 'L',
     language: 'fr',
-    languages: ['fr'],
+    languages: ['fr', 'en', 'ar'],
     multi_language: false,
     currency: 'CAD',
     time_zone: 'America/Montreal',
     support_email: 'aide@demo.test',
     refund_policy: 'Toutes les ventes sont finales',
+  },
+  translations: {
+    en: { tagline: 'Sport from the coast, live.', refund_policy: 'All sales are final' },
+    ar: { tagline: 'رياضة الساحل، مباشرة.', refund_policy: 'جميع المبيعات نهائية' },
   },
   colors: {
     'body-background': '#ffffff',

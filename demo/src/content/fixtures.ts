@@ -1,5 +1,6 @@
 // The demo's games, their days counted from the day of seeding, so that the channel always looks like tonight.
 import type { DemoText } from './demo-text.ts';
+import { fixtureWords as words } from './fixture-words.ts';
 
 export interface DemoGoal {
   /** Seconds from the start of the recording. */
@@ -30,10 +31,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -1,
     time: '19:00',
-    description: {
-      en: 'The derby. Northern League girls’ soccer from Riverside Fieldhouse, decided in the last minutes.',
-      fr: 'Le derby. Du soccer féminin de la Northern League au Riverside Fieldhouse, et un match qui bascule dans les dernières minutes.',
-    },
+    description: words.derby,
     goals: [away(9), home(21)],
   },
   {
@@ -42,10 +40,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'free',
     day: -2,
     time: '15:00',
-    description: {
-      en: 'Opening night of the men’s season, open to everyone.',
-      fr: 'Le coup d’envoi de la saison masculine, ouvert à tous.',
-    },
+    description: words.opening,
     goals: [home(8), home(22)],
   },
   {
@@ -54,10 +49,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'register',
     day: -1,
     time: '18:30',
-    description: {
-      en: 'Kingston defend an unbeaten run at home. Free with an account.',
-      fr: 'Kingston défend son invincibilité à domicile. Gratuit avec un compte.',
-    },
+    description: words.unbeaten,
     goals: [home(5), away(11), home(17), away(23)],
   },
   {
@@ -66,10 +58,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -2,
     time: '20:00',
-    description: {
-      en: 'First leg of the Granite Cup, and the first time these two meet this winter.',
-      fr: 'Match aller de la Coupe Granite, et premier face-à-face de l’hiver entre les deux équipes.',
-    },
+    description: words.cupFirstLeg,
     goals: [away(12), away(24)],
   },
   {
@@ -78,10 +67,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -3,
     time: '19:30',
-    description: {
-      en: 'Two schools, one old rivalry, and a full gym.',
-      fr: 'Deux écoles, une vieille rivalité et un gymnase comble.',
-    },
+    description: words.schools,
     goals: [away(4), home(10), home(16), away(22)],
   },
   {
@@ -90,10 +76,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'ppv',
     day: -3,
     time: '19:00',
-    description: {
-      en: 'The invitational final, sold as a single event.',
-      fr: 'La finale du tournoi sur invitation, vendue à l’unité.',
-    },
+    description: words.invitational,
     goals: [home(10), away(20)],
   },
   {
@@ -102,10 +85,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -4,
     time: '15:00',
-    description: {
-      en: 'Rovers look for an answer on their own grass.',
-      fr: 'Sur leur pelouse, les Rovers cherchent la réplique.',
-    },
+    description: words.rovers,
     goals: [away(14)],
   },
   {
@@ -114,10 +94,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: -5,
     time: '18:00',
-    description: {
-      en: 'A rink full of noise for the mountain derby.',
-      fr: 'Un aréna en ébullition pour le derby des montagnes.',
-    },
+    description: words.mountains,
     goals: [home(9), home(19)],
   },
 
@@ -127,10 +104,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 0,
     time: '19:00',
-    description: {
-      en: 'The return of the derby. A win puts either side top of the Northern League.',
-      fr: 'Le derby, match retour. Au vainqueur, la tête de la Northern League.',
-    },
+    description: words.derbyReturn,
   },
   {
     away: 'kingston-royals',
@@ -138,10 +112,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'register',
     day: 0,
     time: '19:30',
-    description: {
-      en: 'Wolves against Royals, under the new lights. Free with an account.',
-      fr: 'Les Wolves face aux Royals, sous un éclairage tout neuf. Gratuit avec un compte.',
-    },
+    description: words.lights,
   },
   {
     away: 'maple-ridge-bears',
@@ -149,10 +120,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 0,
     time: '20:00',
-    description: {
-      en: 'Second leg of the Granite Cup: the Storm start two goals ahead.',
-      fr: 'Match retour de la Coupe Granite : le Storm part avec deux buts d’avance.',
-    },
+    description: words.cupSecondLeg,
   },
   {
     away: 'pinewood-rovers',
@@ -160,10 +128,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'free',
     day: 1,
     time: '14:00',
-    description: {
-      en: 'Saturday soccer for everyone, no account needed.',
-      fr: 'Le soccer du samedi, pour tous et sans compte.',
-    },
+    description: words.saturday,
   },
   {
     away: 'lakeview-lightning',
@@ -171,10 +136,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 1,
     time: '18:30',
-    description: {
-      en: 'Conference semi-final at Riverside Fieldhouse.',
-      fr: 'Demi-finale de conférence au Riverside Fieldhouse.',
-    },
+    description: words.semiFinal,
   },
   {
     away: 'saint-malo-corsairs',
@@ -182,10 +144,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'ppv',
     day: 1,
     time: '19:00',
-    description: {
-      en: 'The invitational returns: one night, one price.',
-      fr: 'Le tournoi sur invitation est de retour : un soir, un prix.',
-    },
+    description: words.invitationalReturn,
   },
   {
     away: 'western-prep',
@@ -193,10 +152,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 2,
     time: '19:00',
-    description: {
-      en: 'Second of three in the autumn series.',
-      fr: 'Deuxième des trois matchs de la série d’automne.',
-    },
+    description: words.series,
   },
   {
     away: 'granite-peak',
@@ -204,10 +160,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 2,
     time: '18:00',
-    description: {
-      en: 'Rams and Bears meet again.',
-      fr: 'Rams contre Bears, nouvel épisode.',
-    },
+    description: words.ramsAndBears,
   },
   {
     away: 'lakeview-falcons',
@@ -215,10 +168,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 4,
     time: '19:00',
-    description: {
-      en: 'League round nine.',
-      fr: 'Neuvième journée du championnat.',
-    },
+    description: words.roundNine,
   },
   {
     away: 'harbour-city-storm',
@@ -226,10 +176,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 5,
     time: '20:00',
-    description: {
-      en: 'The harbour derby.',
-      fr: 'Le derby du port.',
-    },
+    description: words.harbour,
   },
   {
     away: 'riverside-comets',
@@ -237,10 +184,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'register',
     day: 6,
     time: '19:00',
-    description: {
-      en: 'Senior night, free with an account.',
-      fr: 'La soirée des finissantes, gratuite avec un compte.',
-    },
+    description: words.seniorNight,
   },
   {
     away: 'north-coast-united',
@@ -248,10 +192,7 @@ export const demoFixtures: readonly DemoFixture[] = [
     type: 'paid',
     day: 7,
     time: '15:00',
-    description: {
-      en: 'The last round before the winter break.',
-      fr: 'Dernière journée avant la trêve hivernale.',
-    },
+    description: words.lastRound,
   },
 ];
 

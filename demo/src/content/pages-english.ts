@@ -1,4 +1,7 @@
 // The English pages of the first demo channel: about, terms, privacy, and questions with answers.
+import { withTranslations } from './demo-text.ts';
+import { northernArabic } from './northern-arabic.ts';
+import { northernFrench } from './northern-french.ts';
 import type { DemoPage, DemoQuestion } from './page-words.ts';
 
 const about: DemoPage = {
@@ -79,7 +82,7 @@ const privacy: DemoPage = {
 <p>We keep what we need to show you games, and nothing to sell on. This is the policy of a demonstration channel.</p>
 <h2>What we keep</h2>
 <ul>
-<li>Your name and e-mail address, because they are your account.</li>
+<li>Your name and email address, because they are your account.</li>
 <li>What you bought, when and for how much, because the law asks for it.</li>
 <li>Your password as a hash, which nobody can turn back.</li>
 </ul>
@@ -93,70 +96,78 @@ const privacy: DemoPage = {
 <p>You may see, correct or remove what we hold about you: <a href="mailto:support@demo.test">support@demo.test</a>.</p>`,
 };
 
-export const northernPages: readonly DemoPage[] = [about, volunteers, terms, privacy];
+export const northernPages: readonly DemoPage[] = withTranslations(
+  { about, volunteers, terms_conditions: terms, privacy_policy: privacy },
+  { fr: northernFrench.pages, ar: northernArabic.pages },
+);
 
 const watching = 'Watching';
 const passes = 'Passes and payment';
 const account = 'Your account';
 
-export const northernFaq: readonly DemoQuestion[] = [
-  {
+const faq = {
+  where: {
     group: watching,
     question: 'Where can I watch?',
     answer:
       '<p>In any current browser: on a phone, a tablet, a laptop, or a television that has a browser. There is nothing to install.</p>',
   },
-  {
+  start: {
     group: watching,
     question: 'I missed the start. Can I go back?',
     answer:
-      '<p>Yes. Pull the bar under the picture to any moment of the game, or press <strong>Start over</strong>. <strong>Live</strong> brings you back to now.</p>',
+      '<p>Yes. Pull the bar under the picture to any moment of the game, or press <strong>Start over</strong>. <strong>Go live</strong> brings you back to now.</p>',
   },
-  {
+  replay: {
     group: watching,
     question: 'When will the replay be available?',
     answer:
       '<p>Seconds after the whistle, at the same link. All replays are under <a href="/vod">On demand</a>.</p>',
   },
-  {
+  quality: {
     group: watching,
     question: 'The video stops or is blurry. What can I do?',
     answer:
       '<p>The player lowers the quality by itself before it stops. If it still does:</p><ol><li>Choose a lower quality in the settings of the player.</li><li>Move closer to the router, or use a cable.</li><li>Close what else is loading.</li></ol>',
   },
-  {
+  choice: {
     group: passes,
     question: 'Which pass is right for me?',
     answer:
       '<p>One game: buy that game. One team: a team pass. Everything: the season pass, which costs less than ten single games. They are <a href="/packages">all on one page</a>.</p>',
   },
-  {
+  cards: {
     group: passes,
     question: 'Which cards do you take?',
     answer:
       '<p>All the usual ones. Your bank may ask you to confirm the payment. Your card number goes to the payment service and never to us.</p>',
   },
-  {
+  refund: {
     group: passes,
     question: 'Can I get my money back?',
     answer:
       '<p>All sales are final. Only when a game that you bought by itself is never shown do you get your money back, without asking. See the <a href="/terms_conditions#s-refunds">terms</a>.</p>',
   },
-  {
+  twice: {
     group: passes,
     question: 'I pressed Pay twice. Did I pay twice?',
     answer:
       '<p>No. An order is charged once, however often the button is pressed. You see what you bought in your <a href="/profile">profile</a>.</p>',
   },
-  {
+  free: {
     group: account,
     question: 'Do I need an account for free games?',
     answer:
       '<p>For most, no: press play. Games marked <em>Free with account</em> want you to <a href="/registration">create one</a>, which costs nothing.</p>',
   },
-  {
+  family: {
     group: account,
     question: 'Can my family use my account?',
     answer: '<p>Yes, it is for one household. On a visit, log in there and log out when you leave.</p>',
   },
-];
+};
+
+export const northernFaq: readonly DemoQuestion[] = withTranslations(faq, {
+  fr: northernFrench.faq,
+  ar: northernArabic.faq,
+});

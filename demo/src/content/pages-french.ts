@@ -1,4 +1,7 @@
-// Ce que la deuxième chaîne dit à ses spectateurs: the second demo channel's words are French throughout.
+// The pages and questions of the second demo channel, whose first language is French.
+import { frenchSpacing, withTranslations } from './demo-text.ts';
+import { littoralArabic } from './littoral-arabic.ts';
+import { littoralEnglish } from './littoral-english.ts';
 import type { DemoPage, DemoQuestion } from './page-words.ts';
 
 const about: DemoPage = {
@@ -7,8 +10,8 @@ const about: DemoPage = {
   title: 'À propos de Littoral Sport',
   html: `
 <p>Littoral Sport est né sur une jetée, un soir de tempête : le match du dimanche se jouait de l’autre côté de la baie, et le traversier ne partait pas.
-Depuis, nous montrons chaque semaine les équipes de la côte, de la première ligue aux écoles.</p>
-<h2>Ce que nous montrons</h2>
+Depuis, nous diffusons chaque semaine les matchs des équipes de la côte, de la première division aux écoles.</p>
+<h2>Ce que nous diffusons</h2>
 <p>Le soccer, le basketball et le hockey, en direct puis à la demande. Les matchs des plus jeunes sont gratuits.</p>
 <h2>Où va votre argent</h2>
 <ul>
@@ -16,14 +19,14 @@ Depuis, nous montrons chaque semaine les équipes de la côte, de la première l
 <li><strong>Les arénas</strong> gagnent une deuxième caméra dès que la saison le permet.</li>
 <li><strong>L’équipe</strong> : deux personnes au bureau, et <a href="/benevoles">nos bénévoles</a> partout ailleurs.</li>
 </ul>
-<h2>Nous écrire</h2>
+<h2>Écrivez-nous</h2>
 <p>Une personne lit <a href="mailto:aide@demo.test">aide@demo.test</a> tous les jours.</p>`,
 };
 
 const volunteers: DemoPage = {
   url: 'benevoles',
   name: 'Nos bénévoles',
-  title: 'Celles et ceux qui tiennent la caméra',
+  title: 'Celles et ceux derrière la caméra',
   isInMenu: true,
   html: `
 <p>Chaque match que vous voyez ici est entré dans un aréna dans deux sacs, porté par quelqu’un qui avait déjà fait sa journée.</p>
@@ -32,10 +35,10 @@ const volunteers: DemoPage = {
 <h2>Rachid, commentaire</h2>
 <p>Ancien gardien, professeur d’histoire : il trouve à chaque arrêt un précédent.</p>
 <h2>L’équipe du vendredi</h2>
-<p>Six élèves de la classe de médias. Ils installent à cinq heures, discutent de la lumière jusqu’à six, et sont à l’antenne à sept.</p>
-<blockquote><p>La première fois que la lampe rouge s’est allumée, j’ai oublié de respirer.</p></blockquote>
-<h2>Venez</h2>
-<p>Il faut une soirée par semaine et aucune expérience. Écrivez à <a href="mailto:aide@demo.test">aide@demo.test</a>.</p>`,
+<p>Six élèves de la classe de médias. Ils s’installent à 17 h, discutent de l’éclairage jusqu’à 18 h et sont en ondes à 19 h.</p>
+<blockquote><p>La première fois que la lumière rouge s’est allumée, j’ai oublié de respirer.</p></blockquote>
+<h2>Joignez-vous à nous</h2>
+<p>Il vous faut une soirée par semaine et aucune expérience. Écrivez à <a href="mailto:aide@demo.test">aide@demo.test</a>.</p>`,
 };
 
 const terms: DemoPage = {
@@ -47,15 +50,15 @@ const terms: DemoPage = {
 <h2>Votre compte</h2>
 <p>Un compte est pour une personne et son foyer. Gardez votre mot de passe pour vous. Vous pouvez fermer votre compte quand vous le voulez.</p>
 <h2>Pass et matchs à l’unité</h2>
-<p>Avant de payer, vous voyez le prix entier : le pass, les frais de service et le total, en dollars canadiens.</p>
+<p>Avant de payer, vous voyez le prix complet : le pass, les frais de service et le total, en dollars canadiens.</p>
 <h3>Remboursements</h3>
-<p>Toutes les ventes sont finales. Un match acheté seul et jamais montré vous est remboursé sans que vous ayez à le demander.</p>
+<p>Toutes les ventes sont finales. Un match acheté à l’unité et jamais diffusé vous est remboursé sans que vous ayez à le demander.</p>
 <h2>Ce que vous pouvez faire d’un direct</h2>
-<p>Le regarder, avec qui est assis à côté de vous. Vous ne pouvez ni l’enregistrer, ni le montrer en public, ni le transmettre.</p>
-<h2>Quand quelque chose ne va pas</h2>
-<p>Les arénas perdent le courant et les caméras tombent. Si seul le direct a manqué, l’enregistrement entier est mis en ligne.</p>
-<h2>Changements</h2>
-<p>Quand ces conditions changent, la date de cette page change aussi ; ce que vous avez acheté garde les siennes.</p>`,
+<p>Le regarder, avec les gens assis à côté de vous. Vous ne pouvez ni l’enregistrer, ni le montrer en public, ni le transmettre.</p>
+<h2>En cas de problème</h2>
+<p>Un aréna peut perdre le courant, une caméra peut tomber. Si seul le direct a manqué, l’enregistrement complet est mis en ligne.</p>
+<h2>Modifications</h2>
+<p>Quand ces conditions changent, la date de cette page change aussi ; ce que vous avez acheté garde les conditions d’alors.</p>`,
 };
 
 const privacy: DemoPage = {
@@ -67,75 +70,83 @@ const privacy: DemoPage = {
 <h2>Ce que nous gardons</h2>
 <ul>
 <li>Votre nom et votre adresse courriel : c’est votre compte.</li>
-<li>Ce que vous avez acheté, quand et à quel prix : la loi le demande.</li>
+<li>Ce que vous avez acheté, quand et à quel prix : la loi l’exige.</li>
 <li>Votre mot de passe sous une forme que personne ne peut relire.</li>
 </ul>
 <h2>Ce que nous ne voyons jamais</h2>
 <p>Votre carte. Son numéro va de votre navigateur au service de paiement.</p>
 <h2>Combien de temps</h2>
-<p>Aussi longtemps que vous avez un compte ; les reçus, aussi longtemps que la loi le veut.</p>
-<h2>Demandez-nous</h2>
-<p>Vous pouvez voir, corriger ou effacer ce que nous savons de vous : <a href="mailto:aide@demo.test">aide@demo.test</a>.</p>`,
+<p>Aussi longtemps que vous avez un compte ; les reçus, aussi longtemps que la loi l’exige.</p>
+<h2>Vos demandes</h2>
+<p>Vous pouvez consulter, corriger ou faire effacer ce que nous savons de vous : <a href="mailto:aide@demo.test">aide@demo.test</a>.</p>`,
 };
 
-export const littoralPages: readonly DemoPage[] = [about, volunteers, terms, privacy];
+export const littoralPages: readonly DemoPage[] = withTranslations(
+  frenchSpacing({ about, benevoles: volunteers, terms_conditions: terms, privacy_policy: privacy }),
+  { en: littoralEnglish.pages, ar: littoralArabic.pages },
+);
 
 const watching = 'Regarder';
 const passes = 'Pass et paiement';
 const account = 'Votre compte';
 
-export const littoralFaq: readonly DemoQuestion[] = [
-  {
+const faq = {
+  where: {
     group: watching,
     question: 'Où puis-je regarder ?',
     answer:
       '<p>Dans tout navigateur récent : téléphone, tablette, ordinateur ou téléviseur. Il n’y a rien à installer.</p>',
   },
-  {
+  start: {
     group: watching,
     question: 'J’ai manqué le début. Puis-je revenir en arrière ?',
     answer:
-      '<p>Oui. Tirez la barre sous l’image vers le moment voulu ; <strong>Direct</strong> vous ramène à maintenant.</p>',
+      '<p>Oui. Glissez la barre sous l’image jusqu’au moment voulu ; <strong>Retour au direct</strong> vous ramène à l’instant présent.</p>',
   },
-  {
+  replay: {
     group: watching,
-    question: 'Quand la reprise est-elle prête ?',
+    question: 'Quand la rediffusion sera-t-elle disponible ?',
     answer:
-      '<p>Quelques secondes après le coup de sifflet, au même lien. Toutes les reprises sont <a href="/vod">à la demande</a>.</p>',
+      '<p>Quelques secondes après le coup de sifflet final, au même lien. Toutes les rediffusions se trouvent dans <a href="/vod">À la demande</a>.</p>',
   },
-  {
+  quality: {
     group: watching,
-    question: 'L’image s’arrête ou devient floue. Que faire ?',
+    question: 'La vidéo s’arrête ou est floue. Que faire ?',
     answer:
-      '<ol><li>Choisissez une qualité plus basse dans les réglages du lecteur.</li><li>Rapprochez-vous du routeur.</li><li>Fermez ce qui charge à côté.</li></ol>',
+      '<ol><li>Choisissez une qualité inférieure dans les réglages du lecteur.</li><li>Rapprochez-vous du routeur.</li><li>Fermez ce qui charge en même temps.</li></ol>',
   },
-  {
+  choice: {
     group: passes,
     question: 'Quel pass me convient ?',
     answer:
-      '<p>Un match : achetez ce match. Une équipe : le pass équipe. Tout : le pass saison. Ils sont <a href="/packages">tous sur une page</a>.</p>',
+      '<p>Un match : achetez ce match. Une équipe : le pass équipe. Tout : le pass saison. Ils sont <a href="/packages">tous sur une même page</a>.</p>',
   },
-  {
+  cards: {
     group: passes,
     question: 'Quelles cartes acceptez-vous ?',
     answer: '<p>Toutes les cartes courantes. Votre banque peut vous demander de confirmer le paiement.</p>',
   },
-  {
+  refund: {
     group: passes,
     question: 'Puis-je être remboursé ?',
     answer:
-      '<p>Toutes les ventes sont finales, sauf un match acheté seul et jamais montré. Voir les <a href="/terms_conditions#s-remboursements">conditions</a>.</p>',
+      '<p>Toutes les ventes sont finales, sauf celle d’un match acheté à l’unité et jamais diffusé. Voir les <a href="/terms_conditions#s-remboursements">conditions</a>.</p>',
   },
-  {
+  free: {
     group: account,
     question: 'Faut-il un compte pour les matchs gratuits ?',
     answer:
-      '<p>Pour la plupart, non. Ceux qui sont marqués <em>Gratuit avec compte</em> demandent d’en <a href="/registration">créer un</a>, sans frais.</p>',
+      '<p>Pour la plupart, non. Ceux qui sont marqués <em>Gratuit avec un compte</em> demandent d’en <a href="/registration">créer un</a>, sans frais.</p>',
   },
-  {
+  family: {
     group: account,
     question: 'Ma famille peut-elle utiliser mon compte ?',
     answer:
-      '<p>Oui, il est pour un foyer. En visite, connectez-vous là-bas et déconnectez-vous en partant.</p>',
+      '<p>Oui, il est pour un seul foyer. En visite, connectez-vous sur place et déconnectez-vous en partant.</p>',
   },
-];
+};
+
+export const littoralFaq: readonly DemoQuestion[] = withTranslations(frenchSpacing(faq), {
+  en: littoralEnglish.faq,
+  ar: littoralArabic.faq,
+});

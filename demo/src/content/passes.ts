@@ -1,5 +1,5 @@
 // The passes of the demo channels. Prices are in cents.
-import type { DemoText } from './demo-text.ts';
+import { text, type DemoText } from './demo-text.ts';
 
 export interface DemoPass {
   readonly alias: string;
@@ -43,18 +43,19 @@ const watching = {
 const packages: readonly DemoPass[] = [
   {
     alias: 'season-pass',
-    name: { en: 'Season pass', fr: 'Pass saison' },
-    description: {
-      en: 'Every game of every team, all season.',
-      fr: 'Tous les matchs de toutes les équipes, toute la saison.',
-    },
+    name: text('Season pass', 'Pass saison', 'باقة الموسم'),
+    description: text(
+      'Every game of every team, all season.',
+      'Tous les matchs de toutes les équipes, toute la saison.',
+      'كل مباريات جميع الفرق طوال الموسم.',
+    ),
     type: 'paid',
     pass_type: 'regular',
     base_price_cents: 7_900,
     service_fee_cents: 300,
     offer: 'annual',
     period: 1,
-    tag: { en: 'Best value', fr: 'Meilleure offre' },
+    tag: text('Best value', 'Meilleure offre', 'الأوفر'),
     weight: 10,
     is_team_pass: false,
     sports: [],
@@ -63,11 +64,12 @@ const packages: readonly DemoPass[] = [
   },
   {
     alias: 'month-pass',
-    name: { en: 'Month pass', fr: 'Pass 30 jours' },
-    description: {
-      en: 'Every game for 30 days. Doesn’t renew.',
-      fr: 'Tous les matchs pendant 30 jours. Sans renouvellement.',
-    },
+    name: text('Month pass', 'Pass 30 jours', 'باقة 30 يومًا'),
+    description: text(
+      'Every game for 30 days. Doesn’t renew.',
+      'Tous les matchs pendant 30 jours. Sans renouvellement.',
+      'كل المباريات لمدة 30 يومًا. لا تتجدد تلقائيًا.',
+    ),
     type: 'paid',
     pass_type: 'regular',
     base_price_cents: 1_499,
@@ -83,11 +85,12 @@ const packages: readonly DemoPass[] = [
   },
   {
     alias: 'soccer-pass',
-    name: { en: 'Soccer pass', fr: 'Pass soccer' },
-    description: {
-      en: 'All soccer, home and away, for a year.',
-      fr: 'Tout le soccer, à domicile comme à l’extérieur, pendant un an.',
-    },
+    name: text('Soccer pass', 'Pass soccer', 'باقة كرة القدم'),
+    description: text(
+      'All soccer, home and away, for a year.',
+      'Tout le soccer, à domicile comme à l’extérieur, pendant un an.',
+      'كل مباريات كرة القدم، داخل الديار وخارجها، لمدة عام.',
+    ),
     type: 'paid',
     pass_type: 'additional',
     base_price_cents: 3_900,
@@ -103,11 +106,12 @@ const packages: readonly DemoPass[] = [
   },
   {
     alias: 'team-pass',
-    name: { en: 'Team pass', fr: 'Pass équipe' },
-    description: {
-      en: 'Choose one team and follow it all season, home and away.',
-      fr: 'Choisissez une équipe et suivez-la toute la saison, à domicile comme à l’extérieur.',
-    },
+    name: text('Team pass', 'Pass équipe', 'باقة الفريق'),
+    description: text(
+      'Choose one team and follow it all season, home and away.',
+      'Choisissez une équipe et suivez-la toute la saison, à domicile comme à l’extérieur.',
+      'اختر فريقًا واحدًا وتابعه طوال الموسم، داخل الديار وخارجها.',
+    ),
     type: 'paid',
     pass_type: 'additional',
     base_price_cents: 2_900,
@@ -135,11 +139,12 @@ const subscriptions: readonly DemoPass[] = [
     alias: 'fan-membership',
     kind: 'subscription',
     trial_period: 7,
-    name: { en: 'Fan membership', fr: 'Abonnement supporter' },
-    description: {
-      en: 'Every game of every team, for as long as you like. Stop at any time.',
-      fr: 'Tous les matchs de toutes les équipes, aussi longtemps que vous voulez. Arrêtez à tout moment.',
-    },
+    name: text('Fan membership', 'Abonnement partisan', 'اشتراك المشجع'),
+    description: text(
+      'Every game of every team, for as long as you like. Stop at any time.',
+      'Tous les matchs de toutes les équipes, aussi longtemps que vous le voulez. Annulez à tout moment.',
+      'كل مباريات جميع الفرق ما دمت مشتركًا. ألغِ الاشتراك متى شئت.',
+    ),
     type: 'paid',
     pass_type: 'regular',
     base_price_cents: 1_199,
@@ -157,11 +162,12 @@ const subscriptions: readonly DemoPass[] = [
     alias: 'fan-membership-year',
     kind: 'subscription',
     trial_period: 7,
-    name: { en: 'Fan membership', fr: 'Abonnement supporter' },
-    description: {
-      en: 'Every game of every team, for as long as you like. Stop at any time.',
-      fr: 'Tous les matchs de toutes les équipes, aussi longtemps que vous voulez. Arrêtez à tout moment.',
-    },
+    name: text('Fan membership', 'Abonnement partisan', 'اشتراك المشجع'),
+    description: text(
+      'Every game of every team, for as long as you like. Stop at any time.',
+      'Tous les matchs de toutes les équipes, aussi longtemps que vous le voulez. Annulez à tout moment.',
+      'كل مباريات جميع الفرق ما دمت مشتركًا. ألغِ الاشتراك متى شئت.',
+    ),
     type: 'paid',
     pass_type: 'regular',
     base_price_cents: 11_500,

@@ -1,11 +1,11 @@
 // The purchases of the demo's people. Together they show every state of an order and of a membership.
-import type { DemoText } from './demo-text.ts';
+import type { DemoCoupon } from './coupons.ts';
 
 export type DemoPurchase =
   /** The monthly one: it goes on, its renewal is refused, or its owner stops it. */
   | { readonly kind: 'membership'; readonly days_ago: number; readonly outcome: 'renews' | 'fails' | 'stops' }
   | { readonly kind: 'trial'; readonly days_ago: number }
-  | { readonly kind: 'pass'; readonly pass: string; readonly coupon: DemoText }
+  | { readonly kind: 'pass'; readonly pass: string; readonly coupon: DemoCoupon['code'] }
   | { readonly kind: 'teams'; readonly pass: string; readonly teams: readonly string[] }
   /** The next paid game, and why its money went back. */
   | { readonly kind: 'game'; readonly refunded: string };

@@ -1,5 +1,6 @@
 // The schools, clubs, sports and places of the demo channel, as plain data.
-import type { DemoText, Translated } from './demo-text.ts';
+import { text, type DemoText, type DemoTranslations, type Translated } from './demo-text.ts';
+import { groupNames, placeNames, teamNames } from './team-names.ts';
 
 export interface DemoGroup extends Translated<'name'> {
   readonly alias: string;
@@ -33,19 +34,25 @@ export interface DemoTeam extends Translated<'name' | 'short_name'> {
   readonly place: string;
 }
 
-export const demoGroups: readonly DemoGroup[] = [
+const named = <One extends { readonly alias: string }, Field extends string>(
+  one: One,
+  names: Readonly<Record<string, DemoTranslations<Field>>>,
+): One & Translated<Field> => ({ ...one, translations: names[one.alias] ?? {} });
+
+const groups: readonly DemoGroup[] = [
   { alias: 'riverside-high', name: 'Riverside High School' },
   { alias: 'lakeview-academy', name: 'Lakeview Academy' },
   { alias: 'northern-league-clubs', name: 'Northern League Clubs' },
 ];
+export const demoGroups: readonly DemoGroup[] = groups.map((group) => named(group, groupNames));
 
 export const demoSports: readonly DemoSport[] = [
-  { alias: 'soccer', name: { en: 'Soccer', fr: 'Soccer' } },
-  { alias: 'basketball', name: { en: 'Basketball', fr: 'Basketball' } },
-  { alias: 'ice-hockey', name: { en: 'Ice hockey', fr: 'Hockey' } },
+  { alias: 'soccer', name: text('Soccer', 'Soccer', 'كرة القدم') },
+  { alias: 'basketball', name: text('Basketball', 'Basketball', 'كرة السلة') },
+  { alias: 'ice-hockey', name: text('Ice hockey', 'Hockey', 'هوكي الجليد') },
 ];
 
-export const demoPlaces: readonly DemoPlace[] = [
+const places: readonly DemoPlace[] = [
   {
     alias: 'riverside-fieldhouse',
     name: 'Riverside Fieldhouse',
@@ -56,6 +63,7 @@ export const demoPlaces: readonly DemoPlace[] = [
   { alias: 'harbour-arena', name: 'Harbour Arena', city: 'Harbour City', time_zone: 'America/Los_Angeles' },
   { alias: 'granite-rink', name: 'Granite Rink', city: 'Granite Peak', time_zone: 'America/Denver' },
 ];
+export const demoPlaces: readonly DemoPlace[] = places.map((place) => named(place, placeNames));
 
 const team = (
   alias: string,
@@ -68,7 +76,6 @@ const team = (
   sport: DemoTeam['sport'],
   group: string,
   place: string,
-  translations?: DemoTeam['translations'],
 ): DemoTeam => ({
   alias,
   name,
@@ -81,7 +88,7 @@ const team = (
   sport,
   group,
   place,
-  ...(translations !== undefined && { translations }),
+  translations: teamNames[alias] ?? {},
 });
 
 const clubs = 'northern-league-clubs';

@@ -212,11 +212,11 @@ describe('GET /search', () => {
       const own = await writePage(world.context.channel, await world.channelId(), {
         url: 'linked',
         title: 'Linked',
-        html: '<p><a href="https://quagga.example">Here</a></p>',
+        html: '<p><a href="https://xylem.example">Here</a></p>',
         language: 'en',
       });
-      expect(own.html).toContain('quagga');
-      expect(urlsOf(await find('quagga'))).toEqual([]);
+      expect(own.html).toContain('xylem');
+      expect(urlsOf(await find('xylem'))).toEqual([]);
     });
 
     it('knows an edit and a removal at once', async () => {

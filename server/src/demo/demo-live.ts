@@ -66,6 +66,7 @@ async function readProgress(file: string): Promise<Progress | undefined> {
 async function insertGame({ db, media }: DemoLiveOptions, channelId: number, turn: number): Promise<number> {
   const fixture = liveFixtureAt(turn);
   const [away, home] = [demoTeam(fixture.away), demoTeam(fixture.home)];
+  const names = gameNames('en', away, home);
   const idOf = (alias: string): Promise<{ id: number }> =>
     db
       .selectFrom('catalog.participants')
@@ -85,7 +86,7 @@ async function insertGame({ db, media }: DemoLiveOptions, channelId: number, tur
     .insertInto('catalog.events')
     .values({
       channel_id: channelId,
-      name: `${away.name} @ ${home.name}`,
+      name: names.own,
       type: fixture.type,
       stream_status: 'upcoming',
       starts_at: new Date(),
@@ -98,7 +99,7 @@ async function insertGame({ db, media }: DemoLiveOptions, channelId: number, tur
       event_category_id: sport?.id ?? 0,
       location_id: location?.id ?? null,
       single_event_package_id: null,
-      translations: translationsText(joined(gameNames(away, home), fixture.translations ?? {})),
+      translations: translationsText(joined(names.others, fixture.translations ?? {})),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

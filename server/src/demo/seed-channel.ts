@@ -7,11 +7,12 @@ import {
   demoSports,
   demoTeams,
   type DemoChannel,
+  type DemoLanguage,
 } from '@floodlit/demo/content';
 import type { Database } from '../db/connect.ts';
 import { insertFixtures } from './seed-fixtures.ts';
 import type { IdsByAlias, SeedIds } from './seed-ids.ts';
-import { othersOf, translationsText } from './seed-translations.ts';
+import { inFirst, othersOf, translationsText } from './seed-translations.ts';
 
 export interface SeedOptions {
   readonly now: Date;
@@ -47,9 +48,10 @@ export async function seedChannel(
     .values(channel.hosts.map((host) => ({ host, channel_id: channelId })))
     .execute();
   const sports = await insertSports(db, channelId, channel.settings);
-  const places = await insertPlaces(db, channelId);
-  const groups = await insertGroups(db, channelId);
-  const teams = await insertTeams(db, channelId, sports, groups);
+  const { language } = channel.settings;
+  const places = await insertPlaces(db, channelId, language);
+  const groups = await insertGroups(db, channelId, language);
+  const teams = await insertTeams(db, channelId, language, sports, groups);
   const passes = await insertPasses(db, channelId, channel.settings, sports, teams);
   const ids = { channelId, sports, places, groups, teams, passes };
   await insertFixtures(db, ids, channel.settings, options.now);
@@ -78,35 +80,40 @@ async function insertSports(
   return new Map(rows.map((row) => [row.alias, row.id]));
 }
 
-async function insertPlaces(db: Database, channelId: number): Promise<IdsByAlias> {
+async function insertPlaces(db: Database, channelId: number, language: DemoLanguage): Promise<IdsByAlias> {
+  const places = demoPlaces.map((place) => ({
+    ...place,
+    ...inFirst<'name' | 'city'>(language, place, ['name', 'city']),
+  }));
   const rows = await db
     .insertInto('catalog.locations')
     .values(
-      demoPlaces.map(({ name, city, time_zone, translations }) => ({
+      places.map(({ own, others, time_zone }) => ({
         channel_id: channelId,
-        name,
-        city,
+        ...own,
         time_zone,
-        translations: translationsText(translations),
+        translations: translationsText(others),
       })),
     )
     .returning(['id', 'name'])
     .execute();
-  return new Map(
-    demoPlaces.map(({ alias, name }) => [alias, rows.find((row) => row.name === name)?.id ?? 0]),
-  );
+  return new Map(places.map(({ alias, own }) => [alias, rows.find((row) => row.name === own.name)?.id ?? 0]));
 }
 
-async function insertGroups(db: Database, channelId: number): Promise<IdsByAlias> {
+async function insertGroups(db: Database, channelId: number, language: DemoLanguage): Promise<IdsByAlias> {
   const rows = await db
     .insertInto('catalog.participant_groups')
     .values(
-      demoGroups.map(({ translations, ...group }) => ({
-        channel_id: channelId,
-        image: null,
-        ...group,
-        translations: translationsText(translations),
-      })),
+      demoGroups.map((group) => {
+        const { own, others } = inFirst<'name'>(language, group, ['name']);
+        return {
+          channel_id: channelId,
+          image: null,
+          alias: group.alias,
+          name: own.name,
+          translations: translationsText(others),
+        };
+      }),
     )
     .returning(['id', 'alias'])
     .execute();
@@ -116,25 +123,28 @@ async function insertGroups(db: Database, channelId: number): Promise<IdsByAlias
 async function insertTeams(
   db: Database,
   channelId: number,
+  language: DemoLanguage,
   sports: IdsByAlias,
   groups: IdsByAlias,
 ): Promise<IdsByAlias> {
   const rows = await db
     .insertInto('catalog.participants')
     .values(
-      demoTeams.map((team) => ({
-        channel_id: channelId,
-        group_id: idOf(groups, team.group),
-        name: team.name,
-        short_name: team.short_name,
-        alias: team.alias,
-        monogram: team.monogram,
-        color: team.color,
-        secondary_color: team.secondary_color,
-        gender: team.gender,
-        event_category_id: idOf(sports, team.sport),
-        translations: translationsText(team.translations),
-      })),
+      demoTeams.map((team) => {
+        const { own, others } = inFirst<'name' | 'short_name'>(language, team, ['name', 'short_name']);
+        return {
+          channel_id: channelId,
+          group_id: idOf(groups, team.group),
+          ...own,
+          alias: team.alias,
+          monogram: team.monogram,
+          color: team.color,
+          secondary_color: team.secondary_color,
+          gender: team.gender,
+          event_category_id: idOf(sports, team.sport),
+          translations: translationsText(others),
+        };
+      }),
     )
     .returning(['id', 'alias'])
     .execute();

@@ -53,8 +53,7 @@ export async function insertFixtures(
   for (const fixture of demoFixtures) {
     const away = demoTeam(fixture.away);
     const home = demoTeam(fixture.home);
-    const name = `${away.name} @ ${home.name}`;
-    const names = gameNames(away, home);
+    const { own: name, others: names } = gameNames(language, away, home);
     const passId = await insertSinglePass(db, ids.channelId, fixture, { name, names, currency });
     const timeZone = demoPlaces.find(({ alias }) => alias === home.place)?.time_zone ?? 'UTC';
     const isOver = fixture.day < 0;

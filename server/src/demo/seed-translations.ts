@@ -32,19 +32,42 @@ export function othersOf<Field extends string>(
 export const translationsText = (translations: object | undefined): string =>
   JSON.stringify(translations ?? {});
 
-/** `Falcons @ Hawks` in each language that has a name of one of both teams. */
+type English<Field extends string> = Readonly<Record<Field, string>> & {
+  readonly translations?: DemoTranslations<Field>;
+};
+
+/** Texts of an object whose own are English, as the channel has them: those of its first language, and the others. */
+export function inFirst<Field extends string>(
+  language: DemoLanguage,
+  object: English<Field>,
+  fields: readonly Field[],
+): { readonly own: Record<Field, string>; readonly others: DemoTranslations<Field> } {
+  const english = Object.fromEntries(fields.map((field) => [field, object[field] as string])) as Record<
+    Field,
+    string
+  >;
+  if (language === 'en') return { own: english, others: object.translations ?? {} };
+  const { [language]: own, ...others } = object.translations ?? {};
+  return { own: { ...english, ...own }, others: { en: english, ...others } as DemoTranslations<Field> };
+}
+
+/** `Falcons @ Hawks` in the channel's first language, and in each other language that names one of the teams. */
 export function gameNames(
-  away: { readonly name: string; readonly translations?: DemoTranslations<'name'> },
-  home: { readonly name: string; readonly translations?: DemoTranslations<'name'> },
-): DemoTranslations<'name'> {
+  language: DemoLanguage,
+  away: English<'name'>,
+  home: English<'name'>,
+): { readonly own: string; readonly others: DemoTranslations<'name'> } {
   const named = Locale.options.filter(
-    (language) => (away.translations?.[language]?.name ?? home.translations?.[language]?.name) !== undefined,
+    (one) => one === 'en' || (away.translations?.[one]?.name ?? home.translations?.[one]?.name) !== undefined,
   );
-  const nameIn = (team: typeof away, language: Locale): string =>
-    team.translations?.[language]?.name ?? team.name;
-  return Object.fromEntries(
-    named.map((language) => [language, { name: `${nameIn(away, language)} @ ${nameIn(home, language)}` }]),
-  );
+  const nameIn = (team: English<'name'>, one: Locale): string => team.translations?.[one]?.name ?? team.name;
+  const gameIn = (one: Locale): string => `${nameIn(away, one)} @ ${nameIn(home, one)}`;
+  return {
+    own: gameIn(language),
+    others: Object.fromEntries(
+      named.filter((one) => one !== language).map((one) => [one, { name: gameIn(one) }]),
+    ),
+  };
 }
 
 /** Both objects' texts, language by language. */
