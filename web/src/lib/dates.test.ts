@@ -56,9 +56,13 @@ describe('formatClock', () => {
 
 describe('formatStart', () => {
   it.each([
-    [1, 'en', 'Friday at 7:00 PM'],
-    [1, 'fr', 'vendredi à 19 h 00'],
-    [1, 'ar', 'الجمعة، 7:00 م'],
+    [0, 'en', 'today at 7:00 PM'],
+    [0, 'fr', 'aujourd’hui à 19 h 00'],
+    [0, 'ar', 'اليوم، 7:00 م'],
+    [1, 'en', 'tomorrow at 7:00 PM'],
+    [2, 'en', 'Friday at 7:00 PM'],
+    [2, 'fr', 'vendredi à 19 h 00'],
+    [2, 'ar', 'الجمعة، 7:00 م'],
     [6, 'en', 'Friday at 7:00 PM'],
     [7, 'en', 'Nov 20, 7:00 PM EST'],
   ] as const)('names the start %d days ahead in %s: %s', (days, locale, text) => {

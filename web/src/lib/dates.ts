@@ -51,10 +51,14 @@ export function formatClock(seconds: number, zone: string, locale: Locale): stri
 /** 'EST'; 'HNE' in French. */
 export const formatZoneName = zoneName;
 
-/** 'Friday at 7:00 PM' within six days; later 'Nov 28, 7:00 PM EST', since a weekday would name another week's day. */
+/** 'today at 7:00 PM', 'Friday at 7:00 PM' within six days; later 'Nov 28, 7:00 PM EST', since a weekday would name another week's day. */
 export function formatStart(seconds: number, nowSeconds: number, zone: string, locale: Locale): string {
-  if (dayDistance(seconds, nowSeconds, zone) > 6) return formatEventTime(seconds, zone, locale);
-  const day = format(seconds, zone, locale, { weekday: 'long' });
+  const days = dayDistance(seconds, nowSeconds, zone);
+  if (days > 6) return formatEventTime(seconds, zone, locale);
+  const day =
+    days === 0 || days === 1
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+      : format(seconds, zone, locale, { weekday: 'long' });
   return `${day}${BEFORE_CLOCK[locale]}${formatClock(seconds, zone, locale)}`;
 }
 
