@@ -103,7 +103,9 @@ describe('user ban and user unban', () => {
     await expect(logIn(email, 'a guess')).rejects.toMatchObject({ code: 'identity.wrong_credentials' });
     // The command is safe to repeat.
     expect(await runCommand(world, 'user', 'ban', '--email', email)).toContain('sessions ended: 0');
-    expect(await runCommand(world, 'user', 'unban', '--email', email)).toBe(`${email} may log in again.`);
+    expect(await runCommand(world, 'user', 'unban', '--email', email)).toContain(
+      `${email} may log in again.`,
+    );
     expect((await logIn(email, 'demo-viewer-password')).apiKey).not.toBe('');
   });
 

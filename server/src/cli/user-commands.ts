@@ -1,4 +1,5 @@
 // `user …`: helps viewers in, and keeps one out.
+import { ofChannel, stopRenewals } from '../commerce/index.ts';
 import { banUser, giveTemporaryPassword, unbanUser } from '../identity/index.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { CommandRefused, createCommand } from './command.ts';
@@ -42,14 +43,18 @@ const whose = {
 
 export const userBan = createCommand({
   name: 'user ban',
-  summary: 'Keeps an account out: its sessions end within a second, and it cannot log in',
+  summary:
+    'Keeps an account out: its sessions end within a second, it cannot log in, and its memberships renew no more',
   options: whose,
-  async run({ identity, log, print, readChannel }, { channel, email }) {
+  async run({ commerce, identity, log, print, readChannel }, { channel, email }) {
     const { id } = await readChannel(channel);
     const { userId, ended } = await banUser(identity, id, email);
     log.warn('an operator banned an account', { channel: id, user: userId });
     print(`${email} is banned: sessions ended: ${ended}. A running player ends within 20 seconds.`);
-    print('Memberships go on: stop or refund them in Stripe or with "refund".');
+    const stopped = await stopRenewals(await ofChannel(commerce, id), { channelId: id, userId });
+    for (const name of stopped)
+      print(`The membership "${name}" ends with its paid period and renews no more.`);
+    print('Nothing is refunded: "refund" gives the money of an order back.');
   },
 });
 
@@ -61,6 +66,8 @@ export const userUnban = createCommand({
     const { id } = await readChannel(channel);
     const userId = await unbanUser(identity, id, email);
     log.warn('an operator lifted the ban of an account', { channel: id, user: userId });
-    print(`${email} may log in again.`);
+    print(
+      `${email} may log in again. Memberships that the ban stopped stay stopped; the viewer can keep one.`,
+    );
   },
 });

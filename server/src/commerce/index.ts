@@ -103,6 +103,7 @@ export type { StoredState, SubscriptionRecord } from './subscriptions/rules.ts';
 export { changeCard } from './subscriptions/change-card.ts';
 export { removeCard } from './subscriptions/remove-card.ts';
 export { setRenewal } from './subscriptions/set-renewal.ts';
+export { stopRenewals } from './subscriptions/stop-renewals.ts';
 export { startTrial, type StartedTrial } from './subscriptions/start-trial.ts';
 export { subscribe } from './subscriptions/subscribe.ts';
 export { syncSubscription } from './subscriptions/sync-subscription.ts';

@@ -105,20 +105,7 @@ describe('a stop', () => {
     const dying = { ...store, claimQuestion: () => Promise.reject(new Error('killed')) };
     const { userId, channelId } = await checkout.aliceIds();
     await expect(
-      stopOrKeep(
-        { ...others, store: dying },
-        {
-          kind: 'user',
-          channelId,
-          userId,
-          apiKeyId: '',
-          hasTemporaryPassword: false,
-          country: undefined,
-          language: 'en',
-        },
-        subscription.pass_id,
-        false,
-      ),
+      stopOrKeep({ ...others, store: dying }, { channelId, userId }, subscription.pass_id, false),
     ).rejects.toThrow('killed');
     await wake();
     await minute();

@@ -18,7 +18,7 @@ import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
  */
 export async function setRenewal(
   deps: SubscriptionsDeps,
-  actor: LoggedInUser,
+  actor: Pick<LoggedInUser, 'channelId' | 'userId'>,
   passId: number,
   renews: boolean,
 ): Promise<Subscription> {
@@ -57,7 +57,7 @@ export async function setRenewal(
 async function readOwn(
   store: SubscriptionsStore,
   livemode: boolean,
-  { channelId: channel_id, userId: user_id }: LoggedInUser,
+  { channelId: channel_id, userId: user_id }: Pick<LoggedInUser, 'channelId' | 'userId'>,
   passId: number,
 ): Promise<SubscriptionRecord> {
   const live = await store.findLiveSubscription({ channel_id, user_id, pass_id: passId, livemode });

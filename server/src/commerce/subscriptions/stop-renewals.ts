@@ -1,0 +1,33 @@
+// An account loses its log-in: its memberships must not charge it again.
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { isRunning } from './rules.ts';
+import { setRenewal } from './set-renewal.ts';
+import type { SubscriptionsDeps } from './ports.ts';
+
+const listedMaximum = 500;
+
+/**
+ * Each running membership ends with its paid period; what is paid is kept. Safe to repeat. Without an answer of the payment
+ * service the wish stands, and reconciliation carries it out.
+ *
+ * @returns the names of the memberships that are stopped now, those that were stopped before included.
+ */
+export async function stopRenewals(
+  deps: SubscriptionsDeps,
+  account: Pick<LoggedInUser, 'channelId' | 'userId'>,
+): Promise<string[]> {
+  const all = await deps.store.listSubscriptionsOf(account.channelId, account.userId, listedMaximum);
+  const stopped: string[] = [];
+  for (const { name, pass_id, state, livemode } of all) {
+    if (!isRunning(state) || livemode !== deps.livemode) continue;
+    try {
+      await setRenewal(deps, account, pass_id, false);
+      stopped.push(name);
+    } catch (error) {
+      // It ended in this very moment.
+      if (!(error instanceof DomainError) || error.code !== 'commerce.subscription_over') throw error;
+    }
+  }
+  return stopped;
+}
