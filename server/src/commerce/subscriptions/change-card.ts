@@ -3,9 +3,8 @@ import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing } from '../accounts/ports.ts';
-import { isRunning, wireSubscription } from './rules.ts';
+import { isPaymentsTrouble, orUnavailable } from '../accounts/payments-trouble.ts';
+import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
@@ -21,24 +20,48 @@ export async function changeCard(
   actor: LoggedInUser,
   { passId, cardId }: { readonly passId: number; readonly cardId: string },
 ): Promise<Subscription> {
-  const { channelId: channel_id, userId: user_id } = actor;
-  const place = { channel_id, user_id, pass_id: passId, livemode: deps.livemode };
-  const own = await deps.store.findLiveSubscription(place);
-  if (own === undefined) throw new DomainError('commerce.subscription_not_found');
-  const serviceId = own.service_id;
-  if (serviceId === null || !isRunning(own.state)) throw new DomainError('commerce.subscription_over');
   await readOwnCard(deps, actor, cardId);
-  // A concurrent job for this subscription must not set the older card again.
-  await deps.store.changeSubscription(own, { trial_card_id: cardId }, deps.clock.now());
+  const { own, serviceId, before } = await keepWish(deps, actor, passId, cardId);
   await orUnavailable(deps, async () => {
     try {
       await deps.subscriptions.arm(serviceId, cardId);
     } catch (error) {
-      if (error instanceof PaymentMissing) throw new DomainError('commerce.card_not_found');
-      throw error;
+      if (isPaymentsTrouble(error)) throw error;
+      // The card was taken away since it was read.
+      deps.log.warn('a subscription cannot take its new card', {
+        subscription: own.id,
+        because: String(error),
+      });
+      await deps.store.changeSubscription(own, { trial_card_id: before }, deps.clock.now());
+      throw new DomainError('commerce.card_not_found');
     }
     await syncSubscription(deps, own);
   });
-  const current = (await deps.store.findSubscription(channel_id, own.id)) ?? own;
+  const current = (await deps.store.findSubscription(own.channel_id, own.id)) ?? own;
   return wireSubscription(current, deps.clock.now());
 }
+
+/**
+ * Stores the card under the subscription's lock. Otherwise an answer that is on its way could bring an older card back, or
+ * the subscription could end between the check and the change.
+ */
+const keepWish = (
+  deps: SubscriptionsDeps,
+  { channelId: channel_id, userId: user_id }: LoggedInUser,
+  passId: number,
+  cardId: string,
+): Promise<{ own: SubscriptionRecord; serviceId: string; before: string | null }> =>
+  deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const place = { channel_id, user_id, pass_id: passId, livemode: deps.livemode };
+    const live = await store.findLiveSubscription(place);
+    if (live === undefined) throw new DomainError('commerce.subscription_not_found');
+    const own = await store.lockSubscription(channel_id, live.id);
+    if (own === undefined || own.service_id === null || !isRunning(own.state))
+      throw new DomainError('commerce.subscription_over');
+    const now = deps.clock.now();
+    await store.changeSubscription(own, { trial_card_id: cardId }, now);
+    // A question asked before this change says nothing about the new card.
+    await store.claimQuestion(own, now);
+    return { own, serviceId: own.service_id, before: own.trial_card_id };
+  });

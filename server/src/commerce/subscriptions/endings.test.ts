@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { passNameIn } from '../../../test/money/pass-name.ts';
 import { cards } from '@floodlit/contract/cards';
 import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
+import { runCommand } from '../../../test/cli/command-runner.ts';
 import { refusal } from '../../../test/money/checkout.ts';
 import { failureTextOf } from './letters.ts';
 
@@ -38,9 +39,11 @@ describe('the end of a subscription', () => {
   it('[R4.02] is written down where its letter cannot be sent', async () => {
     await subscribed();
     await setRenewal(false);
-    await checkout.world.connection.pool.query(
+    const { pool } = checkout.world.connection;
+    await pool.query(
       `update channel.channels set settings = settings || '{"support_email": "", "time_zone": "Nowhere"}'`,
     );
+    await pool.query(`update identity.users set email = 'nowhere' where email = 'alice@demo.test'`);
     checkout.world.clock.advance(30 * daySeconds);
     checkout.world.subscriptions.renewDue('good');
     await minute(600);
@@ -103,6 +106,36 @@ describe('a renewal that fails for want of a card', () => {
   });
 });
 
+describe('user ban', () => {
+  const email = 'alice@demo.test';
+  it('stops the renewal of a membership, which then ends with its paid period and charges nothing', async () => {
+    await subscribed();
+    const { userId, channelId } = await checkout.aliceIds();
+    const said = await runCommand(checkout.world, 'user', 'ban', '--email', email);
+    expect(said).toContain('"Fan membership" ends with its paid period');
+    const state = async () =>
+      (await checkout.world.context.commerce.store.listSubscriptionsOf(channelId, userId, 5))[0];
+    expect(await state()).toMatchObject({ state: 'active', renews: false, renewal_wish: null });
+    await runCommand(checkout.world, 'user', 'ban', '--email', email);
+    expect(await runCommand(checkout.world, 'user', 'unban', '--email', email)).toContain('stay stopped');
+    expect(await state()).toMatchObject({ renews: false });
+    checkout.world.clock.advance(30 * daySeconds);
+    checkout.world.subscriptions.renewDue('good');
+    await minute(600);
+    expect(await state()).toMatchObject({ state: 'canceled' });
+    expect(checkout.world.payments.intents).toHaveLength(1);
+  });
+
+  it('stores the stop when the payment service does not answer', async () => {
+    await subscribed();
+    const { userId, channelId } = await checkout.aliceIds();
+    checkout.world.subscriptions.faultOf = (call) => (call === 'setRenewal' ? 'lost_before' : undefined);
+    await runCommand(checkout.world, 'user', 'ban', '--email', email);
+    const [stored] = await checkout.world.context.commerce.store.listSubscriptionsOf(channelId, userId, 5);
+    expect(stored).toMatchObject({ renewal_wish: 'stop' });
+  });
+});
+
 describe('POST /stripe/subscription/change-card', () => {
   it('lets another saved card pay from now on, however often it is pressed', async () => {
     await subscribed();
@@ -112,6 +145,18 @@ describe('POST /stripe/subscription/change-card', () => {
     await changeCard(card);
     expect([...checkout.world.subscriptions.armed.values()]).toEqual([card]);
     expect(checkout.world.payments.intents).toHaveLength(1);
+  });
+
+  it('answers card_not_found when the card is taken away meanwhile, and keeps the card before', async () => {
+    await subscribed();
+    const card = await aCard();
+    vi.spyOn(checkout.world.subscriptions, 'arm').mockRejectedValueOnce(
+      new Error('The customer has no such payment method.'),
+    );
+    expect(await refusal(changeCard(card))).toMatchObject({ status: 404, code: 'commerce.card_not_found' });
+    const { userId, channelId } = await checkout.aliceIds();
+    const [kept] = await checkout.world.context.commerce.store.listSubscriptionsOf(channelId, userId, 5);
+    expect(kept?.trial_card_id).not.toBe(card);
   });
 
   it('[T25] knows no card and no subscription of another account', async () => {
