@@ -32,6 +32,7 @@ describe('the controls', () => {
     await page.goto(`${server.origin}/pages/watch.html`);
     await plays(page);
     expect(server.asked[1]?.path).toBe('180p/s00000.m4s');
+    expect(server.asked.filter(({ path }) => path.startsWith('360p/'))).toEqual([]);
   });
 
   it('obey the keyboard while the player has focus, and only then', async () => {

@@ -14,7 +14,7 @@ import { createHlsConfig, latencyConfig } from './hls-config.ts';
 import { createKnownPlaylists } from './known-playlists.ts';
 import { createLiveSide } from './live-side.ts';
 import type { LiveSide } from './live-side.ts';
-import { keepPosition } from './preferences.ts';
+import { findPreference, keepPosition } from './preferences.ts';
 import { createMediaLoader } from './media-loader.ts';
 import type { LoaderClass } from './media-loader.ts';
 import { takingOver } from './opened-media.ts';
@@ -202,8 +202,10 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     hls = api;
     api.on(Hls.Events.MANIFEST_PARSED, (_event, data) => {
       const playlists = data.levels.map((level) => level.url[0] ?? '');
-      const start = rungIndex(playlists, source.start_rung);
-      if (start >= 0) api.startLevel = start;
+      const start = [findPreference('quality'), source.start_rung]
+        .map((name) => rungIndex(playlists, name))
+        .find((index) => index >= 0);
+      if (start !== undefined) api.startLevel = start;
       keepChosenQuality(element, playlists);
     });
     api.on(Hls.Events.FRAG_LOADED, () => {
