@@ -74,6 +74,8 @@ const restartsMs = [300, 1_000, 3_000, 10_000, 30_000] as const;
 const wholeToleranceMs = 100;
 /** An encoder that ran for this long starts without a pause the next time. */
 const steadyMs = 60_000;
+/** Some twenty seconds of a good picture. An encoder of the run before that hangs must not fill the memory. */
+const waitingBytesMaximum = 16 * 1024 * 1024;
 
 export function followSource(options: FollowOptions): Follower {
   const { rung, plan, audio } = options;
@@ -81,6 +83,7 @@ export function followSource(options: FollowOptions): Follower {
   const closed = new Map<number, { place: OpenPlace; durationMs: number; timer: NodeJS.Timeout }>();
   /** Waits for the encoder of the run before. */
   let waiting: Buffer[] | undefined;
+  let waitingBytes = 0;
   let encoder: RungEncoder | undefined;
   let restart: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -293,7 +296,14 @@ export function followSource(options: FollowOptions): Follower {
       givenMs = Math.max(givenMs, dtsMs + compositionMs);
       const tag = flvTag('video', dtsMs, payload);
       if (waiting !== undefined) {
-        if (waiting.length > 0 || isKeyframe) waiting.push(tag);
+        // Frames without their keyframe are useless, so all go at once and the next keyframe begins anew.
+        if (waitingBytes + tag.length > waitingBytesMaximum) {
+          waiting = [];
+          waitingBytes = 0;
+        }
+        if (waiting.length === 0 && !isKeyframe) return;
+        waiting.push(tag);
+        waitingBytes += tag.length;
         return;
       }
       if (encoder === undefined || (awaitsKeyframe && !isKeyframe)) return;
