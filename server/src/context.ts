@@ -16,7 +16,7 @@ import { createRecaptchaCaptcha } from './adapters/recaptcha-captcha.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createSocialGates } from './adapters/social-gates.ts';
-import { createSmtpMailer, keepingMailer } from './adapters/smtp-mailer.ts';
+import { createMailer } from './adapters/smtp-mailer.ts';
 import { createStripeAccounts, openOwnWebhooks } from './adapters/stripe-accounts.ts';
 import { createStripeCards } from './adapters/stripe-cards.ts';
 import { createStripeDemoWallet } from './adapters/stripe-demo-wallet.ts';
@@ -330,7 +330,7 @@ export function createContext(runtime: RuntimeDeps): Context {
       config.social,
       socialSandboxUrl && { url: socialSandboxUrl, secret: socialSandboxSecret(secrets) },
     ),
-    mailer: config.smtpUrl === undefined ? keepingMailer : createSmtpMailer({ url: config.smtpUrl }),
+    mailer: createMailer(config),
     payments: createStripeGateway({ ...stripe, secretKey, webhookSecretOf }),
     cards: createStripeCards({ ...stripe, secretKey }),
     subscriptions: createStripeSubscriptions({ ...stripe, secretKey }),

@@ -18,7 +18,7 @@ import { createDiskStorage } from '../src/adapters/disk-storage.ts';
 import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
 import { createFileTombstones } from '../src/adapters/file-tombstones.ts';
 import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts';
-import { keepingMailer } from '../src/adapters/smtp-mailer.ts';
+import { createKeepingMailer } from '../src/adapters/smtp-mailer.ts';
 import { createPostgresEventChanges } from '../src/adapters/postgres-announcements.ts';
 import { createHmacMediaTokens } from '../src/adapters/hmac-media-tokens.ts';
 import { createApp } from '../src/app.ts';
@@ -157,7 +157,7 @@ export async function createWorld(
     cards,
     subscriptions,
     socialGates: {},
-    mailer: keepingMailer,
+    mailer: createKeepingMailer('no-reply@install.test'),
     storage: createDiskStorage(path.join(folder, 'objects')),
     encoder: createFfmpegEncoder({
       ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',

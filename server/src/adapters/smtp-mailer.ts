@@ -1,9 +1,11 @@
 // Letters over SMTP, by the address that the operator gave.
 import type { Transporter } from 'nodemailer';
+import { senderOf } from '../mail/index.ts';
 import { LetterRefused, type Mailer } from '../mail/ports.ts';
 
 export interface SmtpOptions {
   readonly url: string;
+  readonly sender: string;
   /** Tests shorten it. */
   readonly timeoutMs?: number;
 }
@@ -18,7 +20,7 @@ function isFinal(error: unknown): boolean {
   return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
-export function createSmtpMailer({ url, timeoutMs: limit = timeoutMs }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, sender, timeoutMs: limit = timeoutMs }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   let transport: Transporter | undefined;
@@ -42,6 +44,7 @@ export function createSmtpMailer({ url, timeoutMs: limit = timeoutMs }: SmtpOpti
     }));
   };
   return {
+    sender,
     async send(letter) {
       const opened = await open();
       try {
@@ -63,5 +66,16 @@ export function createSmtpMailer({ url, timeoutMs: limit = timeoutMs }: SmtpOpti
   };
 }
 
+/** The mailer of an install, by its configuration. */
+export function createMailer(config: {
+  readonly publicUrl: string;
+  readonly smtpUrl: string | undefined;
+}): Mailer {
+  const sender = senderOf(config.publicUrl, config.smtpUrl);
+  return config.smtpUrl === undefined
+    ? createKeepingMailer(sender)
+    : createSmtpMailer({ url: config.smtpUrl, sender });
+}
+
 /** Where no mail server is set: every letter stays in the outbox. */
-export const keepingMailer: Mailer = { send: async () => 'kept' };
+export const createKeepingMailer = (sender: string): Mailer => ({ sender, send: async () => 'kept' });

@@ -3,5 +3,5 @@ export { mailJobs } from './jobs.ts';
 export { writeLetter, type Block, type MailBrand, type MailContent } from './letter.ts';
 export type { MailDeps, Mailer } from './ports.ts';
 export { postLetter } from './post-letter.ts';
-export { isAddress } from './rules.ts';
+export { isAddress, senderOf } from './rules.ts';
 export { createMailStore, type MailStore, type Message } from './store.ts';

@@ -59,7 +59,11 @@ beforeEach(async () => {
   port = 0;
   await listen();
   world = await createWorld({
-    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, timeoutMs: 400 }),
+    mailer: createSmtpMailer({
+      url: `smtp://127.0.0.1:${port}`,
+      sender: 'no-reply@install.test',
+      timeoutMs: 400,
+    }),
   });
 });
 afterEach(async () => {
@@ -68,13 +72,17 @@ afterEach(async () => {
 });
 
 const brand = { name: 'Northern Sports', monogram: 'N', color: '#ff5a1f', ink: '#12161d' };
-async function post(dedupKey = 'one', href = 'https://demo.test/?a=1&b="2"'): Promise<void> {
+async function post(
+  dedupKey = 'one',
+  href = 'https://demo.test/?a=1&b="2"',
+  address = 'support@demo.test',
+): Promise<void> {
   const channelId = await world.channelId();
   await world.context.transact((scope) =>
     postLetter(world.context.mail, scope, {
       channelId,
       dedupKey,
-      from: { name: 'Northern\r\nBcc: x@y.test Sports', address: 'support@demo.test' },
+      from: { name: 'Northern\r\nBcc: x@y.test Sports', address },
       to: 'fan@example.test',
       replyTo: 'elodie@example.test',
       content: writeLetter(brand, 'fr', {
@@ -113,6 +121,13 @@ describe('a letter', () => {
     expect(mail?.text).toContain('Continuer: https://demo.test/?a=1&b="2"');
     expect(mail?.messageId).toBe((await letter())?.message_id);
     expect(await letter()).toMatchObject({ status: 'sent', tries: 1 });
+  });
+
+  it('of a channel without a support address comes from the install', async () => {
+    await post('one', 'https://demo.test/', '');
+    await run();
+    const [mail] = await read(received);
+    expect(mail?.from).toMatchObject({ address: 'no-reply@install.test' });
   });
 
   it('is sent once for repeated requests', async () => {

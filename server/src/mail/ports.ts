@@ -14,6 +14,8 @@ export type Letter = Pick<
 export class LetterRefused extends Error {}
 
 export interface Mailer {
+  /** The install's own address, for a channel without a support address. */
+  readonly sender: string;
   /**
    * `kept` where there is no mail server: the letter stays in the outbox.
    * @throws {LetterRefused}; any other error is a hindrance that may pass.

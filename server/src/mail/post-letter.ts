@@ -11,6 +11,7 @@ export interface Posting {
   readonly channelId: number;
   /** The idempotency key: a second request with the same key sends no second mail. */
   readonly dedupKey: string;
+  /** An address that is none is replaced by the sender of the install. */
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   /** Left out when it is no address. */
@@ -24,19 +25,19 @@ export const sendLetterJob = 'mail.send';
 
 /** @returns whether it is new. */
 export async function postLetter(
-  deps: Pick<MailDeps, 'store' | 'queue' | 'clock'>,
+  deps: Pick<MailDeps, 'store' | 'queue' | 'clock' | 'mailer'>,
   scope: Scope,
   { channelId, dedupKey, from, to, replyTo, content, isUnhurried = false }: Posting,
 ): Promise<boolean> {
-  if (!isAddress(to) || !isAddress(from.address))
-    throw new Error('A letter needs an address to go to and one to come from.');
+  if (!isAddress(to)) throw new Error('A letter needs an address to go to.');
+  const sender = isAddress(from.address) ? from.address : deps.mailer.sender;
   const now = deps.clock.now();
   const id = await deps.store.within(scope).insert({
     channel_id: channelId,
     dedup_key: dedupKey,
-    message_id: `<${randomUUID()}@${from.address.split('@')[1] ?? ''}>`,
+    message_id: `<${randomUUID()}@${sender.split('@')[1] ?? ''}>`,
     from_name: headerText(from.name),
-    from_address: from.address,
+    from_address: sender,
     recipient: to,
     reply_to: replyTo !== undefined && isAddress(replyTo) ? replyTo : null,
     subject: headerText(content.subject),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerText, isAddress, isGivenUp, pauseAfter } from './rules.ts';
+import { headerText, isAddress, isGivenUp, pauseAfter, senderOf } from './rules.ts';
 
 describe('header values', () => {
   it.each([
@@ -13,6 +13,18 @@ describe('header values', () => {
     ['x'.repeat(500), 'x'.repeat(200)],
   ])('[T65] %j is %j', (text, expected) => {
     expect(headerText(text)).toBe(expected);
+  });
+});
+
+describe('the sender of the install', () => {
+  it.each([
+    ['https://sport.example', undefined, 'no-reply@sport.example'],
+    ['https://sport.example', 'smtp://apikey:x@smtp.example', 'no-reply@sport.example'],
+    ['https://sport.example', 'smtps://post%40sport.example:x@smtp.example', 'post@sport.example'],
+    ['http://localhost:4000', undefined, 'no-reply@localhost'],
+  ])('of %s and %s is %s', (publicUrl, smtpUrl, expected) => {
+    expect(senderOf(publicUrl, smtpUrl)).toBe(expected);
+    expect(isAddress(expected)).toBe(true);
   });
 });
 

@@ -16,6 +16,15 @@ export const headerText = (text: string): string =>
 const address = /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
 export const isAddress = (text: string): boolean => address.test(text);
 
+/**
+ * The install's own sender: the log-in of the mail server where it is an address, else an address of the public host.
+ * A mail server accepts these two most likely.
+ */
+export function senderOf(publicUrl: string, smtpUrl: string | undefined): string {
+  const logIn = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
+  return isAddress(logIn) ? logIn : `no-reply@${new URL(publicUrl).hostname}`;
+}
+
 const firstPauseSeconds = 30;
 const longestPauseSeconds = 3_600;
 const giveUpAfterHours = 72;

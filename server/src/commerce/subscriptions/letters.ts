@@ -73,7 +73,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     const { name, support_email, time_zone } = record.settings;
     // The transaction that saves a payment also writes these letters. A letter without a valid address must not undo
     // it.
-    if (!isAddress(support_email) || !isAddress(recipient.email)) return;
+    if (!isAddress(recipient.email)) return;
     const locale = recipient.language ?? record.settings.language;
     const pass = await deps.findPass(scope, channelId, subscription.pass_id);
     const product = boughtNameIn(pass, subscription.name, locale);

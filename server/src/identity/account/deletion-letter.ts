@@ -48,7 +48,9 @@ export function deletionLetter(
   return writeLetter(mailBrandOf(channel), language, {
     subject: say.subject(name),
     title: say.title,
-    blocks: [say.gone, say.stays, say.notYou(support_email)].map((text) => ({ kind: 'text', text })),
+    blocks: [say.gone, say.stays, ...(support_email === '' ? [] : [say.notYou(support_email)])].map(
+      (text) => ({ kind: 'text', text }),
+    ),
     footer: say.footer(name),
   });
 }
