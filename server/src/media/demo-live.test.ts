@@ -8,12 +8,12 @@ import { createWorld, type World } from '../../test/world.ts';
 import { airDemoGames } from '../demo/demo-live.ts';
 import { createRtmpServer, type RtmpServer } from '../ingest/index.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createAir, demoEncoder, type Air } from './index.ts';
+import { createLiveSessions, demoEncoder, type LiveSessions } from './index.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let world: World;
-let air: Air;
+let air: LiveSessions;
 let server: RtmpServer;
 let place: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld();
   // The camera lives in real time.
   const media = { ...world.context.media, clock: systemClock };
-  air = createAir({ ...media, nowMs: () => performance.now() });
+  air = createLiveSessions({ ...media, nowMs: () => performance.now() });
   server = createRtmpServer({ authorize: (request) => air.authorize(request), log: world.context.log });
   await air.start();
 });

@@ -1,6 +1,6 @@
 // Front door of the media room.
 export { airText } from './air-text.ts';
-export { createAir, type Air, type AirDeps } from './air.ts';
+export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live-sessions.ts';
 export {
   armEvent,
   createEncoder,

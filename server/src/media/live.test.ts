@@ -11,19 +11,19 @@ import { connectEncoder, thePrelude } from '../../test/ingest/raw-encoder.ts';
 import { mediaJobs } from './jobs.ts';
 import {
   armEvent,
-  createAir,
+  createLiveSessions,
   createEncoder,
   disarmEvent,
   endEvent,
   rotateStreamKey,
-  type Air,
+  type LiveSessions,
 } from './index.ts';
 
 // Real time passes here: encoders give way to everything else on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let world: World;
-let air: Air;
+let air: LiveSessions;
 let server: RtmpServer;
 let port: number;
 let channelId: number;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function goOnAir(): Promise<void> {
-  air = createAir({ ...world.context.media, nowMs: () => performance.now() });
+  air = createLiveSessions({ ...world.context.media, nowMs: () => performance.now() });
   server = createRtmpServer({
     authorize: (request) => air.authorize(request),
     log: world.context.log,

@@ -7,7 +7,7 @@ export type BroadcastChange = Partial<Omit<BroadcastRecord, 'id' | 'channel_id' 
 type BroadcastKey = Pick<BroadcastRecord, 'channel_id' | 'id'>;
 
 /** A command for the process that airs the event. */
-export interface AirWish {
+export interface LiveCommand {
   readonly broadcast: BroadcastRecord;
   readonly key_hash: Buffer;
 }
@@ -43,7 +43,7 @@ export interface LiveStore {
     change: BroadcastChange,
   ): Promise<BroadcastRecord | undefined>;
   /** All channels': one process airs for the whole deployment. */
-  listOnAir(): Promise<AirWish[]>;
+  listOnAir(): Promise<LiveCommand[]>;
 }
 
 export function createLiveStore(db: Database): LiveStore {

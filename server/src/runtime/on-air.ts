@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { ConnectionConfig } from '../db/connect.ts';
 import { createRtmpServer } from '../ingest/index.ts';
-import { createAir } from '../media/index.ts';
+import { createLiveSessions } from '../media/index.ts';
 import { ensurePortIsFree, portRefused } from '../processes/free-port.ts';
 import { claimRole } from '../processes/single-copy.ts';
 
@@ -28,7 +28,7 @@ export async function goOnAir(
 ): Promise<number> {
   const claim = await claimRole(database, 'ingest');
   cleanup.defer(() => claim.release());
-  const air = createAir({ ...media, nowMs: () => performance.now() });
+  const air = createLiveSessions({ ...media, nowMs: () => performance.now() });
   const server = createRtmpServer({ authorize: (request) => air.authorize(request), log });
   const port = await server.listen(rtmpPort, rtmpHost).catch((error: NodeJS.ErrnoException) => {
     throw portRefused(rtmpHost, rtmpPort, error, names);

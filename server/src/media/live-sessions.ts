@@ -8,12 +8,12 @@ import { chooseBroadcast, type BroadcastRecord, type Candidate, type EncoderReco
 import { createLiveSession, type LiveSession, type SessionDeps } from './live-session.ts';
 import { folderOf } from './rules.ts';
 import { createRepeatedWarnings } from './repeated-warnings.ts';
-import type { AirWish } from './store-live.ts';
+import type { LiveCommand } from './store-live.ts';
 import { hashStreamKey } from './stream-keys.ts';
 
-export type AirDeps = SessionDeps;
+export type LiveSessionsDeps = SessionDeps;
 
-export interface Air {
+export interface LiveSessions {
   /** Whether an encoder with this key may publish, and what becomes of its stream. */
   authorize(request: PublishRequest): Promise<PublishAnswer>;
   /** Resumes the live events of an earlier process, and polls for commands from now on. */
@@ -22,14 +22,14 @@ export interface Air {
   stop(): Promise<void>;
 }
 
-const wishesMs = 1_000;
+const pollMs = 1_000;
 const appName = 'live';
 /** How long an encoder is refused after an end command cut it off. */
 const restMs = 60_000;
 
 const refused = (sentence: string): PublishAnswer => ({ accepted: false, sentence });
 
-export function createAir(deps: AirDeps): Air {
+export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   const sessions = new Map<number, LiveSession>();
   /** Until when an encoder is not let in again. */
   const resting = new Map<number, number>();
@@ -90,7 +90,7 @@ export function createAir(deps: AirDeps): Air {
     return { accepted: true, open: (connection) => session.attach(connection, encoder) };
   }
 
-  function hear({ broadcast, key_hash }: AirWish): void {
+  function handleCommand({ broadcast, key_hash }: LiveCommand): void {
     const session = sessions.get(broadcast.id);
     if (session === undefined) return;
     session.tell(broadcast);
@@ -102,11 +102,11 @@ export function createAir(deps: AirDeps): Air {
       session.refuse('The stream key was changed. Use the new one.');
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
     try {
-      for (const wish of await deps.live.listOnAir()) hear(wish);
+      for (const command of await deps.live.listOnAir()) handleCommand(command);
       isFailing = false;
     } catch (error) {
       if (!isFailing) deps.log.error('the wishes for live events could not be read', error);
@@ -142,7 +142,7 @@ export function createAir(deps: AirDeps): Air {
     },
     async start() {
       for (const { broadcast } of await deps.live.listOnAir()) await resume(broadcast);
-      watching = setInterval(() => void look(), wishesMs);
+      watching = setInterval(() => void poll(), pollMs);
     },
     async stop() {
       isStopped = true;
