@@ -85,7 +85,7 @@ test('[T51] an address that has an account here asks for its password', async ({
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('[T50] who cancels, or is not confirmed there, is told so calmly and can go on', async ({ page }) => {
+test('[T50] a user who cancels or is not confirmed there reads so and can continue', async ({ page }) => {
   await page.goto('/registration');
   await leaveFor(page, 'Google');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -233,7 +233,9 @@ test('[R1.03] in Arabic, where the days run from right to left', async ({ page, 
   expect(isLeft || isBelow).toBe(true);
 });
 
-test('[R2.16] of the favourites, who follows nobody yet is told how', async ({ page }) => {
+test('[R2.16] the filter by favourites explains following to a viewer who follows nobody', async ({
+  page,
+}) => {
   await open(page, '/schedule');
   await page.getByRole('switch', { name: 'Following' }).click();
   await expect(page).toHaveURL('/schedule?mine=1');

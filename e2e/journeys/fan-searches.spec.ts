@@ -109,7 +109,7 @@ test('a search that fails says so and tries again, and what is typed stays', asy
   await expect(page.getByRole('region', { name: 'Teams' })).toContainText('Riverside Hawks');
 });
 
-test('[R2.03] who came to a page that is not there searches from it', async ({ page }) => {
+test('[R2.03] a missing page offers a search', async ({ page }) => {
   await page.goto('/no-such-game');
   await page.locator('#splash').waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Search games, teams and schools' }).fill('granite rink');

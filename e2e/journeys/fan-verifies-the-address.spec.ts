@@ -58,7 +58,7 @@ test('[R2.02a] a new account is told to confirm its address, corrects it and con
   await expect(page.getByRole('heading', { level: 1, name: 'Your email already verified.' })).toBeVisible();
 });
 
-test('[T53] who only fetches the page of a link spends nothing', async ({ page, viewer }) => {
+test('[T53] fetching the page of a link leaves the link unused', async ({ page, viewer }) => {
   const link = await readLetterLink(page, viewer.email, 'Confirm your address for');
   for (let fetches = 0; fetches < 3; fetches++) expect((await fetch(link)).status).toBe(200);
   await page.goto(link);

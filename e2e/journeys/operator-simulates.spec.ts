@@ -94,7 +94,7 @@ for (const language of ['en', 'ar'] as const)
     expect(requests).toEqual([]);
   });
 
-test('[R2.D1] who pays, where, and on which screen is chosen too', async ({ page }) => {
+test('[R2.D1] the operator chooses the viewer’s access, region and screen too', async ({ page }) => {
   await openSimulation(page);
   const requests = listRequests(page);
   const frame = frameOf(page);
@@ -142,9 +142,7 @@ test('[R2.D1] links lead nowhere, and nothing is bought', async ({ page }) => {
   expect(requests).toEqual([]);
 });
 
-test('[R2.D1] what was chosen is in the address, and what makes no sense there is the default', async ({
-  page,
-}) => {
+test('[R2.D1] the choice is in the address, and invalid values become the default', async ({ page }) => {
   await openSimulation(page, '?state=sing&viewer=pass&language=xx&can=watch,clipping&width=9');
   const frame = frameOf(page);
   await expect(frame.getByText('The player shows the picture here')).toBeVisible();

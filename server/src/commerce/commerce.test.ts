@@ -290,7 +290,7 @@ describe('POST /stripe/buy', () => {
     expect(await orderOf(bought.data.order.id)).toMatchObject({ status: 'paid' });
   });
 
-  it('what has run out can be bought again', async () => {
+  it('an expired product can be bought again', async () => {
     checkout.world.payments.pay(secretOf(await buyMonth()), 'good');
     await deliver();
     checkout.world.clock.advance(31 * 86_400);

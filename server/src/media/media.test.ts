@@ -163,7 +163,7 @@ describe('GET /events/:id/playback', () => {
     expect((await play(bob, eventId)).event_id).toBe(eventId);
   });
 
-  it('[T31] [T28] what was let in for a person is a lease of 20 s: after it, nothing more comes without asking again', async () => {
+  it('[T31] [T28] an admitted viewer has a lease of 20 s: later requests need a new check', async () => {
     for (const type of ['paid', 'register'] as const) {
       const leased = await play(await world.as('bob'), await publish(type));
       expect([type, leased.token_seconds]).toEqual([type, 20]);

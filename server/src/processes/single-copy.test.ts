@@ -14,7 +14,7 @@ afterAll(() => drop());
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
-it('of two workers that start at once, one buys for the demo and the other waits for its turn', async () => {
+it('one of two concurrent workers buys for the demo, and the other waits', async () => {
   const stopping = new AbortController();
   const first = await claimInTurn(database, 'demo', stopping.signal);
   let hasTurn = false;

@@ -234,7 +234,7 @@ describe('while a bank decides', () => {
     expect(await refusal(trying(await aCard()))).toMatchObject({ code: 'commerce.order_disputed' });
   });
 
-  it('[T27] what runs out gives its place back, also when it is won in that very minute', async () => {
+  it('[T27] an expired entitlement frees its place, also when its dispute is won in that minute', async () => {
     await subscribed();
     const first = checkout.world.payments.intents[0]?.id ?? '';
     checkout.world.payments.dispute(first, 'open');

@@ -104,7 +104,7 @@ describe('subscriptions, the rules', () => {
     expect(accessEndOf({ ...facts, ...changes }, end, hasPaid)).toEqual(expected);
   });
 
-  it('[R4.04] what is paid is what settled invoices say, whichever comes first', () => {
+  it('[R4.04] the paid time follows the settled invoices, in any order of arrival', () => {
     const first = { periodStart: at(-30 * day), periodEnd: end };
     const second = { periodStart: end, periodEnd: at(30 * day) };
     expect(newestPeriod(undefined, [])).toBeUndefined();

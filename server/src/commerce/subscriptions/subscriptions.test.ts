@@ -84,7 +84,7 @@ describe('POST /stripe/buy with a subscription', () => {
     await sound();
   });
 
-  it('[R5.05] what is not there, or is no subscription, is "Pass not found"', async () => {
+  it('[R5.05] a missing pass, or one that is no subscription, is "Pass not found"', async () => {
     const { id } = await checkout.passNamed('Month pass');
     for (const unknown of [id, 999_999])
       expect(await refusal(buying({ type: 'subscription', id: unknown }))).toMatchObject({
@@ -99,7 +99,7 @@ describe('POST /stripe/buy with a subscription', () => {
     expect(await refusal(buying({ type: 'subscription' }))).toMatchObject({ message: 'id not selected' });
   });
 
-  it('[T10] what the buyer saw must be what is charged', async () => {
+  it('[T10] the charge equals the price that the buyer saw', async () => {
     const wrong = { type: 'subscription', id: (await offer()).id, expected_price: 1 } as const;
     expect(await refusal(buying(wrong))).toMatchObject({ code: 'commerce.price_changed' });
     expect(checkout.world.subscriptions.list()).toEqual([]);
@@ -179,7 +179,7 @@ describe('POST /stripe/buy with a subscription', () => {
     await sound();
   });
 
-  it('[I5] what a bank held back when it was heard of opens no more than its own period once it is given back', async () => {
+  it('[I5] a disputed period that is restored opens only its own time', async () => {
     await subscribed();
     checkout.world.clock.advance(30 * daySeconds);
     checkout.world.subscriptions.renewDue('good');
@@ -344,7 +344,7 @@ describe('POST /stripe/unsubscribe', () => {
     expect(await mine()).toMatchObject([{ auto_renewal: 'off' }]);
   });
 
-  it('what its owner does at the payment service itself is believed', async () => {
+  it('an owner’s change at the payment service itself counts', async () => {
     await subscribed();
     const [{ id } = { id: '' }] = checkout.world.subscriptions.list();
     checkout.world.subscriptions.change(id, { renews: false });

@@ -165,7 +165,7 @@ describe('a log-in with Google', () => {
     });
   });
 
-  it('[T51] of two accounts of a provider that come with the same password at once, one is linked', async () => {
+  it('[T51] one of two provider accounts with the same password at once is linked', async () => {
     await setProven('carol@demo.test', false);
     const { pool } = stage.world.connection;
     const codes: { session: Session; code: string }[] = [];

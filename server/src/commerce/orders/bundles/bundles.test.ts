@@ -91,7 +91,7 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     expect(checkout.world.payments.intents).toHaveLength(1);
   });
 
-  it('what is open for one of its items is closed first, and never paid beside it', async () => {
+  it('an open order for one of its items is closed first, and never paid too', async () => {
     const single = await checkout.buying(month);
     const bundle = await buying([month, game]);
     expect(() => checkout.world.payments.pay(checkout.secretOf(single), 'good')).toThrow();
@@ -114,7 +114,7 @@ describe('[R7.05] POST /stripe/buy_bundle', () => {
     expect(await entitlements()).toHaveLength(1);
   });
 
-  it('[T27] what a bank holds cannot be bought beside it: neither in a bundle, nor out of one', async () => {
+  it('[T27] a disputed product cannot be bought again, neither in a bundle nor alone', async () => {
     await pay((await checkout.buying(month)) as Awaited<ReturnType<typeof buying>>);
     checkout.world.payments.dispute(checkout.world.payments.intents[0]?.id ?? '', 'open');
     await checkout.deliver();
