@@ -99,6 +99,19 @@ describe('how a call is written', () => {
     }
   });
 
+  it('names the language of the content that it wants, when it has one', async () => {
+    await client.call(list);
+    await createClient({
+      baseUrl: '/api',
+      language: 'fr',
+      fetch: (url, init) => {
+        sent.push(sentAs(url, init));
+        return fine();
+      },
+    }).call(list);
+    expect(sent.map((request) => headersOf(request)['accept-language'])).toEqual([undefined, 'fr']);
+  });
+
   it('carries no key when the route needs none or none is known', async () => {
     await client.call(open);
     await createClient({

@@ -216,6 +216,12 @@ test.describe('languages and channels', () => {
       .filter({ has: page.locator('video') });
     await expect(player).toHaveAttribute('dir', 'ltr');
     await expect(player).toHaveCSS('direction', 'ltr');
+
+    const asked = page.waitForRequest((request) => request.url().includes('/api/events'));
+    await page.goto('/packages?lang=fr');
+    await expect(page.getByRole('heading', { name: 'Pass saison' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Calendrier' }).click();
+    expect((await asked).headers()['accept-language']).toBe('fr');
   });
 
   test('[R1.01] another host is another channel: French, CAD, and colours of its own', async ({

@@ -27,6 +27,22 @@ it('an event without a name is called by its sport and day in favourites, search
   const found = await client.call(search.all, { query: await nameIn('participants', home_team_id) });
   expect(found.data.events.find((event) => event.id === id)).toMatchObject({ name });
 
+  await pool.query(
+    `update catalog.event_categories set translations = '{"fr": {"name": "Sport d’été"}}' where id = $1`,
+    [event_category_id],
+  );
+  const french = await checkout.world.app.inject({
+    url: `/api/events/${id}`,
+    headers: {
+      host: checkout.alice.host,
+      authorization: `Bearer ${checkout.alice.apiKey}`,
+      'accept-language': 'fr',
+    },
+  });
+  expect((french.json() as { data: { name: string } }).data.name).toMatch(
+    /^Sport d’été · \d{4}-\d{2}-\d{2}$/,
+  );
+
   const bought = await checkout.buying({ type: 'event', id });
   checkout.world.payments.pay(checkout.secretOf(bought), 'good');
   await checkout.deliver();

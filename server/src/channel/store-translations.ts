@@ -37,13 +37,19 @@ export interface ContentKey {
   readonly id: number;
 }
 
+export interface TextEdit {
+  readonly texts: TextChanges;
+  /** A page shows when its text changed. */
+  readonly at: Date;
+}
+
 export interface TranslationStore {
   /** The language of the row's own texts, where the row names it. */
   findLanguage(channelId: number, key: ContentKey): Promise<Locale | undefined>;
   /** @returns whether there is such content. */
-  write(channelId: number, key: ContentKey, language: Locale, texts: TextChanges): Promise<boolean>;
+  write(channelId: number, key: ContentKey, edit: TextEdit & { readonly language: Locale }): Promise<boolean>;
   /** Writes the row's own texts. */
-  writeOwn(channelId: number, key: ContentKey, texts: TextChanges): Promise<boolean>;
+  writeOwn(channelId: number, key: ContentKey, edit: TextEdit): Promise<boolean>;
 }
 
 const isEntry = (kind: TranslatableKind): kind is EntryKind => kind === 'menu' || kind === 'contact_link';
@@ -62,10 +68,12 @@ export function createTranslationStore(db: Database): TranslationStore {
     channelId: number,
     { kind, id }: { readonly kind: TranslatableRow; readonly id: number },
     change: RawBuilder<unknown>,
+    at: Date,
   ): Promise<boolean> => {
     const ofChannel = sql.ref(kind === 'channel' ? 'id' : 'channel_id');
+    const moment = kind === 'page' ? sql`, updated_at = ${at}` : sql``;
     const { numAffectedRows } =
-      await sql`update ${sql.table(tables[kind])} set ${change} where ${ofChannel} = ${channelId} and id = ${id}`.execute(
+      await sql`update ${sql.table(tables[kind])} set ${change}${moment} where ${ofChannel} = ${channelId} and id = ${id}`.execute(
         db,
       );
     return (numAffectedRows ?? 0n) > 0n;
@@ -96,12 +104,13 @@ export function createTranslationStore(db: Database): TranslationStore {
       );
       return rows[0]?.language;
     },
-    write: (channelId, { kind, id }, language, texts) => {
+    write: (channelId, { kind, id }, { language, texts, at }) => {
       if (!isEntry(kind))
         return update(
           channelId,
           { kind, id },
           sql`translations = ${merged(sql`translations`, language, texts)}`,
+          at,
         );
       const translations = merged(sql`coalesce(entry -> 'translations', '{}')`, language, texts);
       return updateEntry(
@@ -110,12 +119,12 @@ export function createTranslationStore(db: Database): TranslationStore {
         sql`entry || jsonb_build_object('translations', ${translations})`,
       );
     },
-    writeOwn: (channelId, { kind, id }, texts) => {
+    writeOwn: (channelId, { kind, id }, { texts, at }) => {
       const json = sql`${JSON.stringify(texts)}::jsonb`;
       if (isEntry(kind)) return updateEntry(channelId, { kind, id }, sql`entry || ${json}`);
-      if (kind === 'channel') return update(channelId, { kind, id }, sql`settings = settings || ${json}`);
+      if (kind === 'channel') return update(channelId, { kind, id }, sql`settings = settings || ${json}`, at);
       const columns = Object.entries(texts).map(([field, text]) => sql`${sql.ref(field)} = ${text}`);
-      return update(channelId, { kind, id }, sql.join(columns, sql`, `));
+      return update(channelId, { kind, id }, sql.join(columns, sql`, `), at);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   type TranslatableKind,
 } from '@floodlit/contract/translations';
 import { DomainError } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { CleanHtml } from './ports.ts';
 import { textOf } from './page-rules.ts';
 import { readChannel } from './read-settings.ts';
@@ -16,6 +17,7 @@ import type { TranslationStore } from './store-translations.ts';
 export interface TranslationDeps {
   readonly translations: TranslationStore;
   readonly cleanHtml: CleanHtml;
+  readonly clock: Clock;
 }
 
 export interface ContentText<Kind extends TranslatableKind> {
@@ -68,12 +70,12 @@ function checkedTexts(
 
 /** @throws {DomainError} `channel.translation_invalid`, `channel.content_not_found`. */
 export async function writeTranslation<Kind extends TranslatableKind>(
-  { translations, cleanHtml }: TranslationDeps,
+  { translations, cleanHtml, clock }: TranslationDeps,
   channelId: number,
   { kind, id, language, texts }: ContentText<Kind>,
 ): Promise<void> {
-  const checked = checkedTexts(cleanHtml, kind, texts);
-  if (!(await translations.write(channelId, { kind, id }, language, checked)))
+  const edit = { language, texts: checkedTexts(cleanHtml, kind, texts), at: clock.now() };
+  if (!(await translations.write(channelId, { kind, id }, edit)))
     throw new DomainError('channel.content_not_found');
 }
 
@@ -104,7 +106,8 @@ export async function writeTexts<Kind extends TranslatableKind>(
     if (nestedInSettings.has(field) || (text === null && !(field in optional))) throw invalid();
     checked[field] = text ?? optional[field] ?? null;
   }
-  if (!(await deps.translations.writeOwn(channelId, { kind, id }, checked)))
+  const edit = { texts: checked, at: deps.clock.now() };
+  if (!(await deps.translations.writeOwn(channelId, { kind, id }, edit)))
     throw new DomainError('channel.content_not_found');
   return language;
 }

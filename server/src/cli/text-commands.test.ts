@@ -127,6 +127,7 @@ describe('commands with a language', () => {
       'fr',
     );
     const after = await row('channel.pages', `id = ${String(about['id'])}`);
+    expect(after['updated_at']).toEqual(world.clock.now());
     expect(after).toMatchObject({ title: about['title'], html: about['html'], language: 'en' });
     expect(after['translations']).toMatchObject({
       fr: { title: 'À propos', name: 'À propos', html: '<p>Nous filmons.</p>' },

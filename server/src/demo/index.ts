@@ -46,14 +46,14 @@ export async function seedDemo(
       onStep(`Seeding the channel ${channel.settings.name}`);
       const db = databaseOf(scope);
       const { channelId } = await seedChannel(db, channel, options);
-      await seedHome(db, { cleanHtml }, channelId, channel);
       const clock = { now: () => now };
+      await seedHome(db, { cleanHtml, clock }, channelId, channel);
       await seedPages(db, { cleanHtml, clock }, channelId, channel);
       // All of it in the one transaction that runs already.
       const transact: Transact = (work) => work(scope);
       await seedCoupons({ store: createCommerceStore(db), clock, transact }, channelId, channel);
       const library = createLibraryStore(db);
-      await seedLibrary(db, cleanHtml, { library, clock, transact }, channelId, channel);
+      await seedLibrary(db, { library, clock, transact, cleanHtml }, channelId, channel);
     }
   });
   return true;

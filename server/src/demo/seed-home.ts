@@ -7,7 +7,7 @@ import { translateRow } from './seed-translations.ts';
 
 export async function seedHome(
   db: Database,
-  { cleanHtml }: Pick<HomeDeps, 'cleanHtml'>,
+  deps: Pick<HomeDeps, 'cleanHtml' | 'clock'>,
   channelId: number,
   { home: { slides, blocks }, settings: { language } }: DemoChannel,
 ): Promise<void> {
@@ -27,10 +27,14 @@ export async function seedHome(
       language,
       weight,
     });
-    await translateRow(db, cleanHtml, channelId, 'slide', id, translations);
+    await translateRow(db, deps, channelId, 'slide', id, translations);
   }
   for (const [weight, { translations, ...block }] of blocks.entries()) {
-    const { id } = await writeBlock({ home, cleanHtml }, channelId, { ...block, language, weight });
-    await translateRow(db, cleanHtml, channelId, 'block', id, translations);
+    const { id } = await writeBlock({ home, cleanHtml: deps.cleanHtml }, channelId, {
+      ...block,
+      language,
+      weight,
+    });
+    await translateRow(db, deps, channelId, 'block', id, translations);
   }
 }

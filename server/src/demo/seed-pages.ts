@@ -13,10 +13,10 @@ export async function seedPages(
   const deps = { pages: createPageStore(db), cleanHtml, clock };
   for (const [weight, { translations, ...page }] of pages.entries()) {
     const { id } = await writePage(deps, channelId, { ...page, language, weight });
-    await translateRow(db, cleanHtml, channelId, 'page', id, translations);
+    await translateRow(db, deps, channelId, 'page', id, translations);
   }
   for (const [weight, { translations, ...entry }] of faq.entries()) {
     const { id } = await writeFaqEntry(deps, channelId, { ...entry, language, weight });
-    await translateRow(db, cleanHtml, channelId, 'faq', id, translations);
+    await translateRow(db, deps, channelId, 'faq', id, translations);
   }
 }

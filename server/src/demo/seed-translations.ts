@@ -9,6 +9,7 @@ import {
   type TranslatableRow,
 } from '../channel/index.ts';
 import type { Database } from '../db/connect.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /** The texts in the languages that the row itself does not have. */
 export function othersOf<Field extends string>(
@@ -84,15 +85,15 @@ export function joined<First extends string, Second extends string>(
 /** Writes texts by the verb of the operators, which checks and cleans them. */
 export async function translateRow<Kind extends TranslatableRow>(
   db: Database,
-  cleanHtml: CleanHtml,
+  deps: { readonly cleanHtml: CleanHtml; readonly clock: Clock },
   channelId: number,
   kind: Kind,
   id: number,
   translations: Partial<Record<Locale, ContentText<Kind>['texts']>> = {},
 ): Promise<void> {
-  const deps = { translations: createTranslationStore(db), cleanHtml };
+  const writing = { ...deps, translations: createTranslationStore(db) };
   for (const language of Locale.options) {
     const texts = translations[language];
-    if (texts !== undefined) await writeTranslation(deps, channelId, { kind, id, language, texts });
+    if (texts !== undefined) await writeTranslation(writing, channelId, { kind, id, language, texts });
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translatable, translationsOf } from '@floodlit/contract/translations';
-import { inLanguage, markedInLanguage } from './in-language.ts';
+import { allInLanguage, inLanguage, markedInLanguage } from './in-language.ts';
 
 const event = {
   id: 7,
@@ -29,6 +29,21 @@ describe('a text in the reader’s language', () => {
   it('ignores a field that the kind does not translate', () => {
     const row = { ...event, translations: { fr: { id: '9', html: '<p>' } as Record<string, string> } };
     expect(inLanguage('event', row, 'fr')).toEqual({ id: 7, name: event.name, description: 'The derby.' });
+  });
+});
+
+describe('a list in the reader’s language', () => {
+  const rows = [
+    { name: 'Falcons', translations: { fr: { name: 'Zibelines' } } },
+    { name: 'Hawks', translations: { fr: { name: 'Éperviers' } } },
+    { name: 'Rams', translations: {} },
+  ];
+  it.each([
+    ['fr', ['Éperviers', 'Rams', 'Zibelines']],
+    ['ar', ['Falcons', 'Hawks', 'Rams']],
+    [undefined, ['Falcons', 'Hawks', 'Rams']],
+  ] as const)('is in the order of the shown names: %s', (language, names) => {
+    expect(allInLanguage('group', rows, language).map(({ name }) => name)).toEqual(names);
   });
 });
 

@@ -13,7 +13,7 @@ import { orUnavailable } from '../accounts/payments-trouble.ts';
 import { PaymentMissing, type PaymentIntent } from '../accounts/ports.ts';
 import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
 import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
-import { wireOrder } from '../orders/rules.ts';
+import { presentOrder } from '../orders/bundles/present-orders.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
@@ -55,11 +55,15 @@ export async function subscribe(
       }),
     ),
   );
-  if (secret === null) return { order: wireOrder(order), payment: null };
+  if (secret === null) return { order: await presentOrder(deps, actor.language, order), payment: null };
   const payment = { client_secret: secret, publishable_key: deps.publishableKey };
-  if (request.card_id === undefined) return { order: wireOrder(order), payment };
+  if (request.card_id === undefined)
+    return { order: await presentOrder(deps, actor.language, order), payment };
   const { order: tried, isUnknown } = await payWithSavedCard(deps, actor, order, request.card_id);
-  return { order: wireOrder(tried), payment: isUnknown || tried.status !== 'created' ? null : payment };
+  return {
+    order: await presentOrder(deps, actor.language, tried),
+    payment: isUnknown || tried.status !== 'created' ? null : payment,
+  };
 }
 
 interface Payable {
