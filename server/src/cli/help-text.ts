@@ -3,7 +3,7 @@ import type { Command, CommandOption } from './command.ts';
 
 const call = 'npm run floodlit --';
 
-/** The next step of somebody whose words made no sense. */
+/** The command to run next, shown after invalid arguments. */
 export const helpCall = (name?: string): string =>
   `See ${call} ${name === undefined ? '' : `${name} `}--help.`;
 

@@ -8,10 +8,7 @@ export interface SendOptions {
   readonly singletonKey?: string;
   /** The job does not start before this delay. */
   readonly afterSeconds?: number;
-  /**
-   * The job is not urgent. It starts some seconds later in a batch with others, which costs the database a
-   * fraction.
-   */
+  /** The job is not urgent. It starts some seconds later in a batch with others, which costs the database much less. */
   readonly isUnhurried?: boolean;
 }
 

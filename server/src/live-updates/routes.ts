@@ -20,7 +20,7 @@ export function liveUpdatesRoutes(
   app.route({
     method: 'GET',
     url: `/api${liveUpdatesPath}`,
-    // Its answer would stay open without ever saying anything.
+    // A HEAD request would keep its connection open without an answer.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { channelId, address } = await factsOf(request);

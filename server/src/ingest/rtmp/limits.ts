@@ -19,7 +19,7 @@ export interface RtmpLimits {
   readonly chunkStreams: number;
   /** All messages of one connection that have begun and not ended. */
   readonly halfReadBytes: number;
-  /** The same as long as no key was taken. */
+  /** The same limit before the encoder has sent a valid key. */
   readonly strangerHalfReadBytes: number;
   /** The bytes of our answers that the encoder has not read. */
   readonly unreadAnswerBytes: number;
