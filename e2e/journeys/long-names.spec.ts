@@ -1,21 +1,36 @@
 // A name of 300 characters without a space stays within its page.
 import type { Page } from '@playwright/test';
 import { readOverflow } from '../accessible.ts';
-import { expect, test } from '../journey.ts';
+import { aDemoPerson } from '../channel-api.ts';
+import { cards, fillCheckout, payButton, readBoughtOrder } from '../checkout.ts';
+import { demoPassword } from '../../demo/src/content/people.ts';
+import { becomeViewer, expect, test } from '../journey.ts';
 
 const long = 'Extraordinarily'.repeat(20);
 
-/** As if the operator had named every team, event and pass so. The database refuses such a name. */
+/** As if the operator had named every team, event, video and pass so, and the viewer themselves. The database refuses such a name. */
 async function lengthenNames(page: Page): Promise<void> {
   await page.route(
-    (url) => /^\/(?:$|watch|schedule|packages|api\/)/.test(url.pathname),
+    (url) => /^\/(?:$|watch|schedule|packages|buy|profile|vod_library|api\/)/.test(url.pathname),
     async (route) => {
       const response = await route.fetch();
       const text = await response.text();
-      const names = /("(?:short_name|name)":)"(?:[^"\\]|\\.)*[ A-Z](?:[^"\\]|\\.)*"/g;
+      const names =
+        /("(?:short_name|name|title|first_name|last_name)":)"(?:[^"\\]|\\.)*[ A-Z\u0600-\u06ff](?:[^"\\]|\\.)*"/g;
       await route.fulfill({ response, body: text.replaceAll(names, `$1"${long}"`) });
     },
   );
+}
+
+async function expectToFit(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path);
+  await expect(page.locator('[aria-busy=true]'), `${path}: all is loaded`).toHaveCount(0);
+  await expect(page.locator('main').getByText('ExtraordinarilyExtra').first()).toBeAttached();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await readOverflow(page), `${path}, ${width} px: overflow`).toBeLessThanOrEqual(0);
+  }
 }
 
 for (const language of ['en', 'ar'] as const)
@@ -23,15 +38,32 @@ for (const language of ['en', 'ar'] as const)
     await context.addCookies([{ name: 'floodlit.interface_language', value: language, url: stage.url }]);
     await lengthenNames(page);
     const { free, paid } = stage.games;
-    for (const path of ['/', `/watch/${free}`, `/watch/${paid}`, '/schedule', '/packages']) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(path);
-      await expect(page.locator('[aria-busy=true]'), `${path}: all is loaded`).toHaveCount(0);
-      await expect(page.locator('main').getByText('ExtraordinarilyExtra').first()).toBeAttached();
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await readOverflow(page), `${path}, ${width} px: overflow`).toBeLessThanOrEqual(0);
-      }
-    }
+    for (const path of [
+      '/',
+      `/watch/${free}`,
+      `/watch/${paid}`,
+      '/schedule',
+      '/packages',
+      '/vod_library',
+      `/buy?type=event&id=${paid}`,
+    ])
+      await expectToFit(page, path);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+
+test('a name of 300 characters stays within the orders, receipts and favourites of a viewer', async ({
+  page,
+  stage,
+  viewer,
+}) => {
+  await becomeViewer(page, viewer);
+  await fillCheckout(page, `/buy?type=event&id=${stage.games.paid}`, cards.works);
+  await payButton(page).click();
+  const order = await readBoughtOrder(page);
+  await lengthenNames(page);
+  for (const path of ['/profile', '/profile/transactions', `/profile/orders/${order}`])
+    await expectToFit(page, path);
+  await becomeViewer(page, await aDemoPerson(stage.url, 'bob@demo.test', demoPassword));
+  await expectToFit(page, '/profile');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
