@@ -59,6 +59,8 @@ describe('text write', () => {
     const file = files.write('<p>Ici.</p><script>1</script>');
     await write('--kind', 'question', '--of', '1', '--language', 'fr', '--question', 'Où ?', '--file', file);
     expect(await french('channel.faq', 'id = 1')).toMatchObject({ question: 'Où ?', answer: '<p>Ici.</p>' });
+    await write('--kind', 'question', '--of', '1', '--language', 'fr', '--file', 'none');
+    expect(await french('channel.faq', 'id = 1')).not.toHaveProperty('answer');
   });
 
   it('writes an entry of the menu, and a link of the contact details', async () => {

@@ -110,13 +110,17 @@ export const textWrite = createCommand({
     address: field("the channel's postal address, only as a translation"),
     'cookie-text': field('the text of the cookie notice, only as a translation'),
     label: field('of a link beside the contact form'),
-    file: { type: 'text', placeholder: 'file', summary: 'the HTML of a page, an answer or a block' },
+    file: {
+      type: 'text',
+      placeholder: 'file',
+      summary: 'the HTML of a page, an answer or a block; none clears it',
+    },
   },
   async run(context, args) {
     const { id: channelId } = await context.readChannel(args.channel);
     const kind = kinds[args.kind];
     if (kind === undefined) throw new CommandRefused(`--kind is "${args.kind}": use one of ${kindWords}.`);
-    const html = args.file === undefined ? undefined : await readText(args.file);
+    const html = args.file === undefined || args.file === none ? args.file : await readText(args.file);
     const given: Record<string, string | undefined> = {
       name: args.name,
       short_name: args['short-name'],
