@@ -18,7 +18,7 @@ it('an event without a name is called by its sport and day in favourites, search
   const name = expect.stringMatching(
     new RegExp(`^${await nameIn('event_categories', event_category_id)} · \\d{4}-\\d{2}-\\d{2}$`),
   );
-  await pool.query(`update catalog.events set name = '' where id = $1`, [id]);
+  await pool.query(`update catalog.events set name = '', translations = '{}' where id = $1`, [id]);
 
   const followed = await client.call(favorites.add, { favoritable_type: 'event', favoritable_id: id });
   expect(followed.data).toMatchObject({ name });

@@ -64,19 +64,21 @@ describe('text write', () => {
   });
 
   it('writes an entry of the menu, and a link of the contact details', async () => {
+    await write('--kind', 'menu', '--of', '5', '--name', 'Our high school');
     await write('--kind', 'menu', '--of', '5', '--language', 'fr', '--name', 'Lycée de la Rive');
-    await write('--kind', 'link', '--of', '1', '--language', 'fr', '--label', 'État du service');
+    await write('--kind', 'link', '--of', '1', '--label', 'Is it up?');
+    await write('--kind', 'link', '--of', '1', '--language', 'fr', '--label', 'En marche ?');
     const { menu, settings } = await row('channel.channels', `id = ${channelId}`);
     expect(menu).toContainEqual({
       id: 5,
-      name: 'Riverside High',
+      name: 'Our high school',
       url: '/?participant_group=riverside-high',
       translations: expect.objectContaining({ fr: { name: 'Lycée de la Rive' } }),
     });
     expect(menu).toHaveLength(7);
     expect(settings).toMatchObject({
       contact: {
-        links: [{ label: 'Status of the service', translations: { fr: { label: 'État du service' } } }],
+        links: [{ label: 'Is it up?', translations: { fr: { label: 'En marche ?' } } }],
       },
     });
     await write('--kind', 'menu', '--of', '5', '--name', 'Riverside');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCheckout } from '../../../../test/money/checkout.ts';
+import { passNameIn } from '../../../../test/money/pass-name.ts';
 import { writeTranslation, type ContentText, type TranslatableRow } from '../../../channel/index.ts';
 
 const checkout = openCheckout();
@@ -50,7 +51,7 @@ describe('the name of a bought product', () => {
   it('stays as bought once the pass has another name', async () => {
     const bought = await checkout.buyMonth();
     const path = `/orders/${bought.data.order.id}`;
-    expect((await read<Named>(path, 'fr')).product.name).toBe('Pass 30 jours');
+    expect((await read<Named>(path, 'fr')).product.name).toBe(passNameIn('fr', 'Month pass'));
     await checkout.world.connection.pool.query(
       "update commerce.passes set name = 'Pass of the month' where name = 'Month pass'",
     );
