@@ -1,17 +1,16 @@
 import '../form.css';
-import { ApiError } from '@floodlit/contract/client';
 import type { User } from '@floodlit/contract/identity';
 import { Button, useToasts } from '@floodlit/ui';
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { calls } from '../../../lib/gen/calls.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useT } from '../../../lib/translate.tsx';
-import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { ProviderProof, useIsProven } from '../providers/provider-proof.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { PasswordOwner } from '../password-owner.tsx';
+import { useOwnerForm } from '../use-owner-form.ts';
 import { AccountSection } from './account-section.tsx';
 
 function save({ file_name, base64 }: { file_name: string; base64: string }): void {
@@ -48,53 +47,25 @@ function DownloadForm({ user, onClose }: { user: User; onClose: () => void }): R
   const t = useT();
   const api = useApi();
   const toasts = useToasts();
-  const input = useRef<HTMLInputElement>(null);
-  const [message, setMessage] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
   const isProven = useIsProven(!user.has_password);
 
-  // The button that opened the form has disappeared.
-  useEffect(() => input.current?.focus(), []);
+  const { submit, failure, isBusy, field, focusField } = useOwnerForm(user.has_password, async (password) => {
+    const asked = password === undefined ? {} : { current_password: password };
+    save((await api.call(calls.account.export, asked)).data);
+    toasts.success(t('data.done'));
+    onClose();
+  });
 
-  const refuse = (words: string): void => {
-    setMessage(words);
-    input.current?.focus();
-  };
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const password = user.has_password ? (input.current?.value ?? '') : undefined;
-    setFailure(undefined);
-    setMessage(undefined);
-    if (password === '') return refuse('Field is required');
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const asked = password === undefined ? {} : { current_password: password };
-      save((await api.call(calls.account.export, asked)).data);
-      toasts.success(t('data.done'));
-      onClose();
-    } catch (error) {
-      setIsBusy(false);
-      const words = error instanceof ApiError ? error.errors['current_password']?.[0] : undefined;
-      if (words === undefined) setFailure(error);
-      else refuse(words);
-    }
-  }
+  // The button that opened the form has disappeared.
+  useEffect(focusField, [focusField]);
 
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="account-form" noValidate onSubmit={submit}>
       <FormFailure error={failure} />
       {user.has_password ? (
         <>
           <PasswordOwner email={user.email} />
-          <SecretField
-            ref={input}
-            name="current_password"
-            label={t('account.current_password')}
-            autoComplete="current-password"
-            error={translateFieldMessage(t, message)}
-          />
+          <SecretField {...field} />
         </>
       ) : (
         <ProviderProof page="profile" />

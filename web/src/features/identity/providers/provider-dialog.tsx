@@ -1,15 +1,14 @@
 import '../form.css';
-import { ApiError } from '@floodlit/contract/client';
 import type { User } from '@floodlit/contract/identity';
 import type { SocialProvider } from '@floodlit/contract/primitives';
 import { Button, Dialog } from '@floodlit/ui';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
-import { translateFieldMessage } from '../field-messages.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { useProviderName } from '../social/provider-name.ts';
 import { PasswordOwner } from '../password-owner.tsx';
+import { useOwnerForm } from '../use-owner-form.ts';
 import { ProviderProof, useIsProven } from './provider-proof.tsx';
 import { useProviderVerbs } from './provider-verbs.ts';
 
@@ -33,36 +32,14 @@ export function ProviderDialog({
   const t = useT();
   const id = useId();
   const verbs = useProviderVerbs();
-  const input = useRef<HTMLInputElement>(null);
   const isProven = useIsProven(!user.has_password);
-  const [message, setMessage] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
   const name = { provider: useProviderName()(provider) };
   const mayGo = user.has_password || isProven;
 
-  const refuse = (words: string): void => {
-    setMessage(words);
-    input.current?.focus();
-  };
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const password = user.has_password ? (input.current?.value ?? '') : undefined;
-    setFailure(undefined);
-    setMessage(undefined);
-    if (password === '') return refuse('Field is required');
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await verbs[kind](provider, password);
-      if (kind === 'unlink') onUnlinked();
-    } catch (error) {
-      setIsBusy(false);
-      const words = error instanceof ApiError ? error.errors['current_password']?.[0] : undefined;
-      if (words === undefined) setFailure(error);
-      else refuse(words);
-    }
-  }
+  const { submit, failure, isBusy, field } = useOwnerForm(user.has_password, async (password) => {
+    await verbs[kind](provider, password);
+    if (kind === 'unlink') onUnlinked();
+  });
 
   return (
     <Dialog
@@ -90,20 +67,13 @@ export function ProviderDialog({
         </>
       }
     >
-      <form id={id} className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={id} className="account-form" noValidate onSubmit={submit}>
         <FormFailure error={failure} />
         <p>{t(kind === 'link' ? 'providers.link_text' : 'providers.unlink_text', name)}</p>
         {user.has_password ? (
           <>
             <PasswordOwner email={user.email} />
-            <SecretField
-              ref={input}
-              name="current_password"
-              label={t('account.current_password')}
-              autoComplete="current-password"
-              data-autofocus
-              error={translateFieldMessage(t, message)}
-            />
+            <SecretField {...field} data-autofocus />
           </>
         ) : (
           <ProviderProof page="profile" />
