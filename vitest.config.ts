@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const serverMedia = ['server/src/media/**/*.test.ts'];
 const inBrowser = '**/*.browser.test.ts';
-/** Long searches: the models of money. `npm run test:deep` runs them, `npm test` does not. */
+/** Long searches: the models of money, and many schedules of the real verbs. `npm run test:deep` runs them, `npm test` does not. */
 const deep = '**/*.deep.test.ts';
 
 const project = (
@@ -43,7 +43,12 @@ export default defineConfig({
       project('web', ['ui/src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}']),
       {
         extends: true,
-        test: { name: 'deep', include: [deep], exclude: ['**/node_modules/**', '**/dist/**'] },
+        test: {
+          name: 'deep',
+          include: [deep],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: './server/test/global-setup.ts',
+        },
       },
       {
         extends: true,

@@ -6,12 +6,12 @@ import type { VerbsWorld } from './schedule-world.ts';
 import { settleSubscriptions } from './subscription-check.ts';
 import { runSubscriptionChaos } from './subscription-schedule.ts';
 import { createCounters } from './counters.ts';
+import { searchSubscriptions, seed, tapes } from './verbs-subscriptions-search.ts';
 import { createVerbsWorld } from './verbs-world.ts';
 
-const schedules = 200;
+/** Each missing guard below is seen within 26 of these schedules. `npm run test:deep` runs 200. */
+const schedules = 80;
 const schedulesForBroken = 300;
-const seed = 20_261_122;
-const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 });
 
 describe('the real verbs of subscriptions on a real database, with a payment service at its worst', () => {
   let world: VerbsWorld;
@@ -20,27 +20,11 @@ describe('the real verbs of subscriptions on a real database, with a payment ser
   });
   afterAll(() => world.close());
 
-  it(`[I1] [I4] [I5] [I10] [T16] [T17] [T18] [T21] [T23] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
-    const counters = createCounters();
-    await fc.assert(
-      fc.asyncProperty(tapes, async (numbers) => {
-        const schedule = await world.newSchedule();
-        counters.add('schedules');
-        const remembered = await runSubscriptionChaos(
-          world.connection,
-          schedule,
-          createRandomSequence(numbers),
-          counters,
-        );
-        const broken = await settleSubscriptions(world.connection, schedule, remembered);
-        expect([...remembered.escaped, ...broken]).toEqual([]);
-      }),
-      { numRuns: schedules, seed, endOnFailure: true },
-    );
-    console.log(`verbs of subscriptions, seed ${seed}: ${counters.toText()}`);
-    for (const seen of ['subscriptions begun', 'trials begun', 'renewals', 'kills', 'stopping', 'disputes'])
-      expect([seen, counters.of(seen) > schedules * 0.2]).toEqual([seen, true]);
-  }, 600_000);
+  it(
+    `[I1] [I4] [I5] [I10] [T16] [T17] [T18] [T21] [T23] hold in ${schedules} random schedules, killed between any two outside calls`,
+    () => searchSubscriptions(world, schedules),
+    600_000,
+  );
 
   it.each(Object.entries(brokenSubscriptions))(
     'see it when %s',

@@ -5,15 +5,13 @@ import { createRandomSequence } from './random-sequence.ts';
 import { settleAndCheck } from './verbs-check.ts';
 import { createCounters } from './counters.ts';
 import { runChaos } from './verbs-schedule.ts';
+import { couponLimits, searchVerbs, seed, tapes } from './verbs-search.ts';
 import type { VerbsWorld } from './schedule-world.ts';
 import { createVerbsWorld } from './verbs-world.ts';
 
-const schedules = 500;
+/** Each missing guard below is seen within 28 of these schedules. `npm run test:deep` runs 500. */
+const schedules = 150;
 const schedulesForBroken = 250;
-const seed = 20_261_120;
-/** Two buyers and two products want it four times. */
-const couponLimits = { uses_maximum: 2, uses_per_user: 1 };
-const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 });
 
 describe('the real verbs on a real database, with a payment service at its worst', () => {
   let world: VerbsWorld;
@@ -22,25 +20,11 @@ describe('the real verbs on a real database, with a payment service at its worst
   });
   afterAll(() => world.close());
 
-  it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I10] [T15] [T16] [T17] [T18] [T20] hold in ${schedules} random schedules, killed between any two outside calls`, async () => {
-    const counters = createCounters();
-    await fc.assert(
-      fc.asyncProperty(tapes, async (numbers) => {
-        const schedule = await world.newSchedule();
-        await schedule.newCoupon(couponLimits);
-        counters.add('schedules');
-        const escaped = await runChaos(schedule, createRandomSequence(numbers), counters);
-        const broken = await settleAndCheck(world.connection, schedule);
-        expect([...escaped, ...broken]).toEqual([]);
-      }),
-      { numRuns: schedules, seed, endOnFailure: true },
-    );
-    console.log(`money verbs, seed ${seed}: ${counters.toText()}`);
-    expect(counters.of('kills')).toBeGreaterThan(schedules * 0.8);
-    expect(counters.of('payments')).toBeGreaterThan(schedules * 0.8);
-    for (const seen of ['with a coupon', 'with a saved card', 'bundles', 'refunds asked', 'disputes'])
-      expect([seen, counters.of(seen) > schedules * 0.2]).toEqual([seen, true]);
-  }, 600_000);
+  it(
+    `[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I10] [T15] [T16] [T17] [T18] [T20] hold in ${schedules} random schedules, killed between any two outside calls`,
+    () => searchVerbs(world, schedules),
+    600_000,
+  );
 
   it.each(Object.keys(brokenDeps))(
     'see it when %s',

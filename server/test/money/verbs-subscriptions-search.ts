@@ -1,0 +1,33 @@
+// Random schedules of the real verbs of subscriptions: as many as the caller wants, always the same ones first.
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { createRandomSequence } from './random-sequence.ts';
+import type { VerbsWorld } from './schedule-world.ts';
+import { settleSubscriptions } from './subscription-check.ts';
+import { runSubscriptionChaos } from './subscription-schedule.ts';
+import { createCounters } from './counters.ts';
+
+export const seed = 20_261_122;
+export const tapes = fc.array(fc.nat(9_999), { minLength: 20, maxLength: 60 });
+
+export async function searchSubscriptions(world: VerbsWorld, schedules: number): Promise<void> {
+  const counters = createCounters();
+  await fc.assert(
+    fc.asyncProperty(tapes, async (numbers) => {
+      const schedule = await world.newSchedule();
+      counters.add('schedules');
+      const remembered = await runSubscriptionChaos(
+        world.connection,
+        schedule,
+        createRandomSequence(numbers),
+        counters,
+      );
+      const broken = await settleSubscriptions(world.connection, schedule, remembered);
+      expect([...remembered.escaped, ...broken]).toEqual([]);
+    }),
+    { numRuns: schedules, seed, endOnFailure: true },
+  );
+  console.log(`verbs of subscriptions, seed ${seed}: ${counters.toText()}`);
+  for (const seen of ['subscriptions begun', 'trials begun', 'renewals', 'kills', 'stopping', 'disputes'])
+    expect([seen, counters.of(seen) > schedules * 0.2]).toEqual([seen, true]);
+}
