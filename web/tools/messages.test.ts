@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { compileAll, listFaults, listStaleFiles, readCatalogues } from './messages.ts';
+import { compileAll, letters, listFaults, listStaleFiles, pages, readCatalogues } from './messages.ts';
 
 describe('the message catalogues', () => {
-  it('[R1.03] hold every message with the same parameters in English, French and Arabic', () => {
-    const catalogues = readCatalogues();
-    expect(Object.keys(catalogues)).toEqual(['en', 'fr', 'ar']);
-    expect(listFaults(catalogues)).toEqual([]);
-  });
+  it.each([
+    ['pages', pages],
+    ['letters', letters],
+  ])(
+    '[R1.03] of %s hold every message with the same parameters in English, French and Arabic',
+    (_, collection) => {
+      const catalogues = readCatalogues(collection);
+      expect(Object.keys(catalogues)).toEqual(['en', 'fr', 'ar']);
+      expect(listFaults(catalogues)).toEqual([]);
+    },
+  );
 
   it('are compiled from their sources', () => {
-    expect(listStaleFiles(compileAll(readCatalogues()))).toEqual([]);
+    for (const collection of [pages, letters])
+      expect(listStaleFiles(collection, compileAll(collection, readCatalogues(collection)))).toEqual([]);
   });
 
   it('leave nothing untranslated', () => {
-    const { en = {}, fr = {}, ar = {} } = readCatalogues();
+    const { en = {}, fr = {}, ar = {} } = readCatalogues(pages);
     expect(Object.keys(ar).filter((key) => !/\p{Script=Arabic}/u.test(ar[key] ?? ''))).toEqual([]);
     const same = Object.keys(fr).filter((key) => fr[key] === en[key] && /\p{L}{6,}/u.test(fr[key] ?? ''));
     // The same word in both languages.
@@ -46,6 +53,6 @@ describe('the message catalogues', () => {
     ['faq.no_results', 'No results found for: "{query}"'],
     ['login.wrong', 'Invalid email or password. Please try again.'],
   ])('[R8.04] says %s exactly', (key, text) => {
-    expect(readCatalogues().en?.[key]).toBe(text);
+    expect(readCatalogues(pages).en?.[key]).toBe(text);
   });
 });

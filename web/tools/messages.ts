@@ -1,4 +1,4 @@
-// Compiles the message catalogues and types their keys and parameters. `--check` writes nothing and fails when a
+// Compiles the message catalogues, those of the pages and those of the letters, and types their keys and parameters. `--check` writes nothing and fails when a
 // language lacks a message, differs in its parameters, or the compiled files are stale.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +23,21 @@ const CORE_GROUPS = [
 ];
 const isCore = (key: string): boolean => CORE_GROUPS.includes(key.split('.')[0] ?? '');
 
-const sourceFolder = new URL('../src/locales/', import.meta.url);
-const outputFolder = new URL('gen/', sourceFolder);
+interface Collection {
+  readonly sources: URL;
+  /** Which messages of a language each written file holds, by the end of its name. */
+  readonly files: Readonly<Record<string, (key: string) => boolean>>;
+}
+
+export const pages: Collection = {
+  sources: new URL('../src/locales/', import.meta.url),
+  files: { json: isCore, 'more.json': (key) => !isCore(key) },
+};
+export const letters: Collection = {
+  sources: new URL('../../server/src/mail/locales/', import.meta.url),
+  files: { json: () => true },
+};
+const outputOf = ({ sources }: Collection): URL => new URL('gen/', sources);
 
 export type Catalogue = Record<string, string>;
 type Parameters = Map<string, string>;
@@ -89,29 +102,32 @@ function compileCatalogue(catalogue: Catalogue, isWanted: (key: string) => boole
   return `${JSON.stringify(Object.fromEntries(compiled))}\n`;
 }
 
-export function readCatalogues(): Record<string, Catalogue> {
+export function readCatalogues({ sources }: Collection): Record<string, Catalogue> {
   return Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
-      JSON.parse(readFileSync(new URL(`${locale}.json`, sourceFolder), 'utf8')) as Catalogue,
+      JSON.parse(readFileSync(new URL(`${locale}.json`, sources), 'utf8')) as Catalogue,
     ]),
   );
 }
 
 /** File name → text of every file that this tool writes. */
-export function compileAll(catalogues: Record<string, Catalogue>): Record<string, string> {
+export function compileAll(
+  { files: kinds }: Collection,
+  catalogues: Record<string, Catalogue>,
+): Record<string, string> {
   const files: Record<string, string> = { 'messages.ts': describeTypes(catalogues[LOCALES[0]] ?? {}) };
   for (const [locale, catalogue] of Object.entries(catalogues)) {
-    files[`${locale}.json`] = compileCatalogue(catalogue, isCore);
-    files[`${locale}.more.json`] = compileCatalogue(catalogue, (key) => !isCore(key));
+    for (const [ending, isWanted] of Object.entries(kinds))
+      files[`${locale}.${ending}`] = compileCatalogue(catalogue, isWanted);
   }
   return files;
 }
 
-export function listStaleFiles(files: Record<string, string>): string[] {
+export function listStaleFiles(collection: Collection, files: Record<string, string>): string[] {
   return Object.keys(files).filter((name) => {
     try {
-      return readFileSync(new URL(name, outputFolder), 'utf8') !== files[name];
+      return readFileSync(new URL(name, outputOf(collection)), 'utf8') !== files[name];
     } catch {
       return true;
     }
@@ -119,17 +135,25 @@ export function listStaleFiles(files: Record<string, string>): string[] {
 }
 
 function main(): void {
-  const catalogues = readCatalogues();
-  const faults = listFaults(catalogues);
-  const files = compileAll(catalogues);
-  if (process.argv.includes('--check')) {
-    faults.push(
-      ...listStaleFiles(files).map((name) => `gen/${name} is stale: run node web/tools/messages.ts`),
-    );
-  } else if (faults.length === 0) {
-    mkdirSync(outputFolder, { recursive: true });
-    for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, outputFolder), text);
-  }
+  const isCheck = process.argv.includes('--check');
+  const faults = [pages, letters].flatMap((collection) => {
+    const catalogues = readCatalogues(collection);
+    const found = listFaults(catalogues);
+    const files = compileAll(collection, catalogues);
+    const folder = outputOf(collection);
+    if (isCheck)
+      return [
+        ...found,
+        ...listStaleFiles(collection, files).map(
+          (name) => `${fileURLToPath(folder)}${name} is stale: run node web/tools/messages.ts`,
+        ),
+      ];
+    if (found.length === 0) {
+      mkdirSync(folder, { recursive: true });
+      for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, folder), text);
+    }
+    return found;
+  });
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { readCatalogues, readParameters } from '../../tools/messages.ts';
+import { pages, readCatalogues, readParameters } from '../../tools/messages.ts';
 import { intlTag } from './dates.ts';
 import { createTranslator } from './translate.tsx';
 
@@ -14,7 +14,7 @@ const compileAll = (catalogue: Record<string, string>): Messages =>
 
 describe('formatMessage', () => {
   it.each(['en', 'fr', 'ar'] as const)('[R1.03] says every message of %s as the library would', (locale) => {
-    const messages = compileAll(readCatalogues()[locale] ?? {});
+    const messages = compileAll(readCatalogues(pages)[locale] ?? {});
     const tag = intlTag(locale);
     const reference = setupI18n({ locale: tag, messages: { [tag]: messages } });
     const { t } = createTranslator(locale, messages);

@@ -1,9 +1,13 @@
 // The translated texts, typed by the English catalogue. One language is loaded at a time.
 import type { Locale } from '@floodlit/contract/primitives';
+import {
+  formatMessage,
+  type CompiledMessage,
+  type Values as MessageValues,
+} from '@floodlit/contract/sums/format-message';
 import { createContext, use, type ReactNode } from 'react';
 import type { Messages } from '../locales/gen/messages.ts';
 import { intlTag } from './dates.ts';
-import { formatMessage, type CompiledMessage, type Values as MessageValues } from './format-message.ts';
 
 export type MessageKey = keyof Messages;
 type Values<Key extends MessageKey> = Messages[Key] extends undefined ? [] : [values: Messages[Key]];

@@ -7,98 +7,20 @@ import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.
 import type { IdentityDeps } from '../../identity/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Transact } from '../../kernel/transact.ts';
-import { isAddress, postLetter, writeLetter, type MailContent, type MailDeps } from '../../mail/index.ts';
+import {
+  isAddress,
+  mailWords,
+  postLetter,
+  writeLetter,
+  type MailContent,
+  type MailDeps,
+} from '../../mail/index.ts';
 import { productNames, type NamingDeps } from '../orders/bundles/product-names.ts';
 import type { BundleStore, OrderItem } from '../orders/bundles/store.ts';
 import type { PostReceipt } from './ports.ts';
-import type { CardFace } from '../accounts/payment-rules.ts';
 import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { receiptNumber } from './rules.ts';
 import type { ReceiptRecord } from './store.ts';
-
-interface Words {
-  readonly subject: (channel: string, number: string) => string;
-  readonly title: string;
-  readonly lead: (product: string) => string;
-  readonly labels: Record<
-    'number' | 'date' | 'product' | 'order' | 'price' | 'fee' | 'discount' | 'total' | 'card' | 'seller',
-    string
-  >;
-  readonly cardName: (card: CardFace) => string;
-  readonly button: string;
-  readonly sandbox: string;
-  readonly keep: string;
-  readonly footer: (channel: string) => string;
-}
-
-const words: Record<Locale, Words> = {
-  en: {
-    subject: (channel, number) => `Your receipt ${number} from ${channel}`,
-    title: 'Thank you for your purchase',
-    lead: (product) => `You now have ${product}. This is your receipt.`,
-    labels: {
-      number: 'Receipt',
-      date: 'Paid on',
-      product: 'Bought',
-      order: 'Order',
-      price: 'Price',
-      fee: 'Service fee',
-      discount: 'Discount',
-      total: 'Total paid',
-      card: 'Paid with',
-      seller: 'Sold by',
-    },
-    cardName: ({ brand, last4 }) => `${cardBrand(brand) ?? 'Card'} ending in ${last4}`,
-    button: 'Open and print the receipt',
-    sandbox: 'This was a test in the sandbox: no money has moved.',
-    keep: 'You can find it again in your profile, under Transactions.',
-    footer: (channel) => `You get this email because you bought something at ${channel}.`,
-  },
-  fr: {
-    subject: (channel, number) => `Votre reçu ${number} de ${channel}`,
-    title: 'Merci pour votre achat',
-    lead: (product) => `Vous avez maintenant ${product}. Voici votre reçu.`,
-    labels: {
-      number: 'Reçu',
-      date: 'Payé le',
-      product: 'Achat',
-      order: 'Commande',
-      price: 'Prix',
-      fee: 'Frais de service',
-      discount: 'Rabais',
-      total: 'Total payé',
-      card: 'Payé avec',
-      seller: 'Vendu par',
-    },
-    cardName: ({ brand, last4 }) => `${cardBrand(brand) ?? 'Carte'} se terminant par ${last4}`,
-    button: 'Ouvrir et imprimer le reçu',
-    sandbox: 'Ceci était un essai dans l’environnement de test : aucun argent n’a circulé.',
-    keep: 'Vous le retrouvez, prêt à imprimer, dans votre profil sous Transactions.',
-    footer: (channel) => `Vous recevez ce message parce que vous avez acheté quelque chose chez ${channel}.`,
-  },
-  ar: {
-    subject: (channel, number) => `إيصالك ${number} من ${channel}`,
-    title: 'شكرًا لشرائك',
-    lead: (product) => `لديك الآن ${product}. هذا إيصالك.`,
-    labels: {
-      number: 'الإيصال',
-      date: 'تاريخ الدفع',
-      product: 'المشتريات',
-      order: 'الطلب',
-      price: 'السعر',
-      fee: 'رسوم الخدمة',
-      discount: 'الخصم',
-      total: 'المبلغ المدفوع',
-      card: 'وسيلة الدفع',
-      seller: 'البائع',
-    },
-    cardName: ({ brand, last4 }) => `${cardBrand(brand) ?? 'بطاقة'} تنتهي بـ \u2068${last4}\u2069`,
-    button: 'فتح الإيصال وطباعته',
-    sandbox: 'كانت هذه تجربة في بيئة الاختبار: لم يُدفع أي مال.',
-    keep: 'تجده جاهزًا للطباعة في ملفك الشخصي ضمن المعاملات.',
-    footer: (channel) => `تصلك هذه الرسالة لأنك اشتريت شيئًا من ${channel}.`,
-  },
-};
 
 export interface ReceiptFacts {
   readonly receipt: ReceiptRecord;
@@ -113,53 +35,62 @@ export function receiptLetter(
   channel: Parameters<typeof mailBrandOf>[0],
   { receipt, order, items, locale, timeZone }: ReceiptFacts,
 ): MailContent {
-  const say = words[locale];
+  const say = mailWords(locale);
   const number = receiptNumber(receipt);
   const money = (amount: number): string => moneyLabel(order.currency, amountOf(cents(amount)), locale);
   const { name, address, email } = receipt.seller;
   const rows = [
-    { label: say.labels.number, value: number },
+    { label: say('receipt.labels.number'), value: number },
     {
-      label: say.labels.date,
+      label: say('receipt.labels.date'),
       value: orderDateLabel(receipt.issued_at.toISOString(), timeZone, locale),
     },
     {
-      label: say.labels.product,
+      label: say('receipt.labels.product'),
       value:
         items.length === 0
           ? order.product_name
           : items.map((item) => `${item.name} · ${money(item.base_price_cents)}`).join('\n'),
     },
-    { label: say.labels.order, value: String(order.id) },
-    { label: say.labels.price, value: money(order.base_price_cents) },
-    { label: say.labels.fee, value: money(order.service_fee_cents) },
-    order.discount_cents > 0 && { label: say.labels.discount, value: money(-order.discount_cents) },
-    { label: say.labels.total, value: money(order.amount_cents) },
-    receipt.card !== null && { label: say.labels.card, value: say.cardName(receipt.card) },
+    { label: say('receipt.labels.order'), value: String(order.id) },
+    { label: say('receipt.labels.price'), value: money(order.base_price_cents) },
+    { label: say('receipt.labels.fee'), value: money(order.service_fee_cents) },
+    order.discount_cents > 0 && {
+      label: say('receipt.labels.discount'),
+      value: money(-order.discount_cents),
+    },
+    { label: say('receipt.labels.total'), value: money(order.amount_cents) },
+    receipt.card !== null && {
+      label: say('receipt.labels.card'),
+      value: say('receipt.card_name', {
+        brand: cardBrand(receipt.card.brand) ?? say('receipt.card'),
+        last4: receipt.card.last4,
+      }),
+    },
     {
-      label: say.labels.seller,
+      label: say('receipt.labels.seller'),
       value: [...new Set([name, ...(address ?? '').split('\n'), email])].filter(Boolean).join('\n'),
     },
   ].filter((row) => row !== false);
   return writeLetter(mailBrandOf(channel), locale, {
-    subject: say.subject(channel.settings.name, number),
-    title: say.title,
+    subject: say('receipt.subject', { channel: channel.settings.name, number }),
+    title: say('receipt.title'),
     blocks: [
-      { kind: 'text', text: say.lead(order.product_name) },
+      { kind: 'text', text: say('receipt.lead', { product: order.product_name }) },
       { kind: 'facts', rows },
       ...(order.origin === null
         ? []
         : [
             {
               kind: 'button' as const,
-              label: say.button,
+              label: say('receipt.button'),
               href: `${order.origin}/profile/orders/${order.id}`,
             },
           ]),
-      ...(receipt.livemode ? [] : [{ kind: 'text' as const, text: say.sandbox }]),
-      { kind: 'text', text: say.keep },
+      ...(receipt.livemode ? [] : [{ kind: 'text' as const, text: say('receipt.sandbox') }]),
+      { kind: 'text', text: say('receipt.keep') },
     ],
-    footer: say.footer(channel.settings.name),
+    footer: say('receipt.footer', { channel: channel.settings.name }),
   });
 }
 

@@ -7,10 +7,24 @@ import { moneyLabel } from '@floodlit/contract/sums/price-label';
 import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { isAddress, postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
+import { isAddress, mailWords, postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
 import { boughtNameIn, type Pass } from '../passes/rules.ts';
-import { letterWords, type LetterKind, type LetterText } from './letter-words.ts';
 import type { SubscriptionRecord } from './rules.ts';
+
+export type LetterKind = 'notice' | 'failed' | 'ending' | 'ended';
+
+/**
+ * `closed`: access has ended meanwhile. `trial_failed`: the first payment after a trial. `no_card`: it ends for lack
+ * of a card. `failed_without_card`, `closed_without_card`: a renewal that found no card.
+ */
+export type LetterText =
+  | LetterKind
+  | 'trial_notice'
+  | 'closed'
+  | 'trial_failed'
+  | 'no_card'
+  | 'failed_without_card'
+  | 'closed_without_card';
 
 /** The fields of a subscription that its letters use. */
 export type Announced = Pick<
@@ -79,8 +93,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     const product = boughtNameIn(pass, subscription.name, locale);
     const day = (moment: Date): string => longDayLabel(moment, time_zone, locale);
     const amount = cents(subscription.base_price_cents + subscription.service_fee_cents);
-    const say = letterWords[locale];
-    const words = say[text];
+    const say = mailWords(locale);
     const until = subscription.access_until ?? end;
     const isPayment = kind === 'notice' || kind === 'failed';
     await postLetter(deps.mail, scope, {
@@ -89,22 +102,31 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
       from: { name, address: support_email },
       to: recipient.email,
       content: writeLetter(mailBrandOf(record), locale, {
-        subject: words.subject(product),
-        title: words.title,
+        subject: say(`subscription.${text}.subject`, { pass: product }),
+        title: say(`subscription.${text}.title`),
         blocks: [
-          { kind: 'text', text: words.lead(product, day(kind === 'failed' ? until : end)) },
+          {
+            kind: 'text',
+            text: say(`subscription.${text}.lead`, {
+              pass: product,
+              day: day(kind === 'failed' ? until : end),
+            }),
+          },
           ...(isPayment
             ? [
                 {
                   kind: 'facts' as const,
                   rows: [
-                    { label: say.amount, value: moneyLabel(subscription.currency, amountOf(amount), locale) },
-                    ...(kind === 'notice' ? [{ label: say.on, value: day(end) }] : []),
+                    {
+                      label: say('subscription.amount'),
+                      value: moneyLabel(subscription.currency, amountOf(amount), locale),
+                    },
+                    ...(kind === 'notice' ? [{ label: say('subscription.on'), value: day(end) }] : []),
                     ...(subscription.card === null
                       ? []
                       : [
                           {
-                            label: say.card,
+                            label: say('subscription.card'),
                             value: `${subscription.card.brand} •••• ${subscription.card.last4}`,
                           },
                         ]),
@@ -112,10 +134,14 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
                 },
               ]
             : []),
-          { kind: 'button', label: words.button, href: `${subscription.origin}/profile` },
-          { kind: 'text', text: words.after },
+          {
+            kind: 'button',
+            label: say(`subscription.${text}.button`),
+            href: `${subscription.origin}/profile`,
+          },
+          { kind: 'text', text: say(`subscription.${text}.after`) },
         ],
-        footer: say.footer(name),
+        footer: say('subscription.footer', { channel: name }),
       }),
     });
   };

@@ -6,12 +6,12 @@ import { mailBrandOf, readChannel } from '../../channel/index.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope, Transact } from '../../kernel/transact.ts';
-import { postLetter, writeLetter } from '../../mail/index.ts';
+import { mailWords, postLetter, writeLetter, type MailWords } from '../../mail/index.ts';
 import { boughtNameIn } from '../passes/rules.ts';
 import type { SubscriptionLettersDeps } from './letters.ts';
-import { letterWords } from './letter-words.ts';
-import { membershipWords, type MembershipAct } from './membership-letter-words.ts';
 import { isRunning, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
+
+export type MembershipAct = 'trial_started' | 'stopped' | 'kept';
 
 export const membershipLetterJob = 'commerce.post_membership_letter';
 
@@ -50,10 +50,10 @@ export type PostMembershipLetter = (
 ) => Promise<void>;
 
 /** The billing intervals of the payment service. */
-const everyOf = (
-  { offer, period }: Pick<SubscriptionRecord, 'offer' | 'period'>,
-  every: (typeof membershipWords)[keyof typeof membershipWords]['every'],
-): string => (offer === 'annual' ? every.months(12 * period) : every.days(30 * period));
+const everyOf = ({ offer, period }: Pick<SubscriptionRecord, 'offer' | 'period'>, say: MailWords): string =>
+  offer === 'annual'
+    ? say('membership.every.months', { count: 12 * period })
+    : say('membership.every.days', { count: 30 * period });
 
 /** An act that was undone before its letter was written needs no letter. */
 const isStillTrue = ({ state, renews }: Standing, act: MembershipAct): boolean =>
@@ -71,45 +71,47 @@ export const createMembershipLetters =
       const locale = recipient.language ?? record.settings.language;
       const pass = await deps.findPass(scope, channelId, subscription.pass_id);
       const product = boughtNameIn(pass, subscription.name, locale);
-      const say = membershipWords[locale];
-      const words = say[act];
+      const say = mailWords(locale);
       const day = longDayLabel(
         act === 'stopped' ? (subscription.access_until ?? end) : end,
         time_zone,
         locale,
       );
       const amount = amountOf(cents(subscription.base_price_cents + subscription.service_fee_cents));
-      const price = `${moneyLabel(subscription.currency, amount, locale)} ${everyOf(subscription, say.every)}`;
-      const { labels } = say;
+      const price = `${moneyLabel(subscription.currency, amount, locale)} ${everyOf(subscription, say)}`;
       const dayLabel = {
-        trial_started: labels.firstPayment,
-        kept: labels.nextPayment,
-        stopped: labels.openUntil,
-      };
+        trial_started: 'first_payment',
+        kept: 'next_payment',
+        stopped: 'open_until',
+      } as const;
       await postLetter(deps.mail, scope, {
         channelId,
         dedupKey: `membership-${act}:${subscription.id}:${at}`,
         from: { name, address: support_email },
         to: recipient.email,
         content: writeLetter(mailBrandOf(record), locale, {
-          subject: words.subject(product),
-          title: words.title,
+          subject: say(`membership.${act}.subject`, { pass: product }),
+          title: say(`membership.${act}.title`),
           blocks: [
-            { kind: 'text', text: words.lead(product, day, price) },
+            { kind: 'text', text: say(`membership.${act}.lead`, { pass: product, day, price }) },
             {
               kind: 'facts',
               rows: [
-                ...(act === 'stopped' ? [] : [{ label: labels.price, value: price }]),
-                { label: dayLabel[act], value: day },
+                ...(act === 'stopped' ? [] : [{ label: say('membership.labels.price'), value: price }]),
+                { label: say(`membership.labels.${dayLabel[act]}`), value: day },
                 ...(act === 'stopped' || card === null
                   ? []
-                  : [{ label: labels.card, value: `${card.brand} •••• ${card.last4}` }]),
+                  : [{ label: say('membership.labels.card'), value: `${card.brand} •••• ${card.last4}` }]),
               ],
             },
-            { kind: 'button', label: words.button, href: `${subscription.origin}/profile` },
-            { kind: 'text', text: words.after },
+            {
+              kind: 'button',
+              label: say(`membership.${act}.button`),
+              href: `${subscription.origin}/profile`,
+            },
+            { kind: 'text', text: say(`membership.${act}.after`) },
           ],
-          footer: letterWords[locale].footer(name),
+          footer: say('subscription.footer', { channel: name }),
         }),
         isUnhurried: true,
       });

@@ -1,7 +1,7 @@
 // The readable page of a personal-data archive. It has no script and loads nothing.
 import type { Locale } from '@floodlit/contract/primitives';
 import { escapeHtml } from '../../kernel/escape-html.ts';
-import { archiveWords, type ArchiveWords } from './archive-words.ts';
+import { isMailKey, mailWords, type MailKey, type MailWords } from '../../mail/index.ts';
 import type { PersonalPart } from '../ports.ts';
 
 const style = `
@@ -25,14 +25,14 @@ section>a{font-size:.85rem}`;
 const timeOf = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function cellOf(
-  words: ArchiveWords,
+  say: MailWords,
   column: string,
   value: unknown,
   row: Readonly<Record<string, unknown>>,
 ): string {
   if (value === null || value === undefined) return '–';
   if (value instanceof Date) return timeOf(value);
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'boolean') return say(value ? 'archive.yes' : 'archive.no');
   if (column === 'amount_cents' && typeof value === 'number') {
     const currency = typeof row['currency'] === 'string' ? ` ${row['currency'].toUpperCase()}` : '';
     return `${(value / 100).toFixed(2)}${currency}`;
@@ -40,18 +40,26 @@ function cellOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-function sectionOf(words: ArchiveWords, { part, rows }: PersonalPart): string {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => column in words.columns);
-  const head = columns.map((column) => `<th>${escapeHtml(words.columns[column] ?? column)}</th>`).join('');
+/** A part or column without words is in the JSON files alone. */
+const columnKey = (column: string) => `archive.columns.${column}`;
+const isPlain = (key: string): key is MailKey & `archive.${'parts' | 'columns'}.${string}` => isMailKey(key);
+const sayPlain = (say: MailWords, key: string, otherwise: string): string =>
+  isPlain(key) ? say(key) : otherwise;
+
+function sectionOf(say: MailWords, { part, rows }: PersonalPart): string {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => isMailKey(columnKey(column)));
+  const head = columns
+    .map((column) => `<th>${escapeHtml(sayPlain(say, columnKey(column), column))}</th>`)
+    .join('');
   const cells = rows.map(
     (row) =>
-      `<tr>${columns.map((column) => `<td><bdi>${escapeHtml(cellOf(words, column, row[column], row))}</bdi></td>`).join('')}</tr>`,
+      `<tr>${columns.map((column) => `<td><bdi>${escapeHtml(cellOf(say, column, row[column], row))}</bdi></td>`).join('')}</tr>`,
   );
   const table =
     rows.length === 0
-      ? `<p class="none">${escapeHtml(words.none)}</p>`
-      : `<div><table><thead><tr>${head}</tr></thead><tbody>${cells.join('')}</tbody></table></div><a href="${part}.json">${escapeHtml(words.more(`${part}.json`))}</a>`;
-  return `<section><h2>${escapeHtml(words.parts[part] ?? part)}</h2>${table}</section>`;
+      ? `<p class="none">${escapeHtml(say('archive.none'))}</p>`
+      : `<div><table><thead><tr>${head}</tr></thead><tbody>${cells.join('')}</tbody></table></div><a href="${part}.json">${escapeHtml(say('archive.more', { file: `${part}.json` }))}</a>`;
+  return `<section><h2>${escapeHtml(sayPlain(say, `archive.parts.${part}`, part))}</h2>${table}</section>`;
 }
 
 /** @param at the moment when the data was read. */
@@ -59,7 +67,7 @@ export function archivePage(
   parts: readonly PersonalPart[],
   { channel, locale, at }: { channel: string; locale: Locale; at: Date },
 ): string {
-  const words = archiveWords[locale];
-  const title = escapeHtml(words.title(channel));
-  return `<!doctype html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p class="lead">${escapeHtml(words.lead(`\u2066${timeOf(at)}\u2069`))}</p>${parts.map((part) => sectionOf(words, part)).join('')}</body></html>`;
+  const say = mailWords(locale);
+  const title = escapeHtml(say('archive.title', { channel }));
+  return `<!doctype html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p class="lead">${escapeHtml(say('archive.lead', { moment: `\u2066${timeOf(at)}\u2069` }))}</p>${parts.map((part) => sectionOf(say, part)).join('')}</body></html>`;
 }

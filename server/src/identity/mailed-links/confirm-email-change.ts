@@ -2,7 +2,6 @@
 import type { KeyedEmailChange } from '@floodlit/contract/email-change';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { emailChangeLetters } from './email-change-letters.ts';
 import type { EmailChangePurpose } from './rules.ts';
 import { postWords } from './letters.ts';
 import type { IdentityDeps, LetterDeps } from '../ports.ts';
@@ -116,7 +115,7 @@ async function move(
   await store.setEmailVerified(channelId, id, now);
   await account.endDevices(channelId, id, now, change.api_key_id);
   await emailChanges.finish(channelId, change.id, now);
-  await postWords(deps, scope, emailChangeLetters.done, {
+  await postWords(deps, scope, 'email_change.done', {
     channelId,
     to: change.old_email,
     language: user.language,

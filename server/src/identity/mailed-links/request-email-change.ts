@@ -8,7 +8,6 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { confirmOwner } from '../log-in/confirm-owner.ts';
 import { lockConfirmed } from '../log-in/confirm-password.ts';
-import { emailChangeLetters } from './email-change-letters.ts';
 import { issueLink } from './issue-link.ts';
 import { postWords } from './letters.ts';
 import { checkMailLimit } from './mail-limit.ts';
@@ -84,7 +83,7 @@ export async function mailEmailChange(deps: LetterDeps, data: unknown): Promise<
     const { language } = user;
     const letter = { channelId: channel_id, language };
     const oldHref = await issueLink(links, user, 'email_change_old', origin, change);
-    await postWords(deps, scope, emailChangeLetters.old, {
+    await postWords(deps, scope, 'email_change.old', {
       ...letter,
       to: change.old_email,
       about: change.new_email,
@@ -94,7 +93,7 @@ export async function mailEmailChange(deps: LetterDeps, data: unknown): Promise<
     });
     const holder = await store.findUserByEmail(channel_id, change.new_email);
     const newHref = await issueLink(links, user, 'email_change_new', origin, change);
-    await postWords(deps, scope, holder === undefined ? emailChangeLetters.new : emailChangeLetters.taken, {
+    await postWords(deps, scope, holder === undefined ? 'email_change.new' : 'email_change.taken', {
       ...letter,
       ...(holder === undefined
         ? { href: newHref, otherHref: `${newHref}&not_me=1` }
