@@ -1,5 +1,5 @@
-// Compiles the message catalogues of pages and letters, and types their keys and parameters.
-// `--check` writes nothing and fails when a language lacks a message, differs in its parameters, or a compiled file is stale.
+// Compiles the message catalogues of pages and of letters, and types their keys and parameters. `--check` writes
+// nothing and fails when a language lacks a message, differs in its parameters, or the compiled files are stale.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
