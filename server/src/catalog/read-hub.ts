@@ -24,37 +24,38 @@ export async function findHub(
   language?: Locale,
 ): Promise<Hub | undefined> {
   if (participant === undefined && participant_group === undefined && sport === undefined) return undefined;
-  const [teams, groups, sports] = await Promise.all([
+  const [teamsById, groups, sports] = await Promise.all([
     listParticipants(deps, channelId, language),
     listGroups(deps, channelId, language),
     listCategories(deps, channelId, language),
   ]);
+  const teams = [...teamsById.values()];
   /** A link may have the name of the first language, whatever the reader's. */
   const find = async <Named extends NamedRow>(
-    shown: Iterable<Named>,
+    shown: readonly Named[],
     word: string,
-    readOwn: () => Promise<Iterable<NamedRow>>,
+    readOwn: () => Promise<readonly NamedRow[]>,
   ): Promise<Named | undefined> => {
     const found = findNamed(shown, word);
     if (found !== undefined) return found;
     const own = findNamed(await readOwn(), word);
-    return [...shown].find(({ id }) => id === own?.id);
+    return shown.find(({ id }) => id === own?.id);
   };
   if (participant !== undefined) {
-    const found = await find(teams.values(), participant, async () =>
-      (await listParticipants(deps, channelId)).values(),
-    );
+    const found = await find(teams, participant, async () => [
+      ...(await listParticipants(deps, channelId)).values(),
+    ]);
     if (found === undefined) throw new DomainError('catalog.participant_not_found');
     return hubOfParticipant(found, groups);
   }
   if (participant_group === undefined) {
     const found = await find(sports, sport ?? '', () => listCategories(deps, channelId));
     if (found === undefined) throw new DomainError('catalog.category_not_found');
-    return hubOfSport(found, teams.values());
+    return hubOfSport(found, teams);
   }
   const found = await find(groups, participant_group, () => listGroups(deps, channelId));
   if (found === undefined) throw new DomainError('catalog.group_not_found');
-  return hubOfGroup(found, teams.values());
+  return hubOfGroup(found, teams);
 }
 
 export async function readGroupProperties(

@@ -122,8 +122,17 @@ describe('the content of an answer', () => {
   });
 
   it('[R2.05] opens a hub by the first language’s name, whatever the reader’s language', async () => {
-    const hub = await read('/events-for-homepage?sport=Soccer', 'fr');
-    expect(hub['hub']).toMatchObject({ sport: { name: 'Balle au pied' } });
+    const { rows } = await world.connection.pool.query<{ team: string; school: string }>(
+      `select (select name from catalog.participants where id = $1) as team,
+              (select name from catalog.participant_groups where id = $2) as school`,
+      [idOf('participant'), idOf('group')],
+    );
+    const { team = '', school = '' } = rows[0] ?? {};
+    const hubOf = async (query: Record<string, string>) =>
+      (await read(`/events-for-homepage?${String(new URLSearchParams(query))}`, 'fr'))['hub'];
+    expect(await hubOf({ sport: 'Soccer' })).toMatchObject({ sport: { name: 'Balle au pied' } });
+    expect(await hubOf({ participant: team })).toMatchObject({ participant: { id: idOf('participant') } });
+    expect(await hubOf({ participant_group: school })).toMatchObject({ group: { name: 'Lycée de la Rive' } });
   });
 
   it('is in the language of the request: settings, menu, pages, questions, blocks', async () => {
