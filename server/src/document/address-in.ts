@@ -8,15 +8,19 @@ export interface Alternate {
   readonly address: string;
 }
 
+/**
+ * Appends to the text: a sitemap has tens of thousands of addresses, and building a URL object for each blocks the process.
+ * @param path a path of the product, encoded, without a fragment and without a `lang`.
+ */
 export function addressIn(
   origin: string,
   path: string,
   { language }: Pick<ChannelSettings, 'language'>,
   locale: Locale,
 ): string {
-  const url = new URL(path, origin);
-  if (locale !== language) url.searchParams.set('lang', locale);
-  return url.href;
+  const address = `${origin}${path}`;
+  if (locale === language) return address;
+  return `${address}${path.includes('?') ? '&' : '?'}lang=${locale}`;
 }
 
 /** @returns none where the channel offers one language. */

@@ -9,6 +9,8 @@ import { readSitemap, robotsText } from './sitemap.ts';
 
 /** It reads thousands of games, and search engines come by the day. */
 const ttlMs = 60_000;
+/** In characters. A map of 10,000 games in three languages has 5 million, and any visitor can ask for every part. */
+const textsMaximum = 32_000_000;
 
 interface SitemapWanted {
   readonly channelId: number;
@@ -23,7 +25,12 @@ export function crawlerRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fa
       const { channelId, origin, part } = JSON.parse(key) as SitemapWanted;
       return readSitemap(deps, channelId, origin, part);
     },
-    { ttlMs, entriesMaximum: 100, nowMs: () => performance.now() },
+    {
+      ttlMs,
+      entriesMaximum: 100,
+      sizing: { sizeOf: (text) => text?.length ?? 0, maximum: textsMaximum },
+      nowMs: () => performance.now(),
+    },
   );
   const answer = async (
     request: FastifyRequest,
