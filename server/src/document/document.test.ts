@@ -324,12 +324,12 @@ describe('[R2.05] the document of a hub', () => {
     const { body } = await get('/?participant_group=lakeview-academy', {
       cookie: 'floodlit.interface_language=fr',
     });
-    expect(body).toContain('<title>Lakeview Academy · Northern Sports</title>');
+    expect(body).toContain('<title>Académie Lakeview · Northern Sports</title>');
     expect(body).toContain('"@type":"SportsOrganization"');
-    expect(body).toContain('Lakeview Academy sur Northern Sports');
+    expect(body).toContain('Académie Lakeview sur Northern Sports');
     expect(bootOf(body).data?.home?.hub?.group).toEqual({
       id: expect.any(Number) as number,
-      name: 'Lakeview Academy',
+      name: 'Académie Lakeview',
       alias: 'lakeview-academy',
       image: null,
     });
