@@ -1,35 +1,14 @@
 // WCAG 2.2 AA on every page, for visitors and users, in English and Arabic, on a phone and a desk.
 import type { Page } from '@playwright/test';
 import { listFaults, readOverflow } from '../accessible.ts';
-import { documentPages, type PageName } from '../../contract/src/document.ts';
-import { api } from '../../contract/src/index.ts';
-import { aVisitor } from '../channel-api.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
-import { readStage, type Stage } from '../stage.ts';
+import { listPages, openWhole } from '../pages.ts';
+import { readStage } from '../stage.ts';
 import { findVideos } from '../videos.ts';
 
 /** `smallest` is a window of 1280 px at 400 %. */
 const widths = { smallest: 320, phone: 390, desk: 1280 } as const;
 const height = 900;
-
-interface Ids {
-  readonly pass: number;
-  readonly teamPass: number;
-  readonly video: number;
-}
-
-/** Where a page of the product is seen, when its path alone does not say it. */
-const addresses: Partial<Record<PageName, (games: Stage['games'], ids: Ids) => string[]>> = {
-  'select-package': (_, { teamPass }) => [`/select-package/${teamPass}`],
-  buy: ({ paid }, { pass }) => [`/buy?type=package&id=${pass}`, `/buy?type=event&id=${paid}`],
-  // An order that nobody has. Another journey covers the receipt itself.
-  order: () => ['/profile/orders/999999'],
-  watch: ({ free, paid, upcoming }) => [`/watch/${paid}`, `/watch/${free}`, `/watch/${upcoming}`],
-  'watch-embed': ({ paid }) => [`/watch_embed/${paid}`],
-  'watch-library': (_, { video }) => [`/watch_library/${video}`],
-  search: () => ['/search', '/search?query=hawks'],
-  'channel-page': () => ['/about', '/terms_conditions'],
-};
 
 /** Pages for visitors only. They redirect a logged-in user. */
 const forVisitors: readonly string[] = [
@@ -38,32 +17,6 @@ const forVisitors: readonly string[] = [
   '/password-reset-request',
   '/password-reset',
 ];
-
-/** Every page of the product, so that a new one is looked at from its first day. */
-async function listPages(stage: Stage, who: 'visitor' | 'user'): Promise<string[]> {
-  const { client } = await aVisitor(stage.url);
-  const { data: packages } = await client.call(api.commerce.packages);
-  const idOf = (isTeamPass: boolean): number =>
-    packages.find((one) => one.is_team_pass === isTeamPass)?.id ?? 0;
-  const videos = await findVideos(stage.url);
-  const ids = { pass: idOf(false), teamPass: idOf(true), video: videos.paid.id };
-  const all = (Object.keys(documentPages) as PageName[]).flatMap((name) => {
-    const list = addresses[name];
-    if (list !== undefined) return list(stage.games, ids);
-    const { path } = documentPages[name];
-    expect(path, `${name}: say in "addresses" where it is seen`).not.toContain(':');
-    return [path];
-  });
-  return who === 'user' ? all.filter((path) => !forVisitors.includes(path)) : all;
-}
-
-/** Opens a page and waits until it shows what it has: its heading, no skeleton, and no splash. */
-async function openWhole(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }), `${path}: its one h1`).toHaveCount(1);
-  await expect(page.locator('[aria-busy=true]'), `${path}: all is loaded`).toHaveCount(0);
-  await expect(page.locator('#splash'), `${path}: the splash is gone`).toHaveCount(0);
-}
 
 test.beforeAll(async () => {
   // The demo makes them after its games.
@@ -86,7 +39,8 @@ for (const who of ['visitor', 'user'] as const)
         test.setTimeout(300_000);
         await context.addCookies([{ name: 'floodlit.interface_language', value: language, url: stage.url }]);
         if (who === 'user') await becomeViewer(page, viewer);
-        const paths = await listPages(stage, who);
+        const all = await listPages(stage);
+        const paths = who === 'user' ? all.filter((path) => !forVisitors.includes(path)) : all;
         for (const path of paths.filter((_, index) => index % shares.length === share))
           await test.step(path, async () => {
             await page.setViewportSize({ width: widths.desk, height });

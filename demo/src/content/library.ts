@@ -136,7 +136,7 @@ const littoralVideos = frenchSpacing({
     description: 'Une saison au bord de l’eau, en dix gestes. Ouvert à tous.',
     type: 'free',
     daysAgo: 2,
-    categories: ['Temps forts'],
+    categories: ['Faits saillants'],
     footageOf: 'north-coast-united',
   },
   rain: {
@@ -152,7 +152,7 @@ const littoralVideos = frenchSpacing({
     description: 'Quatre-vingt-dix minutes, un phare, un but à la dernière.',
     type: 'paid',
     daysAgo: 18,
-    categories: ['Temps forts'],
+    categories: ['Faits saillants'],
     footageOf: 'riverside-hawks',
   },
 } satisfies Record<string, DemoVideo>);
@@ -163,7 +163,7 @@ export const littoralLibrary: DemoLibrary = {
     ar: littoralLibraryArabic.videos,
   }),
   categories: withTranslations(
-    { highlights: { name: 'Temps forts' }, interviews: { name: 'Entrevues' } },
+    { highlights: { name: 'Faits saillants' }, interviews: { name: 'Entrevues' } },
     { en: littoralLibraryEnglish.categories, ar: littoralLibraryArabic.categories },
   ),
   rows: withTranslations(

@@ -1,0 +1,51 @@
+// Every page of the product, and a page that shows all it has.
+import { expect, type Page } from '@playwright/test';
+import { documentPages, type PageName } from '../contract/src/document.ts';
+import { api } from '../contract/src/index.ts';
+import { aVisitor } from './channel-api.ts';
+import type { Stage } from './stage.ts';
+import { findVideos } from './videos.ts';
+
+interface Ids {
+  readonly pass: number;
+  readonly teamPass: number;
+  readonly video: number;
+}
+
+/** Where a page of the product is seen, when its path alone does not say it. */
+const addresses: Partial<Record<PageName, (games: Stage['games'], ids: Ids) => string[]>> = {
+  'select-package': (_, { teamPass }) => [`/select-package/${teamPass}`],
+  buy: ({ paid }, { pass }) => [`/buy?type=package&id=${pass}`, `/buy?type=event&id=${paid}`],
+  // An order that nobody has. Another journey covers the receipt itself.
+  order: () => ['/profile/orders/999999'],
+  watch: ({ free, paid, upcoming }) => [`/watch/${paid}`, `/watch/${free}`, `/watch/${upcoming}`],
+  'watch-embed': ({ paid }) => [`/watch_embed/${paid}`],
+  'watch-library': (_, { video }) => [`/watch_library/${video}`],
+  search: () => ['/search', '/search?query=hawks'],
+  'channel-page': () => ['/about', '/terms_conditions'],
+};
+
+/** Every page, so that a journey over all pages opens a new one from its first day. */
+export async function listPages(stage: Pick<Stage, 'url' | 'games'>): Promise<string[]> {
+  const { client } = await aVisitor(stage.url);
+  const { data: packages } = await client.call(api.commerce.packages);
+  const idOf = (isTeamPass: boolean): number =>
+    packages.find((one) => one.is_team_pass === isTeamPass)?.id ?? 0;
+  const videos = await findVideos(stage.url);
+  const ids = { pass: idOf(false), teamPass: idOf(true), video: videos.paid.id };
+  return (Object.keys(documentPages) as PageName[]).flatMap((name) => {
+    const list = addresses[name];
+    if (list !== undefined) return list(stage.games, ids);
+    const { path } = documentPages[name];
+    expect(path, `${name}: say in "addresses" where it is seen`).not.toContain(':');
+    return [path];
+  });
+}
+
+/** Opens a page and waits until it shows what it has: its heading, no skeleton, and no splash. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }), `${path}: its one h1`).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]'), `${path}: all is loaded`).toHaveCount(0);
+  await expect(page.locator('#splash'), `${path}: the splash is gone`).toHaveCount(0);
+}
