@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PaymentFailedForGood, type NewSubscription } from '../commerce/index.ts';
+import { CardMissing, PaymentFailedForGood, type NewSubscription } from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';
 import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 
@@ -165,4 +165,22 @@ it('[T23] open invoices are voided before a subscription is ended at once', asyn
     'GET /v1/invoices',
     'DELETE /v1/subscriptions/sub_1',
   ]);
+});
+
+it.each([
+  [
+    'a card that the customer does not have',
+    400,
+    { param: 'default_payment_method', code: 'resource_missing' },
+    true,
+  ],
+  ['a card that is declined', 402, { type: 'card_error', code: 'card_declined' }, true],
+  ['another parameter', 400, { param: 'expand' }, false],
+  ['a revoked key', 401, { type: 'authentication_error' }, false],
+  ['a key without the right', 403, {}, false],
+])('[T25] a refusal for %s (%s, %o) is a missing card: %s', async (_name, status, error, isCard) => {
+  answers = () => ({ status, body: { error: { type: 'invalid_request_error', message: 'no', ...error } } });
+  const refused = await gateway.arm('sub_1', 'pm_1').catch((thrown: unknown) => thrown);
+  expect(refused).toBeInstanceOf(Error);
+  expect(refused instanceof CardMissing).toBe(isCard);
 });

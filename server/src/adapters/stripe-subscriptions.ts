@@ -1,11 +1,12 @@
 // Subscriptions at Stripe, or at anything that speaks its wire.
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type {
-  CreatedSubscription,
-  NewSubscription,
-  SubscriptionFacts,
-  SubscriptionGateway,
+import {
+  CardMissing,
+  type CreatedSubscription,
+  type NewSubscription,
+  type SubscriptionFacts,
+  type SubscriptionGateway,
 } from '../commerce/index.ts';
 import { cents } from '../kernel/money.ts';
 import { mapStripeErrors, withRetry } from './stripe-calls.ts';
@@ -28,6 +29,15 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof stripeLibrary().errors.StripeError ? error.code : undefined;
+
+/** Other refusals, such as of a revoked key, say nothing about the card. */
+const isAboutCard = (error: unknown): error is Error => {
+  const { errors } = stripeLibrary();
+  return (
+    error instanceof errors.StripeCardError ||
+    (error instanceof errors.StripeInvalidRequestError && error.param === 'default_payment_method')
+  );
+};
 
 export function createStripeSubscriptions(options: StripeSubscriptionsOptions): SubscriptionGateway {
   const { deployment } = options;
@@ -192,14 +202,14 @@ export function createStripeSubscriptions(options: StripeSubscriptionsOptions): 
         return data.flatMap((invoice) => invoiceFactsOf(invoice) ?? []);
       }),
     arm: (id, cardId) =>
-      mapStripeErrors(async () =>
-        factsOf(
-          await client().subscriptions.update(id, {
-            default_payment_method: cardId,
-            expand: ['default_payment_method'],
-          }),
-        ),
-      ),
+      mapStripeErrors(async () => {
+        const changes = { default_payment_method: cardId, expand: ['default_payment_method'] };
+        try {
+          return factsOf(await client().subscriptions.update(id, changes));
+        } catch (error) {
+          throw isAboutCard(error) ? new CardMissing(error.message, { cause: error }) : error;
+        }
+      }),
     abandon: (id) => mapStripeErrors(async () => factsOf(await abandon(id))),
     voidInvoices: (id) => mapStripeErrors(() => voidInvoices(id)),
     setRenewal: (id, renews) =>

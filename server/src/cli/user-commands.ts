@@ -51,10 +51,14 @@ export const userBan = createCommand({
     const { userId, ended } = await banUser(identity, id, email);
     log.warn('an operator banned an account', { channel: id, user: userId });
     print(`${email} is banned: sessions ended: ${ended}. A running player ends within 20 seconds.`);
-    const stopped = await stopRenewals(await ofChannel(commerce, id), { channelId: id, userId });
+    const { stopped, left } = await stopRenewals(await ofChannel(commerce, id), { channelId: id, userId });
     for (const name of stopped)
       print(`The membership "${name}" ends with its paid period and renews no more.`);
     print('Nothing is refunded: "refund" gives the money of an order back.');
+    if (left.length > 0)
+      throw new CommandRefused(
+        `${email} is banned, but these memberships may still renew: ${left.join(', ')}. The log says why; run the command again, or cancel them in the Stripe dashboard.`,
+      );
   },
 });
 

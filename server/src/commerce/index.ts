@@ -19,6 +19,7 @@ export type { BalanceLine } from './accounts/payment-rules.ts';
 export { readFeatureCount, setFeatureCount } from './entitlements/feature-count.ts';
 export { listEntitlements } from './entitlements/list-entitlements.ts';
 export {
+  CardMissing,
   CustomerMissing,
   PaymentFailedForGood,
   PaymentMissing,

@@ -22,6 +22,8 @@ describe('the sender of the install', () => {
     ['https://sport.example', 'smtp://apikey:x@smtp.example', 'no-reply@sport.example'],
     ['https://sport.example', 'smtps://post%40sport.example:x@smtp.example', 'post@sport.example'],
     ['http://localhost:4000', undefined, 'no-reply@localhost'],
+    ['https://sport.example', 'smtp://us%er:x@smtp.example', 'no-reply@sport.example'],
+    ['http://[::1]:4000', undefined, 'no-reply@localhost'],
   ])('of %s and %s is %s', (publicUrl, smtpUrl, expected) => {
     expect(senderOf(publicUrl, smtpUrl)).toBe(expected);
     expect(isAddress(expected)).toBe(true);

@@ -21,8 +21,19 @@ export const isAddress = (text: string): boolean => address.test(text);
  * A mail server accepts these two most likely.
  */
 export function senderOf(publicUrl: string, smtpUrl: string | undefined): string {
-  const logIn = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
-  return isAddress(logIn) ? logIn : `no-reply@${new URL(publicUrl).hostname}`;
+  const logIn = smtpUrl === undefined ? '' : decoded(new URL(smtpUrl).username);
+  const ofHost = `no-reply@${new URL(publicUrl).hostname}`;
+  // An IPv6 host makes no address that mail accepts here.
+  return [logIn, ofHost].find(isAddress) ?? 'no-reply@localhost';
+}
+
+/** A stray `%` makes the decoder throw, which would stop every process. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const firstPauseSeconds = 30;

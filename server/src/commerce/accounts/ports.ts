@@ -141,6 +141,9 @@ export class PaymentMissing extends Error {
 /** The service has no such customer, or has deleted it. */
 export class CustomerMissing extends PaymentMissing {}
 
+/** The customer has no such card, or the card cannot pay. */
+export class CardMissing extends PaymentMissing {}
+
 /** The service refuses this request for good. A retry is useless. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';

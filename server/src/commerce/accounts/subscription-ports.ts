@@ -60,7 +60,7 @@ export interface SubscriptionGateway {
   listSince(since: Date, until: Date): Promise<SubscriptionFacts[]>;
   /** The newest settled invoices, at most a hundred. */
   listPaidInvoices(serviceId: string): Promise<InvoiceFacts[]>;
-  /** Sets the card that pays after a trial, once the subscription is saved. Idempotent. */
+  /** Sets the card that pays after a trial, once the subscription is saved. Idempotent. @throws `CardMissing` */
   arm(serviceId: string, cardId: string): Promise<SubscriptionFacts>;
   /**
    * Ends a subscription whose first period was never paid, and voids the open invoices of one that ended at the

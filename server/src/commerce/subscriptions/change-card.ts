@@ -3,6 +3,7 @@ import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readOwnCard } from '../cards/keep-cards.ts';
+import { CardMissing } from '../accounts/ports.ts';
 import { isPaymentsTrouble, orUnavailable } from '../accounts/payments-trouble.ts';
 import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -27,13 +28,12 @@ export async function changeCard(
       await deps.subscriptions.arm(serviceId, cardId);
     } catch (error) {
       if (isPaymentsTrouble(error)) throw error;
-      // The card was taken away since it was read.
       deps.log.warn('a subscription cannot take its new card', {
         subscription: own.id,
         because: String(error),
       });
-      await deps.store.changeSubscription(own, { trial_card_id: before }, deps.clock.now());
-      throw new DomainError('commerce.card_not_found');
+      await undoWish(deps, own, cardId, before);
+      throw error instanceof CardMissing ? new DomainError('commerce.card_not_found') : error;
     }
     await syncSubscription(deps, own);
   });
@@ -64,4 +64,18 @@ const keepWish = (
     // A question asked before this change says nothing about the new card.
     await store.claimQuestion(own, now);
     return { own, serviceId: own.service_id, before: own.trial_card_id };
+  });
+
+/** Without the lock and the comparison, this call could undo the card of a later call. */
+const undoWish = (
+  deps: SubscriptionsDeps,
+  { channel_id, id }: SubscriptionRecord,
+  cardId: string,
+  before: string | null,
+): Promise<void> =>
+  deps.transact(async (scope) => {
+    const store = deps.store.within(scope);
+    const current = await store.lockSubscription(channel_id, id);
+    if (current?.trial_card_id === cardId)
+      await store.changeSubscription(current, { trial_card_id: before }, deps.clock.now());
   });

@@ -5,10 +5,11 @@ import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { runCommand } from '../../../test/cli/command-runner.ts';
 import { refusal } from '../../../test/money/checkout.ts';
+import { CardMissing, PaymentMissing } from '../accounts/ports.ts';
 import { failureTextOf } from './letters.ts';
 
 const checkout = openSubscriber();
-const { offer, mine, minute, setRenewal, subscribed, aCard } = checkout;
+const { offer, mine, minute, setRenewal, subscribed, subscribing, aCard } = checkout;
 const daySeconds = 86_400;
 const letters = async (): Promise<string[]> =>
   (
@@ -136,6 +137,54 @@ describe('user ban', () => {
   });
 });
 
+describe('user ban with a subscription that is not stopped', () => {
+  const email = 'alice@demo.test';
+  const states = async () => {
+    const { userId, channelId } = await checkout.aliceIds();
+    return checkout.world.context.commerce.store.listSubscriptionsOf(channelId, userId, 5);
+  };
+
+  it('stops the other memberships and names the one that is left', async () => {
+    const { pool } = checkout.world.connection;
+    await subscribed();
+    const { rows: columns } = await pool.query<{ name: string }>(
+      `select string_agg(column_name, ', ') as name from information_schema.columns
+       where (table_schema, table_name, is_generated) = ('commerce', 'passes', 'NEVER') and column_name not in ('id', 'name')`,
+    );
+    const others = columns[0]?.name ?? '';
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into commerce.passes (id, name, ${others}) overriding system value
+       select 900001, 'Gold membership', ${others} from commerce.passes where id = $1 returning id`,
+      [(await offer()).id],
+    );
+    const gold = await checkout.buying({ type: 'subscription', id: rows[0]?.id ?? 0 });
+    checkout.world.payments.pay(checkout.secretOf(gold), 'good');
+    await checkout.deliver();
+    vi.spyOn(checkout.world.subscriptions, 'setRenewal').mockRejectedValueOnce(new PaymentMissing('Gone.'));
+    await expect(runCommand(checkout.world, 'user', 'ban', '--email', email)).rejects.toThrow(
+      /still renew.*Gold membership/,
+    );
+    expect(await states()).toMatchObject([
+      { name: 'Gold membership' },
+      { name: 'Fan membership', renews: false },
+    ]);
+    expect(await runCommand(checkout.world, 'user', 'ban', '--email', email)).toContain(
+      '"Gold membership" ends',
+    );
+    await pool.query('update commerce.passes set on_sale = false where id = 900001');
+  });
+
+  it('stops a subscription whose first payment succeeds after the ban', async () => {
+    const opened = await subscribing();
+    await runCommand(checkout.world, 'user', 'ban', '--email', email);
+    checkout.world.payments.pay(checkout.secretOf(opened), 'good');
+    await checkout.deliver();
+    await minute();
+    await minute();
+    expect(await states()).toMatchObject([{ state: 'active', renews: false, renewal_wish: null }]);
+  });
+});
+
 describe('POST /stripe/subscription/change-card', () => {
   it('lets another saved card pay from now on, however often it is pressed', async () => {
     await subscribed();
@@ -151,12 +200,40 @@ describe('POST /stripe/subscription/change-card', () => {
     await subscribed();
     const card = await aCard();
     vi.spyOn(checkout.world.subscriptions, 'arm').mockRejectedValueOnce(
-      new Error('The customer has no such payment method.'),
+      new CardMissing('The customer has no such payment method.'),
     );
     expect(await refusal(changeCard(card))).toMatchObject({ status: 404, code: 'commerce.card_not_found' });
     const { userId, channelId } = await checkout.aliceIds();
     const [kept] = await checkout.world.context.commerce.store.listSubscriptionsOf(channelId, userId, 5);
     expect(kept?.trial_card_id).not.toBe(card);
+  });
+
+  it('keeps the card of a later call when its own is refused', async () => {
+    await subscribed();
+    const card = await aCard();
+    const { userId, channelId } = await checkout.aliceIds();
+    const { store } = checkout.world.context.commerce;
+    const own = async () => (await store.listSubscriptionsOf(channelId, userId, 1))[0];
+    vi.spyOn(checkout.world.subscriptions, 'arm').mockImplementationOnce(async () => {
+      const subscription = await own();
+      if (subscription === undefined) throw new Error('There is no subscription.');
+      await store.changeSubscription(subscription, { trial_card_id: 'pm_later' }, checkout.world.clock.now());
+      throw new CardMissing('The customer has no such payment method.');
+    });
+    await refusal(changeCard(card));
+    expect(await own()).toMatchObject({ trial_card_id: 'pm_later' });
+  });
+
+  it('does not blame the card for a revoked key', async () => {
+    await subscribed();
+    const card = await aCard();
+    // The client asks again after a 500.
+    const arm = vi
+      .spyOn(checkout.world.subscriptions, 'arm')
+      .mockRejectedValue(new Error('Expired API key.'));
+    expect(await refusal(changeCard(card))).toMatchObject({ status: 500 });
+    arm.mockRestore();
+    checkout.world.loggedErrors.length = 0;
   });
 
   it('[T25] knows no card and no subscription of another account', async () => {

@@ -79,7 +79,7 @@ export const renewalKeyOf = (passId: number, invoiceId: string): string =>
 export const isTrialOffered = (pass: Pick<Pass, 'trial_period'>, isTrialUsed: boolean): boolean =>
   pass.trial_period > 0 && !isTrialUsed;
 
-const running: readonly StoredState[] = ['trialing', 'active', 'past_due'];
+export const running: readonly StoredState[] = ['trialing', 'active', 'past_due'];
 export const isRunning = (state: StoredState): boolean => running.includes(state);
 /** Whether the subscription charges by itself. A trial without a card ends without a charge. */
 export const canCharge = ({ state, card }: Pick<SubscriptionFacts, 'state' | 'card'>): boolean =>

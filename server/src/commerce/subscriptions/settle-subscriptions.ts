@@ -1,5 +1,5 @@
-// Reconciliation of subscriptions without webhooks: reads those that are due, sends pending requests and trials, and
-// ends those of deleted accounts.
+// Reconciliation of subscriptions without webhooks: reads those that are due, sends pending requests and trials, ends
+// those of deleted accounts, and stops those of banned ones.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { ofChannel } from '../accounts/of-channel.ts';
@@ -11,6 +11,7 @@ import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
 import { listPaid } from './list-paid.ts';
 import { isRunning, nextQuestionSeconds, noticeDue, type SubscriptionRecord } from './rules.ts';
+import { setRenewal } from './set-renewal.ts';
 import type { WatchedSubscriptions } from './store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
@@ -46,6 +47,9 @@ export async function settleSubscriptions(
   const { store, clock } = deps;
   await mapConcurrently(await store.listForgottenSubscriptions(which, perRun), lanes, async (one) => {
     await attempt(() => endForGood(deps, one), { subscription: one.id });
+  });
+  await mapConcurrently(await store.listBannedRenewals(which, perRun), lanes, async (one) => {
+    await attempt(() => stopBanned(deps, one), { subscription: one.id });
   });
   const due = await store.listDueSubscriptions({ ...which, areBeginning: false }, clock.now(), perRun);
   await mapConcurrently(due, lanes, async (one) => {
@@ -89,6 +93,14 @@ async function endForGood(room: SubscriptionsDeps, subscription: SubscriptionRec
     : await deps.subscriptions.abandon(subscription.service_id);
   const paid = await listPaid(deps, subscription.channel_id, subscription.service_id);
   await applySubscription(deps, subscription, { facts, paid, ...question });
+}
+
+/** The first payment of a subscription can succeed after the ban, in a page that was open. */
+async function stopBanned(room: SubscriptionsDeps, subscription: SubscriptionRecord): Promise<void> {
+  const { channel_id: channelId, user_id: userId, pass_id } = subscription;
+  // Moves it to the end of the list.
+  await room.store.changeSubscription(subscription, {}, room.clock.now());
+  await setRenewal(await ofChannel(room, channelId), { channelId, userId }, pass_id, false);
 }
 
 /** One transaction writes the letter and marks it as written. */

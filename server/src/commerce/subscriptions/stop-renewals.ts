@@ -11,23 +11,29 @@ const listedMaximum = 500;
  * Each running membership ends with its paid period; what is paid is kept. Safe to repeat. Without an answer of the payment
  * service the wish stands, and reconciliation carries it out.
  *
- * @returns the names of the memberships that are stopped now, those that were stopped before included.
+ * One failed membership leaves the others to be stopped.
+ *
+ * @returns the names of the memberships that are stopped now, those that were stopped before included, and of those
+ * that could not be stopped.
  */
 export async function stopRenewals(
   deps: SubscriptionsDeps,
   account: Pick<LoggedInUser, 'channelId' | 'userId'>,
-): Promise<string[]> {
+): Promise<{ readonly stopped: readonly string[]; readonly left: readonly string[] }> {
   const all = await deps.store.listSubscriptionsOf(account.channelId, account.userId, listedMaximum);
   const stopped: string[] = [];
-  for (const { name, pass_id, state, livemode } of all) {
+  const left: string[] = [];
+  for (const { id, name, pass_id, state, livemode } of all) {
     if (!isRunning(state) || livemode !== deps.livemode) continue;
     try {
       await setRenewal(deps, account, pass_id, false);
       stopped.push(name);
     } catch (error) {
       // It ended in this very moment.
-      if (!(error instanceof DomainError) || error.code !== 'commerce.subscription_over') throw error;
+      if (error instanceof DomainError && error.code === 'commerce.subscription_over') continue;
+      deps.log.warn('a renewal could not be stopped', { subscription: id, because: String(error) });
+      left.push(name);
     }
   }
-  return stopped;
+  return { stopped, left };
 }

@@ -9,7 +9,7 @@ import type { Pass } from '../passes/rules.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { limitsOfPass } from '../passes/store.ts';
 import type { Recipient } from './letters.ts';
-import { beginning, type Question, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
+import { beginning, running, type Question, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
 
 export type NewSubscriptionRow = Omit<Insertable<Tables['commerce.subscriptions']>, 'uuid'>;
 export interface WatchedSubscriptions {
@@ -84,6 +84,8 @@ export interface SubscriptionStore {
   listUnannounced(livemode: boolean, before: Date, limit: number): Promise<SubscriptionRecord[]>;
   /** Running subscriptions of deleted accounts, the longest unchanged first. */
   listForgottenSubscriptions(which: WatchedSubscriptions, limit: number): Promise<SubscriptionRecord[]>;
+  /** Running subscriptions of banned accounts that renew without a request to stop, the longest unchanged first. */
+  listBannedRenewals(which: WatchedSubscriptions, limit: number): Promise<SubscriptionRecord[]>;
   /** False when this user or this card already had a trial. */
   insertTrial(trial: NewTrial): Promise<boolean>;
   /** Releases a trial that never began. */
@@ -114,6 +116,15 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
       .where('subscriptions.livemode', '=', livemode)
       .where('subscriptions.state', 'not in', ['canceled', 'abandoned'])
       .selectAll('subscriptions');
+  const aliveOfUsers = ({ livemode, of }: WatchedSubscriptions) =>
+    alive(livemode)
+      .innerJoin('identity.users as users', (join) =>
+        join
+          .onRef('users.channel_id', '=', 'subscriptions.channel_id')
+          .onRef('users.id', '=', 'subscriptions.user_id'),
+      )
+      .where(isOfAccount('subscriptions.channel_id', of))
+      .orderBy('subscriptions.updated_at');
   const orders = (channelId: number) =>
     db.selectFrom('commerce.orders').where('channel_id', '=', channelId).selectAll();
   const markTrial = (channelId: number, userId: number, used: boolean) =>
@@ -240,16 +251,15 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
         .orderBy('subscriptions.period_end')
         .limit(limit)
         .execute(),
-    listForgottenSubscriptions: ({ livemode, of }, limit) =>
-      alive(livemode)
-        .innerJoin('identity.users as users', (join) =>
-          join
-            .onRef('users.channel_id', '=', 'subscriptions.channel_id')
-            .onRef('users.id', '=', 'subscriptions.user_id'),
-        )
-        .where('users.deleted_at', 'is not', null)
-        .where(isOfAccount('subscriptions.channel_id', of))
-        .orderBy('subscriptions.updated_at')
+    listForgottenSubscriptions: (which, limit) =>
+      aliveOfUsers(which).where('users.deleted_at', 'is not', null).limit(limit).execute(),
+    listBannedRenewals: (which, limit) =>
+      aliveOfUsers(which)
+        .where('users.banned_at', 'is not', null)
+        .where('users.deleted_at', 'is', null)
+        .where('subscriptions.state', 'in', [...running])
+        .where('subscriptions.renews', '=', true)
+        .where('subscriptions.renewal_wish', 'is distinct from', 'stop')
         .limit(limit)
         .execute(),
     insertTrial: async (trial) => {
