@@ -54,6 +54,17 @@ export interface TranslationStore {
 
 const isEntry = (kind: TranslatableKind): kind is EntryKind => kind === 'menu' || kind === 'contact_link';
 
+/** A buyer relies on these texts. Their translations end with the text that they translate, until they are written anew. */
+const binding: { readonly [Kind in TranslatableKind]?: readonly string[] } = {
+  channel: ['refund_policy'],
+  pass: ['name'],
+};
+
+/** The row's `translations` without these fields. */
+export const withoutTexts = (fields: readonly string[]): RawBuilder<unknown> =>
+  sql`(select coalesce(jsonb_object_agg(translated.key, translated.value - ${sql.val([...fields])}::text[]), '{}')
+         from jsonb_each(translations) as translated)`;
+
 /** `translations` with these texts in this language. */
 const merged = (
   translations: RawBuilder<unknown>,
@@ -122,8 +133,21 @@ export function createTranslationStore(db: Database): TranslationStore {
     writeOwn: (channelId, { kind, id }, { texts, at }) => {
       const json = sql`${JSON.stringify(texts)}::jsonb`;
       if (isEntry(kind)) return updateEntry(channelId, { kind, id }, sql`entry || ${json}`);
-      if (kind === 'channel') return update(channelId, { kind, id }, sql`settings = settings || ${json}`, at);
+      const bound = Object.keys(texts).filter((field) => binding[kind]?.includes(field));
+      const row =
+        kind === 'channel' ? sql`settings` : sql`to_jsonb(${sql.ref(tables[kind].replace(/^.*\./u, ''))})`;
+      const own = JSON.stringify(Object.fromEntries(bound.map((field) => [field, texts[field]])));
+      const kept = sql`translations = case when ${row} @> ${own}::jsonb then translations else ${withoutTexts(bound)} end`;
+      const changes = bound.length > 0 ? [kept] : [];
+      if (kind === 'channel')
+        return update(
+          channelId,
+          { kind, id },
+          sql.join([sql`settings = settings || ${json}`, ...changes], sql`, `),
+          at,
+        );
       const columns = Object.entries(texts).map(([field, text]) => sql`${sql.ref(field)} = ${text}`);
+      columns.push(...changes);
       return update(channelId, { kind, id }, sql.join(columns, sql`, `), at);
     },
   };

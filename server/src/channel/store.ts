@@ -7,6 +7,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { TellOfBadRow } from '../kernel/bad-rows.ts';
 import type { Scope } from '../kernel/transact.ts';
 import { repairChannel, type StoredSettings } from './rules.ts';
+import { withoutTexts } from './store-translations.ts';
 
 export type ChannelRecord = Selectable<Tables['channel.channels']> & {
   /** The publishable keys for browsers, for a channel with its own payment account. */
@@ -70,10 +71,20 @@ export function createChannelStore(db: Database, tellOfBadRow: TellOfBadRow): Ch
       repaired(await channels().where('channel_key', '=', channelKey).executeTakeFirst()),
     findById: async (id) => repaired(await channels().where('id', '=', id).executeTakeFirst()),
     async changeSettings(id, change) {
+      // Their translations end with the text that they translate.
+      const bound = Object.entries(change).filter(
+        ([name]) => name === 'refund_policy' || name === 'cookie_notice',
+      );
       await db
         .updateTable('channel.channels')
         .where('id', '=', id)
-        .set({ settings: sql`settings || ${JSON.stringify(change)}::jsonb` })
+        .set({
+          settings: sql`settings || ${JSON.stringify(change)}::jsonb`,
+          ...(bound.length > 0 && {
+            translations: sql`case when settings @> ${JSON.stringify(Object.fromEntries(bound))}::jsonb then translations
+              else ${withoutTexts(bound.map(([name]) => (name === 'cookie_notice' ? 'cookie_text' : name)))} end`,
+          }),
+        })
         .execute()
         .catch((error: unknown) => {
           if (error instanceof Error && 'constraint' in error && error.constraint === soldInOneCurrency)

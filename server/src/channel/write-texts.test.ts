@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@floodlit/contract/primitives';
 import { translatable, translationsOf } from '@floodlit/contract/translations';
 import { createWorld, type World } from '../../test/world.ts';
-import { writePage, writeTranslation, type TranslatableRow } from './index.ts';
+import { changeSettings, writePage, writeTexts, writeTranslation, type TranslatableRow } from './index.ts';
 
 let world: World;
 let channelId: number;
@@ -130,5 +130,49 @@ describe('a text in another language', () => {
       `select event_id from catalog.search_entries where words @@ '''choc''' or words @@ '''صدام''' group by event_id having count(*) = 1`,
     );
     expect(rows.map(({ event_id }) => event_id)).toEqual([id]);
+  });
+});
+
+describe('a translation of a text that a buyer relies on', () => {
+  const buyable = { kind: 'pass' } as const;
+  const passes = async (name: string) => {
+    const id = await idOf('pass');
+    await writeTexts(world.context.channel, channelId, { ...buyable, id, texts: { name } });
+    return readTexts('pass', id);
+  };
+
+  it('ends when the name of a pass changes, and stays when the same name is written', async () => {
+    const id = await idOf('pass');
+    await passes('Season 2026');
+    await write('pass', id, { name: 'Saison 2026', description: 'Tout' });
+    expect(await passes('Season 2026')).toMatchObject({ fr: { name: 'Saison 2026', description: 'Tout' } });
+    const changed = await passes('Season 2027');
+    expect(changed['fr']).toMatchObject({ description: 'Tout' });
+    expect(changed['fr']).not.toHaveProperty('name');
+  });
+
+  it.each([
+    [
+      'channel set',
+      (refund_policy: string) => changeSettings(world.context.channel, channelId, { refund_policy }),
+    ],
+    [
+      'text write',
+      (refund_policy: string) =>
+        writeTexts(world.context.channel, channelId, {
+          kind: 'channel',
+          id: channelId,
+          texts: { refund_policy },
+        }),
+    ],
+  ])('ends when the refund policy changes by %s', async (_command, change) => {
+    await change('Within 14 days.');
+    await write('channel', channelId, { refund_policy: 'Sous 14 jours.', tagline: 'En direct' });
+    await change('Within 14 days.');
+    expect((await readTexts('channel', channelId))['fr']).toMatchObject({ refund_policy: 'Sous 14 jours.' });
+    await change('');
+    const { fr } = await readTexts('channel', channelId);
+    expect(fr).toMatchObject({ tagline: 'En direct' });
+    expect(fr).not.toHaveProperty('refund_policy');
   });
 });
