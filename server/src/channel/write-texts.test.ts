@@ -133,6 +133,15 @@ describe('a text in another language', () => {
   });
 });
 
+it('has no invisible marks that turn a text around, and keeps its lines', async () => {
+  const id = await idOf('event');
+  await write('event', id, { name: 'Le\u202e choc', description: 'Une ligne.\n\u200fDeux.' });
+  expect((await readTexts('event', id))['fr']).toMatchObject({
+    name: 'Le choc',
+    description: 'Une ligne.\nDeux.',
+  });
+});
+
 describe('a translation of a text that a buyer relies on', () => {
   const buyable = { kind: 'pass' } as const;
   const passes = async (name: string) => {

@@ -8,6 +8,7 @@ import {
 } from '@floodlit/contract/translations';
 import { DomainError } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { stripInvisible } from '../kernel/strip-invisible.ts';
 import type { CleanHtml } from './ports.ts';
 import { textOf } from './page-rules.ts';
 import { readChannel } from './read-settings.ts';
@@ -46,7 +47,7 @@ const invalid = (): DomainError => new DomainError('channel.translation_invalid'
 /** HTML is cleaned like a page's (T60). Any other text is shown literally. @returns null for an empty text. */
 function checkedText(cleanHtml: CleanHtml, field: string, given: string, maximum: number): string | null {
   if (given.length > maximum) throw invalid();
-  if (!htmlFields.has(field)) return given.replace(/[^\P{Cc}\n]/gu, '').trim() || null;
+  if (!htmlFields.has(field)) return given.split('\n').map(stripInvisible).join('\n').trim() || null;
   const html = cleanHtml(given);
   if (html.length > maximum) throw invalid();
   return textOf(html) === '' ? null : html;
