@@ -9,6 +9,9 @@ type Language = 'fr' | 'ar';
 const properNames = [
   // The field that only robots fill in.
   'Website',
+  // Games of other journeys on the same stage, and what stands in place of their crest.
+  'Cup night',
+  'CN',
   'Northern Sports',
   'Harbour Tech',
   'North Coast United',

@@ -134,9 +134,13 @@ for (const [name, width] of Object.entries({ smallest: 320, phone: 390, desk: 12
     expect(decline?.height ?? 0).toBeGreaterThanOrEqual(44);
     // The last link of the page comes to stand above it.
     const last = page.getByRole('contentinfo').getByRole('link').last();
-    await last.focus();
-    const focused = await last.boundingBox();
-    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+    // A rail that comes late moves the foot of the page: the link has the focus again where the page is whole.
+    await expect(async () => {
+      await last.blur();
+      await last.focus();
+      const focused = await last.boundingBox();
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+    }).toPass({ timeout: 10_000 });
     expect(await listFaults(page)).toEqual([]);
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);
   });
