@@ -8,7 +8,7 @@ type EntryKind = 'menu' | 'contact_link';
 /** The kinds with a row of their own. */
 export type TranslatableRow = Exclude<TranslatableKind, EntryKind>;
 
-const tables: Readonly<Record<TranslatableRow, string>> = {
+export const translatableTables: Readonly<Record<TranslatableRow, string>> = {
   channel: 'channel.channels',
   page: 'channel.pages',
   faq: 'channel.faq',
@@ -84,7 +84,7 @@ export function createTranslationStore(db: Database): TranslationStore {
     const ofChannel = sql.ref(kind === 'channel' ? 'id' : 'channel_id');
     const moment = kind === 'page' ? sql`, updated_at = ${at}` : sql``;
     const { numAffectedRows } =
-      await sql`update ${sql.table(tables[kind])} set ${change}${moment} where ${ofChannel} = ${channelId} and id = ${id}`.execute(
+      await sql`update ${sql.table(translatableTables[kind])} set ${change}${moment} where ${ofChannel} = ${channelId} and id = ${id}`.execute(
         db,
       );
     return (numAffectedRows ?? 0n) > 0n;
@@ -110,7 +110,7 @@ export function createTranslationStore(db: Database): TranslationStore {
     findLanguage: async (channelId, { kind, id }) => {
       if (isEntry(kind) || !withLanguage.has(kind)) return undefined;
       const { rows } = await sql<{ language: Locale }>`
-        select language from ${sql.table(tables[kind])} where channel_id = ${channelId} and id = ${id}`.execute(
+        select language from ${sql.table(translatableTables[kind])} where channel_id = ${channelId} and id = ${id}`.execute(
         db,
       );
       return rows[0]?.language;
@@ -135,7 +135,9 @@ export function createTranslationStore(db: Database): TranslationStore {
       if (isEntry(kind)) return updateEntry(channelId, { kind, id }, sql`entry || ${json}`);
       const bound = Object.keys(texts).filter((field) => binding[kind]?.includes(field));
       const row =
-        kind === 'channel' ? sql`settings` : sql`to_jsonb(${sql.ref(tables[kind].replace(/^.*\./u, ''))})`;
+        kind === 'channel'
+          ? sql`settings`
+          : sql`to_jsonb(${sql.ref(translatableTables[kind].replace(/^.*\./u, ''))})`;
       const own = JSON.stringify(Object.fromEntries(bound.map((field) => [field, texts[field]])));
       const kept = sql`translations = case when ${row} @> ${own}::jsonb then translations else ${withoutTexts(bound)} end`;
       const changes = bound.length > 0 ? [kept] : [];

@@ -3,6 +3,7 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { translatable, translationsOf } from '@floodlit/contract/translations';
 import { createWorld, type World } from '../../test/world.ts';
 import { changeSettings, writePage, writeTexts, writeTranslation, type TranslatableRow } from './index.ts';
+import { translatableTables } from './store-translations.ts';
 
 let world: World;
 let channelId: number;
@@ -12,35 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tables: Readonly<Record<TranslatableRow, string>> = {
-  channel: 'channel.channels',
-  page: 'channel.pages',
-  faq: 'channel.faq',
-  slide: 'channel.slides',
-  block: 'channel.static_blocks',
-  category: 'catalog.event_categories',
-  location: 'catalog.locations',
-  group: 'catalog.participant_groups',
-  participant: 'catalog.participants',
-  event: 'catalog.events',
-  pass: 'commerce.passes',
-  vod_item: 'media.vod_items',
-  vod_category: 'media.vod_categories',
-  vod_rail: 'media.vod_rails',
-};
-const kinds = Object.keys(tables) as TranslatableRow[];
+const kinds = Object.keys(translatableTables) as TranslatableRow[];
 
 const idOf = async (kind: TranslatableRow): Promise<number> => {
   const column = kind === 'channel' ? 'id' : 'channel_id';
   const { rows } = await world.connection.pool.query<{ id: number }>(
-    `select min(id) as id from ${tables[kind]} where ${column} = $1`,
+    `select min(id) as id from ${translatableTables[kind]} where ${column} = $1`,
     [channelId],
   );
   return rows[0]?.id ?? 0;
 };
 const readTexts = async (kind: TranslatableRow, id: number): Promise<Record<string, object>> => {
   const { rows } = await world.connection.pool.query<{ translations: Record<string, object> }>(
-    `select translations from ${tables[kind]} where id = $1`,
+    `select translations from ${translatableTables[kind]} where id = $1`,
     [id],
   );
   return rows[0]?.translations ?? {};
@@ -113,7 +98,7 @@ describe('a text in another language', () => {
   it('has the shape of the contract in every row of the demo', async () => {
     for (const kind of kinds) {
       const { rows } = await world.connection.pool.query<{ translations: object }>(
-        `select translations from ${tables[kind]} where ${kind === 'channel' ? 'id' : 'channel_id'} <> $1`,
+        `select translations from ${translatableTables[kind]} where ${kind === 'channel' ? 'id' : 'channel_id'} <> $1`,
         [channelId],
       );
       const schema = translationsOf(translatable[kind]);
