@@ -144,6 +144,8 @@ export const EventFacetFilters = z.extend(EventChoice, {
   /** Seconds UTC, inclusive and exclusive. */
   start_date: EventFilters.shape.start_date,
   end_date: EventFilters.shape.end_date,
+  /** 1 counts the statuses without the span: a list of one status has no span unless a day is chosen. */
+  statuses_at_any_time: z.optional(z.coerce.number()),
 });
 export type EventFacetFilters = z.infer<typeof EventFacetFilters>;
 
@@ -152,6 +154,7 @@ const facetOf = <Value extends z.core.$ZodType>(value: Value) => z.array(z.objec
 
 /** Each facet counts by all other filters and not by its own. A value without events is absent. */
 export const EventFacets = z.object({
+  stream_status: facetOf(StreamStatus),
   event_category_id: facetOf(z.int()),
   gender: facetOf(Gender),
   participant_group_id: facetOf(z.int()),
@@ -211,7 +214,7 @@ export const catalog = {
   eventFacets: route({
     method: 'GET',
     path: '/events/facets',
-    summary: 'How many events each sport, gender, school, team and place has among those that were chosen',
+    summary: 'How many events each status, sport, gender, school, team and place has among the chosen ones',
     audience: 'visitor',
     query: EventFacetFilters,
     response: one(EventFacets),

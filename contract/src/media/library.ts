@@ -40,7 +40,13 @@ export const VodRail = z.object({
 });
 export type VodRail = z.infer<typeof VodRail>;
 
-export const VodCategory = z.object({ id: z.int(), name: z.string(), alias: z.string() });
+export const VodCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  alias: z.string(),
+  /** How many videos of it can be played. */
+  total: z.int(),
+});
 export type VodCategory = z.infer<typeof VodCategory>;
 
 export const VodFilters = z.extend(Page, {

@@ -232,6 +232,7 @@ describe('GET /events/facets', () => {
     ['a gender', { gender: ['women'] }],
     ['a gender and a status', { gender: ['women', 'men'], stream_status: 'upcoming' }],
     ['a span of time', { start_date: 1_700_000_000, end_date: 1_795_000_000 }],
+    ['a sport and a status', { event_category_id: [1], stream_status: 'finished' }],
   ])(
     '[R4.01] counts what each value would list beside %s',
     async (_, choice) => {
@@ -239,7 +240,10 @@ describe('GET /events/facets', () => {
       expect(counted.event_category_id.length).toBeGreaterThan(0);
       for (const [name, values] of Object.entries(counted))
         for (const { value, total } of values)
-          expect(await listed({ ...choice, [name]: [value] }), `${name} ${value}`).toBe(total);
+          expect(
+            await listed({ ...choice, [name]: name === 'stream_status' ? value : [value] }),
+            `${name} ${value}`,
+          ).toBe(total);
     },
     30_000,
   );
@@ -254,6 +258,16 @@ describe('GET /events/facets', () => {
       expect(await listed({ event_category_id: [sport], participant_id: [value] })).toBe(total);
   });
 
+  it('[R4.01] counts statuses at any time and every other facet in the span, where the page asks so', async () => {
+    const span = { start_date: 1_795_000_000 };
+    const [inSpan, anyTime] = [await facets(span), await facets({ ...span, statuses_at_any_time: 1 })];
+    const { stream_status: statuses, ...others } = anyTime;
+    expect({ ...others, stream_status: inSpan.stream_status }).toEqual(inSpan);
+    expect(statuses).toEqual((await facets()).stream_status);
+    expect(statuses).not.toEqual(inSpan.stream_status);
+    expect(statuses.map(({ value }) => value).toSorted()).toEqual(['finished', 'upcoming']);
+  });
+
   it('[T01] counts nothing of another channel', async () => {
     const second = await world.visitor('second.localhost');
     const [first, others] = [await facets(), await facets({}, second)];
@@ -261,6 +275,7 @@ describe('GET /events/facets', () => {
     expect(others.participant_id.length).toBeGreaterThan(0);
     for (const { value } of others.participant_id) expect(ids).not.toContain(value);
     expect(await facets({ participant_id: ids }, second)).toMatchObject({
+      stream_status: [],
       event_category_id: [],
       gender: [],
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrangeFacets, type FacetCount } from './facet-rules.ts';
 
 const nothing = {
+  stream_status: [],
   event_category_id: [],
   gender: [],
   participant_group_id: [],
@@ -34,6 +35,19 @@ describe('the counts of facets', () => {
         { facet: 'location_id', value: '5', total: 1 },
       ],
       { gender: [{ value: 'women', total: 4 }], location_id: [{ value: 5, total: 1 }] },
+    ],
+    [
+      'the statuses',
+      [
+        { facet: 'stream_status', value: 'live', total: 1 },
+        { facet: 'stream_status', value: 'finished', total: 9 },
+      ],
+      {
+        stream_status: [
+          { value: 'finished', total: 9 },
+          { value: 'live', total: 1 },
+        ],
+      },
     ],
     ['a value without events', [{ facet: 'participant_id', value: '5', total: 0 }], nothing],
     ['a gender that nobody knows', [{ facet: 'gender', value: 'xyz', total: 3 }], nothing],

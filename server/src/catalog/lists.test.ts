@@ -132,6 +132,7 @@ describe('a list of 20,000 events', () => {
       'what is to come, of a sport and a gender',
       { start_date: 1_795_000_000, event_category_id: [1], gender: ['women' as const] },
     ],
+    ['statuses at any time, beside what is to come', { start_date: 1_795_000_000, statuses_at_any_time: 1 }],
   ])('[R4.01] [T70] is counted by facet in one statement, from the index alone: %s', async (_, choice) => {
     const sent = await statementsOf((store) => store.countFacets(channelId, choice));
     expect(sent).toHaveLength(1);

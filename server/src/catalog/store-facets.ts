@@ -1,13 +1,20 @@
 // Counts for the filters of a list.
 // The statement reads the covering index once and groups games of the same teams first,
-// so that the five facets work on hundreds of rows, not on 20,000.
+// so that the six facets work on hundreds of rows, not on 20,000.
 import { sql, type RawBuilder } from 'kysely';
+import type { EventFacetFilters } from '@floodlit/contract/catalog';
 import type { Database } from '../db/connect.ts';
 import { facetNames, type FacetCount, type FacetName } from './facet-rules.ts';
-import type { EventChoice, Filtered } from './store-choice.ts';
+import { filtered, momentOf, type EventChoice } from './store-choice.ts';
+
+type Chosen = Pick<EventChoice, FacetName>;
 
 /** Whether an event has one of the chosen values; true where nothing is chosen. */
-function fits(facet: FacetName, chosen: Pick<EventChoice, FacetName>): RawBuilder<boolean> {
+function fits(facet: FacetName, chosen: Chosen): RawBuilder<boolean> {
+  if (facet === 'stream_status')
+    return chosen.stream_status === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`games.stream_status = ${chosen.stream_status}`;
   const values = chosen[facet];
   if (values === undefined) return sql<boolean>`true`;
   const any = facet === 'gender' ? sql`any(${values}::text[])` : sql`any(${values}::bigint[])`;
@@ -25,20 +32,40 @@ function fits(facet: FacetName, chosen: Pick<EventChoice, FacetName>): RawBuilde
   }
 }
 
-/**
- * @param events those that all filters without a facet of their own let through: status, kind and time.
- * @param chosen of each facet. A facet leaves its own choice out, so that a second sport can still be added.
- */
+export type FacetChoice = EventChoice & Pick<EventFacetFilters, 'statuses_at_any_time'>;
+
+/** Whether an event is within the chosen span of time. */
+const inSpan = ({ start_date, end_date }: EventChoice): RawBuilder<boolean> =>
+  sql<boolean>`${start_date === undefined ? sql`true` : sql`starts_at >= ${momentOf(start_date)}`}
+    and ${end_date === undefined ? sql`true` : sql`starts_at < ${momentOf(end_date)}`}`;
+
+const grouped = [
+  'stream_status',
+  'event_category_id',
+  'location_id',
+  'away_team_id',
+  'home_team_id',
+] as const;
+
+/** Each facet counts by all filters except its own, so that a second sport can still be added. */
 export async function countFacets(
   db: Database,
   channelId: number,
-  events: Filtered<object>,
-  chosen: Pick<EventChoice, FacetName>,
+  choice: FacetChoice,
 ): Promise<FacetCount[]> {
+  const { type, any_of, start_date, end_date, statuses_at_any_time: anyTime, ...chosen } = choice;
+  // The index reads one span where one is enough.
+  const isOneSpan = anyTime === undefined || anyTime === 0;
+  const events = filtered(db.selectFrom('catalog.events'), channelId, {
+    type,
+    any_of,
+    ...(isOneSpan && { start_date, end_date }),
+  });
+  const isInSpan = isOneSpan ? sql<boolean>`true` : inSpan({ start_date, end_date });
   const games = events
-    .select(['event_category_id', 'location_id', 'away_team_id', 'home_team_id'])
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .groupBy(['event_category_id', 'location_id', 'away_team_id', 'home_team_id']);
+    .select(grouped)
+    .select((row) => [isInSpan.as('is_in_span'), row.fn.countAll<number>().as('total')])
+    .groupBy([...grouped, 'is_in_span']);
   // One bit for each facet whose choice the games miss: a facet counts games that miss its own choice at most.
   const bitOf = (facet: FacetName): number => 1 << facetNames.indexOf(facet);
   const missed = sql.join(
@@ -57,6 +84,7 @@ export async function countFacets(
     )
     select facet, value, sum(total)::int as total
     from judged cross join lateral (values
+      ('stream_status', stream_status),
       ('event_category_id', event_category_id::text),
       ('location_id', location_id::text),
       ('participant_id', away_team_id::text),
@@ -66,7 +94,7 @@ export async function countFacets(
       ('gender', away_gender),
       ('gender', nullif(home_gender, away_gender))
     ) as counted(facet, value)
-    where value is not null and missed & ~(case facet ${sql.join(
+    where value is not null and (is_in_span or facet = 'stream_status') and missed & ~(case facet ${sql.join(
       facetNames.map((facet) => sql`when ${sql.lit(facet)} then ${sql.lit(bitOf(facet))}`),
       sql` `,
     )} end) = 0

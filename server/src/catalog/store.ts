@@ -7,7 +7,7 @@ import type { Scope } from '../kernel/transact.ts';
 import type { FacetCount } from './facet-rules.ts';
 import { filtered, momentOf, oneOf, type EventChoice, type Filtered } from './store-choice.ts';
 import { nameEvents } from './store-event-names.ts';
-import { countFacets } from './store-facets.ts';
+import { countFacets, type FacetChoice } from './store-facets.ts';
 import type { EventMove, EventRecord, ParticipantRecord } from './rules.ts';
 
 export type GroupRecord = Selectable<Tables['catalog.participant_groups']>;
@@ -49,7 +49,7 @@ export interface CatalogStore {
   /** @param bounds seconds UTC, rising; @returns the spans between them that have events. */
   countEventsBetween(channelId: number, choice: EventChoice, bounds: readonly number[]): Promise<SpanCount[]>;
   /** One statement for all facets. */
-  countFacets(channelId: number, choice: EventChoice): Promise<FacetCount[]>;
+  countFacets(channelId: number, choice: FacetChoice): Promise<FacetCount[]>;
   /** Rises with every change of the channel's events. */
   readEdition(channelId: number): Promise<number>;
   /** The newest first, and how many there are in all. */
@@ -141,12 +141,7 @@ export function createCatalogStore(db: Database): CatalogStore {
         .orderBy('index')
         .execute();
     },
-    countFacets: (channelId, { event_category_id, gender, participant_group_id, ...rest }) => {
-      const { participant_id, location_id, ...base } = rest;
-      const events = filtered(db.selectFrom('catalog.events'), channelId, base);
-      const chosen = { event_category_id, gender, participant_group_id, participant_id, location_id };
-      return countFacets(db, channelId, events, chosen);
-    },
+    countFacets: (channelId, choice) => countFacets(db, channelId, choice),
     readEdition: async (channelId) => {
       const row = await db
         .selectFrom('catalog.editions')

@@ -3,35 +3,36 @@ import type { EventFacets } from '@floodlit/contract/catalog';
 import { cached, type CachedReader } from '../cache/cache.ts';
 import { arrangeFacets } from './facet-rules.ts';
 import type { EventChoice } from './store-choice.ts';
+import type { FacetChoice } from './store-facets.ts';
 import type { CatalogStore } from './store.ts';
 
 /** The TTL of a total. An unused total expires; a used one is counted again once in this time. */
 const ttlMs = 600_000;
 const entriesMaximum = 5_000;
 
-type Asked = readonly [channelId: number, edition: number, choice: EventChoice];
+type Asked<Choice> = readonly [channelId: number, edition: number, choice: Choice];
 
-interface Remembered<Value> {
-  read(channelId: number, choice: EventChoice): Promise<Value>;
+interface Remembered<Value, Choice> {
+  read(channelId: number, choice: Choice): Promise<Value>;
 }
-export type TotalsCache = Remembered<number>;
-export type FacetCache = Remembered<EventFacets>;
+export type TotalsCache = Remembered<number, EventChoice>;
+export type FacetCache = Remembered<EventFacets, FacetChoice>;
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
 /** The cache key of a filter, the same for each order of its fields. */
-const keyOf = (channelId: number, edition: number, choice: EventChoice): string =>
+const keyOf = (channelId: number, edition: number, choice: object): string =>
   JSON.stringify([channelId, edition, Object.fromEntries(Object.entries(choice).toSorted(byName))]);
 
-function rememberByEdition<Value>(
+function rememberByEdition<Value, Choice extends object>(
   store: Pick<CatalogStore, 'readEdition'>,
-  count: (channelId: number, choice: EventChoice) => Promise<Value>,
+  count: (channelId: number, choice: Choice) => Promise<Value>,
   nowMs: () => number,
-): Remembered<Value> {
+): Remembered<Value, Choice> {
   const counted: CachedReader<Value> = cached(
     (key) => {
-      const [channelId, , choice] = JSON.parse(key) as Asked;
+      const [channelId, , choice] = JSON.parse(key) as Asked<Choice>;
       return count(channelId, choice);
     },
     { ttlMs, entriesMaximum, nowMs },

@@ -76,6 +76,9 @@ describe('GET /vod-media-items', () => {
     const { client } = await world.visitor();
     const { data: categories } = await client.call(routes.vodCategories);
     expect(categories.map(({ alias }) => alias)).toEqual(['highlights', 'interviews', 'classics']);
+    for (const { id, total } of categories)
+      expect((await client.call(routes.vodItems, { category_id: [id] })).meta.total).toBe(total);
+    expect(categories.map(({ total }) => total)).toEqual([2, 1, 1]);
     const idOf = (alias: string) => categories.find((category) => category.alias === alias)?.id ?? 0;
     const highlights = await client.call(routes.vodItems, { category_id: [idOf('highlights')] });
     expect(highlights.data.map(({ id }) => id)).toEqual([ids.highlights, ids.coach]);

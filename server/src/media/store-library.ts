@@ -193,9 +193,22 @@ export function createLibraryStore(db: Database): LibraryStore {
     },
     listCategories: (channelId) =>
       db
-        .selectFrom('media.vod_categories')
-        .where('channel_id', '=', channelId)
+        .selectFrom('media.vod_categories as categories')
+        .where('categories.channel_id', '=', channelId)
         .select(['id', 'name', 'alias', 'translations'])
+        .select((categories) =>
+          readyItems(channelId)
+            .innerJoin('media.vod_item_categories as joined', (join) =>
+              join
+                .onRef('joined.channel_id', '=', 'items.channel_id')
+                .onRef('joined.item_id', '=', 'items.id'),
+            )
+            .where('joined.category_id', '=', categories.ref('categories.id'))
+            .select((row) => row.fn.countAll<number>().as('total'))
+            .$asScalar()
+            .$notNull()
+            .as('total'),
+        )
         .orderBy('weight')
         .orderBy('id')
         .execute(),

@@ -758,6 +758,7 @@ export interface Messages {
   'library.search': undefined;
   'library.categories': undefined;
   'library.all': undefined;
+  'library.total': { count: number };
   'library.everything': undefined;
   'library.go_on': undefined;
   'library.watched_until': { time: string | number };

@@ -21,6 +21,11 @@ export function FacetOptions({
   const [query, setQuery] = useState('');
   const id = useId();
   const found = searchOptions(facet.options, query);
+  /** A count alone would be heard as a number without a meaning. */
+  const spokenName = (option: FacetOption): string | undefined =>
+    option.total === undefined
+      ? undefined
+      : t('schedule.option', { name: nameOf(option), count: option.total });
   return (
     <fieldset className="facet">
       <legend className="facet__legend">{facet.label}</legend>
@@ -42,6 +47,7 @@ export function FacetOptions({
                 className="facet__radio"
                 type="radio"
                 name={id}
+                aria-label={spokenName(option)}
                 checked={option.value === (chosen[0] ?? '')}
                 onChange={() => onToggle(option.value)}
               />
@@ -51,12 +57,7 @@ export function FacetOptions({
             <Checkbox
               key={option.value}
               id={`${id}-${option.value}`}
-              // A count alone would be heard as a number without a meaning.
-              aria-label={
-                option.total === undefined
-                  ? undefined
-                  : t('schedule.option', { name: nameOf(option), count: option.total })
-              }
+              aria-label={spokenName(option)}
               label={<OptionLine option={option} />}
               checked={chosen.includes(option.value)}
               onChange={() => onToggle(option.value)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../lib/translate.tsx';
 import { aTeam } from '../event-makers.fixture.ts';
-import { facetsOf, knownIdsOf, searchOptions } from './facets.ts';
+import { facetsOf, knownIdsOf, searchOptions, statusFacet } from './facets.ts';
 
 const bootstrap = {
   'events-categories': [
@@ -13,6 +13,14 @@ const bootstrap = {
     { id: 5, name: 'North Coast', alias: 'north-coast', image: null },
     { id: 6, name: 'Lakeview', alias: 'lakeview', image: null },
   ],
+};
+const noCounts = {
+  stream_status: [],
+  event_category_id: [],
+  gender: [],
+  participant_group_id: [],
+  participant_id: [],
+  location_id: [],
 };
 const nothing = { sport: [], gender: [], school: [], team: [], venue: [] };
 const asKey = ((key: string) => key) as Translate;
@@ -54,6 +62,7 @@ describe('facets', () => {
 
   it('carry how many events each value has, and leave out what has none but is not chosen', () => {
     const counts = {
+      stream_status: [],
       event_category_id: [{ value: 2, total: 12 }],
       gender: [],
       participant_group_id: [
@@ -85,6 +94,28 @@ describe('facets', () => {
           ['8', 2],
         ],
       ],
+    ]);
+  });
+
+  it.each([
+    [undefined, ['', 'upcoming']],
+    // The viewer can take a chosen status back.
+    ['live' as const, ['', 'live', 'upcoming']],
+  ])('the status %s offers %j, and all of them without a count', (chosen, values) => {
+    const counts = { ...noCounts, stream_status: [{ value: 'upcoming' as const, total: 4 }] };
+    const { options } = statusFacet(chosen, asKey, counts);
+    expect(options.map(({ value }) => value)).toEqual(values);
+    expect(options[0]?.total).toBeUndefined();
+    expect(options.at(-1)?.total).toBe(4);
+  });
+
+  it('the status offers everything before the counts arrive', () => {
+    const { options } = statusFacet(undefined, asKey, undefined);
+    expect(options.map(({ value, total }) => [value, total])).toEqual([
+      ['', undefined],
+      ['live', undefined],
+      ['upcoming', undefined],
+      ['finished', undefined],
     ]);
   });
 

@@ -1,8 +1,9 @@
 // The schedule's filters, with the values of this channel: pure.
 import type { ChannelBootstrap } from '@floodlit/contract/bootstrap';
-import type { EventFacets, Participant } from '@floodlit/contract/catalog';
+import type { EventFacets, Participant, StreamStatus } from '@floodlit/contract/catalog';
 import type { PlainKey, Translate } from '../../../lib/translate.tsx';
-import { FACETS, GENDERS, type FacetName, type KnownIds } from './schedule-filter.ts';
+import { STATE_KEYS } from '../event-facts.ts';
+import { FACETS, GENDERS, STATUSES, type FacetName, type KnownIds } from './schedule-filter.ts';
 
 export interface FacetOption {
   value: string;
@@ -79,6 +80,23 @@ function withTotals(
   return options
     .map((option) => ({ ...option, total: totals.get(option.value) ?? 0 }))
     .filter(({ value, total }) => total > 0 || chosen.includes(value));
+}
+
+/** All, live, upcoming, or replays. The choice of all is the absence of a filter and has no count. */
+export function statusFacet(
+  chosen: StreamStatus | undefined,
+  t: Translate,
+  counts: EventFacets | undefined,
+): FacetLook {
+  const options = STATUSES.map((status) => ({ value: status, label: t(STATE_KEYS[status]) }));
+  return {
+    label: t('schedule.status'),
+    options: [
+      { value: '', label: t('schedule.any_status') },
+      ...withTotals(options, counts?.stream_status, chosen === undefined ? [] : [chosen]),
+    ],
+    isSingle: true,
+  };
 }
 
 /** Only facets with at least two values. Counts remove values and never a facet, so that the row of filters stays in place. */

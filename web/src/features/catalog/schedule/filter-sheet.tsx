@@ -1,21 +1,19 @@
 import './filter-sheet.css';
-import type { StreamStatus } from '@floodlit/contract/catalog';
 import { Button, Dialog } from '@floodlit/ui';
 import type { ReactNode } from 'react';
-import { useT, type Translate } from '../../../lib/translate.tsx';
-import { STATE_KEYS } from '../event-facts.ts';
+import { useT } from '../../../lib/translate.tsx';
 import { ClockSwitch } from './clock-switch.tsx';
 import type { ClockOwner } from './event-days.tsx';
 import type { FacetMenu } from './facet-menu.tsx';
 import { FacetOptions } from './facet-options.tsx';
 import type { Facet, FacetLook } from './facets.ts';
-import { clearFilter, countChoices, toggleChoice, type ScheduleFilter } from './schedule-filter.ts';
+import { clearFilter, countChoices, STATUSES, toggleChoice, type ScheduleFilter } from './schedule-filter.ts';
 
 export interface FilterProps {
   filter: ScheduleFilter;
   facets: readonly Facet[];
-  /** Omitted when the address already implies it. */
-  canChooseStatus: boolean;
+  /** Absent when the address already implies it. */
+  status: FacetLook | undefined;
   onFilter: (filter: ScheduleFilter) => void;
 }
 
@@ -67,39 +65,21 @@ export function FilterSheet({
   );
 }
 
-const STATUSES: readonly StreamStatus[] = ['live', 'upcoming', 'finished'];
-
-/**
- * All, live, upcoming, or replays, in the look of every other filter. It has no counts: the list of replays spans
- * another time than the list of what is to come.
- */
-function statusFacet(t: Translate): FacetLook {
-  return {
-    label: t('schedule.status'),
-    options: [
-      { value: '', label: t('schedule.any_status') },
-      ...STATUSES.map((status) => ({ value: status, label: t(STATE_KEYS[status]) })),
-    ],
-    isSingle: true,
-  };
-}
-
 /** Every filter in one shape: as menus on the bar, as lists in the sheet. */
 export function Filters({
   filter,
   facets,
-  canChooseStatus,
+  status,
   onFilter,
   as: Shape,
 }: FilterProps & { as: typeof FacetMenu | typeof FacetOptions }): ReactNode {
-  const t = useT();
   return (
     <>
-      {canChooseStatus && (
+      {status !== undefined && (
         <Shape
-          facet={statusFacet(t)}
+          facet={status}
           chosen={filter.status === undefined ? [] : [filter.status]}
-          onToggle={(value) => onFilter({ ...filter, status: STATUSES.find((status) => status === value) })}
+          onToggle={(value) => onFilter({ ...filter, status: STATUSES.find((one) => one === value) })}
         />
       )}
       {facets.map((facet) => (

@@ -7,7 +7,7 @@ import { EARLIEST_DAY } from './calendar.ts';
 export const FACETS = ['sport', 'gender', 'school', 'team', 'venue'] as const;
 export type FacetName = (typeof FACETS)[number];
 export const GENDERS = ['women', 'men', 'not identified'] as const;
-const STATUSES: readonly StreamStatus[] = ['live', 'upcoming', 'finished'];
+export const STATUSES: readonly StreamStatus[] = ['live', 'upcoming', 'finished'];
 const LATEST_DAY = '2999-12-31';
 /** A practical maximum, equal to the server's. */
 const CHOICES_MAXIMUM = 100;

@@ -1,8 +1,7 @@
-import type { Event, EventDay, EventFacets } from '@floodlit/contract/catalog';
+import type { Event, EventDay, EventFacetFilters, EventFacets } from '@floodlit/contract/catalog';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api.ts';
 import { calls } from '../../../lib/gen/calls.ts';
-import type { EventsFilter } from '../event-queries.ts';
 import type { ChosenEvents } from './schedule-filter.ts';
 
 /** The first upcoming event. */
@@ -33,7 +32,7 @@ export const eventDaysQuery = (api: Api, chosen: ChosenEvents, asked: DaysQuery)
   });
 
 /** How many events each value of a filter would list. The previous counts stay until the next ones arrive. */
-export const eventFacetsQuery = (api: Api, filter: EventsFilter) =>
+export const eventFacetsQuery = (api: Api, filter: EventFacetFilters) =>
   queryOptions({
     queryKey: ['events', 'facets', filter],
     queryFn: async ({ signal }): Promise<EventFacets> =>

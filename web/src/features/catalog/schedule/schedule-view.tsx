@@ -14,7 +14,7 @@ import { calendarStart, moveStrip, STRIP_DAYS, stripStart } from './calendar.ts'
 import { DayStrip } from './day-strip.tsx';
 import type { ClockOwner, EventsView } from './event-days.tsx';
 import { EventList } from './event-list.tsx';
-import { facetsOf } from './facets.ts';
+import { facetsOf, statusFacet } from './facets.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { NoEvents } from './no-events.tsx';
 import { ScheduleBar } from './schedule-bar.tsx';
@@ -54,11 +54,16 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
   const events = useListFilter(chosen, filter.day, zone);
   const query = eventsQuery(api, events);
   const [isCounting, setIsCounting] = useState(false);
-  const { data: counts } = useQuery({
-    ...eventFacetsQuery(api, events),
+  const { data: counted } = useQuery({
+    ...eventFacetsQuery(api, {
+      ...events,
+      // A list of one status has no span of time, unless the viewer chose a day.
+      ...(filter.day === undefined && { statuses_at_any_time: 1 }),
+    }),
     // Nobody counts what the viewer follows.
     enabled: isCounting && !filter.isMine,
   });
+  const counts = filter.isMine ? undefined : counted;
   const after = filter.day === undefined ? events.start_date : startOfDay(addDays(filter.day, 1), zone);
   const empty = <NoEvents {...{ filter, listed, zone, onFilter }} after={after ?? hourOf(now)} />;
   return (
@@ -72,8 +77,8 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
         onView={setView}
         onClock={setClock}
         onInterest={() => setIsCounting(true)}
-        facets={facetsOf(bootstrap, teams, filter.choices, t, filter.isMine ? undefined : counts)}
-        canChooseStatus={listed === undefined}
+        facets={facetsOf(bootstrap, teams, filter.choices, t, counts)}
+        status={listed === undefined ? statusFacet(filter.status, t, counts) : undefined}
       />
       {filter.isMine ? (
         renderMine({ filter: events, view, clock, empty })

@@ -2,11 +2,11 @@
 import './library-view.css';
 import type { VodCategory } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
-import { Field, Link, PageSection } from '@floodlit/ui';
+import { Field, Link, PageSection, VisuallyHidden } from '@floodlit/ui';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../../lib/page-heading.tsx';
-import { useT } from '../../../lib/translate.tsx';
+import { useTranslator } from '../../../lib/translate.tsx';
 import { libraryHref } from './video-facts.ts';
 
 export function LibraryView({
@@ -29,8 +29,9 @@ export function LibraryView({
   control?: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  const t = useT();
-  const chips = [{ alias: undefined, name: t('library.all') }, ...categories];
+  const { t, locale } = useTranslator();
+  const filled = categories.filter(({ alias, total }) => total > 0 || alias === category);
+  const chips = [{ alias: undefined, name: t('library.all'), total: undefined }, ...filled];
   return (
     <div className="library">
       <PageSection>
@@ -56,7 +57,7 @@ export function LibraryView({
         <div className="library__bar">
           <nav aria-label={t('library.categories')}>
             <ul className="library__chips">
-              {chips.map(({ alias, name }) => (
+              {chips.map(({ alias, name, total }) => (
                 <li key={alias ?? ''}>
                   <Link
                     className="library__chip"
@@ -64,6 +65,14 @@ export function LibraryView({
                     aria-current={alias === category ? 'page' : undefined}
                   >
                     <bdi>{name}</bdi>
+                    {total !== undefined && (
+                      <>
+                        <span className="library__total" aria-hidden="true">
+                          {new Intl.NumberFormat(locale).format(total)}
+                        </span>
+                        <VisuallyHidden>{t('library.total', { count: total })}</VisuallyHidden>
+                      </>
+                    )}
                   </Link>
                 </li>
               ))}
