@@ -101,6 +101,8 @@ export const EventDetail = z.extend(Event, {
   recording: RecordingState,
   /** Whether the encoder sends data. Null unless the event is live. */
   signal: z.nullable(Signal),
+  /** The viewer's pass that opens it. Null when none does, and when the viewer bought the event itself. */
+  covered_by: z.nullable(z.string()),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

@@ -49,6 +49,7 @@ export { createCreditNoteLetters } from './receipts/credit-note-letter.ts';
 export { createReceiptLetters } from './receipts/receipt-letter.ts';
 export { readReceipt } from './receipts/read-receipt.ts';
 export {
+  findCover,
   listPackages,
   listPrices,
   readPackage,

@@ -14,7 +14,7 @@ import {
   type EventRecord,
 } from '../catalog/index.ts';
 import { readChannel, type ChannelDeps } from '../channel/index.ts';
-import { listPrices, type CommerceDeps } from '../commerce/index.ts';
+import { findCover, listPrices, type CommerceDeps } from '../commerce/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inLanguage } from '../kernel/in-language.ts';
 import { listPosters, readPlayState, type MediaDeps } from '../media/index.ts';
@@ -58,12 +58,13 @@ export async function presentEvents(
 
 export async function presentEvent(deps: EventViewDeps, actor: Actor, id: number): Promise<EventDetail> {
   const record = await readEvent(deps.catalog, actor.channelId, id);
-  const [[event], access, playState] = await Promise.all([
+  const [[event], access, playState, cover] = await Promise.all([
     presentEvents(deps, actor, [record]),
     decideAccess(deps.access, actor, record),
     readPlayState(deps.media, actor.channelId, record.id),
+    actor.kind === 'user' && record.type === 'paid' ? findCover(deps.commerce, actor, record) : undefined,
   ]);
-  return { ...(event as Event), access, ...playState };
+  return { ...(event as Event), access, ...playState, covered_by: cover ?? null };
 }
 
 /** One page of a list, and how long the list is. */

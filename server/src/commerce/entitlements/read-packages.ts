@@ -6,7 +6,13 @@ import { validRows } from '../../kernel/bad-rows.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, type Cents } from '../../kernel/money.ts';
 import { additionOfOffer } from './addition-rules.ts';
-import { couldCover, isPackagePurchased, type Entitlement } from './coverage-rules.ts';
+import {
+  couldCover,
+  isCovered,
+  isPackagePurchased,
+  type CoverableEvent,
+  type Entitlement,
+} from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
 import { passInLanguage, priceOf, type Pass } from '../passes/rules.ts';
 import type { PassStore } from '../passes/store.ts';
@@ -65,6 +71,16 @@ export async function ownedInLanguage(
 
 const ownedBy = async (deps: EntitlementsDeps, viewer: Viewer): Promise<Entitlement[]> =>
   viewer.userId === undefined ? [] : ownedInLanguage(deps, viewer.userId, viewer);
+
+/** The name of the viewer's pass that opens an event. Undefined when none does, or the viewer bought the event itself. */
+export async function findCover(
+  deps: EntitlementsDeps,
+  viewer: Viewer,
+  event: CoverableEvent,
+): Promise<string | undefined> {
+  const owned = (await ownedBy(deps, viewer)).filter((one) => isCovered([one], event));
+  return owned.some(({ event_id }) => event_id === event.id) ? undefined : owned[0]?.pass.name;
+}
 
 /** The packages on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
 export async function listPackages(deps: PackagesDeps, viewer: Viewer, eventId?: number): Promise<Package[]> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalog } from '@floodlit/contract/catalog';
 import { commerce as routes, type BuyBundleRequest, type BuyRequest } from '@floodlit/contract/commerce';
 import { subscriptions } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
@@ -35,6 +36,25 @@ describe('a buyer who holds a season pass', () => {
     const [participant_id] = teamPass.participants;
     expect(await refusal(buying({ id: teamPass.id, participant_id }))).toMatchObject(refused);
     expect(checkout.world.payments.intents).toHaveLength(1);
+  });
+
+  it('reads which pass covers a game, unless the buyer bought the game itself', async () => {
+    const { id } = await eventOfType('paid');
+    const coverOf = async () => (await checkout.alice.client.call(catalog.event, { id })).data.covered_by;
+    expect(await coverOf()).toBeNull();
+    await pay(await open('Season pass'));
+    expect(await coverOf()).toBe('Season pass');
+    expect(await refusal(buying({ type: 'event', id }))).toMatchObject({
+      code: 'commerce.already_bought',
+    });
+  });
+
+  it('reads of no cover on a game that the buyer bought before the pass', async () => {
+    const { id } = await eventOfType('paid');
+    await pay(await buying({ type: 'event', id }));
+    await pay(await open('Season pass'));
+    const { data } = await checkout.alice.client.call(catalog.event, { id });
+    expect(data).toMatchObject({ has_access: true, covered_by: null });
   });
 
   it('is asked once about a membership, which outlives it, also about its trial', async () => {

@@ -9,6 +9,7 @@ const aDetail = (event: Partial<EventDetail>): EventDetail => ({
   access: { granted: false, reason: 'pass' },
   recording: 'none',
   signal: null,
+  covered_by: null,
   ...event,
 });
 const paid = {

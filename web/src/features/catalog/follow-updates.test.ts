@@ -9,6 +9,7 @@ const detail: EventDetail = {
   access: { granted: true, reason: null },
   recording: 'none',
   signal: null,
+  covered_by: null,
 };
 
 function aClient() {

@@ -66,9 +66,14 @@ function typeOf({ event, subscription }: Product): string {
 export function AlreadyBought({ product }: { product: Product }): ReactNode {
   const t = useT();
   const coverLabel = useCoverLabel();
-  const { pass } = product;
+  const { pass, event } = product;
   const isCovered = pass !== undefined && !pass.purchased && pass.adds === 'nothing';
-  const cover = isCovered ? coverLabel(pass) : undefined;
+  const opener = event?.covered_by ?? null;
+  const cover = isCovered
+    ? coverLabel(pass)
+    : opener === null
+      ? undefined
+      : t('packages.covered', { name: opener });
   return (
     <div className="payment-outcome">
       <span className="payment-outcome__sign" aria-hidden="true">

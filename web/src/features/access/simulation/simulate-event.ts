@@ -102,7 +102,7 @@ export function simulate(choices: Choices, ground: SimulationGround): Simulated 
     has_access: access.granted,
   };
   return {
-    event: { ...event, access, recording: moment.recording, signal: moment.signal },
+    event: { ...event, access, recording: moment.recording, signal: moment.signal, covered_by: null },
     packages: type === 'paid' ? listPackages(choices, ground) : [],
     isVisitor: viewer === 'visitor',
     capabilities: Object.fromEntries(
