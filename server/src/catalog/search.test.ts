@@ -208,6 +208,39 @@ describe('GET /search', () => {
       expect(Object.keys(faq[0] ?? {}).sort()).toEqual(['group', 'id', 'language', 'question']);
     });
 
+    it('finds a page and an event by words of a later language behind long texts of the earlier ones', async () => {
+      const { pool } = world.connection;
+      const channelId = await world.channelId();
+      const { id: eventId } = await world.connection.db
+        .selectFrom('catalog.events')
+        .where('channel_id', '=', channelId)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const long = (word: string, length: number): string => `${word} `.repeat(length / (word.length + 1));
+      await writePage(world.context.channel, channelId, {
+        url: 'endless',
+        title: 'Endless',
+        html: `<p>${long('prose', 60_000)}</p>`,
+        language: 'en',
+      });
+      await pool.query(
+        `update channel.pages set translations = $2 where channel_id = $1 and url = 'endless'`,
+        [channelId, { fr: { html: '<p>Ornithorynque</p>' } }],
+      );
+      await pool.query(
+        `update catalog.events set description = $3, translations = translations || $4 where channel_id = $1 and id = $2`,
+        [
+          channelId,
+          eventId,
+          long('prose', 4_000),
+          { ar: { description: long('كلام', 4_000) }, fr: { description: 'Échidné' } },
+        ],
+      );
+      expect(urlsOf(await find('ornithorynque'))).toEqual(['endless']);
+      expect((await find('échidné')).events.map(({ id }) => id)).toEqual([eventId]);
+      await removePage(world.context.channel, channelId, 'endless');
+    });
+
     it('takes no word of the markup for a word of the page', async () => {
       const own = await writePage(world.context.channel, await world.channelId(), {
         url: 'linked',
