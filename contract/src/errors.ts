@@ -57,6 +57,10 @@ export const errorCatalog = {
   },
   'channel.block_not_found': { status: 404, message: 'There is no block of this name.' },
   'channel.too_many': { status: 409, message: 'There are too many of these: take one away first.' },
+  'channel.contact_unavailable': {
+    status: 409,
+    message: 'This channel takes no messages here, because it has no support address.',
+  },
   'channel.contact_limited': {
     status: 429,
     message: 'You have written several times already. Please try again later.',

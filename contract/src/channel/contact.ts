@@ -90,6 +90,7 @@ export const contact = {
       'identity.captcha_required',
       'identity.captcha_invalid',
       'catalog.event_not_found',
+      'channel.contact_unavailable',
       'channel.contact_limited',
     ],
     repeatable: true,

@@ -71,6 +71,34 @@ describe('POST /contact', () => {
     expect((await letters())[0]?.text).toContain('(514) 555-0199');
   });
 
+  it.each(['', 'nowhere'])(
+    '409 where the channel has the support address "%s", and sends nothing',
+    async (address) => {
+      const { pool } = world.connection;
+      const settingsOf = `update channel.channels set settings = settings || jsonb_build_object('support_email', $1::text) where slug = $2`;
+      const { rows } = await pool.query<{ email: string }>(
+        `select settings->>'support_email' as email from channel.channels where slug = 'littoral-sport'`,
+      );
+      await pool.query(settingsOf, [address, 'littoral-sport']);
+      const visitor = await world.visitor('second.localhost');
+      await expect
+        .poll(
+          () =>
+            write(visitor).then(
+              () => undefined,
+              (error: unknown) => error,
+            ),
+          { timeout: 5_000 },
+        )
+        .toMatchObject({ status: 409, code: 'channel.contact_unavailable' });
+      await pool.query('delete from mail.messages');
+      await expect(write(visitor)).rejects.toMatchObject({ status: 409 });
+      expect(await letters('littoral-sport')).toEqual([]);
+      await pool.query(settingsOf, [rows[0]?.email, 'littoral-sport']);
+      await expect.poll(() => write(visitor).catch(() => undefined), { timeout: 5_000 }).toBeDefined();
+    },
+  );
+
   it('sends one mail for repeated requests', async () => {
     const visitor = await world.visitor();
     const message = aMessage();

@@ -8,6 +8,7 @@ import { eventQuery } from '../features/catalog/event-queries.ts';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { ContactForm, type SentMessage } from '../features/identity/contact/contact-form.tsx';
 import { ContactWays } from '../features/identity/contact/contact-ways.tsx';
+import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useLocation } from '../lib/routing.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
@@ -27,6 +28,7 @@ function eventIdOf(search: string, referrer: string): number | undefined {
 export function Component(): ReactNode {
   const t = useT();
   const user = useUser();
+  const { support_email } = useChannel().bootstrap.settings;
   const { search } = useLocation();
   const eventId = eventIdOf(search, document.referrer);
   const event = useQuery({ ...eventQuery(useApi(), eventId ?? 0), enabled: eventId !== undefined });
@@ -39,12 +41,14 @@ export function Component(): ReactNode {
       <div className="contacts-page">
         <div className="contacts-page__head">
           <PageHeading>{t('contacts.title')}</PageHeading>
-          <p>{t('contacts.lead')}</p>
+          <p>{t(support_email === '' ? 'contacts.unavailable' : 'contacts.lead')}</p>
         </div>
-        <ContactForm
-          event={event.data && { id: event.data.id, title: titleOf(event.data) }}
-          onSent={setSent}
-        />
+        {support_email !== '' && (
+          <ContactForm
+            event={event.data && { id: event.data.id, title: titleOf(event.data) }}
+            onSent={setSent}
+          />
+        )}
         <ContactWays />
       </div>
     </PageSection>

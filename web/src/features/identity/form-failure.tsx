@@ -28,6 +28,7 @@ const CODE_KEYS: Readonly<Record<string, PlainKey>> = {
   'identity.provider_mismatch': 'providers.mismatch',
   'identity.confirmation_needed': 'providers.needed',
   'identity.last_way_in': 'providers.last_way_in',
+  'channel.contact_unavailable': 'contacts.unavailable',
   'channel.contact_limited': 'contacts.limited',
 };
 

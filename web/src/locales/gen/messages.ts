@@ -800,6 +800,7 @@ export interface Messages {
   'search.failed': undefined;
   'contacts.title': undefined;
   'contacts.lead': undefined;
+  'contacts.unavailable': undefined;
   'contacts.name': undefined;
   'contacts.contact': undefined;
   'contacts.contact_hint': undefined;

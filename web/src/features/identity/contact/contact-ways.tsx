@@ -12,15 +12,19 @@ const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/i.test(url);
 export function ContactWays(): ReactNode {
   const t = useT();
   const { support_email, contact } = useChannel().bootstrap.settings;
+  const hasNone = support_email === '' && contact?.phone === undefined && contact?.address === undefined;
   const links = (contact?.links ?? []).filter(({ url }) => isWebAddress(url));
+  if (hasNone && links.length === 0) return null;
   return (
     <Panel>
       <dl className="contact-ways">
-        <Way icon={<Mail />} label={t('contacts.email')}>
-          <a href={`mailto:${support_email}`}>
-            <bdi>{support_email}</bdi>
-          </a>
-        </Way>
+        {support_email !== '' && (
+          <Way icon={<Mail />} label={t('contacts.email')}>
+            <a href={`mailto:${support_email}`}>
+              <bdi>{support_email}</bdi>
+            </a>
+          </Way>
+        )}
         {contact?.phone !== undefined && (
           <Way icon={<Phone />} label={t('contacts.phone')}>
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
