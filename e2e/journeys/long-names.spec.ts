@@ -1,9 +1,11 @@
 // A name of 300 characters without a space stays within its page.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { api } from '../../contract/src/index.ts';
 import { readOverflow } from '../accessible.ts';
-import { aDemoPerson } from '../channel-api.ts';
+import { aDemoPerson, aVisitor } from '../channel-api.ts';
 import { cards, fillCheckout, payButton, readBoughtOrder } from '../checkout.ts';
 import { demoPassword } from '../../demo/src/content/people.ts';
+import { writeLetter, type Block } from '../../server/src/mail/index.ts';
 import { becomeViewer, expect, test } from '../journey.ts';
 
 const long = 'Extraordinarily'.repeat(20);
@@ -22,14 +24,22 @@ async function lengthenNames(page: Page): Promise<void> {
   );
 }
 
-async function expectToFit(page: Page, path: string): Promise<void> {
+async function expectToFit(
+  page: Page,
+  path: string,
+  expectNames = (main: Locator) => expect(main.getByText('ExtraordinarilyExtra').first()).toBeAttached(),
+): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path);
   await expect(page.locator('[aria-busy=true]'), `${path}: all is loaded`).toHaveCount(0);
-  await expect(page.locator('main').getByText('ExtraordinarilyExtra').first()).toBeAttached();
+  await expectNames(page.locator('main'));
+  await expectNoOverflow(page, path);
+}
+
+async function expectNoOverflow(page: Page, what: string): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await readOverflow(page), `${path}, ${width} px: overflow`).toBeLessThanOrEqual(0);
+    expect.soft(await readOverflow(page), `${what}, ${width} px: overflow`).toBeLessThanOrEqual(0);
   }
 }
 
@@ -38,6 +48,8 @@ for (const language of ['en', 'ar'] as const)
     await context.addCookies([{ name: 'floodlit.interface_language', value: language, url: stage.url }]);
     await lengthenNames(page);
     const { free, paid } = stage.games;
+    const { data: passes } = await (await aVisitor(stage.url)).client.call(api.commerce.packages, {});
+    const pass = passes.find(({ is_team_pass }) => !is_team_pass)?.id ?? expect.fail('No pass is on sale.');
     for (const path of [
       '/',
       `/watch/${free}`,
@@ -46,6 +58,7 @@ for (const language of ['en', 'ar'] as const)
       '/packages',
       '/vod_library',
       `/buy?type=event&id=${paid}`,
+      `/buy?type=package&id=${pass}`,
     ])
       await expectToFit(page, path);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -63,7 +76,31 @@ test('a name of 300 characters stays within the orders, receipts and favourites 
   await lengthenNames(page);
   for (const path of ['/profile', '/profile/transactions', `/profile/orders/${order}`])
     await expectToFit(page, path);
+  await expectToFit(page, '/profile/edit', (main) =>
+    expect(main.getByLabel('First name')).toHaveValue(/^Extraordinarily/),
+  );
   await becomeViewer(page, await aDemoPerson(stage.url, 'bob@demo.test', demoPassword));
   await expectToFit(page, '/profile');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+for (const language of ['en', 'ar'] as const)
+  test(`a name of 300 characters stays within a letter in ${language}`, async ({ page }) => {
+    const blocks: Block[] = [
+      { kind: 'text', text: `Thank you, ${long}` },
+      { kind: 'quote', text: long },
+      { kind: 'facts', rows: [{ label: 'Item', value: long }] },
+      { kind: 'button', label: long, href: 'https://example.test/' },
+      { kind: 'link', label: long, href: 'https://example.test/' },
+    ];
+    const brand = { name: long, monogram: 'NS', color: '#12161d', ink: '#ffffff' };
+    const { html } = writeLetter(brand, language, { subject: long, title: long, blocks, footer: long });
+    await page.setContent(html);
+    await expect(page.getByRole('link', { name: /Extraordinarily/ })).toHaveCount(2);
+    await expectNoOverflow(page, 'letter');
+    // The white card cuts its content off, so the page alone would not overflow.
+    for (const element of await page.locator('h1, p, a, bdi, [dir=auto]').all())
+      expect
+        .soft(await element.evaluate((one) => one.getBoundingClientRect().right - innerWidth))
+        .toBeLessThanOrEqual(0);
+  });

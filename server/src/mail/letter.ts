@@ -35,6 +35,8 @@ export interface MailContent {
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif";
+/** A long name without spaces breaks. `word-break` is for mail programs that do not know `anywhere`. Every element inherits both. */
+const wrapping = 'overflow-wrap:anywhere;word-break:break-word';
 const muted = '#5b6472';
 const dark = '#12161d';
 
@@ -45,12 +47,12 @@ function blockHtml(block: Block, { color, ink }: MailBrand): string {
     case 'text':
       return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${dark}">${paragraphs(block.text)}</p>`;
     case 'quote':
-      return `<div dir="auto" style="margin:0 0 20px;padding:16px 20px;background:#f4f6f9;border-radius:12px;font-size:16px;line-height:1.6;color:${dark};overflow-wrap:anywhere">${paragraphs(block.text)}</div>`;
+      return `<div dir="auto" style="margin:0 0 20px;padding:16px 20px;background:#f4f6f9;border-radius:12px;font-size:16px;line-height:1.6;color:${dark}">${paragraphs(block.text)}</div>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e3e7ed">${block.rows
         .map(
           ({ label, value }) =>
-            `<tr><td style="padding:10px 0;padding-inline-end:16px;border-bottom:1px solid #e3e7ed;font-size:14px;color:${muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td width="100%" style="padding:10px 0;border-bottom:1px solid #e3e7ed;font-size:14px;color:${dark};overflow-wrap:anywhere"><bdi>${paragraphs(value)}</bdi></td></tr>`,
+            `<tr><td style="padding:10px 0;padding-inline-end:16px;border-bottom:1px solid #e3e7ed;font-size:14px;color:${muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td width="100%" style="padding:10px 0;border-bottom:1px solid #e3e7ed;font-size:14px;color:${dark}"><bdi>${paragraphs(value)}</bdi></td></tr>`,
         )
         .join('')}</table>`;
     case 'button':
@@ -83,7 +85,7 @@ export function writeLetter(brand: MailBrand, locale: Locale, words: MailWords):
   const html = `<!doctype html>
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#eef1f5;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f5"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f5;${wrapping}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:16px;overflow:hidden">
 <tr><td style="height:6px;background:${brand.color};font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td style="padding:28px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:40px;height:40px;border-radius:11px;background:${brand.color};color:${brand.ink};font-weight:900;font-size:18px;text-align:center">${escapeHtml(brand.monogram)}</td><td style="padding-inline-start:12px;font-weight:800;font-size:17px;color:${dark}"><bdi>${escapeHtml(brand.name)}</bdi></td></tr></table></td></tr>
