@@ -9,6 +9,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { createCache } from '../cache/cache.ts';
 import { buildDocument, notFoundPage, type BuiltDocument, type DocumentRequest } from './build-document.ts';
 import { contentPolicy } from './content-policy.ts';
+import { calendarRoutes } from './calendar-routes.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { failedDocuments } from './failure-routes.ts';
@@ -51,6 +52,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
     return sendPacked(request, reply, { ...asset, text: asset.body });
   });
   pictureRoutes(app, deps, factsOf);
+  calendarRoutes(app, deps, factsOf);
   crawlerRoutes(app, deps, factsOf);
   installRoutes(app, deps, factsOf);
 

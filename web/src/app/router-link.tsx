@@ -16,7 +16,8 @@ export function RouterLink({ href, children, onClick, ...rest }: LinkProps): Rea
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { pages } = useChannel().bootstrap;
-  if (!/^\/(?!\/)/.test(href)) {
+  // A path of /media is a file, which the browser itself loads.
+  if (!/^\/(?!\/|media\/)/.test(href)) {
     return (
       <a {...rest} href={href} rel="noopener" onClick={onClick}>
         {children}

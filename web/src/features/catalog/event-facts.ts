@@ -65,4 +65,8 @@ export const STATE_KEYS = {
   finished: 'event.replay',
 } as const satisfies Record<Event['stream_status'], MessageKey>;
 
+/** A file for the viewer's calendar, in the language of the page. */
+export const calendarHref = (id: number, locale: Locale): string =>
+  `/media/calendar/event-${id}.ics?lang=${locale}`;
+
 export const watchHref = (id: number): string => `/watch/${id}`;

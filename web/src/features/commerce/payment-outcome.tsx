@@ -1,13 +1,14 @@
 import './payment-outcome.css';
 import type { Order } from '@floodlit/contract/commerce';
 import { Link, LinkButton } from '@floodlit/ui';
-import { Check, MapPinOff, Play } from 'lucide-react';
+import { CalendarPlus, Check, MapPinOff, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useChannel } from '../../lib/channel-context.tsx';
 import { formatStart } from '../../lib/dates.ts';
 import { PageHeading } from '../../lib/page-heading.tsx';
 import { useT, useTranslator } from '../../lib/translate.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { calendarHref } from '../catalog/event-facts.ts';
 import { useCoverLabel } from './cover-label.ts';
 import type { Product } from './product.ts';
 import { hasReceipt } from './transaction-label.ts';
@@ -49,6 +50,17 @@ export function PaymentSuccess({ order, product }: { order: Order; product: Prod
         >
           {t(startsAt > now ? 'action.see_event' : 'action.watch_now')}
         </LinkButton>
+        {product.event !== undefined && startsAt > now && (
+          <LinkButton
+            href={calendarHref(product.event.id, locale)}
+            download
+            size="large"
+            variant="soft"
+            icon={<CalendarPlus aria-hidden="true" />}
+          >
+            {t('watch.add_to_calendar')}
+          </LinkButton>
+        )}
         <LinkButton href="/profile" size="large" variant="soft">
           {t('profile.orders')}
         </LinkButton>

@@ -1,11 +1,12 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
+import { CalendarPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge, Link } from '@floodlit/ui';
 import { findLocation, findSport, useChannel } from '../../lib/channel-context.tsx';
 import { formatDuration } from '../../lib/dates.ts';
 import { sportHref } from '../../lib/hub-address.ts';
-import { useT } from '../../lib/translate.tsx';
-import { titleOf } from '../catalog/event-facts.ts';
+import { useT, useTranslator } from '../../lib/translate.tsx';
+import { calendarHref, titleOf } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
 import { StageLayout } from './stage-layout.tsx';
@@ -46,6 +47,7 @@ export function WatchLayout({
   /** Below the text. */
   more?: ReactNode;
 }): ReactNode {
+  const { t, locale } = useTranslator();
   const { bootstrap } = useChannel();
   const sport = findSport(bootstrap, event.event_category_id);
   const place = findLocation(bootstrap, event.location_id);
@@ -72,6 +74,12 @@ export function WatchLayout({
           <span>
             <EventTime event={event} />
           </span>
+          {event.stream_status === 'upcoming' && (
+            <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
+              <CalendarPlus aria-hidden="true" />
+              {t('watch.add_to_calendar')}
+            </Link>
+          )}
           {place !== undefined && (
             <span>
               <bdi>

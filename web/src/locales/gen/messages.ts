@@ -416,6 +416,7 @@ export interface Messages {
   'watch.gate_replay': undefined;
   'watch.free_account_title': undefined;
   'watch.free_account_lead': undefined;
+  'watch.add_to_calendar': undefined;
   'watch.lobby_title': undefined;
   'watch.starts': { time: string | number };
   'watch.lobby_lead': undefined;

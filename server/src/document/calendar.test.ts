@@ -1,0 +1,56 @@
+// The calendar file of an event over HTTP.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocumentWorld } from '../../test/document-world.ts';
+import type { World } from '../../test/world.ts';
+
+let world: World;
+let upcoming: { id: number; starts_at: Date };
+beforeAll(async () => {
+  world = await createDocumentWorld();
+  const { rows } = await world.connection.pool.query<typeof upcoming>(
+    `select id, starts_at from catalog.events
+     where channel_id = $1 and stream_status = 'upcoming' and location_id is not null order by id limit 1`,
+    [await world.channelId()],
+  );
+  upcoming = rows[0] ?? expect.fail('The demo has no upcoming event.');
+});
+afterAll(() => world.close());
+
+const download = (id: number | string, { query = '', host = 'localhost' } = {}) =>
+  world.app.inject({ url: `/media/calendar/event-${id}.ics${query}`, headers: { host } });
+const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
+
+describe('GET /media/calendar/event-:id.ics', () => {
+  it('downloads an upcoming event with its moment in UTC and the address of its page', async () => {
+    const answer = await download(upcoming.id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="event-${upcoming.id}.ics"`);
+    const lines = linesOf(answer.body);
+    const moment = upcoming.starts_at.toISOString().replace(/[-:]|\.\d+/g, '');
+    expect(lines).toContain(`DTSTART:${moment}`);
+    expect(lines).toContain(`URL:https://play.example/watch/${upcoming.id}`);
+    expect(lines).toContain(`UID:event-${upcoming.id}@play.example`);
+    expect(lines.some((line) => line.startsWith('LOCATION:'))).toBe(true);
+  });
+
+  it('names the event in the language of the address', async () => {
+    await world.connection.pool.query(
+      `update catalog.events set translations = translations || '{"fr": {"name": "Match, retour"}}' where id = $1`,
+      [upcoming.id],
+    );
+    expect(linesOf((await download(upcoming.id, { query: '?lang=fr' })).body)).toContain(
+      'SUMMARY:Match\\, retour',
+    );
+    expect((await download(upcoming.id, { query: '?lang=de' })).body).not.toContain('Match\\, retour');
+  });
+
+  it.each(['0', '987654321', 'x', '1e3'])('404 for event-%s.ics', async (id) => {
+    expect((await download(id)).statusCode).toBe(404);
+  });
+
+  it('[T04] 404 on another channel, and for an event that is over', async () => {
+    expect((await download(upcoming.id, { host: 'second.localhost' })).statusCode).toBe(404);
+    expect((await download(await world.eventId())).statusCode).toBe(404);
+  });
+});
