@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compileAll, letters, listFaults, listStaleFiles, pages, readCatalogues } from './messages.ts';
+import {
+  compileAll,
+  letters,
+  listFaults,
+  listStaleFiles,
+  pages,
+  readCatalogues,
+  withNoBreakSpaces,
+} from './messages.ts';
 
 describe('the message catalogues', () => {
   it.each([
@@ -17,6 +25,23 @@ describe('the message catalogues', () => {
   it('are compiled from their sources', () => {
     for (const collection of [pages, letters])
       expect(listStaleFiles(collection, compileAll(collection, readCatalogues(collection)))).toEqual([]);
+  });
+
+  it('let no French line break before a mark or inside quotes', () => {
+    for (const collection of [pages, letters]) {
+      const files = Object.entries(compileAll(collection, readCatalogues(collection)));
+      const french = files.filter(([name]) => name.startsWith('fr.')).map(([, text]) => text);
+      expect(french.join('')).toContain('\u00a0?');
+      for (const text of french) expect(text.match(/.{0,20}(?: [:;?!»]|« )/g)).toBeNull();
+    }
+  });
+
+  it.each([
+    ['Prêt ? Non : pas encore ; bientôt !', 'Prêt\u00a0? Non\u00a0: pas encore\u00a0; bientôt\u00a0!'],
+    ['Choisissez « {name} ».', 'Choisissez «\u00a0{name}\u00a0».'],
+    ['{count, plural, one {# jeu} other {# jeux}}', '{count, plural, one {# jeu} other {# jeux}}'],
+  ])('write no-break spaces in %s', (text, expected) => {
+    expect(withNoBreakSpaces(text)).toBe(expected);
   });
 
   it('leave nothing untranslated', () => {

@@ -95,12 +95,19 @@ function describeTypes(reference: Catalogue): string {
   return `// Written by tools/messages.ts.\nexport interface Messages {\n${lines.join('\n')}\n}\n`;
 }
 
+/** French puts a space before some marks and inside its quotes. A line must not break there. */
+export const withNoBreakSpaces = (text: string): string =>
+  text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0');
+
 function compileCatalogue(catalogue: Catalogue, isWanted: (key: string) => boolean): string {
   const compiled = Object.entries(catalogue)
     .filter(([key]) => isWanted(key))
     .map(([key, text]) => [key, compileMessage(text)]);
   return `${JSON.stringify(Object.fromEntries(compiled))}\n`;
 }
+
+const mapTexts = (catalogue: Catalogue, write: (text: string) => string): Catalogue =>
+  Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, write(text)]));
 
 export function readCatalogues({ sources }: Collection): Record<string, Catalogue> {
   return Object.fromEntries(
@@ -119,7 +126,10 @@ export function compileAll(
   const files: Record<string, string> = { 'messages.ts': describeTypes(catalogues[LOCALES[0]] ?? {}) };
   for (const [locale, catalogue] of Object.entries(catalogues)) {
     for (const [ending, isWanted] of Object.entries(kinds))
-      files[`${locale}.${ending}`] = compileCatalogue(catalogue, isWanted);
+      files[`${locale}.${ending}`] = compileCatalogue(
+        locale === 'fr' ? mapTexts(catalogue, withNoBreakSpaces) : catalogue,
+        isWanted,
+      );
   }
   return files;
 }

@@ -59,7 +59,7 @@ describe('POST /contact', () => {
   it('uses the channel’s language and colours', async () => {
     await write(await world.visitor('second.localhost'), { language: 'fr' });
     const [letter] = await letters('littoral-sport');
-    expect(letter?.subject).toBe('Un match ne se lance pas : Élodie Tremblay');
+    expect(letter?.subject).toBe('Un match ne se lance pas\u00a0: Élodie Tremblay');
     expect(letter?.html).toContain('lang="fr"');
     expect(letter?.html).toContain('Littoral Sport');
     expect(await letters()).toEqual([]);

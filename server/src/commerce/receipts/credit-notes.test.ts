@@ -79,7 +79,7 @@ describe('the letter with a credit note', () => {
     ],
     [
       'fr',
-      'Votre remboursement de Northern Sports : avoir SANDBOX-CN-000001',
+      'Votre remboursement de Northern Sports\u00a0: avoir SANDBOX-CN-000001',
       'son accès a pris fin',
       'reste acquis',
     ],
