@@ -49,7 +49,8 @@ for (const language of ['en', 'ar'] as const)
     await lengthenNames(page);
     const { free, paid } = stage.games;
     const { data: passes } = await (await aVisitor(stage.url)).client.call(api.commerce.packages, {});
-    const pass = passes.find(({ is_team_pass }) => !is_team_pass)?.id ?? expect.fail('No pass is on sale.');
+    const pass = passes.find(({ is_team_pass }) => !is_team_pass);
+    if (pass === undefined) throw new Error('No pass is on sale.');
     for (const path of [
       '/',
       `/watch/${free}`,
@@ -58,7 +59,7 @@ for (const language of ['en', 'ar'] as const)
       '/packages',
       '/vod_library',
       `/buy?type=event&id=${paid}`,
-      `/buy?type=package&id=${pass}`,
+      `/buy?type=package&id=${pass.id}`,
     ])
       await expectToFit(page, path);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -182,12 +182,13 @@ function Languages({ onLanguage }: { onLanguage: ((locale: string) => void) | un
 function PhoneTabs({ path, isLoggedIn }: { path: string; isLoggedIn: boolean }): ReactNode {
   const { t } = useTranslator();
   const account = isLoggedIn ? '/profile' : '/login';
+  // At 320 px a label has 64 px.
   const items = [
     { href: '/', label: t('menu.home'), icon: <House /> },
     { href: '/schedule', label: t('menu.schedule'), icon: <CalendarDays /> },
-    { href: '/vod', label: t('menu.on_demand'), icon: <MonitorPlay /> },
+    { href: '/vod', label: t('menu.on_demand_short'), icon: <MonitorPlay /> },
     { href: '/packages', label: t('menu.passes'), icon: <Ticket /> },
-    { href: account, label: isLoggedIn ? t('menu.profile') : t('menu.login'), icon: <UserRound /> },
+    { href: account, label: t(isLoggedIn ? 'menu.profile' : 'menu.login_short'), icon: <UserRound /> },
   ];
   return (
     <TabBar

@@ -19,6 +19,8 @@ export interface Messages {
   'menu.live': undefined;
   'menu.upcoming': undefined;
   'menu.on_demand': undefined;
+  'menu.on_demand_short': undefined;
+  'menu.login_short': undefined;
   'menu.library': undefined;
   'menu.passes': undefined;
   'menu.faq': undefined;
