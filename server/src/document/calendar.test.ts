@@ -29,8 +29,8 @@ describe('GET /media/calendar/event-:id.ics', () => {
     const lines = linesOf(answer.body);
     const moment = upcoming.starts_at.toISOString().replace(/[-:]|\.\d+/g, '');
     expect(lines).toContain(`DTSTART:${moment}`);
-    expect(lines).toContain(`URL:https://play.example/watch/${upcoming.id}`);
-    expect(lines).toContain(`UID:event-${upcoming.id}@play.example`);
+    expect(lines).toContain(`URL:https://localhost/watch/${upcoming.id}`);
+    expect(lines).toContain(`UID:event-${upcoming.id}@localhost`);
     expect(lines.some((line) => line.startsWith('LOCATION:'))).toBe(true);
   });
 
