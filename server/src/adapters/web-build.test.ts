@@ -49,8 +49,8 @@ beforeAll(async () => {
     'dist/assets/main-1.js.br': 'main, small',
     'dist/assets/main-1.js.gz': 'main, smaller than nothing',
     'dist/assets/home-1.js': 'home',
-    'dist/assets/archivo-latin-ext-1.woff2': 'ext',
-    'dist/assets/archivo-latin-1.woff2': 'font',
+    'dist/assets/archivo-extended-1.woff2': 'ext',
+    'dist/assets/archivo-text-1.woff2': 'font',
     'dist/assets/main-1.js.map': 'what a stranger need not see',
     'dist/index.html': 'not ours',
     'dist-shell/shell.js': `export const renderShell = ({ path }) => {
@@ -74,7 +74,7 @@ describe('the built web', () => {
       earlyPreloads: [],
       modulePreloads: ['/assets/react-1.js', '/assets/shared-1.js', '/assets/home-1.js', '/assets/card-1.js'],
       styles: ['/assets/main-1.css', '/assets/home-1.css', '/assets/card-1.css'],
-      font: '/assets/archivo-latin-1.woff2',
+      font: '/assets/archivo-text-1.woff2',
     });
   });
 

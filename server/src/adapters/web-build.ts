@@ -85,7 +85,7 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const earlyKey = Object.keys(manifest).find(
     (key) => manifest[key]?.isEntry === true && /early-start/.test(key),
   );
-  const font = [...assets.keys()].find((name) => /\/archivo-latin-(?!ext)[^/]*\.woff2$/.test(name));
+  const font = [...assets.keys()].find((name) => /\/archivo-text-[^/]*\.woff2$/.test(name));
 
   const assetsOf = (module: string, isPlaying: boolean): PageAssets => {
     const early = isPlaying && earlyKey !== undefined ? withImports(manifest, [earlyKey], true) : [];
