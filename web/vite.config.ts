@@ -18,15 +18,32 @@ export const alias = [
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-  /\/contract\/src\/(client|errors|limits|document|sums\/(?!favoritable|watch-rules))/,
-  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|prose|tabs|crest|status-chip|carousel)/,
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
+  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!favoritable|watch-rules))/,
+  /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
+  /\/web\/src\/app\/(?!main)/,
   // Live updates load when the page is idle.
-  /\/web\/src\/(lib\/(?!live-updates|use-late)|features\/channel\/(?!consent|reading|home)|features\/catalog\/(?!home|schedule|search|follow-(updates|button)))/,
+  /\/web\/src\/lib\/(?!live-updates)/,
+  /\/web\/src\/features\/channel\/(?!consent|reading\/(?!written-language)|home)/,
+  /\/web\/src\/features\/catalog\/(?!home\/|schedule|search|follow-updates)/,
+  /\/web\/src\/features\/catalog\/schedule\/(event-row|view-switch|use-remembered|choice-switch)/,
+  /\/web\/src\/features\/(favorites\/(following-provider|favorite-queries)|identity\/session)/,
 ];
 
 /** The first frame's shared code in one chunk: each additional chunk is a request before the picture. */
 const EARLY =
   /\/ui\/src\/player\/(early\/(index|request-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
+
+/** What the pages that sell have in common, Home's last rail among them. */
+const SOLD =
+  /\/(web\/src\/features\/commerce\/(commerce-queries|pass-facts|passes-for|product|purchase|selections|cover-label|pass-ways)|ui\/src\/pass-card)/;
+
+/** Fields and dialogs that need no library for forms. */
+const FIELDS = /\/ui\/src\/(form|dialog)\//;
+
+/** The parts that log-in, registration and the pages of an account share. */
+const ACCOUNT =
+  /\/web\/src\/features\/identity\/(form-failure|field-messages|show-field-errors|email-field|secret-field|password-|account-page|captcha-error|use-(guarded|owner))/;
 
 const isCore = (id: string): boolean => CORE.some((pattern) => pattern.test(id));
 
@@ -51,9 +68,12 @@ export default defineConfig({
             { name: 'core', test: isCore },
             { name: 'early', test: EARLY },
             // The shop in one chunk: the name of each additional chunk is part of the first download.
-            { name: 'sold', test: /\/web\/src\/features\/commerce\/(commerce-queries|pass-facts|product)/ },
+            { name: 'sold', test: SOLD },
+            { name: 'fields', test: FIELDS },
+            { name: 'account', test: ACCOUNT, minShareCount: 2 },
+            { name: 'watching', test: /\/web\/src\/features\/(access|media)\//, minShareCount: 2 },
             // Every page needs it, and the first frame's script must not wait for another group's code.
-            { name: 'helper', test: /vite\/preload-helper/, priority: 1 },
+            { name: 'helper', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
           ],
         },
       },

@@ -45,6 +45,9 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'floodlit-web-'));
   build({
     'dist/.vite/manifest.json': JSON.stringify(manifest),
+    'dist/assets/main-1.css': 'main {}',
+    'dist/assets/home-1.css': 'home {}',
+    'dist/assets/card-1.css': 'card {}',
     'dist/assets/main-1.js': 'main',
     'dist/assets/main-1.js.br': 'main, small',
     'dist/assets/main-1.js.gz': 'main, smaller than nothing',
@@ -73,7 +76,8 @@ describe('the built web', () => {
       script: '/assets/main-1.js',
       earlyPreloads: [],
       modulePreloads: ['/assets/react-1.js', '/assets/shared-1.js', '/assets/home-1.js', '/assets/card-1.js'],
-      styles: ['/assets/main-1.css', '/assets/home-1.css', '/assets/card-1.css'],
+      styles: ['main', 'home', 'card'].map((name) => ({ href: `/assets/${name}-1.css`, text: `${name} {}` })),
+      enginePreloads: [],
       font: '/assets/archivo-text-1.woff2',
     });
   });
@@ -82,7 +86,8 @@ describe('the built web', () => {
     expect(web.assetsOf('src/pages/home.tsx', true)).toMatchObject({
       earlyScript: '/assets/early-1.js',
       script: '/assets/main-1.js',
-      earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js', '/assets/player-1.js'],
+      earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js'],
+      enginePreloads: ['/assets/player-1.js'],
       modulePreloads: ['/assets/home-1.js', '/assets/card-1.js'],
     });
   });

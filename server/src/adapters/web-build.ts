@@ -88,16 +88,23 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const font = [...assets.keys()].find((name) => /\/archivo-text-[^/]*\.woff2$/.test(name));
 
   const assetsOf = (module: string, isPlaying: boolean): PageAssets => {
-    const early = isPlaying && earlyKey !== undefined ? withImports(manifest, [earlyKey], true) : [];
+    const starts = isPlaying && earlyKey !== undefined ? [earlyKey] : [];
+    const early = withImports(manifest, starts, false);
+    const engine = withImports(manifest, starts, true).filter((entry) => !early.includes(entry));
     const app = withImports(manifest, [...appModules, module], false);
     const [earlyScript, ...earlyPreloads] = early.map(addressOf);
     const [script = '', ...modulePreloads] = app.map(addressOf);
+    const enginePreloads = engine.map(addressOf);
+    const sent = new Set([earlyScript, ...earlyPreloads, ...enginePreloads]);
     return {
       earlyScript,
       script,
       earlyPreloads,
-      modulePreloads: modulePreloads.filter((file) => file !== earlyScript && !earlyPreloads.includes(file)),
-      styles: unique([...early, ...app].flatMap((entry) => entry.css ?? []).map((file) => `/${file}`)),
+      enginePreloads,
+      modulePreloads: modulePreloads.filter((file) => !sent.has(file)),
+      styles: unique([...early, ...engine, ...app].flatMap((entry) => entry.css ?? []).map((file) => `/${file}`)).map(
+        (href) => ({ href, text: assets.get(href)?.body.toString() ?? '' }),
+      ),
       font,
     };
   };

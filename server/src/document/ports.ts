@@ -8,15 +8,22 @@ export interface Asset {
   readonly gzip: Buffer | undefined;
 }
 
-/** Addresses of what one page loads first. */
+export interface StyleSheet {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** What one page loads first. All but the styles are addresses. */
 export interface PageAssets {
   /** On a watch page: the module that starts the picture before the application is there. */
   readonly earlyScript: string | undefined;
   readonly script: string;
-  /** Preloads of the early script and its imports, which the first frame waits for. */
+  /** The imports of the early script, which the first frame waits for. */
   readonly earlyPreloads: readonly string[];
+  /** The engine of the player, which takes over after the first frame. */
+  readonly enginePreloads: readonly string[];
   readonly modulePreloads: readonly string[];
-  readonly styles: readonly string[];
+  readonly styles: readonly StyleSheet[];
   readonly font: string | undefined;
 }
 

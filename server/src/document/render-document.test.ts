@@ -19,14 +19,16 @@ const assets: PageAssets = {
   earlyScript: undefined,
   script: '/assets/app.js',
   earlyPreloads: [],
+  enginePreloads: [],
   modulePreloads: ['/assets/core.js'],
-  styles: ['/assets/app.css'],
+  styles: [{ href: '/assets/app.css', text: 'main{color:red}\n' }],
   font: '/assets/latin.woff2',
 };
 const playing: PageAssets = {
   ...assets,
   earlyScript: '/assets/early.js',
-  earlyPreloads: ['/assets/engine.js'],
+  earlyPreloads: ['/assets/token.js'],
+  enginePreloads: ['/assets/engine.js'],
 };
 
 const render = (of: PageAssets, page: DocumentData['page'] = data.page): string =>
@@ -46,14 +48,14 @@ const linesOf = (html: string): string[] =>
 it('ranks the layers of the styles before any file of them', () => {
   const tokens = readFileSync(new URL('../../../ui/src/tokens.css', import.meta.url), 'utf8');
   const order = /@layer [^;{]+;/.exec(tokens)?.[0] ?? expect.fail('There is no order of layers.');
-  expect(render(assets).split(order)[0]).not.toContain('stylesheet');
+  expect(render(assets).split(order)[0]).not.toContain('main{');
 });
 
 describe('what a document loads first', () => {
   it('is the font, the styles and the application where nothing plays', () => {
     expect(linesOf(render(assets))).toEqual([
       '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">',
-      '<link rel="stylesheet" href="/assets/app.css">',
+      '<style>main{color:red}</style><link rel="stylesheet" disabled href="/assets/app.css">',
       '<link rel="modulepreload" href="/assets/core.js">',
       '<script type="module" src="/assets/app.js"></script>',
     ]);
@@ -62,8 +64,9 @@ describe('what a document loads first', () => {
   it('is the picture where one can start, ahead of the styles; the application is only on its way', () => {
     expect(linesOf(render(playing))).toEqual([
       '<link rel="modulepreload" href="/assets/early.js" fetchpriority="high">',
-      '<link rel="modulepreload" href="/assets/engine.js" fetchpriority="high">',
-      '<link rel="stylesheet" href="/assets/app.css">',
+      '<link rel="modulepreload" href="/assets/token.js" fetchpriority="high">',
+      '<link rel="modulepreload" href="/assets/engine.js" fetchpriority="low">',
+      '<style>main{color:red}</style><link rel="stylesheet" disabled href="/assets/app.css">',
       '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">',
       '<link rel="prefetch" as="script" crossorigin href="/assets/core.js">',
       '<script type="module" async src="/assets/early.js"></script>',
@@ -75,6 +78,16 @@ describe('what a document loads first', () => {
     const html = render(playing);
     for (const script of ['src="/assets/early.js"', 'src="/assets/app.js"'])
       expect(html.indexOf(script)).toBeGreaterThan(html.indexOf('<div id="root">'));
+  });
+});
+
+describe('the styles of a document', () => {
+  it('are in it, so that no request holds up the first paint', () => {
+    const html = render(assets);
+    expect(html).toContain('<style>main{color:red}</style>');
+    expect(html.match(/<link[^>]*stylesheet[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" disabled href="/assets/app.css">',
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Playback } from '@floodlit/contract/media';
 import { themeCss } from '@floodlit/contract/sums/theme-css';
 import { escapeHtml, jsonScript } from './html.ts';
 import { pageHead } from './head/page-head.ts';
-import type { PageAssets } from './ports.ts';
+import type { PageAssets, StyleSheet } from './ports.ts';
 
 export interface DocumentInput {
   readonly data: DocumentData;
@@ -24,6 +24,13 @@ const fragmentPreload = (url: string): string =>
 
 const modulePreload = (href: string): string =>
   `<link rel="modulepreload" href="${href}" fetchpriority="high">`;
+
+/**
+ * The sheet itself, since a request for it would hold up the first paint and every script behind it. The disabled link
+ * is never fetched. The pages' loader looks for it before it fetches a sheet that a page shares with this one.
+ */
+const inlineStyle = ({ href, text }: StyleSheet): string =>
+  `<style>${text.trim()}</style><link rel="stylesheet" disabled href="${href}">`;
 
 /**
  * The same order as in `ui/src/tokens.css`. The first style sheet that names a layer sets its rank, and the bundler
@@ -50,6 +57,8 @@ export function renderDocument({ data, playback, assets, shell, origin, path }: 
       ? []
       : [assets.earlyScript, ...assets.earlyPreloads].map(modulePreload)),
     ...(playback?.first_fragments ?? []).map(fragmentPreload),
+    // The engine is larger than the first fragments and takes over after the first frame, so it must not delay them.
+    ...assets.enginePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ];
   const moduleScripts = [
     `<script type="module" async src="${assets.earlyScript}"></script>`,
@@ -75,7 +84,7 @@ ${iconLink(bootstrap.settings.favicon)}
 <style id="theme">${layerOrder}${themeCss(colors)}</style>
 ${picture.join('\n')}
 ${isPlaying ? '' : font}
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.styles.map(inlineStyle).join('\n')}
 ${isPlaying ? font : ''}
 ${assets.modulePreloads.map((href) => `<link ${later} href="${href}">`).join('\n')}
 ${playback === undefined ? '' : jsonScript('playback', playback)}

@@ -7,9 +7,10 @@ export const aWebBuild: WebBuild = {
   assetsOf: (module, isPlaying) => ({
     earlyScript: isPlaying ? '/assets/early.js' : undefined,
     script: '/assets/app.js',
-    earlyPreloads: isPlaying ? ['/assets/engine.js'] : [],
+    earlyPreloads: isPlaying ? ['/assets/token.js'] : [],
+    enginePreloads: isPlaying ? ['/assets/engine.js'] : [],
     modulePreloads: [`/assets/${module.replaceAll('/', '-')}.js`],
-    styles: ['/assets/app.css'],
+    styles: [{ href: '/assets/app.css', text: 'main{display:block}' }],
     font: '/assets/archivo.woff2',
   }),
   findAsset: (path) =>

@@ -3,19 +3,24 @@ import type { Package } from '@floodlit/contract/commerce';
 import { EmptyState, LinkButton, Notice, PageSection, Select } from '@floodlit/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { participantsQuery } from '../features/catalog/event-queries.ts';
 import { filterPasses } from '../features/commerce/passes-for.ts';
 import { offersQuery, packagesQuery } from '../features/commerce/commerce-queries.ts';
 import { PassList, PassListSkeleton } from '../features/commerce/pass-list.tsx';
 import { PromoNotice } from '../features/commerce/promo-notice.tsx';
-import { PassesForm } from '../features/identity/account/passes-form.tsx';
 import { useChannel } from '../lib/channel-context.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { useSearchParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
 import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
+
+/** Only accounts with open questions see the form, so other readers load neither it nor its library. */
+const PassesForm = lazy(async () => {
+  const { PassesForm: Form } = await import('../features/identity/account/passes-form.tsx');
+  return { default: Form };
+});
 
 export function Component(): ReactNode {
   const t = useT();
@@ -28,7 +33,13 @@ export function Component(): ReactNode {
       {user?.passes_form_incomplete !== true && user?.basic_pass_missing === true && (
         <Notice>{t('packages.basic_first')}</Notice>
       )}
-      {user?.passes_form_incomplete === true ? <PassesForm /> : <Passes />}
+      {user?.passes_form_incomplete === true ? (
+        <Suspense fallback={<PassListSkeleton />}>
+          <PassesForm />
+        </Suspense>
+      ) : (
+        <Passes />
+      )}
     </PageSection>
   );
 }
