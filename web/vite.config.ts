@@ -32,9 +32,9 @@ const CORE = [
 
 /** The first frame's shared code in one chunk: each additional chunk is a request before the picture. */
 const EARLY =
-  /\/ui\/src\/player\/(early\/(index|request-playback|early-playback)|engine\/preferences|logic\/(resume|token))\.ts/;
+  /\/ui\/src\/player\/(early\/(index|request-playback|early-playback)|engine\/preferences|logic\/(resume|token|latency))\.ts/;
 
-/** What the pages that sell have in common, Home's last rail among them. */
+/** The code that the pages that sell have in common, Home's last rail among them. */
 const SOLD =
   /\/(web\/src\/features\/commerce\/(commerce-queries|pass-facts|passes-for|product|purchase|selections|cover-label|pass-ways)|ui\/src\/pass-card)/;
 

@@ -13,6 +13,7 @@ import { restart } from './restart.ts';
 import { refunds } from './sale/refunds.ts';
 import { sale } from './sale/sale.ts';
 import { segments } from './segments/segments.ts';
+import { weights } from './weights/weights.ts';
 import { buildWeb } from '../../tools/build-web.ts';
 import { runTool } from '../../tools/run-tool.ts';
 import { StartRefused } from '../../server/src/processes/start-refused.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
     about: 'Lighthouse on Home, schedule, an event and the library, against static pages',
     run: lighthouse,
   },
+  weights: { about: 'bytes of the first view of pages, without a browser', run: weights },
   segments: { about: 'paid segments per processor second against nginx', run: segments },
   sale: { about: '1,500 orders in a minute: lost, doubled, paid to access, browsing beside it', run: sale },
   refunds: { about: 'from a refund to the end of access and of a running player', run: refunds },

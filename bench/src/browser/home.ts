@@ -53,24 +53,22 @@ async function paintsOf(browser: Browser, url: string, isApplication: boolean): 
 interface Weights {
   /** Bytes as they travelled, brotli. */
   readonly scripts: number;
-  readonly styles: number;
+  readonly files: number;
 }
 
 async function weightsOf(browser: Browser, url: string): Promise<Weights> {
   return inColdPage(browser, phone, async (page) => {
-    const sizes = { scripts: new Map<string, number>(), styles: new Map<string, number>() };
+    const sizes = new Map<string, number>();
     page.on('response', (response) => {
       const headers = response.headers();
       const type = headers['content-type'] ?? '';
-      const kind = type.includes('javascript') ? 'scripts' : type.includes('text/css') ? 'styles' : undefined;
-      if (kind === undefined) return;
+      if (!type.includes('javascript')) return;
       if (headers['content-encoding'] !== 'br') throw new Error(`${response.url()} is not sent in brotli.`);
-      sizes[kind].set(response.url(), Number(headers['content-length']));
+      sizes.set(response.url(), Number(headers['content-length']));
     });
     await page.goto(url, { waitUntil: 'load' });
     await settled(page);
-    const sum = (of: Map<string, number>): number => [...of.values()].reduce((all, one) => all + one, 0);
-    return { scripts: sum(sizes.scripts), styles: sum(sizes.styles) };
+    return { scripts: [...sizes.values()].reduce((all, one) => all + one, 0), files: sizes.size };
   });
 }
 
@@ -140,7 +138,7 @@ async function measure(browser: Browser, origin: string): Promise<Figure[]> {
       `${paint.ours.toFixed(0)} ms, static page ${paint.static.toFixed(0)} ms (slow 4G, processor ${slowProcessor}× slower)`,
     ),
     most('initial JavaScript', weights.scripts / 1_000, 110, ' kB', 'brotli, all scripts until idle'),
-    most('styles', weights.styles / 1_000, 12, ' kB', 'brotli'),
+    most('files of JavaScript', weights.files, 8, '', 'all scripts until idle'),
     most('layout shift', Math.max(...shifts), 0.02, '', `the worst of ${shifts.length}`),
     most(
       'accessibility violations',

@@ -25,6 +25,7 @@ const manifest = {
     imports: ['src/app/main.ts', '_card-1.js'],
     css: ['assets/home-1.css', 'assets/card-1.css'],
   },
+  'src/locales/gen/en.json': { file: 'assets/en-1.js', isDynamicEntry: true },
   '_player-1.js': { file: 'assets/player-1.js', imports: ['_react-1.js'] },
   '_react-1.js': { file: 'assets/react-1.js' },
   '_shared-1.js': { file: 'assets/shared-1.js', imports: ['_react-1.js'] },
@@ -70,12 +71,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the built web', () => {
-  it('lists the files of a page: it runs the entry and preloads the rest, each once', () => {
-    expect(web.assetsOf('src/pages/home.tsx', false)).toEqual({
+  it('lists the files of a page: it runs the entry and preloads the rest and the texts, each once', () => {
+    expect(web.assetsOf('src/pages/home.tsx', false, 'en')).toEqual({
       earlyScript: undefined,
       script: '/assets/main-1.js',
       earlyPreloads: [],
-      modulePreloads: ['/assets/react-1.js', '/assets/shared-1.js', '/assets/home-1.js', '/assets/card-1.js'],
+      modulePreloads: ['react', 'shared', 'home', 'card', 'en'].map((name) => `/assets/${name}-1.js`),
       styles: ['main', 'home', 'card'].map((name) => ({ href: `/assets/${name}-1.css`, text: `${name} {}` })),
       enginePreloads: [],
       font: '/assets/archivo-text-1.woff2',
@@ -83,19 +84,20 @@ describe('the built web', () => {
   });
 
   it('runs the module that starts a stream first, with all its imports, on pages that play', () => {
-    expect(web.assetsOf('src/pages/home.tsx', true)).toMatchObject({
+    expect(web.assetsOf('src/pages/home.tsx', true, 'en')).toMatchObject({
       earlyScript: '/assets/early-1.js',
       script: '/assets/main-1.js',
       earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js'],
       enginePreloads: ['/assets/player-1.js'],
-      modulePreloads: ['/assets/home-1.js', '/assets/card-1.js'],
+      modulePreloads: ['/assets/home-1.js', '/assets/card-1.js', '/assets/en-1.js'],
     });
   });
 
   it('loads the app alone for a page that the build does not know', () => {
-    expect(web.assetsOf('src/pages/nothing.tsx', false).modulePreloads).toEqual([
+    expect(web.assetsOf('src/pages/nothing.tsx', false, 'en').modulePreloads).toEqual([
       '/assets/react-1.js',
       '/assets/shared-1.js',
+      '/assets/en-1.js',
     ]);
   });
 

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Locale } from '@floodlit/contract/primitives';
 import type { Asset, PageAssets, WebBuild } from '../document/ports.ts';
 import { createShellThread } from './shell-thread.ts';
 
 interface ManifestEntry {
   readonly file: string;
   readonly src?: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
@@ -30,8 +32,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The entry, which lets a picture start first, and the application that it then loads: that is on its way meanwhile. */
-const appModules = ['src/app/main.ts', 'src/app/application.tsx'];
+/** The entry, which lets a picture start first. */
+const entryModule = 'src/app/main.ts';
+/** `vite.config.ts` puts the application, which the entry then loads, into this chunk. */
+const applicationChunk = 'core';
 
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
@@ -65,6 +69,9 @@ function withImports(manifest: Manifest, starts: readonly string[], deep: boolea
   return [...found.values()];
 }
 
+/** The texts that every page needs. Without them the application cannot render. */
+const catalogueOf = (locale: Locale): string => `src/locales/gen/${locale}.json`;
+
 const addressOf = (entry: ManifestEntry): string => `/${entry.file}`;
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
@@ -85,13 +92,15 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const earlyKey = Object.keys(manifest).find(
     (key) => manifest[key]?.isEntry === true && /early-start/.test(key),
   );
+  const applicationKey = Object.keys(manifest).find((key) => manifest[key]?.name === applicationChunk);
+  const appModules = applicationKey === undefined ? [entryModule] : [entryModule, applicationKey];
   const font = [...assets.keys()].find((name) => /\/archivo-text-[^/]*\.woff2$/.test(name));
 
-  const assetsOf = (module: string, isPlaying: boolean): PageAssets => {
+  const assetsOf = (module: string, isPlaying: boolean, locale: Locale): PageAssets => {
     const starts = isPlaying && earlyKey !== undefined ? [earlyKey] : [];
     const early = withImports(manifest, starts, false);
     const engine = withImports(manifest, starts, true).filter((entry) => !early.includes(entry));
-    const app = withImports(manifest, [...appModules, module], false);
+    const app = withImports(manifest, [...appModules, module, catalogueOf(locale)], false);
     const [earlyScript, ...earlyPreloads] = early.map(addressOf);
     const [script = '', ...modulePreloads] = app.map(addressOf);
     const enginePreloads = engine.map(addressOf);
@@ -102,9 +111,9 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
       earlyPreloads,
       enginePreloads,
       modulePreloads: modulePreloads.filter((file) => !sent.has(file)),
-      styles: unique([...early, ...engine, ...app].flatMap((entry) => entry.css ?? []).map((file) => `/${file}`)).map(
-        (href) => ({ href, text: assets.get(href)?.body.toString() ?? '' }),
-      ),
+      styles: unique(
+        [...early, ...engine, ...app].flatMap((entry) => entry.css ?? []).map((file) => `/${file}`),
+      ).map((href) => ({ href, text: assets.get(href)?.body.toString() ?? '' })),
       font,
     };
   };

@@ -145,7 +145,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   const html = renderDocument({
     data,
     playback,
-    assets: deps.web.assetsOf(documentPages[page.name].module, isPlaying),
+    assets: deps.web.assetsOf(documentPages[page.name].module, isPlaying, locale),
     shell: await deps.web.renderShell({ path, page, bootstrap, locale, ...given }),
     origin,
     path,

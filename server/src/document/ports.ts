@@ -1,4 +1,5 @@
 // The document's dependencies on the web build: its files, and the renderer of the static shell.
+import type { Locale } from '@floodlit/contract/primitives';
 import type { ShellInput } from '@floodlit/contract/document';
 
 export interface Asset {
@@ -13,7 +14,7 @@ export interface StyleSheet {
   readonly text: string;
 }
 
-/** What one page loads first. All but the styles are addresses. */
+/** The files that one page loads first. All but the styles are addresses. */
 export interface PageAssets {
   /** On a watch page: the module that starts the picture before the application is there. */
   readonly earlyScript: string | undefined;
@@ -33,7 +34,7 @@ export interface WebBuild {
   /** Runs on another thread, so that the process keeps answering. */
   renderShell(input: ShellInput): Promise<string>;
   /** @param module key of the build's manifest; @param isPlaying also the module that starts a stream early. */
-  assetsOf(module: string, isPlaying: boolean): PageAssets;
+  assetsOf(module: string, isPlaying: boolean, locale: Locale): PageAssets;
   findAsset(path: string): Asset | undefined;
 }
 

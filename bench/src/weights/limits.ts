@@ -1,0 +1,14 @@
+// The table of weights. A change that makes a page heavier changes its line here, so that the growth is a decision.
+import type { Weights } from './weigh.ts';
+
+/** Bytes in brotli, and a number of files. */
+export const weightLimits: Weights = {
+  'home: scripts': 109_000,
+  'home: script files': 8,
+  'home: styles': 9_500,
+  'home: fonts': 40_000,
+  'schedule: scripts': 110_500,
+  'packages: scripts': 109_500,
+  'watch: scripts before the first frame': 5_400,
+  'watch: styles': 11_400,
+};

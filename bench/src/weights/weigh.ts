@@ -1,0 +1,71 @@
+// Weighs the first view of a page from the build: the bytes as they travel, without a browser.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+interface Entry {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Entry>>;
+
+export interface Weights {
+  /** All scripts that English Home loads until it is idle. */
+  readonly 'home: scripts': number;
+  readonly 'home: script files': number;
+  readonly 'home: styles': number;
+  readonly 'home: fonts': number;
+  readonly 'schedule: scripts': number;
+  readonly 'packages: scripts': number;
+  readonly 'watch: scripts before the first frame': number;
+  readonly 'watch: styles': number;
+}
+
+const entries = ['src/app/main.ts', 'src/locales/gen/en.json'];
+
+/** A module with everything that it imports, each once. */
+function withImports(manifest: Manifest, starts: readonly string[]): Entry[] {
+  const found = new Map<string, Entry>();
+  const visit = (key: string): void => {
+    const entry = manifest[key];
+    if (entry === undefined) throw new Error(`The build has no ${key}.`);
+    if (found.has(key)) return;
+    found.set(key, entry);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  for (const start of starts) visit(start);
+  return [...found.values()];
+}
+
+/** @param dist the folder of the built web. */
+export function weighBuild(dist: string): Weights {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const core = Object.keys(manifest).find((key) => manifest[key]?.name === 'core') ?? '';
+  const app = [...entries, core];
+  const early = Object.keys(manifest).find((key) => key.endsWith('player/early/early-start.ts')) ?? '';
+  const scriptsOf = (...modules: string[]): string[] =>
+    withImports(manifest, modules).map(({ file }) => file);
+  const sizeOf = (files: readonly string[]): number =>
+    files.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
+  // In one document, the sheets are compressed together.
+  const stylesOf = (...modules: string[]): number => {
+    const files = new Set(withImports(manifest, modules).flatMap(({ css }) => css ?? []));
+    return brotliCompressSync(
+      [...files].map((file) => readFileSync(path.join(dist, file), 'utf8')).join('\n'),
+    ).length;
+  };
+  const font = readdirSync(path.join(dist, 'assets')).find((name) => name.startsWith('archivo-text-')) ?? '';
+  const home = scriptsOf(...app, 'src/pages/home.tsx', 'src/pages/home/late.tsx');
+  return {
+    'home: scripts': sizeOf(home),
+    'home: script files': home.length,
+    'home: styles': stylesOf(...app, 'src/pages/home.tsx'),
+    'home: fonts': statSync(path.join(dist, 'assets', font)).size,
+    'schedule: scripts': sizeOf(scriptsOf(...app, 'src/pages/events.tsx')),
+    'packages: scripts': sizeOf(scriptsOf(...app, 'src/pages/packages.tsx')),
+    'watch: scripts before the first frame': sizeOf(scriptsOf(early)),
+    'watch: styles': stylesOf(...app, early, 'src/pages/watch.tsx'),
+  };
+}
