@@ -74,12 +74,6 @@ export function WatchLayout({
           <span>
             <EventTime event={event} />
           </span>
-          {event.stream_status === 'upcoming' && (
-            <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
-              <CalendarPlus aria-hidden="true" />
-              {t('watch.add_to_calendar')}
-            </Link>
-          )}
           {place !== undefined && (
             <span>
               <bdi>
@@ -87,6 +81,12 @@ export function WatchLayout({
                 {place.city === '' ? '' : `, ${place.city}`}
               </bdi>
             </span>
+          )}
+          {event.stream_status === 'upcoming' && (
+            <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
+              <CalendarPlus aria-hidden="true" />
+              {t('watch.add_to_calendar')}
+            </Link>
           )}
         </>
       }
