@@ -20,11 +20,12 @@ export { createChannelStore, type ChannelRecord, type ChannelStore } from './sto
 export { rememberContent } from './store-content.ts';
 export { createHomeStore, type SlideRecord } from './store-home.ts';
 export { createPageStore } from './store-pages.ts';
-export { createTranslationStore, type TranslatableRow } from './store-translations.ts';
+export { createTranslationStore, type ContentKey, type TranslatableRow } from './store-translations.ts';
 export { removeBlock, writeBlock, writeBlockIn, type BlockWords } from './write-block.ts';
 export { writeCookieNotice } from './write-cookie-notice.ts';
 export { writeGeoRule } from './write-geo-rule.ts';
 export { writeFaqEntry, type FaqWords } from './write-faq-entry.ts';
+export { findFallbacks } from './find-fallbacks.ts';
 export { writeTexts, writeTranslation, type ContentText } from './write-texts.ts';
 export { writeToChannel, type WritingDeps } from './write-to-channel.ts';
 export { writePage, writePageIn, type PageWords } from './write-page.ts';

@@ -2,6 +2,7 @@
 import { changeSettings, readChannel, writeTexts, type SettingsChange } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { readLanguage, textLanguage } from './page-commands.ts';
+import { tellFallbacks } from './tell-fallbacks.ts';
 
 const none = 'none';
 const picture = {
@@ -65,5 +66,7 @@ export const channelSet = createCommand({
     const refund_policy = policyOf(args['refund-policy']);
     if (isTranslated) await writeTexts(deps, id, { kind: 'channel', id, language, texts: { refund_policy } });
     print(`Channel ${slug} is changed.`);
+    if (args['refund-policy'] !== undefined)
+      await tellFallbacks(context, id, { kind: 'channel', id }, ['refund_policy']);
   },
 });
