@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const serverMedia = ['server/src/media/**/*.test.ts'];
 const inBrowser = '**/*.browser.test.ts';
-/** Long searches: the models of money, and many schedules of the real verbs. `npm run test:deep` runs them, `npm test` does not. */
+/** Long searches: the models of money, many schedules of the real verbs, every encoder variant. `npm run test:deep` runs them, `npm test` does not. */
 const deep = '**/*.deep.test.ts';
 
 const project = (

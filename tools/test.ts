@@ -21,7 +21,7 @@ import { runTool } from './run-tool.ts';
 
 const usage = `npm test                  runs check and every test but the deep ones
 npm test -- <path> …      runs only the test files of these paths (journeys under e2e/ in the browser, keeping a trace of those that fail)
-npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money)
+npm test -- --stage NAME  runs one stage: check, unit, media, browser, journeys, spec or deep (the models of money, every encoder variant)
 Ends with one line, 'N passed, N failed', and with 1 when anything failed.`;
 
 const reports = path.join(projectRoot, 'node_modules/.cache/floodlit-tests');

@@ -66,7 +66,7 @@ const jitter = (index: number): number => ((index * 7_919) % 11) - 5;
 const stepAt = (byMs: number) => (message: Message) =>
   message.timestampMs + (message.timestampMs > 3_000 ? byMs : 0);
 
-export const variants: Readonly<Record<string, Recipe>> = {
+const recipes = {
   'ultrafast, as ffmpeg sends it': {},
   'with B-frames': { video: ['-preset', 'veryfast', '-g', '60'] },
   'with B-frames that others refer to, 25 a second': {
@@ -114,4 +114,24 @@ export const variants: Readonly<Record<string, Recipe>> = {
     stamp: ({ kind, timestampMs }, index) => timestampMs + (kind === 'video' ? 5 + jitter(index) : 0),
   },
   'from a clock that has run for days': { stamp: ({ timestampMs }) => timestampMs + 400_000_000 },
-};
+} satisfies Record<string, Recipe>;
+
+export type VariantName = keyof typeof recipes;
+export const variants: Readonly<Record<VariantName, Recipe>> = recipes;
+
+/** One for each way in which a stream makes the rung's work harder. */
+export const variantsOfEachRun: readonly VariantName[] = [
+  'ultrafast, as ffmpeg sends it',
+  'with B-frames that others refer to, 25 a second',
+  'with open groups of pictures',
+  'refreshed by columns instead of keyframes',
+  'of 59.94 a second with B-frames',
+  'of a rate that varies',
+  'with keyframes at any time',
+  'with mono sound of 22 kHz and B-frames',
+  'without sound',
+  'with sound that comes late',
+  'from a clock that is 0.05 % slow, with B-frames',
+  'from a clock that steps 11 ms ahead',
+  'from a clock that steps 50 ms back',
+];
