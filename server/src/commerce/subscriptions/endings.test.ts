@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { passNameIn } from '../../../test/money/pass-name.ts';
 import { cards } from '@floodlit/contract/cards';
-import { subscriptions as routes } from '@floodlit/contract/subscriptions';
 import { openSubscriber } from '../../../test/money/subscriber.ts';
 import { runCommand } from '../../../test/cli/command-runner.ts';
-import { refusal } from '../../../test/money/checkout.ts';
-import { CardMissing, PaymentMissing } from '../accounts/ports.ts';
+import { PaymentMissing } from '../accounts/ports.ts';
 import { failureTextOf } from './letters.ts';
 
 const checkout = openSubscriber();
@@ -17,8 +15,6 @@ const letters = async (): Promise<string[]> =>
       "select subject from mail.messages where dedup_key like 'subscription-%' order by id",
     )
   ).rows.map(({ subject }) => subject);
-const changeCard = async (payment_method: string, session = checkout.alice) =>
-  session.client.call(routes.changeCard, { subscription_id: (await offer()).id, payment_method });
 
 describe('the end of a subscription', () => {
   it('[R4.02] is announced three days before where it was stopped, and told when it has come: each once', async () => {
@@ -182,66 +178,5 @@ describe('user ban with a subscription that is not stopped', () => {
     await minute();
     await minute();
     expect(await states()).toMatchObject([{ state: 'active', renews: false, renewal_wish: null }]);
-  });
-});
-
-describe('POST /stripe/subscription/change-card', () => {
-  it('lets another saved card pay from now on, however often it is pressed', async () => {
-    await subscribed();
-    checkout.world.subscriptions.loseCards();
-    const card = await aCard();
-    expect((await changeCard(card)).data).toMatchObject({ state: 'active', card: { last4: '4242' } });
-    await changeCard(card);
-    expect([...checkout.world.subscriptions.armed.values()]).toEqual([card]);
-    expect(checkout.world.payments.intents).toHaveLength(1);
-  });
-
-  it('answers card_not_found when the card is taken away meanwhile, and keeps the card before', async () => {
-    await subscribed();
-    const card = await aCard();
-    vi.spyOn(checkout.world.subscriptions, 'arm').mockRejectedValueOnce(
-      new CardMissing('The customer has no such payment method.'),
-    );
-    expect(await refusal(changeCard(card))).toMatchObject({ status: 404, code: 'commerce.card_not_found' });
-    const { userId, channelId } = await checkout.aliceIds();
-    const [kept] = await checkout.world.context.commerce.store.listSubscriptionsOf(channelId, userId, 5);
-    expect(kept?.trial_card_id).not.toBe(card);
-  });
-
-  it('keeps the card of a later call when its own is refused', async () => {
-    await subscribed();
-    const card = await aCard();
-    const { userId, channelId } = await checkout.aliceIds();
-    const { store } = checkout.world.context.commerce;
-    const own = async () => (await store.listSubscriptionsOf(channelId, userId, 1))[0];
-    vi.spyOn(checkout.world.subscriptions, 'arm').mockImplementationOnce(async () => {
-      const subscription = await own();
-      if (subscription === undefined) throw new Error('There is no subscription.');
-      await store.changeSubscription(subscription, { trial_card_id: 'pm_later' }, checkout.world.clock.now());
-      throw new CardMissing('The customer has no such payment method.');
-    });
-    await refusal(changeCard(card));
-    expect(await own()).toMatchObject({ trial_card_id: 'pm_later' });
-  });
-
-  it('does not blame the card for a revoked key', async () => {
-    await subscribed();
-    const card = await aCard();
-    // The client asks again after a 500.
-    const arm = vi
-      .spyOn(checkout.world.subscriptions, 'arm')
-      .mockRejectedValue(new Error('Expired API key.'));
-    expect(await refusal(changeCard(card))).toMatchObject({ status: 500 });
-    arm.mockRestore();
-    checkout.world.loggedErrors.length = 0;
-  });
-
-  it('[T25] knows no card and no subscription of another account', async () => {
-    await subscribed();
-    const bob = await checkout.world.as('bob');
-    const card = await aCard(bob);
-    expect(await refusal(changeCard(card))).toMatchObject({ status: 404, code: 'commerce.card_not_found' });
-    expect(await refusal(changeCard(card, bob))).toMatchObject({ code: 'commerce.subscription_not_found' });
-    expect([...checkout.world.subscriptions.armed.values()]).toEqual([]);
   });
 });
