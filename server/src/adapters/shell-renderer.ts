@@ -12,7 +12,13 @@ export type ShellDrawn =
   | { readonly id: number; readonly html: string }
   | { readonly id: number; readonly error: unknown };
 
+/** The bundle is loaded: from now on the time of a shell counts. */
+export interface ShellsLoaded {
+  readonly isLoaded: true;
+}
+
 const { renderShell } = (await import(String(workerData))) as { renderShell: RenderShell };
+parentPort?.postMessage({ isLoaded: true } satisfies ShellsLoaded);
 
 parentPort?.on('message', ({ id, input }: ShellTask) => {
   let drawn: ShellDrawn;

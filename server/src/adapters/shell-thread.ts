@@ -1,10 +1,12 @@
 // Draws shells in a thread of its own, one after the other.
 import { Worker } from 'node:worker_threads';
 import type { ShellInput } from '@floodlit/contract/document';
-import type { ShellDrawn, ShellTask } from './shell-renderer.ts';
+import type { ShellDrawn, ShellsLoaded, ShellTask } from './shell-renderer.ts';
 
 /** React renders a page in 100 ms. A page that exceeds this timeout never ends, and would block all others. */
 const drawnWithinMs = 10_000;
+/** Loading React takes a second. A busy machine starts threads slowly, and no shell is being drawn meanwhile. */
+const loadedWithinMs = 120_000;
 
 interface Waiting {
   readonly resolve: (html: string) => void;
@@ -22,11 +24,19 @@ export async function createShellThread(moduleUrl: string): Promise<(input: Shel
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
   let overdue: NodeJS.Timeout | undefined;
+  let isLoaded = false;
 
+  const giveUp = (): void => {
+    const what = isLoaded ? 'A shell was not drawn' : 'The thread that draws shells was not loaded';
+    const withinMs = isLoaded ? drawnWithinMs : loadedWithinMs;
+    const ended = thread;
+    failAll(new Error(`${what} within ${withinMs / 1_000} s.`));
+    void ended?.terminate();
+  };
   /** The first is being drawn. The time of the others has not begun: a long row of them is no thread that hangs. */
   const timeFirst = (): void => {
     clearTimeout(overdue);
-    if (waiting.size > 0) overdue = setTimeout(() => void thread?.terminate(), drawnWithinMs);
+    if (waiting.size > 0) overdue = setTimeout(giveUp, isLoaded ? drawnWithinMs : loadedWithinMs);
   };
   const take = (id: number): Waiting | undefined => {
     const task = waiting.get(id);
@@ -36,14 +46,25 @@ export async function createShellThread(moduleUrl: string): Promise<(input: Shel
     return task;
   };
 
+  /** The next shell begins another thread. */
+  const failAll = (error: unknown): void => {
+    thread = undefined;
+    for (const id of waiting.keys()) take(id)?.reject(error);
+  };
+
   const start = (): Worker => {
+    isLoaded = false;
     const started = new Worker(new URL('./shell-renderer.ts', import.meta.url), { workerData: moduleUrl });
     const end = (error: unknown): void => {
-      if (thread !== started) return;
-      thread = undefined;
-      for (const id of waiting.keys()) take(id)?.reject(error);
+      if (thread === started) failAll(error);
     };
-    started.on('message', (drawn: ShellDrawn) => {
+    started.on('message', (drawn: ShellDrawn | ShellsLoaded) => {
+      if (thread !== started) return;
+      if ('isLoaded' in drawn) {
+        isLoaded = true;
+        timeFirst();
+        return;
+      }
       const task = take(drawn.id);
       if ('html' in drawn) task?.resolve(drawn.html);
       else task?.reject(drawn.error);

@@ -150,10 +150,29 @@ describe('the built web', () => {
     const draw = await aTimedThread();
     const endless = draw(shellInput('/endless'));
     vi.advanceTimersByTime(10_000);
-    await expect(endless).rejects.toThrow('ended with 1');
+    await expect(endless).rejects.toThrow('A shell was not drawn within 10 s.');
     expect(await draw(shellInput('/live'))).toBe('<p>/live</p>');
     await expect(draw({ path: () => 'cannot be sent' } as never)).rejects.toThrow('could not be cloned');
     expect(await draw(shellInput('/live'))).toBe('<p>/live</p>');
+  });
+
+  it('lets a busy machine load its thread slowly, and gives up one that never loads', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = createShellThread(`data:text/javascript,
+      await new Promise((load) => new BroadcastChannel('load').onmessage = load);
+      export const renderShell = () => '<p>slow</p>';`);
+    vi.advanceTimersByTime(60_000);
+    const channel = new BroadcastChannel('load');
+    onTestFinished(() => channel.close());
+    const knocking = setInterval(() => channel.postMessage('load'), 50);
+    onTestFinished(() => clearInterval(knocking));
+    expect(await (await slow)(shellInput('/live'))).toBe('<p>slow</p>');
+    const never = createShellThread(
+      'data:text/javascript,await new Promise(() => setInterval(() => {}, 1e6))',
+    );
+    vi.advanceTimersByTime(120_000);
+    await expect(never).rejects.toThrow('was not loaded within 120 s');
   });
 
   it('gives each render its full timeout from its own start', async () => {
