@@ -18,13 +18,33 @@ const sentences = {
 
 export type FfmpegErrorCode = keyof typeof sentences;
 
+/** Faults of the machine. Their message carries ffmpeg's last lines: the sentence alone would not tell the cause. */
+const ofMachine: ReadonlySet<FfmpegErrorCode> = new Set<FfmpegErrorCode>([
+  'ffmpeg.unavailable',
+  'ffmpeg.nothing_made',
+  'ffmpeg.timed_out',
+  'ffmpeg.failed',
+]);
+const lastLines = 4;
+const lastCharacters = 600;
+
+function messageOf(code: FfmpegErrorCode, log: string): string {
+  const end = log
+    .trim()
+    .split(/[\r\n]+/)
+    .slice(-lastLines)
+    .join(' | ')
+    .slice(-lastCharacters);
+  return ofMachine.has(code) && end !== '' ? `${sentences[code]} Its last lines: ${end}` : sentences[code];
+}
+
 /** `log` is the end of ffmpeg's own output: for the operator's log, never for a viewer. */
 export class FfmpegError extends Error {
   readonly code: FfmpegErrorCode;
   readonly log: string;
 
   constructor(code: FfmpegErrorCode, log = '') {
-    super(sentences[code]);
+    super(messageOf(code, log));
     this.name = 'FfmpegError';
     this.code = code;
     this.log = log;

@@ -67,9 +67,9 @@ async function runIn(directory: string, run: FfmpegRun): Promise<string> {
     stdio: [run.standardInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: environment,
   });
-  const exited = new Promise<number | null>((resolve, reject) => {
+  const exited = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', (code, signal) => resolve({ code, signal }));
   });
   // Marked as handled: it is awaited below, after the pipes are set up.
   exited.catch(() => undefined);
@@ -90,7 +90,7 @@ async function runIn(directory: string, run: FfmpegRun): Promise<string> {
     const writing = child.stdin && run.standardInput ? writeAll(child.stdin, run.standardInput) : undefined;
     // A source that fails must not leave ffmpeg waiting for more.
     writing?.catch(() => child.kill('SIGKILL'));
-    const code = await exited.catch(() => {
+    const { code, signal } = await exited.catch(() => {
       throw new FfmpegError('ffmpeg.unavailable');
     });
     if (stopped) throw new FfmpegError(stopped, log());
@@ -98,7 +98,9 @@ async function runIn(directory: string, run: FfmpegRun): Promise<string> {
     await reading;
     // The confining words are looked up by absolute path, so 127 can only be ffmpeg's own absence.
     if (code === 127 || /failed to execute/.test(log())) throw new FfmpegError('ffmpeg.unavailable', log());
-    if (code !== 0) throw new FfmpegError(failureNamedBy(log()), log());
+    // The kernel ends a process when memory runs out: ffmpeg says nothing then.
+    const ending = signal === null ? '' : `\nended by ${signal}`;
+    if (code !== 0) throw new FfmpegError(failureNamedBy(log()), log() + ending);
     return log();
   } finally {
     clearTimeout(timer);

@@ -285,6 +285,7 @@ interface AssetTable {
   folder: string;
   progress: Generated<number>;
   failure: string | null;
+  failures: Generated<number>;
   duration_seconds: number | null;
   /** The media room defines the type of these two columns; its store parses them. */
   captions: ColumnType<unknown, string | undefined, string>;

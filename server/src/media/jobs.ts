@@ -14,7 +14,7 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
       const { channel_id: channelId, asset_id: assetId } = LadderJob.parse(data);
       await makeLadder(deps, { channelId, assetId, signal });
     },
-    // For runs that were cut off by a stop or a crash; a failure of the work itself is tried once more only.
+    // Runs that a stop or a crash cut off count too; the work itself ends after its third failure.
     retryLimit: 5,
     retryDelaySeconds: 5,
     timeoutSeconds: 4 * 3_600,

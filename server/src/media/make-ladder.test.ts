@@ -175,29 +175,35 @@ describe('makeLadder', () => {
     expect(moves).toEqual([]);
   });
 
-  it('throws any other failure for a retry, and is ready after the second attempt', async () => {
+  it('waits for a retry after two failures of the machine, and is ready when the third attempt succeeds', async () => {
     const { id } = await submit();
     const work = { channelId, assetId: id, signal: new AbortController().signal };
     outcome = () => Promise.reject(new Error('ENOSPC: /var/lib is full'));
-    await expect(makeLadder(deps(), work)).rejects.toThrow('ENOSPC');
-    expect(await readRow()).toMatchObject({
-      status: 'failed',
-      failure: 'The recording could not be prepared. The log says more.',
-    });
+    for (const failures of [1, 2]) {
+      await expect(makeLadder(deps(), work)).rejects.toThrow('ENOSPC');
+      expect(await readRow()).toMatchObject({ status: 'queued', failure: null, failures });
+    }
     outcome = async () => {};
     await makeLadder(deps(), work);
     expect(await readRow()).toMatchObject({ status: 'ready', failure: null });
   });
 
-  it('ends after the second failure, which is logged, and is not retried', async () => {
+  it('ends after the third failure, which is logged, and is not retried', async () => {
     const { id } = await submit();
     const work = { channelId, assetId: id, signal: new AbortController().signal };
     outcome = () => Promise.reject(new Error('ffmpeg failed'));
-    await expect(makeLadder(deps(), work)).rejects.toThrow('ffmpeg failed');
+    for (const _failure of [1, 2]) await expect(makeLadder(deps(), work)).rejects.toThrow('ffmpeg failed');
     const before = world.loggedErrors.length;
     await makeLadder(deps(), work);
-    expect(await readRow()).toMatchObject({ status: 'failed' });
+    expect(await readRow()).toMatchObject({
+      status: 'failed',
+      failure: 'The recording could not be prepared. The log says more.',
+    });
     expect(world.loggedErrors).toHaveLength(before + 1);
+    await makeLadder(deps(), work);
+    expect(encodes).toHaveLength(3);
+    outcome = async () => {};
+    expect(await submit()).toMatchObject({ status: 'queued', failures: 0 });
   });
 
   it('a run that was killed does not count as a failure', async () => {
@@ -217,7 +223,7 @@ describe('makeLadder', () => {
     await expect(world.queue.runAll(mediaJobs({ ...deps(), storage: broken }))).rejects.toThrow(
       'the disk is away',
     );
-    expect(await readRow()).toMatchObject({ status: 'failed', ladder: null });
+    expect(await readRow()).toMatchObject({ status: 'queued', ladder: null });
   });
 
   it('goes back into the queue when the worker is stopped', async () => {

@@ -14,6 +14,8 @@ export interface LadderWork {
 
 type LadderDeps = Pick<MediaDeps, 'store' | 'storage' | 'encoder' | 'clock' | 'log'>;
 
+/** ffmpeg fails on a busy machine that has no memory, no process or no room left; minutes later it may succeed. */
+const failuresMaximum = 3;
 const progressStepPercent = 5;
 /** A long game moves by less than a step for minutes; the row is touched all the same, to be seen as living. */
 const progressStepMs = 30_000;
@@ -58,13 +60,9 @@ interface Taken {
   readonly asset: DeliveredAsset;
   /** The folder of the attempt before, if any. That attempt cannot become ready any more. */
   readonly folderBefore: string;
-  readonly isLastTry: boolean;
 }
 
-/**
- * Claims the work. Undefined when there is nothing to do. A failed asset gets its last attempt; an interrupted one
- * starts again.
- */
+/** Claims the work. Undefined when there is nothing to do. An interrupted attempt starts again. */
 async function claimWork(
   { store, clock }: LadderDeps,
   { channelId, assetId }: LadderWork,
@@ -80,12 +78,9 @@ async function claimWork(
     folder,
     touched_at: clock.now(),
   } as const;
-  const first = await store.moveAsset(before, ['queued', 'processing'], begun);
-  const asset = first ?? (await store.moveAsset(before, ['failed'], begun));
+  const asset = await store.moveAsset(before, ['queued', 'processing'], begun);
   const { source_path } = before;
-  return (
-    asset && { asset: { ...asset, source_path }, folderBefore: before.folder, isLastTry: first === undefined }
-  );
+  return asset && { asset: { ...asset, source_path }, folderBefore: before.folder };
 }
 
 /** Deletes the files of an attempt. A file that stays on the disk is not an error. */
@@ -112,13 +107,30 @@ async function settle(deps: LadderDeps, asset: AssetRecord, change: AssetChange)
 }
 
 /**
+ * An unplayable source fails at once. A fault of the machine goes back into the queue, until it is one too many.
+ * @returns whether the queue must retry.
+ */
+async function settleFailure(deps: LadderDeps, asset: DeliveredAsset, error: unknown): Promise<boolean> {
+  if (error instanceof RecordingRefused) {
+    await settle(deps, asset, { status: 'failed', failure: error.message });
+    return false;
+  }
+  const failures = asset.failures + 1;
+  if (failures < failuresMaximum) return settle(deps, asset, { status: 'queued', progress: 0, failures });
+  const failure = 'The recording could not be prepared. The log says more.';
+  const isOurs = await settle(deps, asset, { status: 'failed', failure, failures });
+  if (isOurs) deps.log.error('a recording could not be prepared', error, { asset: asset.id });
+  return false;
+}
+
+/**
  * Writes the files first, then the row (D3). An unplayable source is marked as failed with an error text and not
- * retried. Any other failure is thrown once, so that the queue retries.
+ * retried. Any other failure is thrown, so that the queue retries, and stored as final the third time.
  */
 export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<void> {
   const taken = await claimWork(deps, work);
   if (taken === undefined) return;
-  const { asset, folderBefore, isLastTry } = taken;
+  const { asset, folderBefore } = taken;
   const lost = new AbortController();
   const progress = progressOf(deps, asset, () => lost.abort());
   try {
@@ -146,11 +158,6 @@ export async function makeLadder(deps: LadderDeps, work: LadderWork): Promise<vo
       await settle(deps, asset, { status: 'queued', progress: 0 });
       throw error;
     }
-    const isRefused = error instanceof RecordingRefused;
-    const failure = isRefused ? error.message : 'The recording could not be prepared. The log says more.';
-    const isOurs = await settle(deps, asset, { status: 'failed', failure });
-    if (!isOurs || isRefused) return;
-    if (!isLastTry) throw error;
-    deps.log.error('a recording could not be prepared', error, { asset: asset.id });
+    if (await settleFailure(deps, asset, error)) throw error;
   }
 }

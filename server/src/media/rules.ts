@@ -55,6 +55,8 @@ export interface AssetRecord {
   /** Percent. */
   progress: number;
   failure: string | null;
+  /** How often the machine has failed at it since it was delivered. */
+  failures: number;
   duration_seconds: number | null;
   ladder: Ladder | null;
   created_at: Date;

@@ -23,6 +23,7 @@ export interface AssetChange {
   readonly folder?: string;
   readonly progress?: number;
   readonly failure?: string | null;
+  readonly failures?: number;
   readonly duration_seconds?: number;
   readonly ladder?: Ladder;
   readonly touched_at?: Date;

@@ -38,6 +38,7 @@ export async function submitRecording(
         status: 'queued',
         progress: 0,
         failure: null,
+        failures: 0,
       }));
     if (queued === undefined) return known;
     await sendLadderJob(deps.queue, queued, scope);

@@ -114,7 +114,7 @@ export async function deliverVodRecording(
     if (item.asset_id !== null) {
       const known = await store.findAsset(channelId, item.asset_id);
       if (known === undefined) throw new Error(`Video ${id} has a recording that cannot be read.`);
-      const again = { ...delivered, status: 'queued', progress: 0, failure: null } as const;
+      const again = { ...delivered, status: 'queued', progress: 0, failure: null, failures: 0 } as const;
       const queued = await store.moveAsset(known, ['failed'], again);
       if (queued !== undefined) await sendLadderJob(deps.queue, queued, scope);
       return queued ?? known;

@@ -28,6 +28,7 @@ export const anAsset = (changes: Partial<AssetRecord> = {}): AssetRecord => ({
   folder: 'recordings/7/game',
   progress: 0,
   failure: null,
+  failures: 0,
   duration_seconds: null,
   ladder: null,
   created_at: moment,
