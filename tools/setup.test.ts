@@ -17,7 +17,7 @@ let project: string;
 
 beforeEach(() => {
   project = mkdtempSync(path.join(os.tmpdir(), 'floodlit-setup-'));
-  for (const file of ['setup.mjs', 'web-sources.mjs']) {
+  for (const file of ['setup.mjs', 'web-sources.mjs', 'server-sources.mjs']) {
     cpSync(path.join(import.meta.dirname, file), path.join(project, 'tools', file));
   }
   writeFileSync(path.join(project, 'package-lock.json'), '{}');
@@ -32,6 +32,20 @@ afterEach(() => rmSync(project, { recursive: true, force: true }));
 function anEntry(name: string, text: string): void {
   mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
   writeFileSync(path.join(project, name), text);
+}
+
+/** A bundle that runs the source. @param says a line of the build. */
+function aServerBuild(says = ''): void {
+  anEntry(
+    'tools/build-server.ts',
+    `import { hashServerSources } from './server-sources.mjs';
+     import { mkdirSync, writeFileSync } from 'node:fs';
+     if ('${says}' !== '') console.log('${says}');
+     mkdirSync('server/dist', { recursive: true });
+     for (const name of ['main', 'cli'])
+       writeFileSync('server/dist/' + name + '.js', "import '../src/" + name + ".ts';");
+     writeFileSync('server/dist/.built', hashServerSources(process.cwd()));`,
+  );
 }
 
 /** The npm that the launcher finds: a shell script. */
@@ -169,6 +183,7 @@ describe('the launcher', () => {
       anEntry('server/src/main.ts', product);
       anEntry('web/src/app.ts', 'export const one = 1;');
       anEntry('tools/build-web.ts', '');
+      aServerBuild();
       cpSync(path.join(import.meta.dirname, '../package.json'), path.join(project, 'package.json'));
     });
 
@@ -206,6 +221,7 @@ describe('the launcher', () => {
 
   it('builds the web before start when its sources differ from what is built', async () => {
     anEntry('server/src/main.ts', `console.log('started');`);
+    aServerBuild();
     anEntry('web/src/app.ts', 'export const one = 1;');
     anEntry(
       'tools/build-web.ts',
@@ -223,6 +239,24 @@ describe('the launcher', () => {
     expect((await launch(['start'])).out).toBe('built\nstarted\n');
     anEntry('tools/build-web.ts', 'process.exit(1);');
     writeFileSync(path.join(project, 'web/src/app.ts'), 'export const one = 3;');
+    expect(await launch(['start'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('bundles the server before start when its sources differ from the bundle, and only then', async () => {
+    anEntry('server/src/main.ts', `console.log('started');`);
+    anEntry('server/src/cli.ts', `console.log('ran');`);
+    anEntry('tools/build-web.ts', '');
+    aServerBuild('bundled');
+    expect((await launch(['start'])).out).toBe('bundled\nstarted\n');
+    expect((await launch(['start'])).out).toBe('started\n');
+    writeFileSync(path.join(project, 'server/src/main.test.ts'), '');
+    expect((await launch(['start'])).out).toBe('started\n');
+    writeFileSync(path.join(project, 'server/src/main.ts'), `console.log('started anew');`);
+    // The command line never waits for a build.
+    expect((await launch(['floodlit'])).out).toBe('ran\n');
+    expect((await launch(['start'])).out).toBe('bundled\nstarted anew\n');
+    anEntry('tools/build-server.ts', 'process.exit(1);');
+    writeFileSync(path.join(project, 'server/src/main.ts'), `console.log('started again');`);
     expect(await launch(['start'])).toMatchObject({ code: 1, out: '' });
   });
 });

@@ -8,7 +8,10 @@ const files = ['package-lock.json', 'web/vite.config.ts', 'web/vite.shell.config
 const isTest = /\.(test|spec)\.tsx?$/;
 
 /** Hash of every file that can change the built web, tests left out. */
-export function hashWebSources(projectRoot) {
+export const hashWebSources = (projectRoot) => hashFiles(projectRoot, folders, files);
+
+/** Hash over the names and contents of the files of these folders, and of these files where they exist. */
+export function hashFiles(projectRoot, folders, files) {
   const hash = createHash('sha256');
   const found = folders.flatMap((folder) => listFiles(path.join(projectRoot, folder)));
   for (const file of files)

@@ -21,6 +21,7 @@ import { seedDemo } from './demo/index.ts';
 import { documentRoutes } from './document/routes.ts';
 import { closeSandboxData } from './stripe-account/close-sandbox-data.ts';
 import { openRuntime, projectRoot } from './runtime/open-runtime.ts';
+import { entryOf, memoryOptions } from './runtime/process-entries.ts';
 import { runProcess } from './runtime/run-process.ts';
 import { registerWebhooks } from './stripe-account/register-webhooks.ts';
 import { sandboxMail, showsOutbox } from './sandboxes/mail-outbox.ts';
@@ -67,7 +68,8 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     stripe === undefined
       ? await startStripeSandbox({
           dataDir,
-          entry: path.join(projectRoot, 'stripe-sandbox/src/main.ts'),
+          entry: entryOf('sandbox'),
+          nodeOptions: memoryOptions,
           database,
           secretKey: secrets.sandboxSecretKey,
           publishableKey: secrets.sandboxPublishableKey,
@@ -156,7 +158,7 @@ async function start(config: Config, cleanup: AsyncDisposableStack, stopping: Ab
     const worker = startChild({
       name: 'jobs',
       command: process.execPath,
-      args: [path.join(projectRoot, 'server/src/worker.ts'), '--with-parent'],
+      args: [...memoryOptions, entryOf('worker'), '--with-parent'],
       env: {
         ...config.environment,
         ROLE: 'worker',

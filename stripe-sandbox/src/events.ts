@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Call } from './call.ts';
 import type { Transaction } from './database.ts';
 import { createId } from './identifiers.ts';
@@ -8,6 +8,7 @@ import type { Kind, WireObjects } from './object-store.ts';
 import { insertObject, readRow } from './object-store.ts';
 import { findFlag, findText, listTexts, refuseUnknown } from './parameters.ts';
 import { invalidRequest } from './stripe-error.ts';
+import { apiVersion } from './stripe-values.ts';
 
 /** Stripe keeps events for 30 days. */
 const keptSeconds = 30 * 24 * 60 * 60;
@@ -22,7 +23,7 @@ export async function emitEvent<K extends Kind>(
   const event: Stripe.EventBase = {
     id: createId('evt'),
     object: 'event',
-    api_version: Stripe.API_VERSION,
+    api_version: apiVersion,
     created: call.clock.now(),
     data: { object, ...(previousAttributes && { previous_attributes: previousAttributes }) },
     livemode: false,

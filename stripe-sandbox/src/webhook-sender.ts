@@ -1,7 +1,8 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Database } from './database.ts';
 import { takeWebhookFaults } from './faults.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
+import { signatureHeader } from './stripe-values.ts';
 
 /** Seconds of the sandbox's time before each further try: quick ones for a restart, then minutes, then hours. */
 const retrySeconds = [1, 2, 5, 15, 60, 300, 1800, 7200, 21_600, 43_200, 86_400];
@@ -153,11 +154,7 @@ export function createWebhookSender({ database, clock, log }: WebhookSenderDeps)
   async function post(due: Due): Promise<Attempt> {
     const payload = JSON.stringify(due.event);
     // The receiver compares the signature's time with a real clock, so the moved one would be refused.
-    const signature = Stripe.webhooks.generateTestHeaderString({
-      payload,
-      secret: due.secret,
-      timestamp: clock.machineNow(),
-    });
+    const signature = signatureHeader(payload, due.secret, clock.machineNow());
     try {
       const response = await fetch(due.url, {
         method: 'POST',

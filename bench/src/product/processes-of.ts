@@ -27,7 +27,7 @@ export const listChildrenOf = (pid: number): number[] =>
 
 export function listProcessesOf(product: number, dataDir: string): ProductProcesses {
   return {
-    worker: listChildrenOf(product).find((pid) => textOf(`/proc/${pid}/cmdline`).includes('worker.ts')),
+    worker: listChildrenOf(product).find((pid) => textOf(`/proc/${pid}/cmdline`).includes('worker.')),
     sandbox: living(Number(/"pid":(\d+)/.exec(textOf(path.join(dataDir, 'stripe-sandbox.json')))?.[1])),
     database: living(Number(textOf(path.join(dataDir, 'postgresql/postmaster.pid')).split('\n')[0])),
   };

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { GlobalFonts } from '@napi-rs/canvas';
+import { canvasLibrary } from './canvas-library.ts';
 
 const family = 'Footage';
 const require = createRequire(import.meta.url);
@@ -10,7 +10,7 @@ function register(): void {
   if (isRegistered) return;
   for (const range of ['latin', 'latin-ext'])
     if (
-      !GlobalFonts.registerFromPath(
+      !canvasLibrary().GlobalFonts.registerFromPath(
         require.resolve(`@fontsource-variable/archivo/files/archivo-${range}-standard-normal.woff2`),
         family,
       )

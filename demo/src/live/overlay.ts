@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { canvasLibrary } from '../footage/canvas-library.ts';
 import { bannerSeconds, paintGoalBanner } from '../footage/goal-banner.ts';
 import { clockText, paintScoreBug } from '../footage/score-bug.ts';
 import { scoreAt, type Game, type Goal } from '../footage/index.ts';
@@ -44,7 +44,7 @@ export function createOverlay(live: LiveGame): (second: number) => Buffer {
   const usual = arenas[game.sport].sport;
   const sport: Sport = { ...usual, clock: { ...usual.clock, period: '' } };
   const { width, height, barHeight, plate } = overlayShapeOf(game);
-  const surface = createCanvas(width, height);
+  const surface = canvasLibrary().createCanvas(width, height);
   const canvas = surface.getContext('2d');
   let painted: { told: string; pixels: Buffer } | undefined;
 

@@ -1,10 +1,9 @@
 // Draws a channel's icon with a canvas: its monogram on its colour, as `channel-icon.ts` draws it for browsers.
-import { createCanvas } from '@napi-rs/canvas';
 import type { IconArt, IconPainter } from '../document/ports.ts';
-import { canvasFont } from './canvas-font.ts';
+import { canvasFont, canvasLibrary } from './canvas-font.ts';
 
 function paint({ monogram, fill, ink, size, isMaskable }: IconArt): Promise<Buffer> {
-  const canvas = createCanvas(size, size);
+  const canvas = canvasLibrary().createCanvas(size, size);
   const pen = canvas.getContext('2d');
   pen.fillStyle = fill;
   pen.beginPath();

@@ -1,7 +1,7 @@
 // Draws share cards with a canvas: the matchup's colours, its monograms, the title; 1200 × 630 PNG.
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ShareCardArt, ShareCardPainter } from '../document/ports.ts';
-import { canvasFont } from './canvas-font.ts';
+import { canvasFont, canvasLibrary } from './canvas-font.ts';
 
 const width = 1200;
 const height = 630;
@@ -72,7 +72,7 @@ function wrap(pen: SKRSContext2D, text: string, widest: number, linesMaximum: nu
 
 function paint({ channelName, title, subtitle, away, home }: ShareCardArt): Promise<Buffer> {
   const family = canvasFont();
-  const canvas = createCanvas(width, height);
+  const canvas = canvasLibrary().createCanvas(width, height);
   const pen = canvas.getContext('2d');
   paintField(pen, away?.color ?? neutral[0], home?.color ?? neutral[1]);
   pen.textBaseline = 'alphabetic';

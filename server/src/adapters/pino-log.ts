@@ -1,6 +1,7 @@
 // The log: one JSON line per entry, secrets struck out by name and by shape.
 import { pino } from 'pino';
 import type { Log } from '../kernel/log.ts';
+import { sourceStack } from './source-stack.ts';
 
 const secretNames = new Set([
   'api_key',
@@ -38,7 +39,7 @@ const withoutSecrets = (text: string): string => text.replace(secretShapes, hidd
 /** A copy that is safe to log: secret fields are removed, texts are searched for secrets, and depth is limited. */
 function safe(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutSecrets(value);
-  if (value instanceof Error) return withoutSecrets(value.stack ?? value.message);
+  if (value instanceof Error) return withoutSecrets(sourceStack(value.stack ?? value.message));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth === depthMaximum) return '[deeper]';
   if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1));
@@ -77,7 +78,7 @@ export function createPinoLog({ level, process, destination }: LogOptions): Log 
         {
           ...safeFacts(facts),
           error: withoutSecrets(cause.message),
-          stack: withoutSecrets(cause.stack ?? ''),
+          stack: withoutSecrets(sourceStack(cause.stack ?? '')),
         },
         withoutSecrets(message),
       );

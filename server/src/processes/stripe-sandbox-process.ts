@@ -13,6 +13,7 @@ export interface StripeSandboxOptions {
   dataDir: string;
   /** The sandbox's own entry; it runs with the Node that runs us. */
   entry: string;
+  nodeOptions?: readonly string[];
   /** The connection options of `pg` for the sandbox's database. */
   database: object;
   secretKey: string;
@@ -79,7 +80,7 @@ async function start(options: StripeSandboxOptions, stateFile: string, port: num
   rmSync(stateFile, { force: true });
   const child = await spawnDetached({
     command: process.execPath,
-    args: [options.entry],
+    args: [...(options.nodeOptions ?? []), options.entry],
     cwd: options.dataDir,
     logFile,
     env: {

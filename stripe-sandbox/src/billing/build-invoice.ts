@@ -1,5 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { createId } from '../identifiers.ts';
+import { decimalOf } from '../stripe-values.ts';
 import type { Reduction } from './discounts.ts';
 import { reduceLines } from './reduce-lines.ts';
 
@@ -68,10 +69,10 @@ export function buildLine(request: LineRequest): Stripe.InvoiceLineItem {
         product: typeof price.product === 'string' ? price.product : price.product.id,
       },
       type: 'price_details',
-      unit_amount_decimal: Stripe.Decimal.from(unit),
+      unit_amount_decimal: decimalOf(unit),
     },
     quantity,
-    quantity_decimal: Stripe.Decimal.from(quantity),
+    quantity_decimal: decimalOf(quantity),
     subscription,
     subtotal: amount,
     taxes: [],

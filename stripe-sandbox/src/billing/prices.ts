@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { previousAttributes } from '../changes.ts';
 import type { Call } from '../call.ts';
 import { emitEvent } from '../events.ts';
@@ -8,6 +8,7 @@ import type { Page } from '../lists.ts';
 import { listPage } from '../lists.ts';
 import { readCurrency } from '../money.ts';
 import { insertObject, readRow, saveObject } from '../object-store.ts';
+import { decimalOf } from '../stripe-values.ts';
 import {
   changedMetadata,
   changedText,
@@ -99,7 +100,7 @@ async function insertPrice(
     transform_quantity: null,
     type: recurring ? 'recurring' : 'one_time',
     unit_amount: amount,
-    unit_amount_decimal: Stripe.Decimal.from(amount),
+    unit_amount_decimal: decimalOf(amount),
   };
   await insertObject(call.tx, 'price', price, { parent: product.id });
   await emitEvent(call, 'price.created', price);
