@@ -1,4 +1,5 @@
-// The canvas library and its font, both loaded at the first drawing: the library maps 35 MB, and most processes draw nothing.
+// The canvas library and its font, both loaded at the first drawing. The library maps 35 MB, and most processes draw
+// nothing.
 import { createRequire } from 'node:module';
 import type Canvas from '@napi-rs/canvas';
 

@@ -1,4 +1,5 @@
-// Names sources in the stacks of the bundle. Node's own `--enable-source-maps` would hold every map in memory from the start.
+// Names sources in the stacks of the bundle. Node's own `--enable-source-maps` would hold every map in memory from the
+// start.
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
