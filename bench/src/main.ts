@@ -7,6 +7,8 @@ import { home } from './browser/home.ts';
 import { lighthouse } from './browser/lighthouse.ts';
 import { isMissed, lineOf, NotMeasured, type Figure } from './figure.ts';
 import { listsOfEvents } from './lists/lists.ts';
+import { memory } from './memory/memory.ts';
+import { listOf50 } from './lists/list-of-50.ts';
 import { live } from './live/live.ts';
 import { viewers } from './live/viewers.ts';
 import { restart } from './restart.ts';
@@ -25,6 +27,10 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   events: { about: 'GET /api/events (50 events) against node:http written by hand', run: events },
+  'list-of-50': {
+    about: 'a list of 50 with access against one query by hand, and in public against the same bytes',
+    run: listOf50,
+  },
   lists: { about: 'lists of 20,000 games against 500, and all at once of 100,000', run: listsOfEvents },
   'first-frame': { about: 'navigation to first frame against a bare page with hls.js', run: firstFrame },
   home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
@@ -39,6 +45,10 @@ const benches: Readonly<Record<string, Bench>> = {
   refunds: { about: 'from a refund to the end of access and of a running player', run: refunds },
   live: { about: 'a live game: glass to glass, publish to playlist, joining against a bare page', run: live },
   viewers: { about: '200 viewers of a live game for 5 minutes, beside nginx', run: viewers },
+  memory: {
+    about: 'resident memory after a start, and of the web process after mixed use',
+    run: memory,
+  },
   restart: { about: 'npm start of an installed, built and seeded copy', run: restart },
 };
 

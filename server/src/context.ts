@@ -98,6 +98,7 @@ import { findWebhookSecret, sealWebhookSecrets } from './stripe-account/webhook-
 import { paymentConfig } from './stripe-account/payment-config.ts';
 import { createPaymentAccountStore } from './stripe-account/store-payment-accounts.ts';
 import type { RuntimeDeps } from './runtime/runtime-deps.ts';
+import { createShownEvents, type ShownEvents } from './views/shown-events.ts';
 import { sealingKey, socialSandboxSecret, type Secrets } from './runtime/secrets.ts';
 
 /** Everything outside the process, as ports. Tests replace them with fakes. */
@@ -137,6 +138,7 @@ export interface Context extends Ports {
   readonly catalog: CatalogDeps;
   readonly favorites: FavoritesDeps;
   readonly search: SearchDeps;
+  readonly shownEvents: ShownEvents;
   readonly mail: MailDeps;
   readonly transact: Transact;
   readonly commerce: CommerceDeps;
@@ -269,6 +271,7 @@ export function assemble(ports: Ports): Context {
     catalog,
     favorites,
     search: { search: createSearchStore(db), transact },
+    shownEvents: createShownEvents(revisions),
     mail,
     transact,
     commerce,

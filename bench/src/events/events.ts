@@ -16,7 +16,7 @@ const rounds = 7;
 const requestsToWarmUp = 8_000;
 
 /** The demo's events, and copies of them a day later until there are enough. */
-async function seedEvents({ connection: { pool } }: Product): Promise<number> {
+export async function seedEvents({ connection: { pool } }: Product): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     "select id from channel.channels where slug = 'northern-sports'",
   );

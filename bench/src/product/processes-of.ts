@@ -4,6 +4,8 @@ import path from 'node:path';
 import { isProcessAlive, signalProcess, waitUntilGone } from '../../../server/src/processes/process-state.ts';
 
 export interface ProductProcesses {
+  /** The product's own process: a child of the launcher where that started it. */
+  readonly web: number;
   /** Process id of the job worker. */
   readonly worker: number | undefined;
   /** It outlives the product when that is killed. */
@@ -25,9 +27,12 @@ const living = (pid: number): number | undefined => (isProcessAlive(pid) ? pid :
 export const listChildrenOf = (pid: number): number[] =>
   textOf(`/proc/${pid}/task/${pid}/children`).split(' ').map(Number).filter(Boolean);
 
-export function listProcessesOf(product: number, dataDir: string): ProductProcesses {
+export function listProcessesOf(started: number, dataDir: string): ProductProcesses {
+  const web =
+    listChildrenOf(started).find((pid) => textOf(`/proc/${pid}/cmdline`).includes('main.js')) ?? started;
   return {
-    worker: listChildrenOf(product).find((pid) => textOf(`/proc/${pid}/cmdline`).includes('worker.')),
+    web,
+    worker: listChildrenOf(web).find((pid) => textOf(`/proc/${pid}/cmdline`).includes('worker.')),
     sandbox: living(Number(/"pid":(\d+)/.exec(textOf(path.join(dataDir, 'stripe-sandbox.json')))?.[1])),
     database: living(Number(textOf(path.join(dataDir, 'postgresql/postmaster.pid')).split('\n')[0])),
   };
@@ -36,7 +41,10 @@ export function listProcessesOf(product: number, dataDir: string): ProductProces
 const goneDeadlineMs = 5_000;
 
 /** Ends the processes that survive a killed product by design: sandbox and database. */
-export async function endSurvivors({ sandbox, database }: ProductProcesses): Promise<void> {
+export async function endSurvivors({
+  sandbox,
+  database,
+}: Pick<ProductProcesses, 'sandbox' | 'database'>): Promise<void> {
   for (const pid of [sandbox, database].filter((one) => one !== undefined)) {
     if (isProcessAlive(pid)) signalProcess(pid, 'SIGQUIT');
     if (!(await waitUntilGone(pid, goneDeadlineMs))) signalProcess(pid, 'SIGKILL');

@@ -1,7 +1,6 @@
 // The product's own process, as `npm start` runs it: killed and started again as an operator's supervisor would.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import path from 'node:path';
 import { ownEnvironment } from '../../../tools/own-environment.ts';
 import { projectRoot } from '../../../server/src/runtime/open-runtime.ts';
 import { isProcessAlive, waitUntilGone } from '../../../server/src/processes/process-state.ts';
@@ -26,12 +25,15 @@ export function startProductProcess(
   origin: string,
   environment: NodeJS.ProcessEnv,
   logFile: string,
+  /** By the launcher, as `npm start` does: it runs the bundle. */
+  isLaunched = false,
 ): ProductProcess {
+  const args = isLaunched ? ['tools/setup.mjs', 'start'] : ['server/src/main.ts'];
   let running: ChildProcess;
   let isStopping = false;
   const run = (): void => {
     const log = openSync(logFile, 'a');
-    running = spawn(process.execPath, [path.join(projectRoot, 'server/src/main.ts')], {
+    running = spawn(process.execPath, args, {
       cwd: projectRoot,
       env: ownEnvironment(environment),
       detached: true,

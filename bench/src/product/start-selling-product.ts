@@ -25,7 +25,10 @@ export interface SellingProduct extends Omit<Product, 'pid' | 'rtmpPort'> {
 }
 
 /** @param environment what differs from a usual start. */
-export async function startSellingProduct(environment: NodeJS.ProcessEnv = {}): Promise<SellingProduct> {
+export async function startSellingProduct(
+  environment: NodeJS.ProcessEnv = {},
+  { isLaunched = false }: { readonly isLaunched?: boolean } = {},
+): Promise<SellingProduct> {
   await buildWeb((line) => console.error(line));
   const folder = await mkdtemp(path.join(tmpdir(), 'floodlit-bench-'));
   // PostgreSQL does not run as root, so its own user must be able to enter.
@@ -49,6 +52,7 @@ export async function startSellingProduct(environment: NodeJS.ProcessEnv = {}): 
       ...environment,
     },
     logFile,
+    isLaunched,
   );
   const processes = (): ProductProcesses => listProcessesOf(product.pid(), dataDir);
   const remove = endsWithBench(async () => {

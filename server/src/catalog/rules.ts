@@ -9,7 +9,6 @@ import type {
 } from '@floodlit/contract/catalog';
 import type { Locale } from '@floodlit/contract/primitives';
 import type { TranslationsFor } from '@floodlit/contract/translations';
-import type { AccessDecision } from '@floodlit/contract/access';
 import { resolveZone } from '@floodlit/contract/sums/zone-alias';
 import { amountOf, cents, type Cents } from '../kernel/money.ts';
 
@@ -133,7 +132,6 @@ export interface EventPrice {
 export interface EventSurroundings {
   readonly participants: ReadonlyMap<number, ListedParticipant>;
   readonly price: EventPrice | undefined;
-  readonly access: AccessDecision;
   readonly currency: Event['currency'];
   /** The poster of its recording. An event's own picture takes precedence. */
   readonly poster?: string | undefined;
@@ -142,8 +140,8 @@ export interface EventSurroundings {
 /** Away team first, then home team (R3.01). */
 export function eventOf(
   record: WordedEvent,
-  { participants, price, access, currency, poster }: EventSurroundings,
-): Event {
+  { participants, price, currency, poster }: EventSurroundings,
+): Omit<Event, 'has_access'> {
   const teams = [record.away_team_id, record.home_team_id]
     .map((id) => (id === null ? undefined : participants.get(id)))
     .filter((team) => team !== undefined)
@@ -167,6 +165,5 @@ export function eventOf(
     base_price: price === undefined ? null : amountOf(price.baseCents),
     service_fee: price === undefined ? null : amountOf(price.feeCents),
     currency,
-    has_access: access.granted,
   };
 }

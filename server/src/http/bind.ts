@@ -130,14 +130,14 @@ function sendOwn(reply: FastifyReply, text: string, actor: Actor | undefined): v
 function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, entityTag }: KeptAnswer,
+  { body, entityTag }: KeptAnswer,
   sharing: Sharing,
 ): void {
   // The address of a call does not tell where a visitor is, so what depends on it is for the visitor's own browser.
   reply.header('cache-control', sharing === 'everyone' ? 'no-cache' : 'private, no-cache');
   reply.header('etag', entityTag);
   if (isKnown(request, entityTag)) reply.code(304).send();
-  else reply.type(json).send(text);
+  else reply.type(json).send(body);
 }
 
 /** @returns a function that mounts one route under `/api`. */

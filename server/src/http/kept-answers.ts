@@ -1,4 +1,4 @@
-// A cache of shared answers as text, until an edit of their channel.
+// A cache of shared answers as bytes, until an edit of their channel.
 import type { Locale } from '@floodlit/contract/primitives';
 import { createCache } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';
@@ -11,7 +11,8 @@ import { entityTagOf } from './entity-tag.ts';
 export type Sharing = 'everyone' | 'visitors';
 
 export interface KeptAnswer {
-  readonly text: string;
+  /** Bytes, so that no request encodes them again. */
+  readonly body: Buffer;
   readonly entityTag: string;
 }
 
@@ -29,7 +30,7 @@ interface Question {
 const ttlMs = 5_000;
 /** Queries are endless, and a full page of a list is some 300 kB. */
 const entriesMaximum = 300;
-const charactersMaximum = 24 * 1024 * 1024;
+const bytesMaximum = 24 * 1024 * 1024;
 
 export function keepAnswers(revisions: Revisions): {
   read(question: Question, ask: () => Promise<string>): Promise<KeptAnswer>;
@@ -37,15 +38,15 @@ export function keepAnswers(revisions: Revisions): {
   const memory = createCache<KeptAnswer>({
     ttlMs,
     entriesMaximum,
-    sizing: { sizeOf: ({ text }) => text.length, maximum: charactersMaximum },
+    sizing: { sizeOf: ({ body }) => body.length, maximum: bytesMaximum },
     nowMs: () => performance.now(),
   });
   return {
     read({ channelId, ...question }, ask) {
       const key = JSON.stringify([channelId, question]);
       return memory.read(key, revisions.of(channelId), async () => {
-        const text = await ask();
-        return { text, entityTag: entityTagOf(text) };
+        const body = Buffer.from(await ask());
+        return { body, entityTag: entityTagOf(body) };
       });
     },
   };

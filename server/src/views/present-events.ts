@@ -18,6 +18,7 @@ import { findCover, listPrices, type CommerceDeps } from '../commerce/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inLanguage } from '../kernel/in-language.ts';
 import { listPosters, readPlayState, type MediaDeps } from '../media/index.ts';
+import type { ShownEvent, ShownEvents, ShownPage } from './shown-events.ts';
 
 export interface EventViewDeps {
   readonly channel: ChannelDeps;
@@ -25,35 +26,54 @@ export interface EventViewDeps {
   readonly commerce: CommerceDeps;
   readonly access: AccessDeps;
   readonly media: MediaDeps;
+  readonly shownEvents: ShownEvents;
 }
 
-/** Reads teams, prices, posters and access decisions once for the whole list. */
-export async function presentEvents(
+const unknown = { granted: false, reason: 'not_available' } as const;
+
+/** Reads teams, prices and posters once for the whole list. Nothing here depends on the viewer but the language. */
+async function showEvents(
   deps: EventViewDeps,
-  actor: Actor,
+  actor: Pick<Actor, 'channelId' | 'language'>,
   records: readonly EventRecord[],
-): Promise<Event[]> {
+): Promise<ShownEvent[]> {
   const replayIds = records.filter(({ stream_status }) => stream_status === 'finished').map(({ id }) => id);
   const passIds = records.map((record) => record.single_event_package_id).filter((id) => id !== null);
-  const [channel, participants, prices, decisions, posters] = await Promise.all([
+  const [channel, participants, prices, posters] = await Promise.all([
     readChannel(deps.channel, actor.channelId),
     listParticipants(deps.catalog, actor.channelId, actor.language),
     listPrices(deps.commerce, actor.channelId, passIds),
-    decideAccessToMany(deps.access, actor, records),
     listPosters(deps.media, actor.channelId, replayIds),
   ]);
   const { currency } = channel.settings;
-  return records.map((record, index) => {
+  return records.map((record) => {
     const price = prices.get(record.single_event_package_id ?? 0);
     return eventOf(inLanguage('event', record, actor.language), {
       participants,
       // A pass that is not on sale may have the currency of before.
       price: price?.currency === currency ? price : undefined,
-      access: decisions[index] ?? { granted: false, reason: 'not_available' },
       currency,
       poster: posters.get(record.id),
     });
   });
+}
+
+/** The viewer's right to watch each event, asked anew for every answer: a refund counts from the next call on. */
+async function withAccess(
+  deps: EventViewDeps,
+  actor: Actor,
+  { records, events }: { readonly records: readonly EventRecord[]; readonly events: readonly ShownEvent[] },
+): Promise<Event[]> {
+  const decisions = await decideAccessToMany(deps.access, actor, records);
+  return events.map((event, index) => ({ ...event, has_access: (decisions[index] ?? unknown).granted }));
+}
+
+export async function presentEvents(
+  deps: EventViewDeps,
+  actor: Actor,
+  records: readonly EventRecord[],
+): Promise<Event[]> {
+  return withAccess(deps, actor, { records, events: await showEvents(deps, actor, records) });
 }
 
 export async function presentEvent(deps: EventViewDeps, actor: Actor, id: number): Promise<EventDetail> {
@@ -73,8 +93,17 @@ export async function presentEventList(
   actor: Actor,
   filters: EventFilters,
 ): Promise<ListedEvents['page']> {
-  const { events, total, limit, offset } = await listEvents(deps.catalog, actor.channelId, filters);
-  return { data: await presentEvents(deps, actor, events), meta: { total, limit, offset } };
+  const { channelId, language } = actor;
+  const load = async (): Promise<ShownPage> => {
+    const { events: records, ...meta } = await listEvents(deps.catalog, channelId, filters);
+    return { records, events: await showEvents(deps, actor, records), meta };
+  };
+  // Visitors share the whole answer (`http/kept-answers.ts`). A second cache below it would double its age.
+  const page =
+    actor.kind === 'user'
+      ? await deps.shownEvents.read({ channelId, language, filters }, load)
+      : await load();
+  return { data: await withAccess(deps, actor, page), meta: page.meta };
 }
 
 /** Home, or the hub that the query names. @throws {DomainError} where there is no such team or school. */

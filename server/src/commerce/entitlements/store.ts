@@ -1,12 +1,13 @@
 // Entitlements in the database.
 import { sql, type ExpressionBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { FeatureCount } from '@floodlit/contract/identity';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
 import type { OrderKey } from './order-rules.ts';
-import { createPassStore } from '../passes/store.ts';
+import { limitsOfPass } from '../passes/store.ts';
 
 export interface EntitlementStore {
   /** Inserts once per order and item. Also grants the clips and downloads of the pass for its period. */
@@ -86,15 +87,19 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
         .orderBy('id')
         .selectAll()
+        // In the same statement, because every list of a viewer reads it.
+        .select((row) =>
+          jsonObjectFrom(
+            row
+              .selectFrom('commerce.passes')
+              .whereRef('commerce.passes.channel_id', '=', 'commerce.entitlements.channel_id')
+              .whereRef('commerce.passes.id', '=', 'commerce.entitlements.pass_id')
+              .selectAll('commerce.passes')
+              .select(limitsOfPass),
+          ).as('pass'),
+        )
         .execute();
-      const ids = [...new Set(rows.map((row) => row.pass_id))];
-      const passes = new Map(
-        (await createPassStore(db).listPasses(channelId, ids)).map((pass) => [pass.id, pass]),
-      );
-      return rows.flatMap((row) => {
-        const pass = passes.get(row.pass_id);
-        return pass === undefined ? [] : [{ ...row, pass }];
-      });
+      return rows.flatMap(({ pass, ...row }) => (pass === null ? [] : [{ ...row, pass }]));
     },
     countFeatures: (channelId, userId, now) =>
       db
