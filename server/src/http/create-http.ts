@@ -32,6 +32,15 @@ function isFromElsewhere({ headers, host, url }: FastifyRequest): boolean {
 const isWrite = (method: string): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 
+function refusalOf(request: FastifyRequest): DomainError | undefined {
+  const { url } = request;
+  if (url.length > limits.urlBytes || hasTooManyParts(url)) return new DomainError('request.too_large');
+  if (isForeign(url)) return new DomainError('request.not_found');
+  if (isWrite(request.method) && isFromElsewhere(request) && !url.startsWith('/webhooks/'))
+    return new DomainError('request.cross_site');
+  return undefined;
+}
+
 function guard(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
@@ -71,14 +80,16 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     }
   });
 
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > limits.urlBytes || hasTooManyParts(request.url))
-      throw new DomainError('request.too_large');
-    if (isForeign(request.url)) throw new DomainError('request.not_found');
-    if (isWrite(request.method) && isFromElsewhere(request) && !request.url.startsWith('/webhooks/'))
-      throw new DomainError('request.cross_site');
+  // Both hooks run for every request. With callbacks they cost no promise.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refused = refusalOf(request);
+    if (refused === undefined) done();
+    else done(refused);
   });
-  app.addHook('onSend', async (_request, reply) => guard(reply));
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    guard(reply);
+    done(null, payload);
+  });
   app.setErrorHandler(answerError(log));
   app.setNotFoundHandler(() => {
     throw new DomainError('request.not_found');
