@@ -1,9 +1,10 @@
-// Resident memory of the product as `npm start` runs it: 45 s after a start, and after mixed use, when it is idle again.
+// Resident memory of the product as `npm start` runs it: 45 s after a start, and after mixed use, when it is idle
+// again.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure } from '../figure.ts';
 import { memoryOf } from '../product/memory-of.ts';
 import { startSellingProduct } from '../product/start-selling-product.ts';
-import { useMixed } from './mixed-use.ts';
+import { mixUse } from './mixed-use.ts';
 
 /** Measured in the same way before the server was bundled, in MB. */
 const before = { web: 298, worker: 206, sandbox: 113 } as const;
@@ -32,7 +33,7 @@ export async function memory(): Promise<Figure[]> {
         from: `${megabytes.toFixed(0)} MB, before ${reference} MB`,
       });
     }
-    const { answered, failed } = await useMixed(product, minutesOfUse);
+    const { answered, failed } = await mixUse(product, minutesOfUse);
     await wait(idleMs);
     return [
       ...figures,

@@ -1,4 +1,4 @@
-// What viewers do, mixed, for some minutes: lists, searches, pages, pictures, log-ins, live updates and paid segments.
+// Mixed use for some minutes: lists, searches, pages, log-ins, live updates and paid segments.
 import { setTimeout as wait } from 'node:timers/promises';
 import { media } from '@floodlit/contract/media';
 import { lastingPlayback } from '../product/lasting-playback.ts';
@@ -15,7 +15,7 @@ const pick = <Value>(values: readonly Value[]): Value | undefined =>
   values[Math.floor(Math.random() * values.length)];
 
 /** @returns how many requests were answered, and how many of them with an error of the server. */
-export async function useMixed(
+export async function mixUse(
   product: SellingProduct,
   minutes: number,
 ): Promise<{ answered: number; failed: number }> {
