@@ -34,7 +34,7 @@ import {
 } from './catalog/index.ts';
 import {
   createChannelDirectory,
-  rememberContent,
+  createContentStores,
   type ChannelDeps,
   type ChannelDirectory,
 } from './channel/index.ts';
@@ -174,7 +174,7 @@ export function assemble(ports: Ports): Context {
   const { db, transact } = connection;
   const tellOfBadRow = createTellOfBadRow(log, () => performance.now());
   const channel: ChannelDeps = {
-    ...rememberContent(db, tellOfBadRow, revisions),
+    ...createContentStores(db, tellOfBadRow, revisions),
     cleanHtml,
     clock,
     deployment: {

@@ -108,7 +108,7 @@ async function start(
     void awaitDemoShown({ db: connection.db, delivered: recordings, painted, signal: stopping })
       .then((failed) => say(demoShownLine(failed)))
       .catch((error: unknown) => {
-        if (!stopping.aborted) log.error('nobody knows whether the demo is rendered', error);
+        if (!stopping.aborted) log.error('the state of the demo recordings is unknown', error);
       });
   if (!config.demoLive) return;
   const games = Promise.race([first, recordings])

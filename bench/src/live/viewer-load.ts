@@ -54,12 +54,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function watch(order: Order, folder: string, until: number): Promise<void> {
   const base = `${order.origin}${folder}${order.rung}/`;
   const seen = new Set<string>();
-  let wish = '';
+  let query = '';
   while (Date.now() < until) {
-    const text = (await get(`${base}low.m3u8${wish}`))?.toString() ?? '';
+    const text = (await get(`${base}low.m3u8${query}`))?.toString() ?? '';
     const parts = [...text.matchAll(/#EXT-X-PART:[^\n]*URI="(p(\d+)\.(\d+)\.m4s)"/g)];
     // A player joins at the present moment.
-    const fresh = wish === '' ? parts.slice(-1) : parts.filter(([, name = '']) => !seen.has(name));
+    const fresh = query === '' ? parts.slice(-1) : parts.filter(([, name = '']) => !seen.has(name));
     for (const [, name = ''] of parts) seen.add(name);
     for (const [, name = ''] of fresh) {
       counted.parts += 1;
@@ -70,7 +70,7 @@ async function watch(order: Order, folder: string, until: number): Promise<void>
       await pause(1_000);
       continue;
     }
-    wish = `?_HLS_msn=${Number(hint[1])}&_HLS_part=${Number(hint[2])}&_HLS_skip=YES`;
+    query = `?_HLS_msn=${Number(hint[1])}&_HLS_part=${Number(hint[2])}&_HLS_skip=YES`;
     if (seen.size > 100) for (const name of [...seen].slice(0, 50)) seen.delete(name);
   }
 }

@@ -10,11 +10,11 @@ export interface SandboxDesk {
   /** Where it listens now; a killed one mostly comes back at the same place. */
   url(): string;
   /** In place of those there are. Tried again while the sandbox is away. */
-  setFaults(faults: readonly FaultWish[]): Promise<void>;
+  setFaults(faults: readonly FaultRequest[]): Promise<void>;
   changeSettings(settings: Partial<Settings>): Promise<void>;
 }
 
-export type FaultWish = Pick<Fault, 'target' | 'mode'> &
+export type FaultRequest = Pick<Fault, 'target' | 'mode'> &
   Partial<Pick<Fault, 'seconds' | 'share'>> & { readonly times?: number };
 
 const triesMaximum = 50;

@@ -8,7 +8,7 @@ import type { CaptchaQuestion, CaptchaVerifier } from '../identity/ports.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 
 const cost = 5_000;
-/** How many keys are tried: about half a second of one phone core, two seconds, sixteen. */
+/** The number of keys to try: about 0.5 s, 2 s and 16 s on one core of a phone. */
 const counters: Readonly<Record<CaptchaStrength, readonly [minimum: number, maximum: number]>> = {
   usual: [200, 600],
   strong: [1_200, 2_000],
@@ -36,7 +36,7 @@ const strengthOf = ({ challenge }: Payload): CaptchaStrength | undefined =>
 const isFor = ({ challenge: { parameters } }: Payload, { action, hostname }: CaptchaQuestion): boolean =>
   parameters.data?.['action'] === action && parameters.data['hostname'] === hostname;
 
-/** Whether it has the format of our tokens, as opposed to another service's. */
+/** True for the format of Floodlit's own tokens, false for those of another service. */
 export const isAltchaToken = (token: string): boolean => payloadOf(token) !== undefined;
 
 /** @param secret of the deployment; the challenge is signed with it, so none need be stored. */
@@ -60,7 +60,7 @@ export function createAltchaCaptcha(secret: string, clock: Clock): CaptchaVerifi
       if (token === undefined || token === '') return 'missing';
       const payload = payloadOf(token);
       const { expiresAt, cost: claimedCost } = payload?.challenge.parameters ?? {};
-      // The cost is looked at before the work is done: it is the sender's number until the signature is checked.
+      // Check the cost before the work. Until the signature is verified, the sender may have chosen it.
       if (payload === undefined || expiresAt === undefined || claimedCost !== cost) return 'invalid';
       if (expiresAt * 1_000 < clock.now().getTime() || !isFor(payload, question)) return 'invalid';
       const result = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The lower rungs of live games by ffmpeg, as many as this machine has the power for.
+// Encodes the lower rungs of live games with ffmpeg, as many as the processor allows.
 import { availableParallelism, loadavg } from 'node:os';
 import { liveRungCodec, startLiveRung } from '@floodlit/ffmpeg';
 import { createFlvReader, flvVideoHeader } from '../ingest/index.ts';

@@ -8,7 +8,7 @@ const sessionBytes = 12;
 const secretBytesMinimum = 32;
 const verifiedKept = 20_000;
 
-/** @throws {RangeError} when the secret is shorter than the signature is strong. */
+/** @throws {RangeError} when the secret is shorter than the signature. */
 export function createHmacMediaTokens(secret: Buffer): MediaTokens {
   if (secret.byteLength < secretBytesMinimum)
     throw new RangeError(`The secret of media tokens needs ${secretBytesMinimum} bytes.`);
@@ -16,7 +16,7 @@ export function createHmacMediaTokens(secret: Buffer): MediaTokens {
   const signatureOf = (assetId: number, exp: string, session: string): string =>
     createHmac('sha256', secret).update(`v/${assetId}~${exp}~${session}`).digest('base64url');
 
-  // A player asks hundreds of times with one token: what was found right is remembered until it is over.
+  // Caches valid tokens until they expire, because a player sends hundreds of requests with one token.
   const verified = new Map<string, number>();
   const remember = (key: string, expiresAt: number): void => {
     if (verified.size >= verifiedKept) {

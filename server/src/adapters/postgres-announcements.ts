@@ -64,7 +64,7 @@ export function createPostgresEventChanges(
   async function listen(): Promise<void> {
     const connecting = new pg.Client({
       connectionTimeoutMillis: 5_000,
-      // A database that vanished without a word is noticed within a minute.
+      // Detects a database that vanished without closing the connection, within a minute.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
       ...config,

@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /**
- * A thread that ends is begun anew with the next shell: what waited then fails. It keeps no process alive.
+ * A dead thread restarts with the next shell, and its waiting requests fail. The thread keeps no process alive.
  *
  * @param moduleUrl of the bundle that exports `renderShell`.
  * @throws what the bundle throws when it is loaded.

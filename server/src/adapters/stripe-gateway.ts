@@ -90,7 +90,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     const oldest = await lastOf(
       client().events.list({ created, types: changeTypes[about], limit: 100 }, pageByPage),
       changesMaximum,
-      // An event holds all of its payment, and of many thousands only this much is kept.
+      // An event contains its whole payment. Keep only these fields, because there can be many thousands.
       (event) => ({
         id: event.id,
         intentId: intentIdOf((event as { data?: { object?: unknown } }).data?.object),

@@ -52,7 +52,7 @@ function slipsTowards(typed: string, meant: string): number {
   );
 }
 
-/** The words of the channel that were probably meant: those with the fewest slips, if they are few enough. */
+/** The channel's words that the typed word probably means: those with the fewest slips, up to a limit. */
 export function likelyWords(typed: string, near: readonly string[]): string[] {
   const most = slipsIn(typed);
   const judged = near

@@ -4,7 +4,7 @@ import type { EventFilters } from '@floodlit/contract/catalog';
 import type { Tables } from '../db/tables.ts';
 import type { ParticipantRecord } from './rules.ts';
 
-/** Any of these makes an event belong: itself, one of its teams, its sport, its place. */
+/** An event matches by its own id, one of its teams, its sport or its place. */
 export interface EventMatch {
   readonly event_ids: readonly number[];
   readonly participant_ids: readonly number[];

@@ -152,7 +152,7 @@ describe('GET /geo', () => {
       .updateTable('channel.channels')
       .set({ geo: JSON.stringify({ mode: 'allow', countries: ['CA'] }) })
       .execute();
-    // An edit counts within a second: so long may a channel be remembered.
+    // The TTL of a cached channel is one second.
     await expect
       .poll(async () => (await client.call(channel.geo)).data.is_geo_blocked, { timeout: 3_000 })
       .toBe(true);

@@ -1,4 +1,4 @@
-// Every document of Home and every hub asks for slides and blocks: both lists are remembered as the channel is.
+// Caches slides and blocks like the channel, because every document of Home and of the hubs reads both lists.
 import { cached } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';
 import type { HomeStore } from './store-home.ts';

@@ -17,7 +17,7 @@ export { removeFaqEntry } from './remove-faq-entry.ts';
 export { removePage } from './remove-page.ts';
 export { menuInLanguage } from './settings-in-language.ts';
 export { createChannelStore, type ChannelRecord, type ChannelStore } from './store.ts';
-export { rememberContent } from './store-content.ts';
+export { createContentStores } from './store-content.ts';
 export { createHomeStore, type SlideRecord } from './store-home.ts';
 export { createPageStore } from './store-pages.ts';
 export { createTranslationStore, type ContentKey, type TranslatableRow } from './store-translations.ts';

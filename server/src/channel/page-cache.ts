@@ -1,4 +1,4 @@
-// Every document asks which pages there are, the unknown paths too: the list is remembered as the channel is.
+// Caches the list of pages like the channel, because every document reads it, also for unknown paths.
 import { cached } from '../cache/cache.ts';
 import type { Revisions } from '../cache/revisions.ts';
 import type { PageStore } from './store-pages.ts';

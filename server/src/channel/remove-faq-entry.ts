@@ -1,4 +1,4 @@
-// Takes a question and its answer away.
+// Deletes a question and its answer.
 import { DomainError } from '../kernel/errors.ts';
 import type { PageDeps } from './ports.ts';
 

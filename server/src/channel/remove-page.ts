@@ -1,4 +1,4 @@
-// Takes a page of the channel away: its address is unknown from then on.
+// Deletes a page of the channel. Its address is then unknown.
 import { DomainError } from '../kernel/errors.ts';
 import type { PageDeps } from './ports.ts';
 

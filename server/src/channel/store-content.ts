@@ -11,7 +11,7 @@ import { createHomeStore } from './store-home.ts';
 import { createPageStore } from './store-pages.ts';
 import { createTranslationStore } from './store-translations.ts';
 
-export const rememberContent = (
+export const createContentStores = (
   db: Database,
   tellOfBadRow: TellOfBadRow,
   revisions: Revisions,

@@ -61,7 +61,7 @@ export const blockWrite = createCommand({
 
 export const blockRemove = createCommand({
   name: 'block remove',
-  summary: 'Takes a block away',
+  summary: 'Deletes a block',
   options: { channel, name },
   async run({ channel: deps, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);

@@ -32,7 +32,7 @@ export const cookiesAsk = createCommand({
 
 export const cookiesStop = createCommand({
   name: 'cookies stop',
-  summary: 'Asks no more, and loads no script from elsewhere',
+  summary: 'Removes the question, and loads no foreign script',
   options: { channel },
   async run({ channel: deps, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);

@@ -1,5 +1,5 @@
 // `encoder …`: what may publish, and its stream key.
-import { airText, createEncoder, rotateStreamKey } from '../media/index.ts';
+import { broadcastText, createEncoder, rotateStreamKey } from '../media/index.ts';
 import { createCommand, type CommandContext } from './command.ts';
 import { tableText } from './table-text.ts';
 
@@ -62,7 +62,7 @@ export const encoderList = createCommand({
       `${(encoder.rotated_at ?? encoder.created_at).toISOString().slice(0, 16)}Z`,
       onAir
         .filter(({ broadcast }) => broadcast.encoder_id === encoder.id)
-        .map(({ broadcast }) => airText(broadcast))
+        .map(({ broadcast }) => broadcastText(broadcast))
         .join(),
     ]);
     print(tableText([['name', 'key since', 'on air'], ...rows]));

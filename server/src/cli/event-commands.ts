@@ -90,7 +90,7 @@ export const eventArm = createCommand({
 
 export const eventDisarm = createCommand({
   name: 'event disarm',
-  summary: 'Takes the right to air an event back, before it is live',
+  summary: 'Withdraws the right to air an event, before it is live',
   options: { channel, event },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);
@@ -101,7 +101,7 @@ export const eventDisarm = createCommand({
 
 export const eventEnd = createCommand({
   name: 'event end',
-  summary: 'The whistle: ends a live event; it is on demand within seconds',
+  summary: 'Ends a live event; its recording is on demand within seconds',
   options: { channel, event },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);

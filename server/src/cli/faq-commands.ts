@@ -51,7 +51,7 @@ export const faqAdd = createCommand({
 
 export const faqRemove = createCommand({
   name: 'faq remove',
-  summary: 'Takes a question and its answer away',
+  summary: 'Deletes a question and its answer',
   options: {
     channel,
     question: {

@@ -40,7 +40,7 @@ export const formWrite = createCommand({
 
 export const formRemove = createCommand({
   name: 'form remove',
-  summary: 'Takes a form away, with all that was answered',
+  summary: 'Deletes a form with its answers',
   options: { channel, alias },
   async run({ identity, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);

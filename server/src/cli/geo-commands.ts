@@ -37,7 +37,7 @@ async function write(
 
 export const geoShow = createCommand({
   name: 'geo show',
-  summary: 'Tells in which countries a channel may be watched and bought',
+  summary: 'Shows in which countries a channel may be watched and bought',
   options: { channel },
   async run({ channel: deps, print, readChannel: find }, args) {
     const { id, slug } = await find(args.channel);

@@ -15,7 +15,7 @@ afterAll(async () => {
   files.remove();
 });
 
-/** Lists are remembered for a second. */
+/** Lists are cached for a second. */
 const eventually = (read: () => Promise<string>) => expect.poll(read, { timeout: 1_500 });
 
 describe('slide …', () => {

@@ -38,7 +38,7 @@ export const keyList = createCommand({
 
 export const keyRevoke = createCommand({
   name: 'key revoke',
-  summary: 'Ends one api key, or all of an account; whoever uses it is out within a second',
+  summary: 'Ends one api key, or all of an account, within a second',
   options: {
     channel,
     hash: { type: 'text', placeholder: 'digits', summary: 'how its hash begins, as "key list" shows it' },

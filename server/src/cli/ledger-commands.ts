@@ -8,7 +8,7 @@ const amount = (amountCents: number): string => amountOf(cents(amountCents)).toF
 
 export const ledgerCheck = createCommand({
   name: 'ledger check',
-  summary: "Compares a day of all channels' ledger with the payment service's own book, line by line",
+  summary: "Compares a day of all channels' ledger with the payment service's balance lines",
   options: {
     day: { type: 'text', placeholder: 'day', summary: 'such as 2026-11-21 (UTC); without it yesterday' },
   },

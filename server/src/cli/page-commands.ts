@@ -103,7 +103,7 @@ export const pageWrite = createCommand({
 
 export const pageRemove = createCommand({
   name: 'page remove',
-  summary: 'Takes a page of the channel away',
+  summary: 'Deletes a page of the channel',
   options: { channel, url },
   async run({ channel: deps, print, readChannel: find }, args) {
     const { id } = await find(args.channel);

@@ -7,7 +7,7 @@ const mostPerPeriod = 1_000_000;
 
 export const passBasic = createCommand({
   name: 'pass basic',
-  summary: 'Says which free pass everyone with an account chooses before going on',
+  summary: 'Sets the free pass that every account must choose first',
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
     pass: { type: 'text', placeholder: 'id', summary: 'a free package, or none', isRequired: true },
@@ -29,7 +29,7 @@ export const passBasic = createCommand({
 export const passSet = createCommand({
   name: 'pass set',
   summary:
-    'Says how many clips and downloads a pass grants for each period, from the next purchase or renewal on',
+    'Sets how many clips and downloads a pass grants for each period, from the next purchase or renewal on',
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
     pass: { type: 'number', placeholder: 'id', summary: 'which pass', isRequired: true },

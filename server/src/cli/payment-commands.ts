@@ -54,7 +54,7 @@ export const paymentsSet = createCommand({
 
 export const paymentsShow = createCommand({
   name: 'payments show',
-  summary: 'Says on which account a channel is paid',
+  summary: 'Shows the account on which a channel is paid',
   options: { channel },
   async run({ commerce, print, readChannel }, args) {
     const { id, slug } = await readChannel(args.channel);

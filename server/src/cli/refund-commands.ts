@@ -26,7 +26,7 @@ const minute = (at: Date): string => `${at.toISOString().slice(0, 16)}Z`;
 
 export const refund = createCommand({
   name: 'refund',
-  summary: 'Gives the money of an order back, all or a part; the same reason again is the same refund',
+  summary: 'Refunds an order, fully or in part; the same reason again is the same refund',
   options: {
     channel,
     order,
@@ -119,7 +119,7 @@ export const orderShow = createCommand({
 
 export const disputeList = createCommand({
   name: 'dispute list',
-  summary: 'Lists what banks ask back, the undecided first',
+  summary: 'Lists disputes, the undecided first',
   options: { channel },
   async run({ commerce, print, readChannel }, args) {
     const { id: channelId } = await readChannel(args.channel);

@@ -136,7 +136,7 @@ export const slideAdd = createCommand({
 
 export const slideRemove = createCommand({
   name: 'slide remove',
-  summary: 'Takes a slide away',
+  summary: 'Deletes a slide',
   options: {
     channel,
     slide: {

@@ -152,7 +152,7 @@ export const vodDeliver = createCommand({
 
 export const vodRemove = createCommand({
   name: 'vod remove',
-  summary: 'Takes a video and its recording away',
+  summary: 'Deletes a video and its recording',
   options: { channel, video },
   async run({ media, print, readChannel }, args) {
     const { id } = await readChannel(args.channel);

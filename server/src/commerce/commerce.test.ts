@@ -277,7 +277,7 @@ describe('POST /stripe/buy', () => {
     expect(await orderOf(bought.data.order.id)).toMatchObject({ reason: 'expired' });
   });
 
-  it('[T17] a failure kept under the key is healed: what it made is cancelled, and a new key is used', async () => {
+  it('[T17] cancels what a stored failure created, and uses a new key', async () => {
     checkout.world.payments.faultOf = (call) =>
       call === 'create' && checkout.world.payments.calls.create === 1 ? 'stored_failure_after' : undefined;
     const bought = await buyMonth();

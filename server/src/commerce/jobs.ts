@@ -193,7 +193,7 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
       name: 'commerce.check_invariants',
       run: async () => {
         const couldNotLook = (because: string): void =>
-          deps.log.warn('could not look whether a promise of money is kept', { because });
+          deps.log.warn('a money invariant could not be checked', { because });
         for (const violation of await checkInvariants(deps, couldNotLook))
           deps.log.error('a promise of money is broken', new Error(violation.detail), { ...violation });
       },

@@ -15,7 +15,7 @@ interface BarePage {
   readonly locale: Locale;
   readonly title: string;
   readonly text: string;
-  /** The first is the button, the others are plain. */
+  /** The first link is shown as a button, the others as plain links. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
   readonly script?: string;
 }

@@ -105,7 +105,7 @@ describe('the document', () => {
         JSON.stringify({ rungs: [], start_rung: '360p', captions: [], poster: null, storyboard: null }),
       ],
     );
-    // In another language, since the document is remembered.
+    // In another language, because the document is cached.
     expect((await get(`/watch/${id}?lang=fr`)).body).toContain('/assets/early.js');
   });
 

@@ -20,6 +20,8 @@ export function localeOf({ query, headers }: AskedDocument, channel: ChannelReco
   const cookie = new RegExp(`(?:^|;\\s*)${cookieName.replace('.', '\\.')}=(\\w{2})`).exec(
     headers.cookie ?? '',
   );
-  const wished = [lang, cookie?.[1]].map((wish) => Locale.safeParse(wish)).find((wish) => wish.success)?.data;
-  return wished !== undefined && languages.includes(wished) ? wished : language;
+  const chosen = [lang, cookie?.[1]]
+    .map((value) => Locale.safeParse(value))
+    .find((parsed) => parsed.success)?.data;
+  return chosen !== undefined && languages.includes(chosen) ? chosen : language;
 }

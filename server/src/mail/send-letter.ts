@@ -28,6 +28,6 @@ export async function sendLetter(
       return;
     }
     await store.postpone(channelId, id, addSeconds(clock.now(), pauseAfter(letter.tries)));
-    log.warn('a letter waits for another try', facts);
+    log.warn('a letter waits for its next attempt', facts);
   }
 }

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 
 export interface ByteCache {
-  /** From memory, else loaded; undefined when the loader finds nothing, which is not remembered. */
+  /** From memory, else loaded. Undefined when the loader finds nothing; this result is not cached. */
   read(key: string, load: () => Promise<Buffer | undefined>): Buffer | Promise<Buffer | undefined>;
   /** As if it had been loaded. */
   keep(key: string, bytes: Buffer): void;

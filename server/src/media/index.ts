@@ -1,5 +1,5 @@
 // Front door of the media room.
-export { airText } from './air-text.ts';
+export { broadcastText } from './broadcast-text.ts';
 export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live-sessions.ts';
 export {
   armEvent,

@@ -301,7 +301,7 @@ describe('the operator', () => {
     );
     expect(removals.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await refusalOf(client.call(routes.vodItem, { id }))).status).toBe(404);
-    // A recording's row is remembered for a second.
+    // A recording's row is cached for a second.
     await expect.poll(async () => (await get(master_url)).statusCode, { timeout: 5_000 }).toBe(404);
     expect(await world.context.media.storage.readFile(folder, 'master.m3u8')).toBeUndefined();
   });

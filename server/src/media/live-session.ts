@@ -118,9 +118,9 @@ export function createLiveSession(deps: SessionDeps, options: SessionOptions): L
       assetId: onAir.asset.id,
       server: {
         ...server,
-        read(...wish) {
+        read(...request) {
           isWatched = true;
-          return server.read(...wish);
+          return server.read(...request);
         },
       },
       startRung: () => recording.startRung(),

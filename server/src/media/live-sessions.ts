@@ -109,7 +109,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       for (const command of await deps.live.listOnAir()) handleCommand(command);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) deps.log.error('the wishes for live events could not be read', error);
+      if (!isFailing) deps.log.error('the commands for live events could not be read', error);
       isFailing = true;
     } finally {
       isLooking = false;

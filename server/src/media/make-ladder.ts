@@ -89,7 +89,7 @@ async function discard({ storage, encoder, log }: LadderDeps, folder: string): P
     await encoder.discard(workNameOf(folder));
     await storage.remove(folder);
   } catch (error) {
-    log.error('what was made of a recording could not be removed', error, { folder });
+    log.error('the files of a failed recording could not be removed', error, { folder });
   }
 }
 

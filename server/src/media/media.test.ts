@@ -65,7 +65,7 @@ const refusalOf = async (session: Session, eventId: number): Promise<ApiError> =
 const get = (url: string, host = 'localhost', method: 'GET' | 'HEAD' = 'GET') =>
   world.app.inject({ method, url, headers: { host } });
 
-/** Resolves when it is felt: a channel is remembered for a second. */
+/** Resolves when the change takes effect: a channel is cached for a second. */
 async function setGeo(mode: 'none' | 'allow' | 'block', countries: string[] = []): Promise<void> {
   const { id } = await world.connection.db
     .updateTable('channel.channels')

@@ -20,5 +20,5 @@ export async function requeueAbandoned(
     for (const asset of assets) await sendLadderJob(deps.queue, asset, scope);
     return assets;
   });
-  for (const { id } of requeued) deps.log.warn('a recording was given a new job', { asset: id });
+  for (const { id } of requeued) deps.log.warn('a recording got a new job', { asset: id });
 }

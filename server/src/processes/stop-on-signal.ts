@@ -4,7 +4,7 @@ type StopSignal = keyof typeof exitCodes;
 
 /**
  * Runs `stop` once at the first SIGINT, SIGTERM or SIGHUP, then exits with 0 (1 when `stop` fails).
- * One Ctrl-C can arrive twice, from the terminal and through npm, so a repeat within 1.5 s is the same wish;
+ * One Ctrl-C can arrive twice, from the terminal and through npm, so a repeat within 1.5 s is the same signal;
  * a later one means the person does not want to wait any more and ends the process at once.
  */
 export function stopOnSignal(stop: (signal: StopSignal) => Promise<void>, log: (line: string) => void): void {

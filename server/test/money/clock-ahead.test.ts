@@ -56,7 +56,7 @@ describe('a clock that was ahead', () => {
     expect(await isRunning(second)).toBe(false);
     await look(-2 * ahead);
     expect([await isRunning(first), await isRunning(second)]).toEqual([false, true]);
-    // Both were paid and both are true: I3 rings until one is given back.
+    // Both are paid and valid: I3 raises an alert until one is refunded.
     expect(await season.countOwned()).toBe(2);
   });
 

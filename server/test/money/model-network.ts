@@ -27,7 +27,7 @@ export interface Network {
   once<Answer>(key: string | undefined, make: () => Answer): Answer;
   readonly isFaulty: boolean;
   /** From now on everything works. */
-  heal(): void;
+  endFaults(): void;
   /** Everything works while this is done. */
   calmly(act: () => void): void;
 }
@@ -89,7 +89,7 @@ export function createNetwork(
     get isFaulty() {
       return isFaulty;
     },
-    heal: () => {
+    endFaults: () => {
       isFaulty = false;
     },
     calmly: (act) => {

@@ -45,7 +45,7 @@ export function createModelProcesses({ stripe, database, cards, random, has, ope
     if (random.next(3) === 0) yield* sync(orderId);
   }
 
-  function* heal(orderId: number, attempt: number): Process {
+  function* resetOrder(orderId: number, attempt: number): Process {
     const intents = stripe.listOfOrder(orderId).filter((intent) => intent.attempt <= attempt);
     for (const intent of intents) {
       yield;
@@ -115,7 +115,7 @@ export function createModelProcesses({ stripe, database, cards, random, has, ope
     } catch (error) {
       if (!(error instanceof FailedForGood)) throw error;
       yield;
-      yield* heal(order.id, order.attempt);
+      yield* resetOrder(order.id, order.attempt);
       return undefined;
     }
   }

@@ -38,7 +38,7 @@ export interface ModelStripe {
   timesAsked(id: string): number;
   refund(id: string): void;
   /** From now on everything works. */
-  heal(): void;
+  endFaults(): void;
 }
 
 export function createModelStripe(random: RandomSequence, has: Guarded, counts: Counts): ModelStripe {
@@ -114,6 +114,6 @@ export function createModelStripe(random: RandomSequence, has: Guarded, counts: 
       });
       emit('refunded', id);
     },
-    heal: () => network.heal(),
+    endFaults: () => network.endFaults(),
   };
 }

@@ -159,7 +159,7 @@ export function runSchedule(
 
   server.length = 0;
   browsers.length = 0;
-  stripe.heal();
+  stripe.endFaults();
   const settle = (): void => {
     for (let times = 0; times < 2; times++) {
       if (has('reconcile')) drain(processes.reconcile());

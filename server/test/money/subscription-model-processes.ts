@@ -129,7 +129,7 @@ export function createProcesses(parts: Parts) {
     yield;
   }
 
-  function* heal(order: Order, rowId: number): Process {
+  function* resetOrder(order: Order, rowId: number): Process {
     const made = service.listOfOrder(order.id);
     yield;
     for (const { id, attempt, state } of made) {
@@ -154,7 +154,7 @@ export function createProcesses(parts: Parts) {
       yield;
       if (error instanceof Lost) database.markUnknown(row.id);
       if (!(error instanceof FailedForGood)) throw error;
-      yield* heal(order, row.id);
+      yield* resetOrder(order, row.id);
       return undefined;
     }
     yield;

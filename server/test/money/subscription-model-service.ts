@@ -201,7 +201,7 @@ export function createService(
     events,
     find: (id: string): Readonly<ServiceSubscription> => find(id),
     now: () => now,
-    heal: (): void => network.heal(),
+    endFaults: (): void => network.endFaults(),
     calmly: (act: () => void): void => network.calmly(act),
     /** From now on it does nothing by itself. */
     sleep: () => {

@@ -228,7 +228,7 @@ export function runSubscriptionSchedule(
   kill(server.length);
   browsers.length = 0;
   isFaulty = false;
-  service.heal();
+  service.endFaults();
   const settle = (seconds: number): void => {
     service.advance(seconds);
     if (has('reconcile')) drain(processes.reconcile());

@@ -1,4 +1,4 @@
-// The two books after the storm: what the payment service took, beside what the product thinks and gives.
+// The two books after the faults: the payments of the service, and the orders and access of the product.
 import pg from 'pg';
 import { checkInvariants } from '../../../../server/src/commerce/index.ts';
 import { createCommerceStore } from '../../../../server/src/commerce/store.ts';

@@ -1,5 +1,5 @@
 // Does over HTTP what Stripe's script does in a browser: sends card and client secret straight to the payment service.
-import type { Wish } from './purchase-plans.ts';
+import type { PurchasePlan } from './purchase-plans.ts';
 
 export interface Answer {
   readonly status?: string;
@@ -22,7 +22,7 @@ export interface CardField {
 /** `unknown`: only the order's own state will tell. */
 export type Confirmation = 'confirmed' | 'declined' | 'unknown';
 
-const numbers: Readonly<Record<Wish['firstCard'], string>> = {
+const numbers: Readonly<Record<PurchasePlan['firstCard'], string>> = {
   good: '4242424242424242',
   declined: '4000000000000002',
   no_funds: '4000000000009995',
@@ -58,7 +58,7 @@ function readAnswer({ status, error }: Answer): Confirmation {
   return error?.type === 'card_error' ? 'declined' : 'unknown';
 }
 
-async function send(field: CardField, path: string, secret: string, card: Wish['firstCard']) {
+async function send(field: CardField, path: string, secret: string, card: PurchasePlan['firstCard']) {
   const answer = await post(field, `${path}/${idIn(secret)}/confirm`, {
     client_secret: secret,
     use_stripe_sdk: 'true',
@@ -77,8 +77,11 @@ async function send(field: CardField, path: string, secret: string, card: Wish['
   });
 }
 
-export const pay = async (field: CardField, secret: string, card: Wish['firstCard']): Promise<Confirmation> =>
-  readAnswer(await send(field, 'payment_intents', secret, card));
+export const pay = async (
+  field: CardField,
+  secret: string,
+  card: PurchasePlan['firstCard'],
+): Promise<Confirmation> => readAnswer(await send(field, 'payment_intents', secret, card));
 
 /** Whether a good card is saved now. */
 export const keepCard = async (field: CardField, secret: string): Promise<boolean> =>

@@ -7,11 +7,11 @@ import type { Fan } from '../../product/seed-fans.ts';
 import { keepCard, pay, type CardField, type Confirmation } from './card-field.ts';
 import { noteSurprise, type Diary } from './diary.ts';
 import type { PurchaseRequest } from './shop.ts';
-import type { Wish } from './purchase-plans.ts';
+import type { PurchasePlan } from './purchase-plans.ts';
 
 export interface Errand {
   readonly fan: Fan;
-  readonly wish: Wish;
+  readonly purchase: PurchasePlan;
   readonly request: PurchaseRequest;
   readonly diary: Diary;
   readonly origin: string;
@@ -50,8 +50,8 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 export async function fanBuys(errand: Errand): Promise<void> {
-  const { fan, wish, diary } = errand;
-  const tabs = wish.again === 'in_another_tab' ? fan.tabs : fan.tabs.slice(0, 1);
+  const { fan, purchase, diary } = errand;
+  const tabs = purchase.again === 'in_another_tab' ? fan.tabs : fan.tabs.slice(0, 1);
   const ends = await Promise.all(tabs.map((tab) => buyIn(errand, tab)));
   if (ends.includes('bought')) diary.bought += 1;
   else if (ends.includes('left')) diary.left += 1;
@@ -59,12 +59,12 @@ export async function fanBuys(errand: Errand): Promise<void> {
 }
 
 async function buyIn(errand: Errand, tab: Client): Promise<End> {
-  const { wish, diary, signal } = errand;
+  const { purchase, diary, signal } = errand;
   const deadlineMs = performance.now() + patienceMs;
-  let card = wish.firstCard;
+  let card = purchase.firstCard;
   let cardId: string | undefined;
   while (!signal.aborted && performance.now() < deadlineMs) {
-    if (wish.product === 'saved_card' && cardId === undefined) {
+    if (purchase.product === 'saved_card' && cardId === undefined) {
       cardId = await saveCard(errand, tab);
       if (cardId === undefined) await wait(1_000 + Math.random() * 2_000, signal);
       continue;
@@ -76,9 +76,9 @@ async function buyIn(errand: Errand, tab: Client): Promise<End> {
       continue;
     }
     if (pressed === 'refused') return 'gave_up';
-    if (wish.stays === 'until_shown') return 'left';
+    if (purchase.stays === 'until_shown') return 'left';
     const confirmations = await Promise.all(pressed.secrets.map((secret) => send(errand, secret, card)));
-    if (wish.stays === 'until_sent' || wish.stays === 'until_confirmed') return 'left';
+    if (purchase.stays === 'until_sent' || purchase.stays === 'until_confirmed') return 'left';
     const isConfirmed = confirmations.includes('confirmed');
     if (!isConfirmed && confirmations.includes('declined')) {
       card = 'good';
@@ -104,10 +104,11 @@ type Pressed = Shown | 'bought' | 'not_now' | 'refused';
 
 /** Twice, and what the answers say together. */
 async function press(errand: Errand, tab: Client, cardId: string | undefined): Promise<Pressed> {
-  const { wish, signal } = errand;
-  const later = wish.again === 'a_second_later' ? secondPressMs : 0;
+  const { purchase, signal } = errand;
+  const later = purchase.again === 'a_second_later' ? secondPressMs : 0;
   const presses = [ask(errand, tab, cardId)];
-  if (wish.again !== 'in_another_tab') presses.push(wait(later, signal).then(() => ask(errand, tab, cardId)));
+  if (purchase.again !== 'in_another_tab')
+    presses.push(wait(later, signal).then(() => ask(errand, tab, cardId)));
   const answers = await Promise.all(presses);
   if (answers.includes('bought')) return 'bought';
   const shown = answers.filter((answer) => typeof answer === 'object');
@@ -141,10 +142,10 @@ async function ask(errand: Errand, tab: Client, cardId: string | undefined): Pro
   }
 }
 
-async function send(errand: Errand, secret: string, card: Wish['firstCard']): Promise<Confirmation> {
-  const { wish, signal } = errand;
+async function send(errand: Errand, secret: string, card: PurchasePlan['firstCard']): Promise<Confirmation> {
+  const { purchase, signal } = errand;
   const closed =
-    wish.stays === 'until_sent' ? AbortSignal.any([signal, AbortSignal.timeout(closesAfterMs)]) : signal;
+    purchase.stays === 'until_sent' ? AbortSignal.any([signal, AbortSignal.timeout(closesAfterMs)]) : signal;
   return pay(fieldOf(errand, closed), secret, card);
 }
 

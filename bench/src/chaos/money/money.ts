@@ -12,7 +12,7 @@ import { startSellingProduct, type SellingProduct } from '../../product/start-se
 import type { Outcome } from '../outcome.ts';
 import { findUnserved } from './ask-fans.ts';
 import { countDelivered, countUnsettled, readBooks, type Unsettled } from './books.ts';
-import { storm, type Storm, type StormPlan } from './storm.ts';
+import { injectFaults, type FaultRun, type FaultPlan } from './inject-faults.ts';
 import { networkFaults } from './network-faults.ts';
 
 const settleLimitSeconds = 90;
@@ -53,7 +53,7 @@ async function untilSettled(product: SellingProduct): Promise<Settling> {
   }
 }
 
-/** As an operator asks, for each day that the storm saw. @returns what differs, in the command's own words. */
+/** Runs the operator's ledger check for each day of the faults. @returns the differences, in the command's words. */
 async function checkLedger({ dataDir, logFile }: SellingProduct, days: readonly string[]): Promise<string[]> {
   const differences: string[] = [];
   for (const day of new Set(days)) {
@@ -77,7 +77,7 @@ const figureOf = (name: string, wrong: readonly string[], of: string): Figure =>
   return { name: `money: ${name}`, value: wrong.length, limit: 0, side: 'at most', unit: '', from: of };
 };
 
-async function readFigures(product: SellingProduct, startedAt: Date, run: Storm, fans: Fans) {
+async function readFigures(product: SellingProduct, startedAt: Date, run: FaultRun, fans: Fans) {
   const calmAt = new Date();
   await product.sandbox.setFaults(networkFaults.calm);
   say('Calls are answered again; webhooks stay lost.');
@@ -127,10 +127,10 @@ async function readFigures(product: SellingProduct, startedAt: Date, run: Storm,
 
 type Fans = Awaited<ReturnType<typeof seedFans>>;
 
-async function runWithFaults(product: SellingProduct, plan: StormPlan): Promise<Outcome> {
+async function runWithFaults(product: SellingProduct, plan: FaultPlan): Promise<Outcome> {
   const startedAt = new Date();
   const fans = await seedFans(product, plan.purchases);
-  const run = await storm(product, fans, plan, say);
+  const run = await injectFaults(product, fans, plan, say);
   const minutes = (Date.now() - startedAt.getTime()) / 60_000;
   const { figures, books } = await readFigures(product, startedAt, run, fans);
   if (figures.some(isMissed)) {
@@ -148,7 +148,7 @@ async function runWithFaults(product: SellingProduct, plan: StormPlan): Promise<
   };
 }
 
-export async function money(plan: StormPlan): Promise<Outcome> {
+export async function money(plan: FaultPlan): Promise<Outcome> {
   const product = await startSellingProduct();
   try {
     return await runWithFaults(product, plan);
@@ -158,14 +158,14 @@ export async function money(plan: StormPlan): Promise<Outcome> {
 }
 
 /** As many as a big evening has. */
-export const wholeStorm: StormPlan = {
+export const wholeStorm: FaultPlan = {
   purchases: 5_000,
   together: 120,
   killEveryMs: 20_000,
   outageMs: 40_000,
 };
 /** The same in a few minutes. */
-export const quickStorm: StormPlan = {
+export const quickStorm: FaultPlan = {
   purchases: 300,
   together: 60,
   killEveryMs: 8_000,

@@ -1,14 +1,14 @@
 // The faults: one call in five to the payment service fails, webhooks get lost, and processes are killed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { signalProcess } from '../../../../server/src/processes/process-state.ts';
-import type { FaultWish } from '../../product/sandbox-desk.ts';
+import type { FaultRequest } from '../../product/sandbox-desk.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
 
 /** As long as the payment service has ever been seen to be silent. */
 const hangSeconds = 35;
 
 /** Together one call in five, of the product's and of its buyers' browsers. */
-const callFaults: readonly FaultWish[] = [
+const callFaults: readonly FaultRequest[] = [
   { target: '*', mode: 'fail_before', share: 0.035 },
   { target: '*', mode: 'fail_before_stored', share: 0.03 },
   { target: '*', mode: 'fail_after', share: 0.03 },
@@ -18,20 +18,20 @@ const callFaults: readonly FaultWish[] = [
   { target: '*', mode: 'hang_before', share: 0.0075, seconds: hangSeconds },
   { target: '*', mode: 'hang_after', share: 0.0075, seconds: hangSeconds },
 ];
-const outage: readonly FaultWish[] = [
+const outage: readonly FaultRequest[] = [
   { target: '*', mode: 'fail_before', share: 0.5 },
   { target: '*', mode: 'rate_limit', share: 0.5 },
 ];
-const webhookFaults: readonly FaultWish[] = [
+const webhookFaults: readonly FaultRequest[] = [
   { target: 'webhooks', mode: 'drop', share: 0.3 },
   { target: 'webhooks', mode: 'double', share: 0.2 },
   { target: 'webhooks', mode: 'delay', share: 0.1, seconds: 20 },
   { target: 'webhooks', mode: 'shuffle', share: 0.4, seconds: 8 },
 ];
-const noWebhooks: readonly FaultWish[] = [{ target: 'webhooks', mode: 'drop' }];
+const noWebhooks: readonly FaultRequest[] = [{ target: 'webhooks', mode: 'drop' }];
 
 export const networkFaults = {
-  storm: [...callFaults, ...webhookFaults],
+  mixed: [...callFaults, ...webhookFaults],
   outage: [...outage, ...webhookFaults],
   /** The last purchases: what they paid, no webhook tells. */
   silence: [...callFaults, ...noWebhooks],

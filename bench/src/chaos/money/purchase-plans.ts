@@ -1,6 +1,6 @@
 // Each fan's product, presses and patience follow from the fan's number alone, so every run has the same fans.
 
-export interface Wish {
+export interface PurchasePlan {
   readonly product:
     | 'event'
     | 'package'
@@ -17,7 +17,7 @@ export interface Wish {
   readonly stays: 'to_the_end' | 'until_sent' | 'until_confirmed' | 'until_shown';
 }
 
-const products: readonly (readonly [Wish['product'], number])[] = [
+const products: readonly (readonly [PurchasePlan['product'], number])[] = [
   ['event', 34],
   ['package', 24],
   ['team', 14],
@@ -31,7 +31,7 @@ const products: readonly (readonly [Wish['product'], number])[] = [
 /** Spreads each kind of fan evenly over a hundred. The step and 100 have no common divisor. */
 const turnOf = (index: number, step: number): number => (index * step) % 100;
 
-function productOf(turn: number): Wish['product'] {
+function productOf(turn: number): PurchasePlan['product'] {
   let left = turn;
   for (const [product, share] of products) {
     if (left < share) return product;
@@ -40,19 +40,19 @@ function productOf(turn: number): Wish['product'] {
   return 'event';
 }
 
-const cardOf = (turn: number): Wish['firstCard'] => {
+const cardOf = (turn: number): PurchasePlan['firstCard'] => {
   if (turn < 6) return 'declined';
   if (turn < 10) return 'no_funds';
   return turn < 15 ? 'asks_bank' : 'good';
 };
 
-const stayOf = (turn: number): Wish['stays'] => {
+const stayOf = (turn: number): PurchasePlan['stays'] => {
   if (turn < 8) return 'until_sent';
   if (turn < 16) return 'until_confirmed';
   return turn < 19 ? 'until_shown' : 'to_the_end';
 };
 
-export function wishOf(index: number): Wish {
+export function purchasePlanOf(index: number): PurchasePlan {
   // Each hundred of fans meets the kinds in another order.
   const shifted = index + Math.floor(index / 100);
   const press = turnOf(shifted, 13);

@@ -4,7 +4,7 @@ import { commerce } from '@floodlit/contract/commerce';
 import { subscriptions } from '@floodlit/contract/subscriptions';
 import type { Fan } from '../../product/seed-fans.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
-import type { Wish } from './purchase-plans.ts';
+import type { PurchasePlan } from './purchase-plans.ts';
 
 export interface Shop {
   readonly events: readonly number[];
@@ -43,7 +43,7 @@ function pick<Thing>(things: readonly Thing[], turn: number): Thing {
 }
 
 /** @param turn of the fan, so that everything there is gets its buyers. */
-export function requestOf(shop: Shop, { product }: Wish, turn: number): PurchaseRequest {
+export function requestOf(shop: Shop, { product }: PurchasePlan, turn: number): PurchaseRequest {
   const one = (body: Omit<BuyRequest, 'terms_accepted'>): PurchaseRequest => ({
     kind: 'one',
     body: { ...body, terms_accepted: true },

@@ -2,7 +2,7 @@
 import type { Cents } from '../../kernel/money.ts';
 import type { DisputeFacts } from './dispute-rules.ts';
 
-/** The facts of a card that pages may show. `brand` is spelled as the payment service spells it. */
+/** The facts of a card that pages may show. `brand` has the payment service's spelling. */
 export interface CardFace {
   readonly brand: string;
   readonly last4: string;

@@ -8,7 +8,10 @@ import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 export type LedgerLine = Insertable<Tables['commerce.ledger']>;
 
 /** The order whose saved payment this is. */
-export type PaidBy = Pick<OrderRecord, 'id' | 'channel_id' | 'payment_intent_id' | 'status' | 'sync_count'>;
+export type PaidOrder = Pick<
+  OrderRecord,
+  'id' | 'channel_id' | 'payment_intent_id' | 'status' | 'sync_count'
+>;
 
 export interface LedgerStore {
   /** Inserts once per kind and source. */
@@ -19,7 +22,7 @@ export interface LedgerStore {
   /** Lines of all channels, of the sandbox or of real money, from a moment up to, not including, another. */
   listLedger(from: Date, until: Date, livemode: boolean): Promise<LedgerEntry[]>;
   /** The orders of these payments. A payment without an order belongs to another system on the same account. */
-  listOrdersPaidBy(intentIds: readonly string[], livemode: boolean): Promise<PaidBy[]>;
+  listOrdersPaidBy(intentIds: readonly string[], livemode: boolean): Promise<PaidOrder[]>;
 }
 
 const columns = [

@@ -58,7 +58,7 @@ export async function openOrder(
     const heldClaims = await store.listHeldClaims(buyer);
     await refuseHeld();
     // A paid or closing order ends here, before the price and the coupon are checked.
-    if (held !== undefined && !isOpen(held.status)) return meetEnded(held, product);
+    if (held !== undefined && !isOpen(held.status)) return refusePaid(held, product);
     const asked = await priceWithCoupon(
       store,
       deps.livemode,
@@ -85,7 +85,7 @@ export function assertExpected(expected: number | undefined, price: DiscountedPr
 }
 
 /** Refuses to sell a paid product again. A closing order has to be closed first. */
-export function meetEnded(held: OrderRecord, product: Pick<Product, 'type'>): OpenedOrder {
+export function refusePaid(held: OrderRecord, product: Pick<Product, 'type'>): OpenedOrder {
   if (held.status === 'paid' && held.disputed) throw new DomainError('commerce.order_disputed');
   if (held.status === 'paid') throw alreadyBought(product.type);
   return { kind: 'closing', order: held };

@@ -63,7 +63,9 @@ async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date;
       if (!(error instanceof BookTooLong)) throw error;
       const seconds = (Math.min(until.getTime(), now.getTime()) - seen.getTime()) / 1_000 / shorterBy;
       until = addSeconds(seen, Math.max(seconds, shortestSeconds));
-      deps.log.warn('the book of the account is long: less of it is read', { until: until.toISOString() });
+      deps.log.warn('the account has many balance lines: the worker reads them in parts', {
+        until: until.toISOString(),
+      });
       if (seconds <= shortestSeconds) return read(until);
     }
 }

@@ -98,7 +98,7 @@ describe('POST /webhooks/stripe/:channel', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid' });
   });
 
-  it('an order that is not here keeps the webhook open, and rings after ten minutes', async () => {
+  it('keeps the webhook of an unknown order open, and raises an alert after ten minutes', async () => {
     checkout.world.payments.tamper(paid.intentId, { orderId: 999_999 });
     await deliver();
     expect((await inbox())[0]).toMatchObject({

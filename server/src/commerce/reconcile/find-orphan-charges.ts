@@ -47,7 +47,7 @@ async function putIntoInbox(
   if (await deps.store.hasChannel(channel_id))
     await deps.store.insertInboxRow({ ...row, received_at: deps.clock.now() });
   else
-    deps.log.error('money was taken for a channel that is not here', new Error(object_id), {
+    deps.log.error('a payment names an unknown channel', new Error(object_id), {
       channel: channel_id,
     });
 }

@@ -3,7 +3,7 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import type { Attempt } from '../accounts/attempts.ts';
 import type { PaymentChange, EventFeed, FeedName } from '../accounts/ports.ts';
-import type { PaidBy } from '../ledger/store.ts';
+import type { PaidOrder } from '../ledger/store.ts';
 import { syncOrder } from './sync-order.ts';
 import { isWebhookOnItsWay } from '../orders/sync-rules.ts';
 import type { ReconcileDeps } from './ports.ts';
@@ -23,7 +23,7 @@ const heldSeconds = 3_600;
 interface Change {
   /** The time of the order's first change. */
   readonly at: Date;
-  readonly order: PaidBy;
+  readonly order: PaidOrder;
 }
 
 export interface Following {
@@ -133,7 +133,7 @@ async function applyAll(
   return { failed, untried };
 }
 
-async function read(deps: ReconcileDeps, about: FeedName, order: PaidBy): Promise<void> {
+async function read(deps: ReconcileDeps, about: FeedName, order: PaidOrder): Promise<void> {
   // A webhook may have come since the list was made.
   const now = await deps.store.findOrder(order.channel_id, order.id);
   if (now !== undefined && isKnown(about, now)) return;
@@ -143,7 +143,7 @@ async function read(deps: ReconcileDeps, about: FeedName, order: PaidBy): Promis
 }
 
 /** The worker does not read a known payment again. On a busy evening that is nearly all of the feed. */
-const isKnown = (about: FeedName, { status }: Pick<PaidBy, 'status'>): boolean =>
+const isKnown = (about: FeedName, { status }: Pick<PaidOrder, 'status'>): boolean =>
   about === 'payments' && (status === 'paid' || status === 'refunded');
 
 /** Each of our orders once, the earliest first. */

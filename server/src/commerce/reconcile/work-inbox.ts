@@ -79,7 +79,7 @@ async function noteUnknown(deps: ReconcileDeps, row: InboxRow, trouble: string):
   const now = deps.clock.now();
   if (now <= addSeconds(row.received_at, givenUpAfterSeconds)) return noteTrouble(deps, row, trouble);
   await deps.store.closeInboxRow(row.channel_id, row.event_id, `The webhook ${trouble}.`, now);
-  deps.log.error('a webhook is given up', new Error(`It ${trouble}.`), {
+  deps.log.error('a webhook was abandoned', new Error(`It ${trouble}.`), {
     channel: row.channel_id,
     event: row.event_id,
   });

@@ -22,7 +22,7 @@ export async function changeCard(
   { passId, cardId }: { readonly passId: number; readonly cardId: string },
 ): Promise<Subscription> {
   await readOwnCard(deps, actor, cardId);
-  const { own, serviceId, before } = await keepWish(deps, actor, passId, cardId);
+  const { own, serviceId, before } = await saveChange(deps, actor, passId, cardId);
   await orUnavailable(deps, async () => {
     try {
       await deps.subscriptions.arm(serviceId, cardId);
@@ -32,7 +32,7 @@ export async function changeCard(
         subscription: own.id,
         because: String(error),
       });
-      await undoWish(deps, own, cardId, before);
+      await undoChange(deps, own, cardId, before);
       throw error instanceof CardMissing ? new DomainError('commerce.card_not_found') : error;
     }
     await syncSubscription(deps, own);
@@ -45,7 +45,7 @@ export async function changeCard(
  * Stores the card under the subscription's lock. Otherwise an answer that is on its way could bring an older card back, or
  * the subscription could end between the check and the change.
  */
-const keepWish = (
+const saveChange = (
   deps: SubscriptionsDeps,
   { channelId: channel_id, userId: user_id }: LoggedInUser,
   passId: number,
@@ -67,7 +67,7 @@ const keepWish = (
   });
 
 /** Without the lock and the comparison, this call could undo the card of a later call. */
-const undoWish = (
+const undoChange = (
   deps: SubscriptionsDeps,
   { channel_id, id }: SubscriptionRecord,
   cardId: string,

@@ -28,7 +28,7 @@ export async function createSubscription(
     if (error instanceof PaymentUnknown) await markUnknown(deps, subscription);
     if (!(error instanceof PaymentFailedForGood)) throw error;
     deps.log.warn('the payment service failed for good; the order gets a new key', { order: order.id });
-    await heal(deps, order, subscription);
+    await resetSubscription(deps, order, subscription);
     return undefined;
   }
   if (created.due !== undefined && created.due > order.amount_cents) {
@@ -103,7 +103,7 @@ const save = (
   });
 
 /** Ends everything that the failed key created. The order gets a new key while no subscription is saved (T17). */
-async function heal(
+async function resetSubscription(
   deps: SubscriptionsDeps,
   order: OrderRecord,
   subscription: SubscriptionRecord,

@@ -11,7 +11,7 @@ import { priceOf, type Pass, type Price } from '../passes/rules.ts';
 import { isTrialOffered, subscriptionKeyOf, type SubscriptionRecord } from './rules.ts';
 import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
-export interface SubscriptionWish {
+export interface SubscriptionRequest {
   readonly passId: number;
   readonly customerId: string;
   /** The channel's own origin as the buyer's browser sees it. */
@@ -57,7 +57,7 @@ export async function findOffer(store: SubscriptionsStore, channelId: number, id
 export function openSubscription(
   deps: SubscriptionsDeps,
   actor: LoggedInUser,
-  request: SubscriptionWish,
+  request: SubscriptionRequest,
 ): Promise<OpenedSubscription> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
@@ -98,7 +98,7 @@ async function resumeOrder(
   held: OrderRecord,
   pass: Pass,
   agreed: Price,
-  request: SubscriptionWish,
+  request: SubscriptionRequest,
   now: Date,
 ): Promise<OpenedSubscription> {
   if (held.status === 'paid') throw alreadyBought('subscription');
@@ -126,7 +126,7 @@ async function takeOtherCard(
   store: SubscriptionsStore,
   order: OrderRecord,
   subscription: SubscriptionRecord,
-  { cardId, fingerprint }: NonNullable<SubscriptionWish['trial']>,
+  { cardId, fingerprint }: NonNullable<SubscriptionRequest['trial']>,
   now: Date,
 ): Promise<void> {
   const locked = await store.lockSubscription(subscription.channel_id, subscription.id);
@@ -143,7 +143,7 @@ async function makeSubscription(
   deps: SubscriptionsDeps,
   store: SubscriptionsStore,
   { channelId: channel_id, userId: user_id }: LoggedInUser,
-  { pass, price, request, now }: { pass: Pass; price: Price; request: SubscriptionWish; now: Date },
+  { pass, price, request, now }: { pass: Pass; price: Price; request: SubscriptionRequest; now: Date },
 ): Promise<OpenedSubscription> {
   const { livemode } = deps;
   const { trial } = request;

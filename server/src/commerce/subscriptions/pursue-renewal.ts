@@ -15,11 +15,11 @@ export async function pursueRenewal(
   deps: SubscriptionsDeps,
   subscription: SubscriptionRecord,
 ): Promise<void> {
-  const { service_id: serviceId, renewal_wish: wish } = subscription;
+  const { service_id: serviceId, renewal_wish: requested } = subscription;
   const isEnding = isStoppedWhileOwed(subscription);
-  if (serviceId === null || !isRunning(subscription.state) || (wish === null && !isEnding)) return;
+  if (serviceId === null || !isRunning(subscription.state) || (requested === null && !isEnding)) return;
   const now = deps.clock.now();
-  if (wish === 'resume')
+  if (requested === 'resume')
     await deps.store.changeSubscription(
       subscription,
       { resume_unsure_until: addSeconds(now, resumeUnsureSeconds) },
@@ -28,7 +28,7 @@ export async function pursueRenewal(
   const question = await deps.store.claimQuestion(subscription, deps.clock.now());
   const facts = isEnding
     ? await deps.subscriptions.end(serviceId)
-    : await deps.subscriptions.setRenewal(serviceId, wish === 'resume');
+    : await deps.subscriptions.setRenewal(serviceId, requested === 'resume');
   // The subscription may have renewed in this very second. Its payments are read before its end is set (T23).
   const paid = await listPaid(deps, subscription.channel_id, serviceId);
   await applySubscription(deps, subscription, { facts, paid, ...question });

@@ -51,7 +51,7 @@ export function subscriptionRoutes(
   bind(routes.mine, async ({ actor }) => ({ data: await listOwnSubscriptions(deps, actor) }));
   bind(routes.startTrial, async ({ actor, facts, body }) => {
     await checkTries(actor);
-    const wish = {
+    const request = {
       passId: body.subscription_id,
       cardId: body.payment_method,
       origin: originAt(facts),
@@ -59,7 +59,7 @@ export function subscriptionRoutes(
       idempotencyKey: body.idempotency_key,
       isOverlapAccepted: body.overlap_accepted,
     };
-    return { data: await startTrial(await ofChannel(deps, actor.channelId), actor, wish) };
+    return { data: await startTrial(await ofChannel(deps, actor.channelId), actor, request) };
   });
   bind(routes.unsubscribe, async ({ actor, body }) => {
     await checkTries(actor);
@@ -69,8 +69,8 @@ export function subscriptionRoutes(
   bind(routes.changeCard, async ({ actor, body }) => {
     await checkTries(actor);
     const own = await ofChannel(deps, actor.channelId);
-    const wish = { passId: body.subscription_id, cardId: body.payment_method };
-    return { data: await changeCard(own, actor, wish) };
+    const request = { passId: body.subscription_id, cardId: body.payment_method };
+    return { data: await changeCard(own, actor, request) };
   });
   bind(routes.previewInvoice, async ({ actor, body }) => ({
     data: await previewInvoice(deps, actor, { passId: body.subscription_id, isTrial: body.trial }),

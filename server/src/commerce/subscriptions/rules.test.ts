@@ -129,7 +129,7 @@ describe('subscriptions, the rules', () => {
     expect(mismatchOf(record, { ...facts, ...changes })).toBe(expected);
   });
 
-  it('[T23] a wish stands until the service says that it is so, or that there is nothing left to wish for', () => {
+  it('[T23] keeps a request until the service confirms it or the subscription has ended', () => {
     const stopping = { renewal_wish: 'stop', resume_unsure_until: null } as const;
     const resuming = { renewal_wish: 'resume', resume_unsure_until: null } as const;
     expect(wishAfter(stopping, facts)).toBe('stop');
@@ -154,7 +154,7 @@ describe('subscriptions, the rules', () => {
   it.each<[string, Partial<SubscriptionRecord>, Date, number]>([
     ['what is on its way each minute', { state: 'opening' }, at(-day), 25],
     ['a stop in doubt each minute', { renews: false, resume_unsure_until: at(-2 * day) }, at(-day), 25],
-    ['a wish each minute', { renewal_wish: 'stop' }, at(-day), 25],
+    ['an open request each minute', { renewal_wish: 'stop' }, at(-day), 25],
     ['a running one daily', {}, at(-20 * day), day],
     ['and at the end of its period', {}, at(-hour), hour],
     ['a renewal that is being paid each minute', {}, at(hour), 25],

@@ -146,11 +146,11 @@ export interface Question {
   readonly askedAt: Date;
 }
 
-type Wishing = Pick<SubscriptionRecord, 'renewal_wish' | 'resume_unsure_until'>;
+type RenewalRequest = Pick<SubscriptionRecord, 'renewal_wish' | 'resume_unsure_until'>;
 
 /** The owner's request after a reading: fulfilled, pointless, or still to be sent. */
 export function wishAfter(
-  { renewal_wish }: Wishing,
+  { renewal_wish }: RenewalRequest,
   facts: Pick<SubscriptionFacts, 'state' | 'renews'>,
 ): SubscriptionRecord['renewal_wish'] {
   if (renewal_wish === null || !isRunning(facts.state)) return null;
@@ -188,9 +188,9 @@ export const unsureAfter = (
 export const isStoppedWhileOwed = ({
   state,
   renews,
-  renewal_wish: wish,
+  renewal_wish: requested,
 }: Pick<SubscriptionRecord, 'state' | 'renews' | 'renewal_wish'>): boolean =>
-  state === 'past_due' && (wish === 'stop' || (wish === null && !renews));
+  state === 'past_due' && (requested === 'stop' || (requested === null && !renews));
 
 /** The time in which a lost resume may still arrive. */
 export const resumeUnsureSeconds = hourSeconds;

@@ -11,7 +11,7 @@ import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
 import { wireOrder } from '../orders/rules.ts';
 import type { OrderKey } from '../entitlements/order-rules.ts';
 import { createSubscription } from './create-subscription.ts';
-import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
+import { openSubscription, type SubscriptionRequest } from './open-subscription.ts';
 import { wireSubscription, type SubscriptionKey } from './rules.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
@@ -83,9 +83,16 @@ async function beginTrial(
 ): Promise<StartedTrial> {
   const { customerId, fingerprint } = await readTrialCard(deps, actor, cardId);
   const trial = { cardId, fingerprint, idempotencyKey };
-  const wish: SubscriptionWish = { passId, origin, expectedPrice, isOverlapAccepted, customerId, trial };
+  const opening: SubscriptionRequest = {
+    passId,
+    origin,
+    expectedPrice,
+    isOverlapAccepted,
+    customerId,
+    trial,
+  };
   for (let round = 0; round < rounds; round++) {
-    const { kind, order, subscription } = await openSubscription(deps, actor, wish);
+    const { kind, order, subscription } = await openSubscription(deps, actor, opening);
     if (kind === 'closing' || subscription === undefined) {
       await orUnavailable(deps, () => expireOrder(deps, order));
       continue;

@@ -9,7 +9,7 @@ const listedMaximum = 500;
 
 /**
  * Each running membership ends with its paid period; what is paid is kept. Safe to repeat. Without an answer of the payment
- * service the wish stands, and reconciliation carries it out.
+ * service the request stays open, and reconciliation executes it.
  *
  * One failed membership leaves the others to be stopped.
  *

@@ -15,7 +15,7 @@ import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
 import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
 import { presentOrder } from '../orders/bundles/present-orders.ts';
 import { createSubscription } from './create-subscription.ts';
-import { openSubscription, type SubscriptionWish } from './open-subscription.ts';
+import { openSubscription, type SubscriptionRequest } from './open-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /** An order may need a reset or a close before another can open. More rounds than this mean competing requests. */
@@ -75,10 +75,10 @@ interface Payable {
 async function openToPay(
   deps: SubscriptionsDeps,
   actor: LoggedInUser,
-  wish: SubscriptionWish,
+  opening: SubscriptionRequest,
 ): Promise<Payable> {
   for (let round = 0; round < rounds; round++) {
-    const { kind, order, subscription } = await openSubscription(deps, actor, wish);
+    const { kind, order, subscription } = await openSubscription(deps, actor, opening);
     if (kind === 'closing' || subscription === undefined) {
       await expireOrder(deps, order);
       continue;

@@ -4,7 +4,7 @@ import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from '../log-in/check-captcha.ts';
-import { checkCredentials, lockVerified, rememberNetwork } from '../log-in/check-credentials.ts';
+import { checkCredentials, lockVerified, recordNetwork } from '../log-in/check-credentials.ts';
 import type { IdentityDeps } from '../ports.ts';
 import { postProviderLetter } from '../social/provider-letter.ts';
 import { logIn } from '../log-in/register.ts';
@@ -154,7 +154,7 @@ export async function addSession(
     const { provider } = returned;
     if (isLinked) await postProviderLetter(deps, scope, user, { kind: 'linked', provider, origin });
     if (isNew && user.email_verified_at === null) await mailVerification(deps, scope, user, origin);
-    await rememberNetwork(identity, user, network);
+    await recordNetwork(identity, user, network);
     await store.deleteLoginsOf(channelId, apiKeyId);
     return { session: await logIn(identity, actor, user, deps.identity.clock.now()), pending: null };
   });

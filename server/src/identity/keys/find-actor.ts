@@ -8,8 +8,8 @@ import { deviceWordsOf } from '../account/device-words.ts';
 import type { IdentityDeps } from '../ports.ts';
 import type { LiveKey } from './store.ts';
 
-const rememberedMs = 1_000;
-const keysRemembered = 10_000;
+const cacheMs = 1_000;
+const keysMaximum = 10_000;
 /** The precision of a device's last visit: enough for its owner, without tracing a whole day. */
 const sightingMs = 15 * 60_000;
 const renewalSeconds = limits.apiKeyRenewalDays * 86_400;
@@ -36,20 +36,20 @@ export function createActorFinder(
   deps: IdentityDeps,
   nowMs: () => number = () => performance.now(),
 ): ActorFinder {
-  const remembered = new Map<string, { untilMs: number; key: LiveKey }>();
+  const cache = new Map<string, { untilMs: number; key: LiveKey }>();
   // A lookup that began before a key was ended may finish after it. Its result is not cached.
   let endings = 0;
   const find = async (apiKey: string, channelId: number): Promise<LiveKey> => {
     const hash = deps.keys.hashOf(apiKey);
     const cacheKey = `${channelId}:${hash.toString('base64')}`;
-    const known = remembered.get(cacheKey);
+    const known = cache.get(cacheKey);
     if (known !== undefined && known.untilMs > nowMs()) return known.key;
     const endingsBefore = endings;
     const key = await deps.store.findLiveKey(hash, channelId, deps.clock.now());
     if (key === undefined) throw invalidKey();
     if (endings !== endingsBefore) return key;
-    if (remembered.size >= keysRemembered) remembered.clear();
-    remembered.set(cacheKey, { untilMs: nowMs() + rememberedMs, key });
+    if (cache.size >= keysMaximum) cache.clear();
+    cache.set(cacheKey, { untilMs: nowMs() + cacheMs, key });
     return key;
   };
   /** Only for accounts: their owners can see the last visit. */
@@ -71,7 +71,7 @@ export function createActorFinder(
   };
   const forgetWhere = (isEnded: (key: LiveKey) => boolean): void => {
     endings++;
-    for (const [cacheKey, { key }] of remembered) if (isEnded(key)) remembered.delete(cacheKey);
+    for (const [cacheKey, { key }] of cache) if (isEnded(key)) cache.delete(cacheKey);
   };
   return {
     async readActor(apiKey, channelId, country, userAgent) {

@@ -21,7 +21,7 @@ const networkHash = ({ keys }: Pick<IdentityDeps, 'keys'>, userId: number, netwo
   keys.hashOf(`network:${userId}:${network}`);
 
 /** Remembers the network of a successful log-in. */
-export const rememberNetwork = (
+export const recordNetwork = (
   deps: Pick<IdentityDeps, 'networks' | 'keys' | 'clock'>,
   { channel_id, id }: Pick<UserRecord, 'channel_id' | 'id'>,
   network: string,

@@ -3,7 +3,7 @@ import type { LoginRequest, Session } from '@floodlit/contract/identity';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
-import { checkCredentials, rememberNetwork } from './check-credentials.ts';
+import { checkCredentials, recordNetwork } from './check-credentials.ts';
 import type { IdentityDeps } from '../ports.ts';
 import { logIn } from './register.ts';
 
@@ -24,7 +24,7 @@ export async function login(
   return deps.transact(async (scope) => {
     const within = { ...deps, store: deps.store.within(scope), networks: deps.networks.within(scope) };
     const session = await logIn(within, actor, user);
-    await rememberNetwork(within, user, network);
+    await recordNetwork(within, user, network);
     return session;
   });
 }

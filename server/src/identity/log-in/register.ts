@@ -3,7 +3,7 @@ import type { RegisterRequest, Session } from '@floodlit/contract/identity';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkCaptcha } from './check-captcha.ts';
-import { lockVerified, rememberNetwork } from './check-credentials.ts';
+import { lockVerified, recordNetwork } from './check-credentials.ts';
 import { countFromNetwork } from './count-from-network.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkedName } from '../account/checked-name.ts';
@@ -51,7 +51,7 @@ export async function register(
       throw new DomainError('identity.email_taken', {
         errors: { email: ['The email address you have entered is already registered.'] },
       });
-    await rememberNetwork({ ...deps, networks: deps.networks.within(scope) }, user, network);
+    await recordNetwork({ ...deps, networks: deps.networks.within(scope) }, user, network);
     await mailVerification(letterDeps, scope, user, origin);
     return logIn({ ...deps, store }, actor, user);
   });

@@ -3,7 +3,7 @@ import type { Session } from '@floodlit/contract/identity';
 import type { ResetPassword } from '@floodlit/contract/mailed-links';
 import type { Actor } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { rememberNetwork } from '../log-in/check-credentials.ts';
+import { recordNetwork } from '../log-in/check-credentials.ts';
 import { checkNewPassword } from '../log-in/check-new-password.ts';
 import { postAccountLetter } from './letters.ts';
 import type { IdentityDeps, LetterDeps } from '../ports.ts';
@@ -58,7 +58,7 @@ export async function resetPassword(
     const changed = await account.replacePassword(user.channel_id, user.id, hashes);
     if (changed === undefined) throw new DomainError('identity.reset_key_expired');
     await account.endDevices(user.channel_id, user.id, now);
-    await rememberNetwork(within, user, network);
+    await recordNetwork(within, user, network);
     await postAccountLetter(deps, scope, {
       channelId: user.channel_id,
       kind: 'password_changed',

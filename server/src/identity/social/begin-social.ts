@@ -40,7 +40,7 @@ export async function openSocial(
   const url = await gate
     .authorizationUrl({ state: state.key, ...question, isConfirmation: purpose === 'confirm' })
     .catch((error: unknown) => {
-      log.error('a provider of log-ins is away', error, { provider });
+      log.error('a log-in provider does not answer', error, { provider });
       throw new DomainError('server.unavailable', { retryAfterSeconds: 30 });
     });
   await store.insertLogin({

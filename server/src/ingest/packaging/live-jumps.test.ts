@@ -53,8 +53,8 @@ function aPublisher() {
       return names.flatMap((name) => picturesOf(storage.files.get(name) ?? Buffer.alloc(0)));
     },
     playlist: async () => {
-      const wish = { number: 1, part: undefined, isDelta: false };
-      const file = await server.read('source/index.m3u8', wish, { mayCompress: false });
+      const request = { number: 1, part: undefined, isDelta: false };
+      const file = await server.read('source/index.m3u8', request, { mayCompress: false });
       return typeof file === 'object' ? file.bytes.toString() : '';
     },
   };

@@ -107,7 +107,7 @@ function settle(settled: SettledText, segments: readonly SegmentFacts[], until: 
   }
 }
 
-export interface PlaylistWish {
+export interface PlaylistRequest {
   readonly isLow: boolean;
   /** The player has an older copy and requests a delta update. */
   readonly isDelta: boolean;
@@ -125,11 +125,11 @@ export function countSkipped(segments: readonly SegmentFacts[], openMs: number):
 }
 
 /** @param settled of this rung; it is brought up to date. */
-export function livePlaylist(facts: PlaylistFacts, wish: PlaylistWish, settled: SettledText): string {
+export function livePlaylist(facts: PlaylistFacts, request: PlaylistRequest, settled: SettledText): string {
   const { segments, open, isEnded, partsFrom } = facts;
-  const { isLow } = wish;
+  const { isLow } = request;
   const openMs = open?.parts.reduce((sum, { durationMs }) => sum + durationMs, 0) ?? 0;
-  const skipped = wish.isDelta && isLow ? countSkipped(segments, openMs) : 0;
+  const skipped = request.isDelta && isLow ? countSkipped(segments, openMs) : 0;
   const head = [
     '#EXTM3U\n',
     `#EXT-X-VERSION:${isLow ? 9 : 8}\n`,

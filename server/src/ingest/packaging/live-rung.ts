@@ -9,7 +9,7 @@ import {
   partsWindowMs,
   type OpenSegment,
   type PartFacts,
-  type PlaylistWish,
+  type PlaylistRequest,
   type RungReport,
   type SegmentFacts,
 } from './live-playlist.ts';
@@ -45,7 +45,7 @@ export interface LiveRung {
   restore(segments: readonly SegmentFacts[]): void;
   end(): void;
   report(): RungReport;
-  playlist(wish: PlaylistWish, more: { isIndependent: boolean; others: readonly RungReport[] }): string;
+  playlist(request: PlaylistRequest, more: { isIndependent: boolean; others: readonly RungReport[] }): string;
   /** Counts up with everything that changes a playlist. */
   version(): number;
   /**
@@ -230,8 +230,8 @@ export function createLiveRung(name: string): LiveRung {
           ? (segments.at(-1)?.parts.length ?? 0) - 1
           : opened.parts.length - 1,
     }),
-    playlist: (wish, { isIndependent, others }) =>
-      livePlaylist({ segments, partsFrom, open: opened, isEnded, isIndependent, others }, wish, settled),
+    playlist: (request, { isIndependent, others }) =>
+      livePlaylist({ segments, partsFrom, open: opened, isEnded, isIndependent, others }, request, settled),
     has,
     release() {
       for (const waiter of waiters) waiter.done();

@@ -11,8 +11,8 @@ it('[T10] sends the displayed price and the idempotency key of this press', asyn
     },
   } as unknown as Api;
   const captcha = { take: () => Promise.resolve(undefined) };
-  const wish = { subscription_id: 7, expected_price: 12.99, idempotency_key: 'press-01' };
+  const request = { subscription_id: 7, expected_price: 12.99, idempotency_key: 'press-01' };
   const loadStripe = () => Promise.reject(new Error('A saved card needs no form.'));
-  await beginTrial(api, captcha as never, wish, { kind: 'saved_card', cardId: 'pm_1', loadStripe });
-  expect(bodies).toEqual([{ ...wish, payment_method: 'pm_1', terms_accepted: true }]);
+  await beginTrial(api, captcha as never, request, { kind: 'saved_card', cardId: 'pm_1', loadStripe });
+  expect(bodies).toEqual([{ ...request, payment_method: 'pm_1', terms_accepted: true }]);
 });

@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/errors.ts';
 import { cents } from '../../../kernel/money.ts';
 import { lockAccountToSell } from '../../accounts/account-links.ts';
 import { findProduct, findSubject, type Product, type Subject } from '../../passes/find-product.ts';
-import { assertExpected, makeOrder, meetEnded, resumeOrder, type OpenedOrder } from '../open-order.ts';
+import { assertExpected, makeOrder, refusePaid, resumeOrder, type OpenedOrder } from '../open-order.ts';
 import { refuseCoveredInBundle } from '../../entitlements/refuse-covered.ts';
 import { isOpen } from '../../entitlements/order-rules.ts';
 import { priceOf } from '../../passes/rules.ts';
@@ -52,7 +52,7 @@ export async function openBundle(
     const held = await store.findHeldOrder({ ...buyer, product_key: whole.key });
     const heldClaims = await store.listHeldClaims(buyer);
     await refuseOwned();
-    if (held !== undefined && !isOpen(held.status)) return meetEnded(held, whole);
+    if (held !== undefined && !isOpen(held.status)) return refusePaid(held, whole);
 
     const price = { ...bundlePrice(products.map(({ pass }) => pass)), discount: cents(0) };
     assertExpected(request.expected_price, price);

@@ -1,4 +1,4 @@
-// Thousands of fans buy at once, while the faults gets worse and processes are killed.
+// Thousands of fans buy at once, while faults increase and processes are killed.
 import type { Fan } from '../../product/seed-fans.ts';
 import type { SellingProduct } from '../../product/start-selling-product.ts';
 import { openDiary, type Diary } from './diary.ts';
@@ -6,9 +6,9 @@ import { fanBuys } from './fan-buys.ts';
 import { readShop, requestOf } from './shop.ts';
 import { sendStrangeWebhooks, type StrangeWebhooks } from './strange-webhooks.ts';
 import { killOne, networkFaults, type Victim } from './network-faults.ts';
-import { wishOf, type Wish } from './purchase-plans.ts';
+import { purchasePlanOf, type PurchasePlan } from './purchase-plans.ts';
 
-export interface StormPlan {
+export interface FaultPlan {
   readonly purchases: number;
   /** Fans at the checkout at the same time. */
   readonly together: number;
@@ -18,7 +18,7 @@ export interface StormPlan {
   readonly outageMs: number;
 }
 
-export interface Storm {
+export interface FaultRun {
   readonly diary: Diary;
   readonly kills: ReadonlyMap<Victim, number>;
   readonly webhooks: StrangeWebhooks;
@@ -32,16 +32,16 @@ const strangeEveryMs = 2_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Nobody of the last stays to ask, so that nothing but reconciliation can find out what they paid. */
-const withoutPatience = (wish: Wish): Wish =>
-  wish.stays === 'to_the_end' ? { ...wish, stays: 'until_confirmed' } : wish;
+const withoutPatience = (purchase: PurchasePlan): PurchasePlan =>
+  purchase.stays === 'to_the_end' ? { ...purchase, stays: 'until_confirmed' } : purchase;
 
 /** @returns when the last browser is closed, faults still going on. */
-export async function storm(
+export async function injectFaults(
   product: SellingProduct,
   fans: readonly Fan[],
-  plan: StormPlan,
+  plan: FaultPlan,
   say: (line: string) => void,
-): Promise<Storm> {
+): Promise<FaultRun> {
   const diary = openDiary();
   const kills = new Map<Victim, number>();
   const webhooks: StrangeWebhooks = { sent: 0, believed: 0 };
@@ -59,14 +59,14 @@ export async function storm(
     while (begun < share * fans.length) await wait(100);
   }
   async function changeFaults(): Promise<void> {
-    await product.sandbox.setFaults(networkFaults.storm);
+    await product.sandbox.setFaults(networkFaults.mixed);
     await until(moments.backend);
     kill('backend');
     await until(moments.outage);
     await product.sandbox.setFaults(networkFaults.outage);
     say('The payment service answers only 500 and 429.');
     await wait(plan.outageMs);
-    await product.sandbox.setFaults(networkFaults.storm);
+    await product.sandbox.setFaults(networkFaults.mixed);
     await until(moments.postgresql);
     kill('postgresql');
     await until(moments.silence);
@@ -92,12 +92,12 @@ export async function storm(
       const turn = begun++;
       const fan = fans[turn];
       if (fan === undefined) return;
-      const wish = isSilent() ? withoutPatience(wishOf(turn)) : wishOf(turn);
+      const purchase = isSilent() ? withoutPatience(purchasePlanOf(turn)) : purchasePlanOf(turn);
       if (turn % 500 === 0 && turn > 0) say(`${turn} fans have come, ${diary.bought} have bought.`);
       await fanBuys({
         fan,
-        wish,
-        request: requestOf(shop, wish, turn),
+        purchase,
+        request: requestOf(shop, purchase, turn),
         diary,
         origin: product.origin,
         publishableKey: product.sandbox.publishableKey,

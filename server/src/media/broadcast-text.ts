@@ -2,7 +2,7 @@
 import { healthText } from '../ingest/index.ts';
 import type { BroadcastRecord } from './live-rules.ts';
 
-export function airText({
+export function broadcastText({
   event_id: event,
   signal_lost_at: lostAt,
   rung_health: health,

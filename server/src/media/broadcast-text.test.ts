@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { airText } from './air-text.ts';
+import { broadcastText } from './broadcast-text.ts';
 
 const moment = new Date('2026-11-24T19:42:10Z');
 
@@ -21,6 +21,6 @@ describe('what an operator reads of a live event', () => {
       ],
     ],
   ])('is "%s"', (text, signal_lost_at, rung_health) => {
-    expect(airText({ event_id: 12, signal_lost_at, rung_health })).toBe(text);
+    expect(broadcastText({ event_id: 12, signal_lost_at, rung_health })).toBe(text);
   });
 });
