@@ -98,7 +98,7 @@ async function packageRung(source: Recording, plan: RungPlan, job: string, made:
   };
 }
 
-/** The folder's new name must survive a power cut before anybody is told of it. */
+/** The folder's new name must survive a power cut before another process learns it. */
 async function putInPlace(made: string, place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
   await rm(place, { recursive: true, force: true });

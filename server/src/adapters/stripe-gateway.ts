@@ -30,7 +30,7 @@ import {
 export interface StripeGatewayOptions extends StripeClientOptions {
   /** Names this database: a key or an intent of another one, on the same account, is never taken for ours. */
   readonly deployment: string;
-  /** The secret of the channel's own webhook endpoint; undefined where there is none, and then nothing is believed. */
+  /** The secret of the channel's own webhook endpoint. Undefined without one; every webhook is then refused. */
   readonly webhookSecretOf: (channelId: number) => Promise<string | undefined>;
 }
 
@@ -39,7 +39,7 @@ const webhookToleranceSeconds = 300;
 const pageByPage = { maxNetworkRetries: 2 } as const;
 /** Stripe's clock and ours differ by less; on a big evening each minute more is several pages. */
 const clockMarginSeconds = 300;
-/** A long story is worked off in parts, and each is more than can happen in the minute that is read again: 100 refunds a second with three changes each. */
+/** The maximum of one read of the event feed. It exceeds the overlapping minute: 100 refunds a second with three changes each. */
 const changesMaximum = 50_000;
 const balanceMaximum = 100_000;
 /** Each by its whole name, since a list of names takes no wildcard. */

@@ -35,7 +35,7 @@ export function createStripeWebhooks(secretKey: string, apiUrl?: () => string): 
     },
     async list() {
       const ids = new Set<string>();
-      // Page after page: one that is not seen here would be made anew at every start.
+      // Read all pages. Each start would create an endpoint again that this list misses.
       for await (const endpoint of client().webhookEndpoints.list({ limit: 100 })) ids.add(endpoint.id);
       return ids;
     },

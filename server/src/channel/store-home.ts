@@ -14,7 +14,7 @@ export interface HomeStore {
   /** @returns whether there was one. */
   removeSlide(channelId: number, id: number): Promise<boolean>;
   listBlocks(channelId: number): Promise<BlockRecord[]>;
-  /** Writes the block of this name anew, or a new one. */
+  /** Replaces the block of this name, or adds one. */
   writeBlock(block: Insertable<Tables['channel.static_blocks']>): Promise<BlockRecord>;
   removeBlock(channelId: number, name: string): Promise<boolean>;
 }

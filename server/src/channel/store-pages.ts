@@ -13,7 +13,7 @@ export interface PageStore {
   listPages(channelId: number): Promise<ListedPage[]>;
   findPage(channelId: number, id: number): Promise<PageRecord | undefined>;
   findPageByUrl(channelId: number, url: string): Promise<PageRecord | undefined>;
-  /** Writes the page of this url anew, or a new one. */
+  /** Replaces the page of this url, or adds one. */
   writePage(page: Insertable<Tables['channel.pages']>): Promise<PageRecord>;
   /** @returns whether there was one. */
   removePage(channelId: number, url: string): Promise<boolean>;

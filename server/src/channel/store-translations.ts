@@ -60,7 +60,7 @@ export interface TranslationStore {
 
 const isEntry = (kind: TranslatableKind): kind is EntryKind => kind === 'menu' || kind === 'contact_link';
 
-/** A buyer relies on these texts. Their translations end with the text that they translate, until they are written anew. */
+/** A buyer relies on these texts. A change of the original deletes their translations. */
 const binding: { readonly [Kind in TranslatableKind]?: readonly string[] } = {
   channel: ['refund_policy'],
   pass: ['name'],

@@ -3,7 +3,7 @@
 
 /**
  * @param offlineUrl of the offline page in the reader's language.
- * @param revision changes with that page, and the browser then takes this script anew.
+ * @param revision changes with that page. The browser then reloads this script.
  */
 export const serviceWorker = (offlineUrl: string, revision: string): string => `'use strict';
 const kept = 'floodlit-offline-${revision}';

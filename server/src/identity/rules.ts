@@ -23,7 +23,7 @@ export interface UserRecord {
   readonly banned_at: Date | null;
 }
 
-/** T54: an operator chose it and told it to somebody, so it must not stay valid for long. */
+/** T54: an operator knows it, so it must not stay valid for long. */
 export const isPasswordOver = (
   { temporary_password, temporary_password_until }: UserRecord,
   now: Date,

@@ -68,7 +68,7 @@ async function claimWork(
   { channelId, assetId }: LadderWork,
 ): Promise<Taken | undefined> {
   const before = await store.findAsset(channelId, assetId);
-  // A game that was live has no file that could be made anew.
+  // A game that was live has no source file for a second encoding.
   if (before === undefined || before.source_path === null) return undefined;
   const folder = folderOf(channelId, randomUUID());
   const begun = {

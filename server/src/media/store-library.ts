@@ -52,7 +52,7 @@ export interface VodItemState {
 
 export interface LibraryStore {
   within(scope: Scope): LibraryStore;
-  /** For the rest of the transaction: what takes longer is given up. */
+  /** Sets the statement timeout for the rest of the transaction. */
   bound(milliseconds: number): Promise<void>;
   findItem(channelId: number, id: number): Promise<VodItemRecord | undefined>;
   listItems(channelId: number, query: VodQuery): Promise<FoundVodItem[]>;
@@ -73,7 +73,7 @@ export interface LibraryStore {
   ensureCategory(channelId: number, category: { name: string; alias: string }): Promise<number>;
   joinCategories(channelId: number, id: number, categoryIds: readonly number[]): Promise<void>;
   countRails(channelId: number): Promise<number>;
-  /** Makes the rail of this title, or its content anew. */
+  /** Replaces the content of the rail of this title, or adds the rail. */
   writeRail(
     rail: { channel_id: number; title: string; weight?: number },
     itemIds: readonly number[],

@@ -296,7 +296,7 @@ export function followSource(options: FollowOptions): Follower {
       givenMs = Math.max(givenMs, dtsMs + compositionMs);
       const tag = flvTag('video', dtsMs, payload);
       if (waiting !== undefined) {
-        // Frames without their keyframe are useless, so all go at once and the next keyframe begins anew.
+        // Frames without their keyframe are useless. Drop all of them and start at the next keyframe.
         if (waitingBytes + tag.length > waitingBytesMaximum) {
           waiting = [];
           waitingBytes = 0;

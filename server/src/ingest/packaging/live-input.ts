@@ -77,7 +77,7 @@ export function createLiveInput(options: LiveInputOptions): LiveInput {
     if (over !== undefined) ending = over.end();
   }
 
-  /** @throws {StreamRefused} when it sends more than a machine should keep, or begins anew all the time. */
+  /** @throws {StreamRefused} when it sends more than a machine should keep, or restarts all the time. */
   function measure(payload: Buffer): void {
     if (nowMs() - measuredFrom > measuredMs) {
       measuredFrom = nowMs();

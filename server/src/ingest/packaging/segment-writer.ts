@@ -22,7 +22,7 @@ export interface SegmentWriter {
 export interface SegmentWriterOptions {
   readonly storage: Pick<LiveStorage, 'writeFile' | 'append'>;
   readonly onProblem: (sentence: string, error?: unknown) => void;
-  /** A segment that had to be given up. */
+  /** A dropped segment. */
   readonly onLost: (name: string) => void;
   /** About two minutes of a game: a disk that is full for longer loses the oldest. */
   readonly heldBytesMaximum?: number;
