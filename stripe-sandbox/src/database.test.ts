@@ -44,7 +44,7 @@ describe('a transaction', () => {
     expect(runs).toBe(1);
   });
 
-  it('that fails leaves nothing, and its connection is used again', async () => {
+  it('rolls back on failure, and returns its connection to the pool', async () => {
     const failing = database.transact(async (tx) => {
       await tx.query(`insert into stripe_sandbox.faults values ('*', 'rate_limit', 1, null)`);
       throw new Error('changed its mind');

@@ -112,7 +112,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('made at once never add up to more than was paid', async () => {
+  it('that run concurrently never exceed the payment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const intent = await anIntent(world, { amount: 1000, payment_method: 'pm_card_visa', confirm: true });
       const refunding = [1, 2, 3, 4].map(() =>
@@ -204,7 +204,7 @@ describe('keys', () => {
 });
 
 describe('tokens', () => {
-  it('pay once', async () => {
+  it('are valid for one payment', async () => {
     const response = await world.post('/v1/tokens', {
       'card[number]': '4242424242424242',
       'card[exp_month]': '12',
@@ -229,7 +229,7 @@ describe('bodies', () => {
     expect(response.status).toBe(413);
   });
 
-  it('with hostile keys are only words', async () => {
+  it('with hostile keys change no prototype', async () => {
     const response = await world.post('/v1/payment_methods', {
       '__proto__[type]': 'card',
       'constructor[prototype][x]': '1',

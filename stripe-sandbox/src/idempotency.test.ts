@@ -45,7 +45,7 @@ describe('an idempotency key', () => {
     expect(elsewhere).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('that is being used answers 409, and acts once', async () => {
+  it('answers 409 while in use, and executes once', async () => {
     await setFaults([{ target: 'payment_intents.create', mode: 'hang_before', seconds: 1.5, times: 1 }]);
     const before = await countIntents();
     const create = () => world.stripe.paymentIntents.create(parameters, { idempotencyKey: 'at-once' });
@@ -59,7 +59,7 @@ describe('an idempotency key', () => {
     expect(await countIntents()).toBe(before + 1);
   });
 
-  it('keeps a decline', async () => {
+  it('returns the stored decline again', async () => {
     const intent = await anIntent(world);
     const confirm = () =>
       world.stripe.paymentIntents.confirm(
@@ -81,7 +81,7 @@ describe('an idempotency key', () => {
     ).toBe('requires_payment_method');
   });
 
-  it('keeps no trace of a number that is no test card', async () => {
+  it('stores nothing of a number that is not a test card', async () => {
     await refusalOf(
       world.browser.paymentMethods.create(aTypedCard('4111111111111111'), { idempotencyKey: 'real-card' }),
     );

@@ -132,7 +132,7 @@ describe('the dashboard', () => {
 });
 
 describe('stripe.js', () => {
-  it('is one classic script', async () => {
+  it('is served as one classic script', async () => {
     const response = await fetch(address('/stripe.js'));
     expect(response.headers.get('content-type')).toContain('text/javascript');
     const text = await response.text();
@@ -173,7 +173,7 @@ describe('the card element’s rules', async () => {
     expect(cards.checks.number(digits)).toBeUndefined();
   });
 
-  it('tells a number that is short from one that is wrong', () => {
+  it('distinguishes a short number from a wrong one', () => {
     expect(cards.checks.number('4242')).toBe('incomplete_number');
     expect(cards.checks.number('4242424242424241')).toBe('invalid_number');
   });

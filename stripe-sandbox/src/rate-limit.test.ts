@@ -58,7 +58,7 @@ describe('the rate limit', () => {
     expect((await create(refused)).email).toBe(email);
   });
 
-  it('says so as Stripe does, and refuses a limit that is none', async () => {
+  it('answers in Stripe’s format, and refuses an invalid limit', async () => {
     await world.control('faults', { faults: [{ target: '*', mode: 'rate_limit', times: 1 }] });
     expect(await refusalOf(world.stripe.customers.list())).toMatchObject({
       type: 'StripeRateLimitError',

@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect(await eventTypes('refund.updated', refund.id)).toHaveLength(1);
   });
 
-  it('to some cards comes back, and the charge is no longer refunded', async () => {
+  it('fails later for some cards, and the charge is no longer refunded', async () => {
     const intent = await pay('pm_card_refundFail');
     const refund = await world.stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('succeeded');

@@ -155,7 +155,7 @@ describe('the navigator', () => {
     expect(browser.hrefs()).toEqual(['https://elsewhere.test/', '/404']);
   });
 
-  it('[R2.10] what is not allowed leaves no entry, so that back is not caught', async () => {
+  it('[R2.10] a refused navigation leaves no history entry, so that Back works', async () => {
     const { go, back, page, browser } = await aNavigator({
       rules: { '/login': { kind: 'redirect', to: '/' } },
     });
@@ -216,7 +216,7 @@ describe('the navigator', () => {
     expect(page()).toBe('/');
   });
 
-  it('[R2.06b] what could not be loaded is shown at its place, and tried again there', async () => {
+  it('[R2.06b] shows a load failure at its place, with a retry', async () => {
     const { navigator, slow, slowDown, page, browser } = await aNavigator();
     slowDown();
     navigator.push('/packages');

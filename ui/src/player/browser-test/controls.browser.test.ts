@@ -35,7 +35,7 @@ describe('the controls', () => {
     expect(server.asked.filter(({ path }) => path.startsWith('360p/'))).toEqual([]);
   });
 
-  it('obey the keyboard while the player has focus, and only then', async () => {
+  it('handle keys only while the player has focus', async () => {
     const page = await open('/pages/watch.html');
     await plays(page);
     await page.locator('#elsewhere').focus();

@@ -9,7 +9,7 @@ const stage = await setStage({ isLive: true });
 const { server, live } = stage;
 
 describe('a live game', () => {
-  it('is joined at its edge, close to the present moment', async () => {
+  it('starts at the live edge', async () => {
     const page = await watchLive(stage);
     await expect.poll(async () => (await liveState(page))?.behind, AT_MOST).toBeLessThan(3);
     expect(await timeOf(page)).toBeGreaterThan(36);
@@ -31,7 +31,7 @@ describe('a live game', () => {
     expect(listBreaks(await readLog(page))).toEqual([]);
   });
 
-  it('is rewound, started over, and gone back to', async () => {
+  it('can be rewound, restarted, and followed live again', async () => {
     const page = await watchLive(stage);
     await page.locator('.player__buttons media-play-button').focus();
     await page.keyboard.press('j');

@@ -38,7 +38,7 @@ describe('tokens', () => {
     expect(await page.locator('hls-video').count()).toBe(1);
   });
 
-  it('leave the picture running while the server is away', async () => {
+  it('keep playback running while the server is away', async () => {
     server.mood.tokenSeconds = 4;
     const page = await open('/pages/watch.html');
     await plays(page);

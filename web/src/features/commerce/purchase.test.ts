@@ -86,7 +86,7 @@ describe('several teams of one pass', () => {
     });
   });
 
-  it('take no promo code, as what renews itself takes none', () => {
+  it('accept no promo code, and neither do subscriptions', () => {
     expect(purchase && takesCode(purchase)).toBe(false);
     expect([read('type=package&id=4'), read('type=event&id=4')].map((one) => one && takesCode(one))).toEqual([
       true,
