@@ -5,8 +5,8 @@ import type { MediaFiles, MediaStorage } from './ports.ts';
 import { hasFile, isReady, type AssetRecord } from './rules.ts';
 import type { MediaStore } from './store.ts';
 
-const rememberedMs = 1_000;
-const assetsRemembered = 10_000;
+const cacheMs = 1_000;
+const assetsMaximum = 10_000;
 
 export interface MediaFilesOptions {
   readonly store: Pick<MediaStore, 'findAsset'>;
@@ -22,7 +22,7 @@ export function createMediaFiles({ store, storage, maximumBytes }: MediaFilesOpt
       const [channelId, assetId] = key.split('/').map(Number);
       return store.findAsset(channelId ?? 0, assetId ?? 0);
     },
-    { ttlMs: rememberedMs, entriesMaximum: assetsRemembered, nowMs: () => performance.now() },
+    { ttlMs: cacheMs, entriesMaximum: assetsMaximum, nowMs: () => performance.now() },
   );
   const find = (channelId: number, assetId: number): Promise<AssetRecord | undefined> =>
     rows.read(`${channelId}/${assetId}`);

@@ -7,7 +7,7 @@ export interface RepeatedWarnings {
 }
 
 const quietMs = 10 * 60_000;
-const rememberedMaximum = 1_000;
+const textsMaximum = 1_000;
 /** The same advice with another measurement is the same advice. */
 const formOf = (sentence: string): string => sentence.replaceAll(/\d[\d.]*/g, '#');
 
@@ -25,7 +25,7 @@ export function createRepeatedWarnings(log: Pick<Log, 'warn'>, nowMs: () => numb
       written.delete(key);
       written.set(key, { atMs: nowMs(), leftOut: 0 });
       const [oldest] = written.keys();
-      if (written.size > rememberedMaximum && oldest !== undefined) written.delete(oldest);
+      if (written.size > textsMaximum && oldest !== undefined) written.delete(oldest);
       const leftOut = before?.leftOut ?? 0;
       log.warn(sentence, leftOut > 0 ? { ...facts, left_out: leftOut } : facts);
     },

@@ -12,7 +12,7 @@ import { HubMissing, HubView } from '../features/catalog/home/hub-view.tsx';
 import { ScheduleStrip } from '../features/catalog/home/schedule-strip.tsx';
 import { Stage } from '../features/catalog/home/stage.tsx';
 import { ViewSwitch } from '../features/catalog/schedule/view-switch.tsx';
-import { useRemembered } from '../features/catalog/schedule/use-remembered.ts';
+import { useStoredChoice } from '../features/catalog/schedule/use-stored-choice.ts';
 import { HomeSkeleton, HomeView } from '../features/catalog/home-view.tsx';
 import { YourTeamsRail } from '../features/favorites/your-teams-rail.tsx';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
@@ -69,7 +69,7 @@ function HomeOrHub({ asked }: { asked: HubQuery | undefined }): ReactNode {
 
 function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
   const t = useT();
-  const [view, onView] = useRemembered('events_view', ['grid', 'list']);
+  const [view, onView] = useStoredChoice('events_view', ['grid', 'list']);
   const slides = useQuery(slidesQuery(useApi())).data ?? [];
   return (
     <HomeView
@@ -97,7 +97,7 @@ function Home({ home, late }: { home: HomeEvents; late: Late }): ReactNode {
 
 function HubPage({ home, hub, late }: { home: HomeEvents; hub: Hub; late: Late }): ReactNode {
   const t = useT();
-  const [view, onView] = useRemembered('events_view', ['grid', 'list']);
+  const [view, onView] = useStoredChoice('events_view', ['grid', 'list']);
   const categories = useChannel().bootstrap['events-categories'];
   const all = useQuery(slidesQuery(useApi())).data ?? [];
   const slides = chooseSlides(all, slidePlaceOf(hub, categories));

@@ -8,8 +8,8 @@ describe('latencyModeOf', () => {
     ['standard', true, 'standard'],
     ['low', false, 'standard'],
     ['nonsense', true, 'low'],
-  ] as const)('%s, offered: %s → %s', (remembered, isOffered, mode) =>
-    expect(latencyModeOf(remembered, isOffered)).toBe(mode),
+  ] as const)('%s, offered: %s → %s', (stored, isOffered, mode) =>
+    expect(latencyModeOf(stored, isOffered)).toBe(mode),
   );
 });
 

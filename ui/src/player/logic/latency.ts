@@ -6,8 +6,8 @@ export type LatencyMode = 'low' | 'standard';
 export const STANDARD_LATENCY_S = 6;
 
 /** Low latency, unless the device stored another choice or the server does not offer it. */
-export function latencyModeOf(remembered: string | null, hasLowLatency: boolean): LatencyMode {
-  return hasLowLatency && remembered !== 'standard' ? 'low' : 'standard';
+export function latencyModeOf(stored: string | null, hasLowLatency: boolean): LatencyMode {
+  return hasLowLatency && stored !== 'standard' ? 'low' : 'standard';
 }
 
 /** A rung's playlist in the other mode. Both are in the same folder and list the same segments. */

@@ -9,7 +9,7 @@ describe('resumeAt', () => {
     ['the viewer goes on', record, 754],
     ['a position of a few seconds is not worth it', { ...record, position: 8 }, 0],
     ['an old position is forgotten', { ...record, saved_at: now - 91 * 86_400_000 }, 0],
-    ['nothing remembered', undefined, 0],
+    ['no stored position', undefined, 0],
   ])('%s', (_name, kept, expected) => expect(resumeAt(kept, now)).toBe(expected));
 });
 

@@ -20,7 +20,7 @@ import { NoEvents } from './no-events.tsx';
 import { ScheduleBar } from './schedule-bar.tsx';
 import { chosenEvents, spanOfDay, type ChosenEvents, type ScheduleFilter } from './schedule-filter.ts';
 import { eventDaysQuery, eventFacetsQuery } from './schedule-queries.ts';
-import { useRemembered } from './use-remembered.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
 
 export interface ScheduleViewProps {
   /** The other lists of events, as links. */
@@ -44,8 +44,8 @@ export function ScheduleView(props: ScheduleViewProps): ReactNode {
   const t = useT();
   const api = useApi();
   const { bootstrap, timeZone } = useChannel();
-  const [view, setView] = useRemembered('events_view', ['grid', 'list']);
-  const [clock, setClock] = useRemembered('events_zone', ['viewer', 'venue']);
+  const [view, setView] = useStoredChoice('events_view', ['grid', 'list']);
+  const [clock, setClock] = useStoredChoice('events_zone', ['viewer', 'venue']);
   const { data: teams = [] } = useQuery(participantsQuery(api));
   const now = useNow(60_000);
   // Venues may have several zones. The strip of days uses the channel's.

@@ -3,7 +3,7 @@ import type { StoredPreference } from '../../../lib/local-store.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 /** A choice stored on the device (R2.16). The default is the first value. */
-export function useRemembered<Value extends string>(
+export function useStoredChoice<Value extends string>(
   name: StoredPreference,
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
