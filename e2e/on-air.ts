@@ -27,11 +27,15 @@ export interface LiveGame {
 
 let games = 0;
 
-export async function armGame(stage: Stage, type: 'free' | 'paid' = 'free'): Promise<LiveGame> {
+export async function armGame(
+  stage: Stage,
+  type: 'free' | 'paid' = 'free',
+  sport = 'soccer',
+): Promise<LiveGame> {
   games += 1;
   const name = `Cup night ${process.pid}-${games}`;
   const encoder = `Camera ${process.pid}-${games}`;
-  const made = await floodlit(stage, 'event', 'create', '--name', name, '--sport', 'soccer', '--type', type);
+  const made = await floodlit(stage, 'event', 'create', '--name', name, '--sport', sport, '--type', type);
   const eventId = Number(/^Event (\d+):/.exec(made)?.[1]);
   const shown = await floodlit(stage, 'encoder', 'create', '--name', encoder);
   const key = /stream key {2}(\w+)/.exec(shown)?.[1] ?? '';

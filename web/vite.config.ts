@@ -19,11 +19,11 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*infinite))\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|pause|play|search-x|layout-grid|rows-3|minus)\.mjs/,
-  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!favoritable|watch-rules))/,
+  /\/contract\/src\/(client|errors|limits|document|catalog\/days|sums\/(?!favoritable|watch-rules|preroll))/,
   /\/ui\/src\/(?!player|workshop|form|dialog|pass-card|price-summary|status-chip|carousel)/,
   /\/web\/src\/app\/(?!main)/,
   // Live updates load when the page is idle.
-  /\/web\/src\/lib\/(?!live-updates)/,
+  /\/web\/src\/lib\/(?!live-updates|session-facts)/,
   /\/web\/src\/features\/channel\/(?!consent|reading\/(?!written-language)|home)/,
   /\/web\/src\/features\/catalog\/(?!home\/|schedule|search|follow-updates)/,
   /\/web\/src\/features\/catalog\/schedule\/(event-row|view-switch|use-remembered|choice-switch)/,
@@ -32,7 +32,7 @@ const CORE = [
 
 /** The first frame's shared code in one chunk: each additional chunk is a request before the picture. */
 const EARLY =
-  /\/ui\/src\/player\/(early\/(index|request-playback|early-playback)|engine\/preferences|logic\/(resume|token|latency))\.ts/;
+  /\/ui\/src\/player\/(early\/(index|request-playback|early-playback|keep-connected)|engine\/preferences|logic\/(resume|token|latency))\.ts/;
 
 /** The code that the pages that sell have in common, Home's last rail among them. */
 const SOLD =
@@ -61,6 +61,7 @@ export default defineConfig({
       input: {
         app: path('src/app/main.ts'),
         'player-early': '@floodlit/ui/player/early-start',
+        'player-preroll': path('src/features/media/preroll/start-preroll.ts'),
       },
       output: {
         codeSplitting: {
@@ -71,7 +72,7 @@ export default defineConfig({
             { name: 'sold', test: SOLD },
             { name: 'fields', test: FIELDS },
             { name: 'account', test: ACCOUNT, minShareCount: 2 },
-            { name: 'watching', test: /\/web\/src\/features\/(access|media)\//, minShareCount: 2 },
+            { name: 'watching', test: /\/web\/src\/features\/(access|media\/(?!preroll))/, minShareCount: 2 },
             // Every page needs it, and the first frame's script must not wait for another group's code.
             { name: 'helper', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
           ],

@@ -4,6 +4,7 @@ import { documents } from './documents/documents.ts';
 import { events } from './events/events.ts';
 import { firstFrame } from './browser/first-frame.ts';
 import { home } from './browser/home.ts';
+import { preroll } from './browser/preroll.ts';
 import { lighthouse } from './browser/lighthouse.ts';
 import { isMissed, lineOf, NotMeasured, type Figure } from './figure.ts';
 import { listsOfEvents } from './lists/lists.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   lists: { about: 'lists of 20,000 games against 500, and all at once of 100,000', run: listsOfEvents },
   'first-frame': { about: 'navigation to first frame against a bare page with hls.js', run: firstFrame },
+  preroll: { about: 'from the end of a preroll to the game, and dead advertisers', run: preroll },
   home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
   documents: { about: 'documents per second against Home drawn by React for each request', run: documents },
   lighthouse: {

@@ -285,6 +285,20 @@ export const errorCatalog = {
     message: 'A rail has a title of 1 to 200 characters and up to 50 videos; a channel has up to 20 rails.',
   },
   'media.rail_not_found': { status: 404, message: 'There is no rail of this title.' },
+  'media.preroll_invalid': {
+    status: 400,
+    message:
+      'A preroll needs an https address of up to 2000 characters or a film, a weight from 0 to 1000000000, and is for live games, for recordings or for both.',
+  },
+  'media.preroll_limit': {
+    status: 409,
+    message: 'A channel has up to 500 running prerolls, from up to 20 sites. Stop one first.',
+  },
+  'media.preroll_not_found': { status: 404, message: 'There is no running preroll of this id.' },
+  'media.preroll_settings_invalid': {
+    status: 400,
+    message: 'A viewer may skip after 0 to 60 seconds, and sees no second preroll for 0 to 43200 minutes.',
+  },
   'media.encoder_name_invalid': {
     status: 400,
     message: 'A name has 1 to 60 letters, digits, spaces, dots, dashes or underscores.',

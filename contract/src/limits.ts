@@ -41,6 +41,21 @@ export const limits = {
   vodRailItemsMaximum: 50,
   railScrollMs: 5_000,
 
+  /** Running prerolls of one channel. */
+  prerollsMaximum: 500,
+  prerollWeightMaximum: 1_000_000_000,
+  prerollUrlMaximum: 2_000,
+  /** Other sites with films of one channel. Each is named in the policy of every document. */
+  prerollHostsMaximum: 20,
+  /** Films that one page chooses from. */
+  prerollChoices: 20,
+  /** A longer film is cut off here. */
+  prerollSeconds: 120,
+  prerollSkipSeconds: 5,
+  prerollSkipSecondsMaximum: 60,
+  prerollHiddenMs: 3_600_000,
+  prerollHiddenMsMaximum: 30 * 86_400_000,
+
   pageHtmlMaximum: 200_000,
   pageTextMaximum: 200,
   slideLeadMaximum: 400,

@@ -29,6 +29,7 @@ import { readPlayState } from './media/index.ts';
 import { libraryRoutes } from './media/library-routes.ts';
 import { presentEvents } from './views/present-events.ts';
 import { presentVodItems } from './views/present-library.ts';
+import { prerollRoutes } from './media/preroll-routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 
 export interface AppOptions {
@@ -100,6 +101,7 @@ export function createApp(
   accessRoutes(bind, context.access);
   mediaRoutes(bind, app, context);
   libraryRoutes(bind, { ...context, searching });
+  prerollRoutes(bind, app, context);
   liveUpdatesRoutes(
     { app, factsOf },
     {

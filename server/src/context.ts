@@ -91,6 +91,8 @@ import {
   createLiveStore,
   createMediaFiles,
   createMediaStore,
+  createPrerollCache,
+  createPrerollStore,
   type MediaDeps,
 } from './media/index.ts';
 import { ensureWebhookEndpoints } from './stripe-account/webhook-endpoints.ts';
@@ -247,6 +249,7 @@ export function assemble(ports: Ports): Context {
     store: mediaStore,
     live: createLiveStore(db),
     library: createLibraryStore(db),
+    prerolls: createPrerollCache(createPrerollStore(db), revisions),
     liveAssets: createLiveAssetCache(),
     storage,
     encoder,

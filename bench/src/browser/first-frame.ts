@@ -21,7 +21,7 @@ interface Game {
 }
 
 /** The first game of this type that is over, once its recording is ready. */
-async function findGame(product: Product, type: 'free' | 'paid'): Promise<Game> {
+export async function findGame(product: Product, type: 'free' | 'paid'): Promise<Game> {
   const apiKey = await product.apiKeyOf(type === 'paid' ? 'bob' : undefined);
   const client = product.clientWith(apiKey);
   const deadlineAtMs = performance.now() + readyDeadlineMs;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { Currency, Id, Locale, SocialProvider } from '../primitives.ts';
+import { Preroll } from '../media/prerolls.ts';
 import { one, route } from '../route.ts';
 import { FieldLanguages } from '../translations.ts';
 
@@ -187,7 +188,9 @@ export const channel = {
     path: '/settings',
     summary: 'The channel settings',
     audience: 'bootstrap',
-    response: one(z.extend(ChannelSettings, { static_blocks: z.array(StaticBlock) })),
+    response: one(
+      z.extend(ChannelSettings, { static_blocks: z.array(StaticBlock), prerolls: z.array(Preroll) }),
+    ),
     errors: [],
   }),
   menu: route({

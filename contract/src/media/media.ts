@@ -1,6 +1,7 @@
 // Playback: the signed address of a stream, and its renewal.
 import * as z from 'zod/mini';
 import { library } from './library.ts';
+import { PrerollBreak, prerolls } from './prerolls.ts';
 import { Id } from '../primitives.ts';
 import { one, route } from '../route.ts';
 
@@ -31,11 +32,14 @@ export const Playback = z.object({
   poster_url: z.nullable(z.string()),
   storyboard_url: z.nullable(z.string()),
   captions: z.array(CaptionTrack),
+  /** Null when this viewer sees no preroll before this game. */
+  prerolls: z.nullable(PrerollBreak),
 });
 export type Playback = z.infer<typeof Playback>;
 
 export const media = {
   ...library,
+  ...prerolls,
   playback: route({
     method: 'GET',
     path: '/events/:id/playback',

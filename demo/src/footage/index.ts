@@ -1,5 +1,6 @@
 export { renderFootage, type RenderRequest } from './render-footage.ts';
 export { ensureFootage } from './ensure-footage.ts';
+export { ensureSponsorFilm } from './sponsor-film.ts';
 export { writeCaptions, type CaptionLanguage } from './captions.ts';
 export {
   footageKey,

@@ -72,7 +72,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the built web', () => {
   it('lists the files of a page: it runs the entry and preloads the rest and the texts, each once', () => {
-    expect(web.assetsOf('src/pages/home.tsx', false, 'en')).toEqual({
+    expect(web.assetsOf('src/pages/home.tsx', { isPlaying: false, hasPreroll: false }, 'en')).toEqual({
       earlyScript: undefined,
       script: '/assets/main-1.js',
       earlyPreloads: [],
@@ -84,7 +84,7 @@ describe('the built web', () => {
   });
 
   it('runs the module that starts a stream first, with all its imports, on pages that play', () => {
-    expect(web.assetsOf('src/pages/home.tsx', true, 'en')).toMatchObject({
+    expect(web.assetsOf('src/pages/home.tsx', { isPlaying: true, hasPreroll: false }, 'en')).toMatchObject({
       earlyScript: '/assets/early-1.js',
       script: '/assets/main-1.js',
       earlyPreloads: ['/assets/shared-1.js', '/assets/react-1.js'],
@@ -94,7 +94,7 @@ describe('the built web', () => {
   });
 
   it('loads the app alone for a page that the build does not know', () => {
-    expect(web.assetsOf('src/pages/nothing.tsx', false, 'en').modulePreloads).toEqual([
+    expect(web.assetsOf('src/pages/nothing.tsx', { isPlaying: false, hasPreroll: false }, 'en').modulePreloads).toEqual([
       '/assets/react-1.js',
       '/assets/shared-1.js',
       '/assets/en-1.js',

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locale } from '@floodlit/contract/primitives';
-import type { Asset, PageAssets, WebBuild } from '../document/ports.ts';
+import type { Asset, WebBuild } from '../document/ports.ts';
 import { createShellThread } from './shell-thread.ts';
 
 interface ManifestEntry {
@@ -89,15 +89,18 @@ export async function openWebBuild(folder: string): Promise<WebBuild> {
   const assets = readAssets(path.join(folder, 'dist/assets'));
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 12);
   const renderShell = await createShellThread(`${pathToFileURL(shellFile).href}?${version}`);
-  const earlyKey = Object.keys(manifest).find(
-    (key) => manifest[key]?.isEntry === true && /early-start/.test(key),
-  );
+  const entryOf = (name: RegExp): string | undefined =>
+    Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && name.test(key));
+  const earlyKey = entryOf(/early-start/);
+  // It starts the stream itself, after the film or without one.
+  const prerollKey = entryOf(/start-preroll/);
   const applicationKey = Object.keys(manifest).find((key) => manifest[key]?.name === applicationChunk);
   const appModules = applicationKey === undefined ? [entryModule] : [entryModule, applicationKey];
   const font = [...assets.keys()].find((name) => /\/archivo-text-[^/]*\.woff2$/.test(name));
 
-  const assetsOf = (module: string, isPlaying: boolean, locale: Locale): PageAssets => {
-    const starts = isPlaying && earlyKey !== undefined ? [earlyKey] : [];
+  const assetsOf: WebBuild['assetsOf'] = (module, { isPlaying, hasPreroll }, locale) => {
+    const entry = hasPreroll ? prerollKey : earlyKey;
+    const starts = isPlaying && entry !== undefined ? [entry] : [];
     const early = withImports(manifest, starts, false);
     const engine = withImports(manifest, starts, true).filter((entry) => !early.includes(entry));
     const app = withImports(manifest, [...appModules, module, catalogueOf(locale)], false);

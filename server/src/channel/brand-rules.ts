@@ -1,16 +1,12 @@
 // Pure rules of a channel's own pictures: where they may come from, and what a document must then allow.
 import type { ChannelSettings } from '@floodlit/contract/channel';
+import { httpsAddress } from '../kernel/https-address.ts';
 
 /** The same names in the stored and in the answered settings. A channel without pictures shows its letters. */
 export type BrandPictures = Pick<ChannelSettings, 'logo' | 'favicon'>;
 
 const addressMaximum = 500;
 const ownPath = /^\/(?!\/)[\w./%-]+$/;
-/**
- * The host becomes part of a document's policy. There `;` ends a directive, `,` ends a policy, and `*` means every
- * host.
- */
-const plainHost = /^[a-z0-9.-]+$/;
 
 /**
  * @returns the address if a document may contain it: a path of this site or `https:`; undefined for any other
@@ -19,10 +15,7 @@ const plainHost = /^[a-z0-9.-]+$/;
 export function pictureAddress(text: string): string | undefined {
   if (text.length > addressMaximum) return undefined;
   if (ownPath.test(text)) return text.split('/').includes('..') ? undefined : text;
-  const url = URL.parse(text);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
-  if (!plainHost.test(url.hostname)) return undefined;
-  return url.href;
+  return httpsAddress(text, addressMaximum);
 }
 
 /** Stored by hand it may be anything. */

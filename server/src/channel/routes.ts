@@ -6,6 +6,7 @@ import type { Bind } from '../http/bind.ts';
 import { checkKeyLimits, issueVisitorKey, type IdentityDeps } from '../identity/index.ts';
 import { countryName } from '../geo/country-name.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
+import { listPrerolls, type MediaDeps } from '../media/index.ts';
 import {
   checkChannelKey,
   listBlocks,
@@ -23,6 +24,7 @@ export interface ChannelRoutesDeps {
   readonly channel: ChannelDeps;
   readonly identity: IdentityDeps;
   readonly rateLimit: RateLimit;
+  readonly media: Pick<MediaDeps, 'prerolls'>;
 }
 
 export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
@@ -36,12 +38,13 @@ export function channelRoutes(bind: Bind, deps: ChannelRoutesDeps): void {
     return { data: await issueVisitorKey(deps.identity, facts.channelId) };
   });
   bind.shared('everyone', routes.settings, async ({ facts }) => {
-    const [channel, blocks] = await Promise.all([
+    const [channel, blocks, prerolls] = await Promise.all([
       readChannel(deps.channel, facts.channelId),
       listBlocks(deps.channel, facts.channelId, facts.language),
+      listPrerolls(deps.media, facts.channelId),
     ]);
     const settings = settingsOfChannel(deps.channel, channel, facts.language);
-    return { data: { ...settings, static_blocks: blocks } };
+    return { data: { ...settings, static_blocks: blocks, prerolls } };
   });
   bind.shared('everyone', routes.menu, async ({ facts }) => {
     const [channel, pages] = await Promise.all([

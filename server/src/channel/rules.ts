@@ -12,7 +12,7 @@ export type StoredSettings = Omit<
   ChannelSettings,
   'captcha' | 'payments' | 'social' | 'oidc_name' | 'cookie_notice' | keyof BrandPictures
 > &
-  Partial<BrandPictures> & { readonly cookie_notice?: unknown };
+  Partial<BrandPictures> & { readonly cookie_notice?: unknown; readonly preroll_rules?: unknown };
 
 /** `Demo.Example:4000` → `demo.example`; anything that is no host name is the empty string and matches only the default. */
 export function hostNameOf(header: string | undefined): string {

@@ -9,6 +9,7 @@ import { eventList } from './event-list.ts';
 import { faqAdd, faqList, faqRemove } from './faq-commands.ts';
 import { blockList, blockRemove, blockWrite } from './block-commands.ts';
 import { vodAdd, vodDeliver, vodList, vodRail, vodRemove } from './vod-commands.ts';
+import { prerollAdd, prerollList, prerollSet, prerollStop } from './preroll-commands.ts';
 import { geoAllow, geoBlock, geoOff, geoShow } from './geo-commands.ts';
 import { formRemove, formWrite } from './form-commands.ts';
 import { keyList, keyRevoke } from './key-commands.ts';
@@ -58,6 +59,10 @@ export const commands: readonly Command[] = [
   vodDeliver,
   vodRemove,
   vodRail,
+  prerollList,
+  prerollAdd,
+  prerollStop,
+  prerollSet,
   passBasic,
   passSet,
   userTemporaryPassword,

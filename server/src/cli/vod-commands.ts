@@ -1,6 +1,4 @@
 // `vod …`: the library, its videos and its rows.
-import { access, constants } from 'node:fs/promises';
-import path from 'node:path';
 import { VodType } from '@floodlit/contract/library';
 import { limits } from '@floodlit/contract/limits';
 import {
@@ -12,6 +10,7 @@ import {
   type DeliveredCaptions,
 } from '../media/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
+import { readPath } from './read-path.ts';
 import { tableText } from './table-text.ts';
 
 const channel = {
@@ -36,17 +35,6 @@ const captions = {
   placeholder: 'list',
   summary: 'WebVTT files by language, such as en=words.vtt,fr=mots.vtt',
 } as const;
-
-/** Returns an absolute path, because the worker that reads the file has another working directory. */
-async function readPath(given: string): Promise<string> {
-  const whole = path.resolve(given);
-  try {
-    await access(whole, constants.R_OK);
-  } catch {
-    throw new CommandRefused(`There is no file "${given}" that can be read: give the path of a recording.`);
-  }
-  return whole;
-}
 
 const listOf = (text: string | undefined): string[] =>
   (text ?? '')

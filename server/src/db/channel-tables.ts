@@ -21,7 +21,10 @@ interface ChannelTable {
   channel_key: string;
   slug: string;
   settings: JSONColumnType<
-    Omit<ChannelSettings, 'captcha' | 'payments' | 'social' | 'cookie_notice'> & { cookie_notice?: unknown }
+    Omit<ChannelSettings, 'captcha' | 'payments' | 'social' | 'cookie_notice'> & {
+      cookie_notice?: unknown;
+      preroll_rules?: unknown;
+    }
   >;
   /** Generated from the settings. The passes on sale reference it. */
   currency: GeneratedAlways<'USD' | 'CAD'>;

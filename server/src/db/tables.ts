@@ -10,6 +10,7 @@ import type { ChannelTables } from './channel-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
+import type { PrerollTables } from './preroll-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
@@ -337,6 +338,7 @@ export interface Tables
     CouponTables,
     FormTables,
     LibraryTables,
+    PrerollTables,
     ReceiptTables,
     WebhookTables {
   'identity.users': UserTable;

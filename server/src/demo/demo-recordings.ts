@@ -11,9 +11,17 @@ import {
   type DemoChannel,
   type DemoFixture,
 } from '@floodlit/demo/content';
-import { ensureFootage, footageKey, usualFootage, writeCaptions, type Game } from '@floodlit/demo/footage';
+import {
+  ensureFootage,
+  ensureSponsorFilm,
+  footageKey,
+  usualFootage,
+  writeCaptions,
+  type Game,
+} from '@floodlit/demo/footage';
 import { submitRecording, type DeliveredCaptions, type MediaDeps, type VodDelivery } from '../media/index.ts';
 import type { Database } from '../db/connect.ts';
+import { addDemoPreroll } from './demo-preroll.ts';
 import { deliverDemoVideos } from './demo-videos.ts';
 
 export interface DemoRecordingsOptions {
@@ -140,4 +148,9 @@ export async function makeDemoRecordings({
     const game = gameOf(fixture, channel.settings.name);
     await deliverDemoVideos(media, { channel, channelId, home: fixture.home, bring: () => bring(game) });
   }
+  const sponsored = wanted.some(({ channel }) => channel === littoralSport)
+    ? await channelIdOf(littoralSport)
+    : undefined;
+  if (sponsored !== undefined)
+    await addDemoPreroll(media, sponsored, () => ensureSponsorFilm(cacheDirectory, { ffmpegPath, signal }));
 }

@@ -17,6 +17,7 @@ import { firstQuery, isEventList, type EventListName } from '@floodlit/contract/
 import { limits } from '@floodlit/contract/limits';
 import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contract/channel';
 import type { Playback } from '@floodlit/contract/media';
+import type { PrerollBreak } from '@floodlit/contract/prerolls';
 import type { Locale } from '@floodlit/contract/primitives';
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
 import { readBootstrap, readSlides } from '../channel/bootstrap-routes.ts';
@@ -26,7 +27,7 @@ import { parseWithoutBadRows } from '../kernel/bad-rows.ts';
 import type { Visitor } from '../kernel/actor.ts';
 import { secondsUtc } from '../kernel/clock.ts';
 import { presentVodItem, readLibraryFront } from '../views/present-library.ts';
-import { findPublicPlayback, findPublicVodPlayback, readVodItem } from '../media/index.ts';
+import { findPublicBreak, findPublicPlayback, findPublicVodPlayback, readVodItem } from '../media/index.ts';
 import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -81,6 +82,7 @@ interface PageData {
   readonly library?: LibraryFront;
   readonly vod_item?: PublicVodItem;
   readonly playback?: Playback | undefined;
+  readonly prerolls?: PrerollBreak | null;
 }
 
 async function readHome(deps: DocumentDeps, visitor: Visitor, { params }: DocumentPage): Promise<PageData> {
@@ -121,14 +123,18 @@ async function readPageData(deps: DocumentDeps, visitor: Visitor, page: Document
   if (page.name !== 'watch' && page.name !== 'watch-embed') return {};
   const id = Number(page.params.id);
   const { access: _access, has_access: _hasAccess, ...event } = await presentEvent(deps, visitor, id);
-  return { event, playback: await findPublicPlayback(deps.media, channelId, id) };
+  const [playback, prerolls] = await Promise.all([
+    findPublicPlayback(deps.media, channelId, id),
+    findPublicBreak(deps.media, channelId, event),
+  ]);
+  return { event, playback, prerolls };
 }
 
 /** @throws {DomainError} `channel.not_found`, `catalog.event_not_found` and `media.item_not_found` for a watch page of nothing, `channel.page_not_found`. */
 export async function buildDocument(deps: DocumentDeps, request: DocumentRequest): Promise<BuiltDocument> {
   const { channelId, page, locale, origin } = request;
   const path = pathOf(page);
-  const { playback, ...pageData } = await readPageData(deps, anonymous(channelId, locale), page);
+  const { playback, prerolls, ...pageData } = await readPageData(deps, anonymous(channelId, locale), page);
   const [channel, read] = await Promise.all([
     readChannel(deps.channel, channelId),
     readBootstrap(deps, channelId, locale),
@@ -145,7 +151,12 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
   const html = renderDocument({
     data,
     playback,
-    assets: deps.web.assetsOf(documentPages[page.name].module, isPlaying, locale),
+    prerolls: isPlaying ? prerolls : null,
+    assets: deps.web.assetsOf(
+      documentPages[page.name].module,
+      { isPlaying, hasPreroll: prerolls != null },
+      locale,
+    ),
     shell: await deps.web.renderShell({ path, page, bootstrap, locale, ...given }),
     origin,
     path,

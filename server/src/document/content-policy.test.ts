@@ -8,6 +8,7 @@ const policy = (changes: Partial<Parameters<typeof contentPolicy>[0]> = {}): str
     mayLoadTags: false,
     mayBeFramed: false,
     pictureOrigins: [],
+    filmOrigins: [],
     ...changes,
   });
 

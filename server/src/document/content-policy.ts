@@ -49,6 +49,8 @@ interface PolicyInput {
   readonly mayBeFramed: boolean;
   /** Where the channel's own pictures are, besides here. */
   readonly pictureOrigins: readonly string[];
+  /** The sites of the channel's prerolls, besides this one. */
+  readonly filmOrigins: readonly string[];
 }
 
 export function contentPolicy({
@@ -57,13 +59,15 @@ export function contentPolicy({
   mayLoadTags,
   mayBeFramed,
   pictureOrigins,
+  filmOrigins,
 }: PolicyInput): string {
   const directives = Object.entries(ownPolicy).map(([name, sources]) => {
     const tags = mayLoadTags ? [tagSources[name] ?? ''] : [];
     const captcha = asksRecaptcha ? [recaptchaSources[name] ?? ''] : [];
     const stripe = paysAtStripe ? [stripeSources[name] ?? ''] : [];
     const pictures = name === 'img-src' ? pictureOrigins : [];
-    return [name, sources, ...tags, ...captcha, ...stripe, ...pictures]
+    const films = name === 'media-src' ? filmOrigins : [];
+    return [name, sources, ...tags, ...captcha, ...stripe, ...pictures, ...films]
       .filter((part) => part !== '')
       .join(' ');
   });

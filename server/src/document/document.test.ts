@@ -4,6 +4,7 @@ import { catalog } from '@floodlit/contract/catalog';
 import { createDocumentWorld } from '../../test/document-world.ts';
 import type { World } from '../../test/world.ts';
 import { changeSettings } from '../channel/index.ts';
+import { addPreroll, stopPreroll } from '../media/index.ts';
 import { inlineJson } from './html.ts';
 import { aWebBuild as web } from '../../test/document/web-build.ts';
 
@@ -107,6 +108,33 @@ describe('the document', () => {
     );
     // In another language, because the document is cached.
     expect((await get(`/watch/${id}?lang=fr`)).body).toContain('/assets/early.js');
+  });
+
+  it('shows a sponsor’s film first only where one applies, and allows its site', async () => {
+    const id = await findEventId('ppv');
+    const watch = () => get(`/watch/${id}?lang=ar`);
+    const plain = await watch();
+    expect(plain.body).not.toContain('prerolls');
+    expect(plain.headers['content-security-policy']).toContain("media-src 'self' blob:;");
+    const preroll = await addPreroll(world.context.media, await world.channelId(), {
+      film: { url: 'https://ads.example/film.mp4' },
+      for_vod: true,
+      for_live: true,
+      weight: 3,
+    });
+    await expect
+      .poll(async () => (await watch()).body, { timeout: 5_000 })
+      .toContain('<script type="module" async src="/assets/preroll.js">');
+    const { body, headers } = await watch();
+    const film = JSON.parse(/id="prerolls">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as object;
+    expect(film).toEqual({
+      choices: [{ id: preroll, url: 'https://ads.example/film.mp4', weight: 3, duration: null }],
+      skip_after_seconds: 5,
+      hidden_ms: 3_600_000,
+    });
+    expect(headers['content-security-policy']).toContain("media-src 'self' blob: https://ads.example;");
+    expect((await get('/?lang=ar')).body).not.toContain('prerolls');
+    await stopPreroll(world.context.media, await world.channelId(), preroll);
   });
 
   it.each(['/nothing', '/watch/999999999', '/watch/abc', '/select-package/x', '/watch/1/more'])(

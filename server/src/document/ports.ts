@@ -33,8 +33,15 @@ export interface WebBuild {
   readonly version: string;
   /** Runs on another thread, so that the process keeps answering. */
   renderShell(input: ShellInput): Promise<string>;
-  /** @param module key of the build's manifest; @param isPlaying also the module that starts a stream early. */
-  assetsOf(module: string, isPlaying: boolean, locale: Locale): PageAssets;
+  /**
+   * @param module key of the build's manifest.
+   * `isPlaying` adds the module that starts a stream early; with `hasPreroll` the one that first shows a film.
+   */
+  assetsOf(
+    module: string,
+    start: { readonly isPlaying: boolean; readonly hasPreroll: boolean },
+    locale: Locale,
+  ): PageAssets;
   findAsset(path: string): Asset | undefined;
 }
 

@@ -1,6 +1,7 @@
 // The document as text: everything the first picture needs, in the order in which a browser wants it.
 import type { DocumentData } from '@floodlit/contract/document';
 import type { Playback } from '@floodlit/contract/media';
+import type { PrerollBreak } from '@floodlit/contract/prerolls';
 import { themeCss } from '@floodlit/contract/sums/theme-css';
 import { escapeHtml, jsonScript } from './html.ts';
 import { pageHead } from './head/page-head.ts';
@@ -10,6 +11,8 @@ export interface DocumentInput {
   readonly data: DocumentData;
   /** The playback of a free recording. Its address is public, so the document may contain it. */
   readonly playback: Playback | undefined;
+  /** The films that a visitor may see before the picture. */
+  readonly prerolls?: PrerollBreak | null | undefined;
   readonly assets: PageAssets;
   /** The static shell, already HTML. */
   readonly shell: string;
@@ -44,7 +47,15 @@ const iconLink = (favicon: string | null): string =>
     ? '<link rel="icon" href="/media/icon.svg" type="image/svg+xml">'
     : `<link rel="icon" href="${escapeHtml(favicon)}">`;
 
-export function renderDocument({ data, playback, assets, shell, origin, path }: DocumentInput): string {
+export function renderDocument({
+  data,
+  playback,
+  prerolls,
+  assets,
+  shell,
+  origin,
+  path,
+}: DocumentInput): string {
   const { bootstrap, locale } = data;
   const colors = bootstrap['color-settings'];
   // Where a picture can start, the application waits behind it. Its own script stands where its place is there already,
@@ -87,7 +98,7 @@ ${isPlaying ? '' : font}
 ${assets.styles.map(inlineStyle).join('\n')}
 ${isPlaying ? font : ''}
 ${assets.modulePreloads.map((href) => `<link ${later} href="${href}">`).join('\n')}
-${playback === undefined ? '' : jsonScript('playback', playback)}
+${playback === undefined ? '' : jsonScript('playback', playback)}${prerolls ? jsonScript('prerolls', prerolls) : ''}
 ${jsonScript('boot', data)}
 ${isPlaying ? '' : `<script type="module" src="${assets.script}"></script>`}
 </head>

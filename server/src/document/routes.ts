@@ -6,6 +6,7 @@ import { findHub } from '../catalog/index.ts';
 import { listPages, pictureOrigins, readChannel, settingsOfChannel } from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { listPrerollOrigins } from '../media/index.ts';
 import { createCache } from '../cache/cache.ts';
 import { buildDocument, notFoundPage, type BuiltDocument, type DocumentRequest } from './build-document.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -87,6 +88,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
           mayLoadTags: settings.cookie_notice !== null && allowsTags(page.name),
           mayBeFramed: page.name === 'watch-embed',
           pictureOrigins: pictureOrigins(settings),
+          filmOrigins: await listPrerollOrigins(deps.media, channelId),
         }),
       )
       .header('referrer-policy', 'strict-origin-when-cross-origin');

@@ -23,13 +23,16 @@ export {
   searchVodPage,
 } from './read-library.ts';
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
+export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm } from './read-prerolls.ts';
 export { listPosters, readPlayState } from './recording-state.ts';
 export type { AssetRecord, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 export { createMediaStore } from './store.ts';
 export { createLibraryStore, type RailRecord } from './store-library.ts';
 export { vodItemOf, type VodItemRecord } from './library-rules.ts';
 export { createLiveStore } from './store-live.ts';
+export { createPrerollCache, createPrerollStore } from './store-prerolls.ts';
 export { submitRecording } from './submit-recording.ts';
+export { addPreroll, countPreroll, stopPreroll, writePrerollSettings } from './write-prerolls.ts';
 export {
   addVodItem,
   createVodItem,

@@ -11,6 +11,7 @@ import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 import type { LiveAssetCache } from './live-asset-cache.ts';
 import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
+import type { PrerollStore } from './store-prerolls.ts';
 import type { MediaStore } from './store.ts';
 
 /** Recordings, each a folder of small files. Names come from rules, never from a request. */
@@ -117,6 +118,7 @@ export interface MediaDeps {
   readonly store: MediaStore;
   readonly live: LiveStore;
   readonly library: LibraryStore;
+  readonly prerolls: PrerollStore;
   readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;
   readonly announce: Announce;

@@ -8,6 +8,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { MediaDeps } from './ports.ts';
+import { findBreak } from './read-prerolls.ts';
 import type { LiveGame } from './live-asset-cache.ts';
 import {
   chooseInlined,
@@ -29,9 +30,12 @@ export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: numbe
     throw new DomainError('access.denied', access.reason === null ? {} : { reason: access.reason });
   const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
   if (asset === undefined || asset.status === 'failed') throw new DomainError('media.not_found');
-  const playback = await playbackOfAny(deps, event, asset, false);
+  const [playback, prerolls] = await Promise.all([
+    playbackOfAny(deps, event, asset, false),
+    findBreak(deps, actor, event),
+  ]);
   if (playback === undefined) throw new DomainError('media.not_ready');
-  return playback;
+  return { ...playback, prerolls };
 }
 
 /** Undefined while there is nothing to play. */
@@ -120,6 +124,7 @@ function livePlaybackOf(deps: MediaDeps, event: EventRecord, game: LiveGame, isK
     poster_url: null,
     storyboard_url: null,
     captions: [],
+    prerolls: null,
   };
 }
 
@@ -154,6 +159,7 @@ export async function playbackOf(
       label,
       url: `${signed}/${file}`,
     })),
+    prerolls: null,
   };
 }
 

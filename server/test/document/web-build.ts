@@ -4,8 +4,8 @@ import type { WebBuild } from '../../src/document/ports.ts';
 export const aWebBuild: WebBuild = {
   version: '1',
   renderShell: async ({ page, locale }) => `<main>${page.name} in ${locale}</main>`,
-  assetsOf: (module, isPlaying) => ({
-    earlyScript: isPlaying ? '/assets/early.js' : undefined,
+  assetsOf: (module, { isPlaying, hasPreroll }) => ({
+    earlyScript: isPlaying ? `/assets/${hasPreroll ? 'preroll' : 'early'}.js` : undefined,
     script: '/assets/app.js',
     earlyPreloads: isPlaying ? ['/assets/token.js'] : [],
     enginePreloads: isPlaying ? ['/assets/engine.js'] : [],

@@ -6,7 +6,8 @@ const start = (): Promise<unknown> => import('./application.tsx');
  * load it.
  */
 async function afterThePicture(): Promise<void> {
-  await import('@floodlit/ui/player/early-start');
+  if (document.getElementById('prerolls') === null) await import('@floodlit/ui/player/early-start');
+  else await (await import('../features/media/preroll/start-preroll.ts')).settled;
   const { earlyPictureShown } = await import('@floodlit/ui/player/early');
   await earlyPictureShown();
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildPages } from './build-pages.ts';
+import { makeFilms } from './film-server.ts';
 import { makeLadder } from './make-ladder.ts';
 import { makeLiveParts } from './make-live-parts.ts';
 
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       buildPages(join(folder, 'dist')),
       makeLadder(join(folder, 'media'), ffmpeg, 120),
       makeLiveParts(join(folder, 'live'), ffmpeg),
+      makeFilms(folder, ffmpeg),
     ]);
     project.provide('playerMaterial', { folder, scripts, playlists });
   } catch (error) {

@@ -135,6 +135,8 @@ export async function startMediaServer(
       const fill: Record<string, string> = {
         ...scripts,
         '%PLAYBACK%': mood.isFree ? free : '',
+        // A page with a film decides first, and starts no picture by itself.
+        ...(search.has('film') && { '%EARLY%': '' }),
         '%MASTER%': playback().master_url,
         '%LANG%': lang,
         '%DIR%': lang === 'ar' ? 'rtl' : 'ltr',

@@ -4,6 +4,7 @@ import type { ComponentRef, KeyboardEvent, PointerEvent } from 'react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
 import { addTranslation } from 'media-chrome/dist/utils/i18n.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
+import type { FactListener } from '../facts/playback-fact.ts';
 import { commandOf } from '../logic/keyboard.ts';
 import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-source.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
@@ -15,6 +16,7 @@ import { LatencyMenu } from './latency-menu.tsx';
 import { runCommand } from './run-command.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Slate } from './slate.tsx';
+import { useFacts } from './use-facts.ts';
 import { useLivePreview } from './use-live-preview.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePlayback } from './use-playback.ts';
@@ -37,8 +39,12 @@ export interface PlayerProps {
   /** The server withdrew this viewer's access: `login`, `pass`, `geo` … or `denied` without a reason. */
   onReason: (reason: string) => void;
   autoPlay?: boolean | undefined;
+  /** Playback waits for this behind a film, while its first segments load. It must settle without a rejection. */
+  held?: Promise<unknown> | undefined;
   /** For extensions of the picture, such as clips. */
   onPlayback?: ((handle: PlaybackHandle) => void) | undefined;
+  /** Every fact of the playback in order. `facts/playback-fact.ts` documents them. */
+  onFacts?: FactListener | undefined;
 }
 
 export function Player(props: PlayerProps) {
@@ -47,10 +53,11 @@ export function Player(props: PlayerProps) {
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   // Before the controls render: they read their labels once.
   useState(() => addTranslation(lang, texts.chrome));
-  const { handle, state, hasStarted } = usePlayback(controller, {
+  const { handle, state, hasStarted, isHeld } = usePlayback(controller, {
     source: tracks ? { ...source, captions: tracks } : source,
     renew,
     autoPlay: props.autoPlay ?? false,
+    held: props.held,
     onReason,
   });
   const hasCaptions = (tracks ?? source.captions ?? []).length > 0;
@@ -67,6 +74,7 @@ export function Player(props: PlayerProps) {
     if (handle) onPlayback?.(handle);
   }, [handle, onPlayback]);
   useEffect(() => handle?.setSignal(signal), [handle, signal]);
+  useFacts(handle, props.onFacts, props.held !== undefined);
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
@@ -90,6 +98,7 @@ export function Player(props: PlayerProps) {
     <div
       ref={root}
       className="player"
+      inert={isHeld}
       data-interrupted={isLive && (signal === 'lost' || signal === 'resting' || live.is_interrupted)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"

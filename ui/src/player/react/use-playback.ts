@@ -6,7 +6,7 @@ import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { moveElement } from '../engine/move-element.ts';
 import { FIRST_STATE } from '../engine/playback-state.ts';
 import type { PlaybackState } from '../engine/playback-state.ts';
-import { findResumePosition } from '../engine/preferences.ts';
+import { findPreference, findResumePosition } from '../engine/preferences.ts';
 import { adoptEarlyPlayback, earlyPlaybackSettled, returnPlayback } from '../early/early-playback.ts';
 import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
 
@@ -15,6 +15,8 @@ export interface UsePlaybackOptions {
   renew: Renew;
   autoPlay: boolean;
   onReason: (reason: string) => void;
+  /** Playback waits for this, while its first segments load. */
+  held?: Promise<unknown> | undefined;
 }
 
 export interface Playback {
@@ -22,12 +24,14 @@ export interface Playback {
   state: PlaybackState;
   /** Playback has begun once. Before that the poster covers the first frame. */
   hasStarted: boolean;
+  isHeld: boolean;
 }
 
 export function usePlayback(parent: RefObject<Element | null>, options: UsePlaybackOptions): Playback {
   const [handle, setHandle] = useState<PlaybackHandle>();
   const [state, setState] = useState(FIRST_STATE);
   const [hasStarted, setHasStarted] = useState(false);
+  const [isHeld, setIsHeld] = useState(options.held !== undefined);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -41,6 +45,17 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
     let isGone = false;
     let leave: (() => void) | undefined;
 
+    const release = (next: PlaybackHandle) => {
+      setHandle(next);
+      setIsHeld(false);
+      // The viewer may have chosen during the film.
+      next.element.muted = findPreference('muted') === 'true';
+      if (!latest.current.autoPlay) return;
+      // The edge has moved on meanwhile.
+      if (latest.current.source.is_live) next.goLive();
+      next.playAnyhow().catch(() => undefined);
+    };
+
     const insert = (next: PlaybackHandle) => {
       const { element } = next;
       element.slot = 'media';
@@ -53,7 +68,10 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
         if (changed.refused !== undefined) latest.current.onReason(changed.refused);
       });
       next.renewWith(() => latest.current.renew());
-      setHandle(next);
+      const { held } = latest.current;
+      // Without a handle, no key and no page reaches the playback.
+      if (held === undefined) setHandle(next);
+      else void held.then(() => isGone || release(next));
       setState(next.state());
       setHasStarted(!element.paused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
       const { refused } = next.state();
@@ -68,7 +86,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
     const start = () => {
       const early = adoptEarlyPlayback(assetId);
       if (early) return insert(early);
-      const { source, autoPlay } = latest.current;
+      const { source, autoPlay, held } = latest.current;
       const created = createPlayback({
         source,
         renew: () => latest.current.renew(),
@@ -77,7 +95,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       });
       insert(created);
       // A browser may refuse autoplay. The play button remains.
-      if (autoPlay) created.playAnyhow().catch(() => undefined);
+      if (autoPlay && held === undefined) created.playAnyhow().catch(() => undefined);
     };
 
     const settled = earlyPlaybackSettled();
@@ -91,5 +109,5 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
     };
   }, [assetId, parent]);
 
-  return { handle, state, hasStarted };
+  return { handle, state, hasStarted, isHeld };
 }

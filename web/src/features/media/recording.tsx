@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { usePlayerParts } from './player-parts.ts';
+import { PrerollPlace } from './preroll/preroll-place.tsx';
+import { usePreroll } from './preroll/use-preroll.ts';
 import type { Subject } from './use-recording.ts';
 
 /** The player once its code is loaded. Until then the stage's art, or the running picture, is visible. */
@@ -25,20 +27,25 @@ export function Recording({
 }): ReactNode {
   const { locale } = useTranslator();
   const { parts, failed, retry } = usePlayerParts(locale, true);
+  const held = usePreroll(subject, source, locale);
   if (failed) return <SectionFailure onRetry={retry} />;
-  if (parts === undefined) return null;
-  const { Player, texts } = parts;
   return (
-    <Player
-      source={source}
-      title={title}
-      poster={source.poster_url}
-      lang={locale}
-      texts={texts}
-      signal={signal}
-      renew={() => renewPlayback(subject)}
-      onReason={onRefused}
-      autoPlay
-    />
+    <>
+      {parts !== undefined && (
+        <parts.Player
+          source={source}
+          title={title}
+          poster={source.poster_url}
+          lang={locale}
+          texts={parts.texts}
+          signal={signal}
+          renew={() => renewPlayback(subject)}
+          onReason={onRefused}
+          held={held?.ended}
+          autoPlay
+        />
+      )}
+      {held !== undefined && <PrerollPlace held={held} />}
+    </>
   );
 }

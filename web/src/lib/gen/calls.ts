@@ -110,6 +110,7 @@ const routes: unknown = {
     vodCategories: {"method":"GET","path":"/vod-media-categories","audience":"visitor"},
     vodSearch: {"method":"GET","path":"/vod-media/search","audience":"visitor","kind":"search"},
     vodRails: {"method":"GET","path":"/vod-media-rails","audience":"visitor"},
+    prerollPlayed: {"method":"POST","path":"/prerolls/:id/plays","audience":"visitor","repeatable":true},
     playback: {"method":"GET","path":"/events/:id/playback","audience":"visitor","kind":"playback"},
     vodPlayback: {"method":"GET","path":"/vod-media-items/:id/playback","audience":"visitor","kind":"playback"},
   },

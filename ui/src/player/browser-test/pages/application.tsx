@@ -3,6 +3,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { requestPlayback, findEarlySource, renewPlayback } from '../../early/index.ts';
 import { Player } from '../../index.ts';
+import { createPreroll, movePreroll } from '../../preroll/index.ts';
 import type { PlaybackSource, PlayerProps } from '../../index.ts';
 
 const texts = {
@@ -13,6 +14,7 @@ const texts = {
 const search = new URLSearchParams(location.search);
 const lang = document.documentElement.lang as keyof typeof texts;
 window.reasons = [];
+window.facts = [];
 
 async function readSource(): Promise<PlaybackSource> {
   const early = await findEarlySource('events/7');
@@ -31,28 +33,66 @@ function LivePlayer(props: PlayerProps) {
   return <Player {...props} signal={signal} />;
 }
 
+/** A film before the game, as the application of a channel chooses it. */
+function beginFilm(url: string): { ended: Promise<unknown>; element: HTMLElement } {
+  window.filmStartedAt = performance.now();
+  window.filmWasShown = false;
+  const skipAfterSeconds = Number(search.get('skip') ?? 5);
+  const film = createPreroll({ url, duration: null, skipAfterSeconds, lang });
+  void film.shown.then((isShown) => {
+    window.filmWasShown = isShown;
+  });
+  const ended = film.ended.then((end) => {
+    window.filmEnd = end;
+    const look = (): void => {
+      const media = document.querySelector<HTMLVideoElement>('hls-video');
+      if (media && media.currentTime > 0) window.firstFrameAt = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  window.moveFilm = () => {
+    const place = document.getElementById('elsewhere-place');
+    if (place) movePreroll(film, place);
+  };
+  return { ended, element: film.element };
+}
+
 const delay = Number(search.get('react_after') ?? 0);
 if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
 const [source, words] = await Promise.all([readSource(), texts[lang]()]);
 window.playback = source;
+const filmUrl = search.get('film');
+const film = filmUrl === null ? undefined : beginFilm(filmUrl);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <main>
         <h1>Falcons @ Hawks</h1>
-        <LivePlayer
-          source={source}
-          title="Falcons @ Hawks"
-          lang={lang}
-          texts={words}
-          renew={() => renewPlayback('events/7')}
-          onReason={(reason) => window.reasons.push(reason)}
-          onPlayback={(handle) => {
-            window.handle = handle;
+        <div
+          style={{ position: 'relative' }}
+          ref={(place) => {
+            if (place && film && window.filmEnd === undefined && !film.element.isConnected)
+              place.append(film.element);
           }}
-          autoPlay={search.get('autoplay') !== 'off'}
-        />
+        >
+          <LivePlayer
+            source={source}
+            title="Falcons @ Hawks"
+            lang={lang}
+            texts={words}
+            renew={() => renewPlayback('events/7')}
+            onReason={(reason) => window.reasons.push(reason)}
+            onPlayback={(handle) => {
+              window.handle = handle;
+            }}
+            autoPlay={search.get('autoplay') !== 'off'}
+            held={film?.ended}
+            onFacts={(fact) => window.facts.push(fact)}
+          />
+        </div>
+        <div id="elsewhere-place" />
         <p>
           <button type="button" id="elsewhere">
             Elsewhere

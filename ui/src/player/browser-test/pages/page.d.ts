@@ -1,4 +1,5 @@
 import type { PlaybackHandle } from '../../engine/create-playback.ts';
+import type { PlaybackFact } from '../../facts/playback-fact.ts';
 import type { PlaybackSource } from '../../logic/playback-source.ts';
 
 declare global {
@@ -7,6 +8,13 @@ declare global {
     handle?: PlaybackHandle;
     reasons: string[];
     playback?: PlaybackSource;
+    facts: PlaybackFact[];
+    filmEnd?: string;
+    filmStartedAt?: number;
+    filmWasShown: boolean;
+    /** The first frame of the game. */
+    firstFrameAt?: number;
+    moveFilm: () => void;
     setSignal: (signal: 'on' | 'lost' | 'resting' | null) => void;
   }
 }

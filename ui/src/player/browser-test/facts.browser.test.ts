@@ -1,0 +1,66 @@
+// The facts of a playback in a real Chromium: start, renditions, stalls, failures and the refusal.
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { AT_MOST, plays, setStage } from './player-stage.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const { server, open } = await setStage({ isLive: false });
+const factsOf = (page: Page) => page.evaluate(() => window.facts);
+const hasFact = (page: Page, kind: string) =>
+  page.waitForFunction((wanted) => window.facts.some((fact) => fact.kind === wanted), kind, AT_MOST);
+
+describe('onFacts', () => {
+  it('reports the start once, also of a picture that began before the controls', async () => {
+    const page = await open('/pages/watch.html?react_after=1500');
+    await plays(page, 3);
+    await hasFact(page, 'started');
+    const starts = (await factsOf(page)).filter((fact) => fact.kind === 'started');
+    expect(starts).toHaveLength(1);
+    const frameAt = await page.evaluate(() => performance.now());
+    expect(starts[0]?.after_ms).toBeGreaterThan(0);
+    // It counts from the navigation to the first frame, not to the controls.
+    expect(starts[0]?.after_ms).toBeLessThan(frameAt - 2_500);
+  });
+
+  it('reports the seconds of the rendition that plays, without those that were skipped', async () => {
+    const page = await open();
+    await plays(page, 2);
+    await page.evaluate(() => {
+      const media = document.querySelector<HTMLVideoElement>('hls-video');
+      if (media) media.currentTime = 117;
+    });
+    await hasFact(page, 'ended');
+    const watched = (await factsOf(page)).filter((fact) => fact.kind === 'watched');
+    expect(new Set(watched.map(({ rendition }) => rendition))).toEqual(new Set(['360p']));
+    const seconds = watched.reduce((sum, fact) => sum + fact.seconds, 0);
+    expect(seconds).toBeGreaterThan(3);
+    expect(seconds).toBeLessThan(10);
+  });
+
+  it('reports a stall with its length, and failures with their status, without an address', async () => {
+    const page = await open();
+    await plays(page, 1);
+    server.mood.isDown = true;
+    await page.evaluate(() => {
+      const media = document.querySelector<HTMLVideoElement>('hls-video');
+      const { buffered } = media ?? { buffered: undefined };
+      if (media && buffered) media.currentTime = buffered.end(buffered.length - 1) - 1.5;
+    });
+    await hasFact(page, 'failed');
+    server.mood.isDown = false;
+    await hasFact(page, 'stalled');
+    const facts = await factsOf(page);
+    expect(facts.find((fact) => fact.kind === 'stalled')?.ms).toBeGreaterThan(200);
+    expect(facts.find((fact) => fact.kind === 'failed')).toMatchObject({ cause: 'network' });
+    expect(JSON.stringify(facts)).not.toMatch(/media|token|http:/);
+  });
+
+  it('reports the reason of a refusal', async () => {
+    server.mood.tokenSeconds = 4;
+    const page = await open();
+    await plays(page);
+    server.mood.refusal = { status: 403, reason: 'pass' };
+    await hasFact(page, 'refused');
+    expect((await factsOf(page)).find((fact) => fact.kind === 'refused')).toMatchObject({ reason: 'pass' });
+  });
+});

@@ -1,0 +1,109 @@
+// Observes a playback and reports its facts. It loads with the controls, so the first frame never waits for it.
+import { Hls } from 'hls-video-element';
+import type { ErrorData } from 'hls.js';
+import type { PlaybackHandle } from '../engine/create-playback.ts';
+import { rungName } from '../logic/quality.ts';
+import type { FactListener } from './playback-fact.ts';
+
+const REPORT_MS = 10_000;
+/** The browser reports its position several times a second. A longer step is a jump. */
+const STEP_S = 1.5;
+/** A shorter stand is no stall that a viewer sees. */
+const STALL_MS = 200;
+
+/**
+ * @param sinceMs the moment of the page's clock at which the viewer chose the game: 0 for the page's own game.
+ * @returns ends the observation with a last report.
+ */
+export function watchFacts(handle: PlaybackHandle, report: FactListener, sinceMs: number): () => void {
+  const { element } = handle;
+  const ends = new AbortController();
+  const { signal } = ends;
+  const watched = new Map<string, number>();
+  let hasStarted = false;
+  let position = element.currentTime;
+  let stalledAt: number | undefined;
+
+  const renditionNow = (): string => {
+    const hls = element.api;
+    const url = hls?.levels[hls.currentLevel]?.url[0];
+    return (url === undefined ? undefined : rungName(url)) ?? 'unknown';
+  };
+
+  function start(): void {
+    if (hasStarted || element.currentTime === 0) return;
+    hasStarted = true;
+    // A picture that began before this script is counted back by the time that it played.
+    let playedMs = 0;
+    for (let range = 0; range < element.played.length; range++)
+      playedMs += (element.played.end(range) - element.played.start(range)) * 1_000;
+    report({ kind: 'started', after_ms: Math.max(0, Math.round(performance.now() - playedMs - sinceMs)) });
+  }
+
+  function move(): void {
+    start();
+    const step = element.currentTime - position;
+    position = element.currentTime;
+    if (stalledAt !== undefined && step > 0) endStall();
+    if (element.seeking || step <= 0 || step > STEP_S) return;
+    const rendition = renditionNow();
+    watched.set(rendition, (watched.get(rendition) ?? 0) + step);
+  }
+
+  function endStall(): void {
+    const ms = stalledAt === undefined ? 0 : Math.round(performance.now() - stalledAt);
+    stalledAt = undefined;
+    if (ms >= STALL_MS) report({ kind: 'stalled', ms });
+  }
+
+  function reportProgress(): void {
+    for (const [rendition, seconds] of watched)
+      report({ kind: 'watched', rendition, seconds: Math.round(seconds * 10) / 10 });
+    watched.clear();
+    const { live } = handle.state();
+    if (live !== null && hasStarted && !element.paused) report({ kind: 'behind', seconds: live.behind });
+  }
+
+  const onError = (_event: string, { type, response, fatal }: ErrorData): void => {
+    const cause =
+      type === Hls.ErrorTypes.NETWORK_ERROR
+        ? 'network'
+        : type === Hls.ErrorTypes.MEDIA_ERROR
+          ? 'media'
+          : 'other';
+    report({ kind: 'failed', cause, status: response?.code || undefined, is_fatal: fatal });
+  };
+  const { api } = element;
+  api?.on(Hls.Events.ERROR, onError);
+  const listen = (name: string, act: () => void): void => element.addEventListener(name, act, { signal });
+  listen('timeupdate', move);
+  listen('waiting', () => {
+    // The wait for the first picture is the start, and a jump is the viewer's own.
+    if (hasStarted && !element.seeking && !element.paused) stalledAt ??= performance.now();
+  });
+  listen('pause', endStall);
+  listen('seeking', () => {
+    position = element.currentTime;
+    stalledAt = undefined;
+  });
+  listen('ended', () => {
+    reportProgress();
+    report({ kind: 'ended' });
+  });
+  let refused: string | undefined;
+  const unsubscribe = handle.subscribe((state) => {
+    if (state.refused !== undefined && state.refused !== refused)
+      report({ kind: 'refused', reason: state.refused });
+    refused = state.refused;
+  });
+  const timer = setInterval(reportProgress, REPORT_MS);
+  start();
+  return () => {
+    endStall();
+    reportProgress();
+    ends.abort();
+    clearInterval(timer);
+    unsubscribe();
+    api?.off(Hls.Events.ERROR, onError);
+  };
+}

@@ -1,0 +1,39 @@
+// Chooses a film before a game and starts it, or decides that there is none.
+import type { PrerollBreak } from '@floodlit/contract/prerolls';
+import { chooseByWeight, isHidden } from '@floodlit/contract/sums/preroll';
+import { findStored } from '@floodlit/ui/player/stored';
+import { createPreroll, wasSeen, type Preroll } from '@floodlit/ui/player/preroll';
+import { findPlayedAt, keepPlayedAt } from './played-prerolls.ts';
+import { notePlay } from './preroll-holder.ts';
+
+export interface PrerollSituation {
+  eventId: number;
+  lang: string;
+  waitedMs?: number | undefined;
+}
+
+const storage = (): globalThis.Storage => localStorage;
+
+/** Null for a visitor. */
+const accountId = (): string | null => findStored('account_id');
+
+export const isHiddenNow = (eventId: number, hiddenMs: number): boolean =>
+  isHidden(findPlayedAt(storage, accountId(), eventId), Date.now(), hiddenMs);
+
+export function beginPreroll(
+  { choices, skip_after_seconds, hidden_ms }: PrerollBreak,
+  { eventId, lang, waitedMs }: PrerollSituation,
+): Preroll | undefined {
+  if (document.hidden || isHiddenNow(eventId, hidden_ms)) return undefined;
+  const chosen = chooseByWeight(choices, Math.random);
+  if (chosen === undefined) return undefined;
+  const { id, url, duration } = chosen;
+  const preroll = createPreroll({ url, duration, skipAfterSeconds: skip_after_seconds, lang, waitedMs });
+  void preroll.ended.then((end) => {
+    performance.mark('floodlit.preroll', { detail: end });
+    if (!wasSeen(end)) return;
+    keepPlayedAt(storage, accountId(), eventId, Date.now());
+    notePlay({ id, event_id: eventId, play_id: crypto.randomUUID() });
+  });
+  return preroll;
+}
