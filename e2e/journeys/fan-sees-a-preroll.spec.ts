@@ -15,6 +15,13 @@ import { waitFor } from '../product.ts';
 import type { Stage } from '../stage.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
+// A browser lets a film with sound start for a fan who has pressed something on the site before.
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'],
+    args: ['--autoplay-policy=no-user-gesture-required'],
+  },
+});
 
 /** No other journey plays this sport, so no other one sees the film. */
 const sport = 'ice-hockey';

@@ -94,11 +94,9 @@ describe('the built web', () => {
   });
 
   it('loads the app alone for a page that the build does not know', () => {
-    expect(web.assetsOf('src/pages/nothing.tsx', { isPlaying: false, hasPreroll: false }, 'en').modulePreloads).toEqual([
-      '/assets/react-1.js',
-      '/assets/shared-1.js',
-      '/assets/en-1.js',
-    ]);
+    expect(
+      web.assetsOf('src/pages/nothing.tsx', { isPlaying: false, hasPreroll: false }, 'en').modulePreloads,
+    ).toEqual(['/assets/react-1.js', '/assets/shared-1.js', '/assets/en-1.js']);
   });
 
   it('has each file with its compressed forms, where they were made', () => {

@@ -4,8 +4,6 @@ export type { PlayerProps } from './react/player.tsx';
 export { Slate } from './react/slate.tsx';
 export type { PlaybackHandle } from './engine/create-playback.ts';
 export type { PlaybackState } from './engine/playback-state.ts';
-export { addFact, NO_FACTS } from './facts/playback-fact.ts';
-export type { FactListener, FactSummary, PlaybackFact } from './facts/playback-fact.ts';
 export type {
   CaptionSource,
   PlaybackSource,

@@ -37,22 +37,41 @@ describe('onFacts', () => {
     expect(seconds).toBeLessThan(10);
   });
 
-  it('reports a stall with its length, and failures with their status, without an address', async () => {
+  it('reports a stall with its length', async () => {
     const page = await open();
     await plays(page, 1);
     server.mood.isDown = true;
-    await page.evaluate(() => {
-      const media = document.querySelector<HTMLVideoElement>('hls-video');
-      const { buffered } = media ?? { buffered: undefined };
-      if (media && buffered) media.currentTime = buffered.end(buffered.length - 1) - 1.5;
-    });
-    await hasFact(page, 'failed');
+    const standing = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const media = document.querySelector<HTMLVideoElement>('hls-video');
+          if (!media) return;
+          media.currentTime = media.buffered.end(media.buffered.length - 1) - 1.5;
+          media.addEventListener('seeked', () =>
+            media.addEventListener('waiting', () => setTimeout(resolve, 500), { once: true }),
+          );
+        }),
+    );
+    await standing;
     server.mood.isDown = false;
     await hasFact(page, 'stalled');
+    const stalls = (await factsOf(page)).filter((fact) => fact.kind === 'stalled');
+    expect(stalls[0]?.ms).toBeGreaterThan(400);
+  });
+
+  it('reports failures with their status, without an address', async () => {
+    const page = await open();
+    await plays(page, 1);
+    await page.route('**/s0004*.m4s', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.evaluate(() => {
+      const media = document.querySelector<HTMLVideoElement>('hls-video');
+      if (media) media.currentTime = 85;
+    });
+    await hasFact(page, 'failed');
     const facts = await factsOf(page);
-    expect(facts.find((fact) => fact.kind === 'stalled')?.ms).toBeGreaterThan(200);
-    expect(facts.find((fact) => fact.kind === 'failed')).toMatchObject({ cause: 'network' });
-    expect(JSON.stringify(facts)).not.toMatch(/media|token|http:/);
+    expect(facts.find((fact) => fact.kind === 'failed')).toMatchObject({ cause: 'network', status: 404 });
+    expect(JSON.stringify(facts)).not.toMatch(/media\/|token|http:/);
+    await page.locator('.player__notice', { hasText: 'Reload the page in a minute' }).waitFor(AT_MOST);
   });
 
   it('reports the reason of a refusal', async () => {

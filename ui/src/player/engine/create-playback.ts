@@ -142,8 +142,8 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     onDenied: () => refuse('denied'),
   }) as HlsConfig['loader'];
 
-  const keepTrying = () => {
-    change({ is_unreachable: true });
+  const keepTrying = (status = 0) => {
+    change({ is_unreachable: true, trouble: status > 0 ? 'server' : 'network' });
     clearTimeout(retryTimer);
     retryTimer = setTimeout(tryAgain, retryDelayMs(failedLoads++, Math.random()));
   };
@@ -192,7 +192,7 @@ export function createPlayback(options: PlaybackOptions): PlaybackHandle {
     );
     // A server without this playlist still has the other one.
     if (remedy === 'retry' && data.response?.code === 404 && hls?.levels.length === 0) live?.fallBack();
-    if (remedy === 'retry') keepTrying();
+    if (remedy === 'retry') keepTrying(data.response?.code);
     else if (remedy === 'recover_media') recover();
     else if (remedy === 'ask_reason') refuse('denied');
     else if (remedy === 'give_up') change({ failed: data.type === 'networkError' ? 'missing' : 'decode' });

@@ -17,6 +17,8 @@ export interface PlaybackState {
   picture: 'waiting' | 'showing';
   /** The server is unreachable now. Buffered media plays on and the player retries. */
   is_unreachable: boolean;
+  /** The last reason of `is_unreachable`: no answer, or an error of the server. */
+  trouble: 'network' | 'server';
   /** Set when the server withdraws this viewer's access: `pass`, `login`, `geo` … */
   refused: string | undefined;
   /** Set when this device cannot play the recording. */
@@ -30,6 +32,7 @@ export interface PlaybackState {
 export const FIRST_STATE: PlaybackState = {
   picture: 'waiting',
   is_unreachable: false,
+  trouble: 'network',
   refused: undefined,
   failed: undefined,
   is_silenced: false,

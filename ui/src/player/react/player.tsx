@@ -10,6 +10,7 @@ import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-sou
 import type { PlayerTexts } from '../texts/player-texts.ts';
 import { FIRST_LIVE_STATE } from '../engine/playback-state.ts';
 import type { Signal } from '../logic/slate.ts';
+import { troubleOf } from '../logic/trouble.ts';
 import { Controls } from './controls.tsx';
 import { focusedControl } from './focused-control.ts';
 import { LatencyMenu } from './latency-menu.tsx';
@@ -18,6 +19,7 @@ import { SettingsMenu } from './settings-menu.tsx';
 import { Slate } from './slate.tsx';
 import { useFacts } from './use-facts.ts';
 import { useLivePreview } from './use-live-preview.ts';
+import { useOnline } from './use-online.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePlayback } from './use-playback.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
@@ -90,7 +92,9 @@ export function Player(props: PlayerProps) {
     if (focusedControl(event.nativeEvent) === 'surface') controller.current?.focus({ preventScroll: true });
   }, []);
 
-  const notice = noticeOf(state, texts);
+  const isOnline = useOnline();
+  const words = troubleOf(state, isOnline);
+  const notice = words === undefined ? '' : texts.trouble[words];
   return (
     // The handlers catch bubbling keys and clicks of the controls inside. No element with an implicit group role
     // suits a picture.
@@ -148,13 +152,4 @@ export function Player(props: PlayerProps) {
 
 function unmute(handle: PlaybackHandle | undefined): void {
   if (handle) handle.element.muted = false;
-}
-
-function noticeOf(
-  state: { is_unreachable: boolean; failed: 'decode' | 'missing' | undefined },
-  texts: PlayerTexts,
-): string {
-  if (state.failed === 'decode') return texts.cannotDecode;
-  if (state.failed === 'missing') return texts.missing;
-  return state.is_unreachable ? texts.reconnecting : '';
 }

@@ -1,5 +1,6 @@
 // All texts of the player, in one language.
 import type { TranslateKeys } from 'media-chrome/dist/lang/en.js';
+import type { Trouble } from '../logic/trouble.ts';
 import type { TimeTexts } from '../logic/time-text.ts';
 
 export interface PlayerTexts extends TimeTexts {
@@ -11,12 +12,10 @@ export interface PlayerTexts extends TimeTexts {
   pictureInPicture: string;
   /** The setting that turns the keys outside the player on and off. */
   pageKeys: string;
-  /** Shown over a stalled picture while the server is unreachable. */
-  reconnecting: string;
+  /** Over the picture: the true cause of a trouble, and the next step. */
+  trouble: Record<Trouble, string>;
   /** On the button over a live game that started muted. */
   soundOn: string;
-  cannotDecode: string;
-  missing: string;
   live: LiveTexts;
 }
 

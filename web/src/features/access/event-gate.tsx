@@ -16,7 +16,7 @@ const CHOOSE_TITLES: Record<EventDetail['stream_status'], PlainKey> = {
 };
 const GATE_TEXTS: Record<Exclude<WatchView, 'player' | 'choose'>, { title: PlainKey; text?: PlainKey }> = {
   account: { title: 'watch.free_account_title', text: 'watch.free_account_lead' },
-  geo: { title: 'frame.geo' },
+  geo: { title: 'frame.geo', text: 'watch.geo_lead' },
   waiting: { title: 'watch.waiting_title', text: 'watch.waiting_lead' },
   lobby: { title: 'watch.lobby_title', text: 'watch.lobby_lead' },
   processing: { title: 'watch.processing_title', text: 'watch.processing_lead' },
@@ -69,6 +69,10 @@ export function EventGate({
         view === 'no_recording' ? (
           <LinkButton href="/vod" variant="glass">
             {t('home.replays')}
+          </LinkButton>
+        ) : view === 'geo' ? (
+          <LinkButton href={`/contacts?event=${event.id}`} variant="glass">
+            {t('watch.geo_contact')}
           </LinkButton>
         ) : undefined
       }

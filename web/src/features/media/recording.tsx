@@ -7,6 +7,7 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { usePlayerParts } from './player-parts.ts';
 import { PrerollPlace } from './preroll/preroll-place.tsx';
 import { usePreroll } from './preroll/use-preroll.ts';
+import { noteFact } from './session-facts.ts';
 import type { Subject } from './use-recording.ts';
 
 /** The player once its code is loaded. Until then the stage's art, or the running picture, is visible. */
@@ -42,6 +43,7 @@ export function Recording({
           renew={() => renewPlayback(subject)}
           onReason={onRefused}
           held={held?.ended}
+          onFacts={(fact) => noteFact(subject, fact)}
           autoPlay
         />
       )}

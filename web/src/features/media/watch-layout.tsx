@@ -88,6 +88,11 @@ export function WatchLayout({
               {t('watch.add_to_calendar')}
             </Link>
           )}
+          {isWatchable(event) && (
+            <Link className="stage-layout__report" href={`/contacts?event=${event.id}`}>
+              {t('watch.report')}
+            </Link>
+          )}
         </>
       }
       description={event.description}

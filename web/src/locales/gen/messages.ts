@@ -442,6 +442,9 @@ export interface Messages {
   'watch.more': undefined;
   'watch.play': undefined;
   'watch.embed_watch': { channel: string | number };
+  'watch.report': undefined;
+  'watch.geo_lead': undefined;
+  'watch.geo_contact': undefined;
   'profile.title': undefined;
   'profile.orders': undefined;
   'profile.transactions': undefined;

@@ -14,6 +14,7 @@ import { calls } from '../../../lib/gen/calls.ts';
 import { useApi, useUser } from '../../../lib/services.tsx';
 import { useTranslator } from '../../../lib/translate.tsx';
 import { randomKey } from '../../../lib/random-key.ts';
+import { describeFacts } from '../../media/session-facts.ts';
 import { CaptchaNote } from '../captcha-note.tsx';
 import { createBrowserCaptcha } from '../captcha.ts';
 import { translateFieldMessage } from '../field-messages.ts';
@@ -78,7 +79,7 @@ export function ContactForm({
         ...values,
         idempotency_key: key,
         ...(event !== undefined && isAbout && { event_id: event.id }),
-        ...(withDevice && topic === 'playback' && { device: describeDevice(timeZone) }),
+        ...(withDevice && topic === 'playback' && { device: describeDevice(timeZone, describeFacts()) }),
         ...(recaptcha_token !== undefined && { recaptcha_token }),
       });
       onSent({ name: values.name, contact: values.contact });
@@ -162,7 +163,13 @@ export function ContactForm({
       {topic === 'playback' && (
         <Checkbox
           label={t('contacts.device')}
-          hint={withDevice ? <bdi dir="ltr">{describeDevice(timeZone)}</bdi> : t('contacts.device_hint')}
+          hint={
+            withDevice ? (
+              <bdi dir="ltr">{describeDevice(timeZone, describeFacts())}</bdi>
+            ) : (
+              t('contacts.device_hint')
+            )
+          }
           checked={withDevice}
           onChange={(changed) => setWithDevice(changed.target.checked)}
         />

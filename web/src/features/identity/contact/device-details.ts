@@ -5,7 +5,8 @@ interface Connection {
   effectiveType?: string;
 }
 
-export function describeDevice(timeZone: string): string {
+/** @param facts of the last playback, empty without one. */
+export function describeDevice(timeZone: string, facts: string): string {
   const { userAgent, language, onLine } = navigator;
   const connection = (navigator as { connection?: Connection }).connection?.effectiveType;
   const { width, height } = screen;
@@ -16,6 +17,7 @@ export function describeDevice(timeZone: string): string {
     language,
     timeZone,
     connection ?? (onLine ? 'online' : 'offline'),
+    ...(facts === '' ? [] : [facts]),
   ]
     .join(' · ')
     .slice(0, limits.contactDeviceMaximum);

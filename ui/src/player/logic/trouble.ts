@@ -1,0 +1,23 @@
+// The true cause of a trouble with the picture. Each has words with a next step.
+import type { PlaybackState } from '../engine/playback-state.ts';
+
+export type Trouble = 'offline' | 'network' | 'server' | 'decode' | 'missing';
+
+/**
+ * Undefined while all is well. A lost signal of the venue has its own slate, and a refusal has the page's words.
+ * @param isOnline the device's own opinion, which is reliable only when it is false.
+ */
+export function troubleOf(
+  {
+    failed,
+    is_unreachable,
+    trouble,
+    refused,
+  }: Pick<PlaybackState, 'failed' | 'is_unreachable' | 'trouble' | 'refused'>,
+  isOnline: boolean,
+): Trouble | undefined {
+  if (refused !== undefined) return undefined;
+  if (failed !== undefined) return failed;
+  if (!is_unreachable) return undefined;
+  return isOnline ? trouble : 'offline';
+}
