@@ -124,7 +124,7 @@ describe('the document', () => {
     });
     await expect
       .poll(async () => (await watch()).body, { timeout: 5_000 })
-      .toContain('<script type="module" async id="early-script" src="/assets/preroll.js">');
+      .toContain('<script type="module" async src="/assets/preroll.js">');
     const { body, headers } = await watch();
     const film = JSON.parse(/id="prerolls">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as object;
     expect(film).toEqual({

@@ -72,7 +72,7 @@ export function renderDocument({
     ...assets.enginePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ];
   const moduleScripts = [
-    `<script type="module" async id="early-script" src="${assets.earlyScript}"></script>`,
+    `<script type="module" async src="${assets.earlyScript}"></script>`,
     // Asynchronous too: the parser ends with a layout of the whole page, for which it would wait for a deferred script.
     `<script type="module" async fetchpriority="low" src="${assets.script}"></script>`,
   ];

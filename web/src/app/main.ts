@@ -2,15 +2,15 @@
 const start = (): Promise<unknown> => import('./application.tsx');
 
 /**
- * The document already starts this script, which shows the picture or a film before it. Loading it here only
- * guarantees the order. Other pages never load it.
+ * The document already starts the early script, or the one that first shows a film. Loading it here only guarantees
+ * the order. Other pages never load it.
  */
-async function afterThePicture({ src }: HTMLScriptElement): Promise<void> {
-  await ((await import(/* @vite-ignore */ src)) as { settled?: Promise<unknown> }).settled;
+async function afterThePicture(): Promise<void> {
+  if (document.getElementById('prerolls') === null) await import('@floodlit/ui/player/early-start');
+  else await (await import('../features/media/preroll/start-preroll.ts')).settled;
   const { earlyPictureShown } = await import('@floodlit/ui/player/early');
   await earlyPictureShown();
 }
 
-const early = document.querySelector<HTMLScriptElement>('script#early-script');
-if (early === null) void start();
-else void afterThePicture(early).then(start, start);
+if (document.getElementById('early-player') === null) void start();
+else void afterThePicture().then(start, start);

@@ -56,6 +56,11 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       next.playAnyhow().catch(() => undefined);
     };
 
+    const releaseAfter = async (held: Promise<unknown>, next: PlaybackHandle) => {
+      await held;
+      if (!isGone) release(next);
+    };
+
     const insert = (next: PlaybackHandle) => {
       const { element } = next;
       element.slot = 'media';
@@ -71,7 +76,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       const { held } = latest.current;
       // Without a handle, no key and no page reaches the playback.
       if (held === undefined) setHandle(next);
-      else void held.then(() => isGone || release(next));
+      else void releaseAfter(held, next);
       setState(next.state());
       setHasStarted(!element.paused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
       const { refused } = next.state();

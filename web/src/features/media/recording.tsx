@@ -2,12 +2,12 @@ import type { EventDetail } from '@floodlit/contract/catalog';
 import type { PlaybackSource } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
 import type { ReactNode } from 'react';
+import { noteFact } from '../../lib/session-facts.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { usePlayerParts } from './player-parts.ts';
 import { PrerollPlace } from './preroll/preroll-place.tsx';
 import { usePreroll } from './preroll/use-preroll.ts';
-import { noteFact } from './session-facts.ts';
 import type { Subject } from './use-recording.ts';
 
 /** The player once its code is loaded. Until then the stage's art, or the running picture, is visible. */
