@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFinding, findBreaches } from './walls.ts';
+import { subRoomLinksMaximum } from './walls/sub-rooms.ts';
 import { readTree } from './walls/tree.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -51,8 +52,11 @@ const cleanHouse: Files = {
   'server/src/commerce/routes.ts':
     "import type { FastifyInstance } from 'fastify';\nimport { startGame } from '../media/index.ts';\nimport { buy } from './index.ts';\nexport const routes = (app: FastifyInstance, deps: unknown) => [app, deps, buy, startGame];\n",
   'server/src/commerce/passes/find-pass.ts': 'export const findPass = 1;\n',
+  'server/src/commerce/passes/index.ts': "export { findPass } from './find-pass.ts';\n",
+  'server/src/commerce/passes/rules.ts': 'export const priceOf = 1;\n',
+  'server/src/commerce/orders/rules.ts': "export { priceOf } from '../passes/rules.ts';\n",
   'server/src/commerce/orders/open-order.ts':
-    "import { findPass } from '../passes/find-pass.ts';\nexport const openOrder = findPass;\n",
+    "import { findPass } from '../passes/index.ts';\nexport const openOrder = findPass;\n",
   'server/src/commerce/orders/routes.ts':
     "import { buy } from '../index.ts';\nexport const orderRoutes = buy;\n",
   'server/src/commerce/commerce.test.ts': "import '../../test/world.ts';\nprocess.env.PORT = '0';\n",
@@ -161,6 +165,18 @@ const breaches: readonly [wall: number, file: string, text: string, said: string
   [
     2,
     'server/src/commerce/orders/open-order.ts',
+    "import { findPass } from '../passes/find-pass.ts';",
+    'entered through its index.ts',
+  ],
+  [
+    2,
+    'server/src/commerce/orders/open-order.ts',
+    "import { priceOf } from '../passes/rules.ts';",
+    'entered through its index.ts',
+  ],
+  [
+    2,
+    'server/src/commerce/orders/open-order.ts',
     "import type { PaymentGateway } from '../ports.ts';",
     'the files that compose the room',
   ],
@@ -232,6 +248,21 @@ describe('the walls', () => {
     expect(found[0]).toMatch(new RegExp(said, 'u'));
   });
 
+  it('wall 2: the sub-rooms of commerce have no more imports between them than the maximum', () => {
+    const importing = (count: number): Files =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `server/src/commerce/orders/verb-${index}.ts`,
+          "import type { findPass } from '../passes/index.ts';\n",
+        ]),
+      );
+    // The clean house has two.
+    expect(check({ ...cleanHouse, ...importing(subRoomLinksMaximum - 2) })).toEqual([]);
+    const found = check({ ...cleanHouse, ...importing(subRoomLinksMaximum - 1) });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/at most \d+ imports between them/u);
+  });
+
   it('wall 6: a circle of files, by name, by path and by type', () => {
     const found = check({
       ...cleanHouse,
@@ -284,6 +315,13 @@ describe('npm run walls', () => {
     const { status, stderr } = run(build(files));
     expect(stderr).toContain(said);
     expect(status).toBe(1);
+  });
+
+  it('--links counts the imports between sub-rooms of commerce', () => {
+    const { status, stdout } = run('--links', build(cleanHouse));
+    expect(stdout).toMatch(/^orders +2$/mu);
+    expect(stdout).toMatch(/^2 imports between sub-rooms of commerce/mu);
+    expect(status).toBe(0);
   });
 
   it('--help says what it checks', () => {

@@ -2,9 +2,11 @@
 import { resolve } from 'node:path';
 import { type Finding, findCycles, findEnvironmentImports, findInFile } from './walls/file-walls.ts';
 import { linkWalls, wallBrokenBy } from './walls/link-walls.ts';
+import { describeSubRoomLinks, findTooManyLinks } from './walls/sub-rooms.ts';
 import { readLinks, readTree, sourcesOf, type Tree } from './walls/tree.ts';
 
 const help = `npm run walls [-- <folder>]
+npm run walls -- --links  counts the imports between the sub-rooms of commerce
 
 Checks the walls of the house over every .ts, .tsx, .css and .mjs file that git tracks or would track:
   1 workspaces meet only in contract       4 verbs, SQL, Fastify, vendors, processes and environment stay in place
@@ -27,6 +29,7 @@ export function findBreaches(tree: Tree): Finding[] {
     ...broken,
     ...files.flatMap((file) => findInFile(file, tree.get(file) ?? '')),
     ...findEnvironmentImports(links),
+    ...findTooManyLinks(links),
     ...findCycles(tree, links),
   ].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
@@ -40,7 +43,11 @@ function main(args: readonly string[]): number {
     return 0;
   }
   try {
-    const tree = readTree(resolve(args[0] ?? '.'));
+    const tree = readTree(resolve(args.find((arg) => !arg.startsWith('--')) ?? '.'));
+    if (args.includes('--links')) {
+      console.log(describeSubRoomLinks(readLinks(tree)));
+      return 0;
+    }
     const found = findBreaches(tree);
     for (const finding of found) console.log(describeFinding(finding));
     const seen = `${sourcesOf(tree).length} files, ${linkWalls.length} rules about imports`;

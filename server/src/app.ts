@@ -8,7 +8,7 @@ import { hostNameOf } from './channel/index.ts';
 import { bootstrapRoutes } from './channel/bootstrap-routes.ts';
 import { contactRoutes } from './channel/contact-routes.ts';
 import { channelRoutes } from './channel/routes.ts';
-import { cardRoutes } from './commerce/cards/routes.ts';
+import { cardRoutes } from './commerce/accounts/cards/routes.ts';
 import { receiptRoutes } from './commerce/receipts/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
 import { subscriptionRoutes } from './commerce/subscriptions/routes.ts';

@@ -188,6 +188,18 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 2,
+    sentence: 'a sub-room of commerce is entered through its index.ts (a rules.ts may import a rules.ts)',
+    refuses: (_, from, to) =>
+      !from.isTest &&
+      from.part >= 0 &&
+      to !== undefined &&
+      to.part >= 0 &&
+      to.part !== from.part &&
+      to.path !== `server/src/commerce/${commerceParts[to.part]}/index.ts` &&
+      !(from.piece === 'rules' && to.piece === 'rules'),
+  },
+  {
+    wall: 2,
     sentence: 'a sub-room of commerce does not import the files that compose the room (its routes do)',
     refuses: (_, from, to) =>
       !from.isTest &&

@@ -18,9 +18,7 @@ export const rooms = [
 export const commerceParts = [
   'accounts',
   'passes',
-  'entitlements',
   'coupons',
-  'cards',
   'ledger',
   'orders',
   'refunds',

@@ -1,8 +1,8 @@
 // The dependencies of the access room: the channel's region rule and the viewer's passes.
 import type { ChannelDeps } from '../channel/index.ts';
-import type { CommerceDeps } from '../commerce/index.ts';
+import type { EntitlementsDeps } from '../commerce/index.ts';
 
 export interface AccessDeps {
   readonly channel: ChannelDeps;
-  readonly commerce: CommerceDeps;
+  readonly commerce: EntitlementsDeps;
 }

@@ -10,7 +10,7 @@ import {
   readGroupProperties,
   type CatalogDeps,
 } from '../catalog/index.ts';
-import { listPackages, listSubscriptions, type CommerceDeps } from '../commerce/index.ts';
+import { listPackages, listSubscriptions, type OffersDeps } from '../commerce/index.ts';
 import type { Bind } from '../http/bind.ts';
 import {
   listBlocks,
@@ -27,7 +27,7 @@ import {
 export interface BootstrapDeps {
   readonly channel: ChannelDeps;
   readonly catalog: CatalogDeps;
-  readonly commerce: CommerceDeps;
+  readonly commerce: OffersDeps;
 }
 
 export async function readBootstrap(

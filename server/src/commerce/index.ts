@@ -4,20 +4,20 @@ export { ofChannel } from './accounts/of-channel.ts';
 export { defaultAccount } from './accounts/account-links.ts';
 export { setBasicPass } from './passes/set-basic-pass.ts';
 export { buy, buyBundle, type Purchase } from './orders/buy.ts';
-export { beginCardSetup, listCards } from './cards/keep-cards.ts';
+export { beginCardSetup, listCards } from './accounts/cards/keep-cards.ts';
 export type { CardPayment, CardVault, KeptCard, NewCustomer } from './accounts/card-ports.ts';
 export { createCoupon, type CreatedCoupon, type NewCouponRequest } from './coupons/create-coupon.ts';
 export { checkLedger } from './reconcile/check-ledger.ts';
-export { isCovered, type CoverableEvent, type Entitlement } from './entitlements/coverage-rules.ts';
-export { createDisputeLetters } from './refunds/dispute-letter.ts';
-export { disputeStatuses, type DisputeFacts, type DisputeStatus } from './accounts/dispute-rules.ts';
-export { grantPass, type Grant } from './entitlements/grant-pass.ts';
+export { isCovered, type CoverableEvent, type Entitlement } from './passes/entitlements/coverage-rules.ts';
+export { createDisputeLetters } from './orders/dispute-letter.ts';
+export type { DisputeFacts, DisputeStatus } from './accounts/payment-rules.ts';
+export { grantPass, type Grant } from './passes/entitlements/grant-pass.ts';
 export { checkInvariants } from './reconcile/check-invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
 export { listCoupons } from './coupons/list-coupons.ts';
 export type { BalanceLine } from './accounts/payment-rules.ts';
-export { readFeatureCount, setFeatureCount } from './entitlements/feature-count.ts';
-export { listEntitlements } from './entitlements/list-entitlements.ts';
+export { readFeatureCount, setFeatureCount } from './passes/entitlements/feature-count.ts';
+export { listEntitlements } from './passes/entitlements/list-entitlements.ts';
 export {
   CardMissing,
   CustomerMissing,
@@ -42,6 +42,12 @@ export {
   type PaymentIntent,
 } from './accounts/ports.ts';
 export type { CommerceDeps } from './ports.ts';
+export type { EntitlementsDeps } from './passes/entitlements/ports.ts';
+export type { OffersDeps, SubscriptionsDeps } from './subscriptions/ports.ts';
+export type { RefundsDeps } from './refunds/ports.ts';
+export type { ReceiptsDeps } from './receipts/ports.ts';
+export type { NamingDeps } from './orders/bundles/product-names.ts';
+export type { InboxDeps } from './reconcile/ports.ts';
 export type { DisputeNotice } from './orders/ports.ts';
 export { quoteCoupon } from './coupons/quote-coupon.ts';
 export { listOrders, readOrder } from './orders/read-orders.ts';
@@ -55,7 +61,7 @@ export {
   readPackage,
   type PassPrice,
   type Viewer,
-} from './entitlements/read-packages.ts';
+} from './passes/entitlements/read-packages.ts';
 export { readOrderHistory } from './refunds/read-order-history.ts';
 export { receiveWebhook } from './reconcile/receive-webhook.ts';
 export { reconcile } from './reconcile/reconcile.ts';
@@ -65,8 +71,8 @@ export { stopCoupon } from './coupons/stop-coupon.ts';
 export { carryOutRefund, requestRefund, type RefundRequest } from './refunds/refund-order.ts';
 export { mayTakeNewKey, refundAmountOf, type RefundRecord } from './refunds/rules.ts';
 export type { RefundFacts } from './accounts/payment-rules.ts';
-export { settlementOf } from './orders/rules.ts';
-export type { OrderRecord, OrderStatus } from './entitlements/order-rules.ts';
+export { disputeStatuses, settlementOf } from './orders/rules.ts';
+export type { OrderRecord, OrderStatus } from './orders/order-rules.ts';
 export type { Pass } from './passes/rules.ts';
 export type { PaymentHistory } from './accounts/payment-rules.ts';
 export { orderFollowers } from './order-followers.ts';

@@ -7,6 +7,7 @@ import { syncSubscriptionJob } from './orders/apply-payment.ts';
 import { closeCovered } from './orders/close-covered.ts';
 import { closeCoveredJob } from './orders/look-whether-covered.ts';
 import { checkInvariants } from './reconcile/check-invariants.ts';
+import { ofChannel } from './accounts/of-channel.ts';
 import {
   createQueuesOfAccounts,
   paceAccounts,
@@ -96,9 +97,9 @@ export function commerceJobs(deps: CommerceDeps): JobDefinition[] {
     },
     {
       name: closeCoveredJob,
-      run: ({ data }) => {
+      run: async ({ data }) => {
         const { channel_id, order_id } = OrderWork.parse(data);
-        return closeCovered(highPriority, channel_id, order_id);
+        await closeCovered(await ofChannel(highPriority, channel_id), channel_id, order_id);
       },
       retryLimit: 3,
       retryDelaySeconds: 2,

@@ -20,7 +20,8 @@ import {
   readPackage,
   receiveWebhook,
   subscribe,
-  type CommerceDeps,
+  type InboxDeps,
+  type SubscriptionsDeps,
   type Viewer,
 } from './index.ts';
 
@@ -33,7 +34,7 @@ const viewerOf = (actor: Actor): Viewer => ({
 });
 
 export interface CommerceRoutesDeps {
-  readonly commerce: CommerceDeps;
+  readonly commerce: SubscriptionsDeps & InboxDeps;
   readonly rateLimit: RateLimit;
   readonly publicUrl: () => string;
 }
@@ -87,7 +88,7 @@ export function commerceRoutes(
 }
 
 /** A plugin of its own, because the webhook's signature covers the raw bytes of the body. */
-function webhookRoute(plugin: FastifyInstance, deps: CommerceDeps): void {
+function webhookRoute(plugin: FastifyInstance, deps: InboxDeps): void {
   plugin.removeAllContentTypeParsers();
   plugin.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   plugin.post<{ Params: { channel: string }; Body: unknown }>(

@@ -4,15 +4,18 @@ import type { Scope } from '../kernel/transact.ts';
 import { createAccountStore } from './accounts/store.ts';
 import { createBasicPassStore, type BasicPassStore } from './passes/store-basic-pass.ts';
 import { createBundleStore } from './orders/bundles/store.ts';
-import { createCustomerStore } from './cards/store.ts';
+import { createCustomerStore } from './accounts/cards/store.ts';
+import { couponViolations } from './coupons/store-violations.ts';
 import { createCouponStore } from './coupons/store.ts';
 import { createCreditNoteStore } from './receipts/store-credit-notes.ts';
+import { creditNoteViolations } from './receipts/store-violations.ts';
 import { createReceiptStore } from './receipts/store.ts';
-import { createEntitlementStore } from './entitlements/store.ts';
+import { createEntitlementStore } from './passes/entitlements/store.ts';
 import { createInboxStore } from './reconcile/store-inbox.ts';
 import { createInvariantStore } from './reconcile/store-invariants.ts';
 import { createLedgerStore } from './ledger/store.ts';
 import { createOrderStore } from './orders/store.ts';
+import { subscriptionViolations } from './subscriptions/store-violations.ts';
 import { createSubscriptionStore } from './subscriptions/store.ts';
 import { createPassStore } from './passes/store.ts';
 import { createDisputeStore } from './orders/store-disputes.ts';
@@ -24,6 +27,13 @@ export interface CommerceStore extends ReconcileStore, ReceiptsStore, BasicPassS
   /** The same store inside a transaction. */
   within(scope: Scope): CommerceStore;
 }
+
+/** The invariants that a sub-room checks by queries of its own. */
+export const violationsOfSubRooms = (settledBefore: Date) => [
+  ...couponViolations,
+  ...creditNoteViolations,
+  ...subscriptionViolations(settledBefore),
+];
 
 export const createCommerceStore = (db: Database): CommerceStore => ({
   within: (scope) => createCommerceStore(databaseOf(scope)),
@@ -40,7 +50,7 @@ export const createCommerceStore = (db: Database): CommerceStore => ({
   ...createDisputeStore(db),
   ...createLedgerStore(db),
   ...createInboxStore(db),
-  ...createInvariantStore(db),
+  ...createInvariantStore(db, violationsOfSubRooms),
   ...createSubscriptionStore(db),
   ...createAccountStore(db),
 });

@@ -1,6 +1,6 @@
 // Somebody of the demo with a wallet at the sandbox.
 import { demoPasses, type DemoChannel } from '@floodlit/demo/content';
-import { listCards, type CommerceDeps } from '../commerce/index.ts';
+import { listCards, type RefundsDeps, type SubscriptionsDeps } from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import type { Database } from '../db/connect.ts';
 import type { DemoAccount, DemoWallet } from './demo-wallet.ts';
@@ -8,7 +8,7 @@ import type { DemoAccount, DemoWallet } from './demo-wallet.ts';
 export interface DemoBuyer {
   readonly channel: DemoChannel;
   readonly actor: LoggedInUser;
-  readonly commerce: CommerceDeps;
+  readonly commerce: SubscriptionsDeps & RefundsDeps;
   readonly db: Database;
   readonly wallet: DemoWallet;
   /** Where his channel is seen, for the links in letters. */

@@ -1,6 +1,12 @@
 // Older memberships of the demo's people. They join with a stopped test clock at the sandbox, which then advances.
 import { demoMembership, type DemoPurchase } from '@floodlit/demo/content';
-import { setRenewal, startTrial, subscribe, syncSubscription, type CommerceDeps } from '../commerce/index.ts';
+import {
+  setRenewal,
+  startTrial,
+  subscribe,
+  syncSubscription,
+  type SubscriptionsDeps,
+} from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { openWallet, readPassId, type DemoBuyer } from './demo-buyer.ts';
@@ -11,7 +17,7 @@ const monthDays = 30;
 const renewalLateSeconds = 2 * 3_600;
 
 /** The same verbs, as they would have run then. */
-const at = (commerce: CommerceDeps, time: Date): CommerceDeps => ({
+const at = (commerce: SubscriptionsDeps, time: Date): SubscriptionsDeps => ({
   ...commerce,
   clock: { now: () => time },
 });
@@ -76,7 +82,10 @@ export async function tryMembership(buyer: DemoBuyer, daysAgo: number): Promise<
     throw new Error('The trial has not begun.');
 }
 
-async function readOwnSubscription({ store }: CommerceDeps, { channelId, userId }: LoggedInUser) {
+async function readOwnSubscription(
+  { store }: Pick<SubscriptionsDeps, 'store'>,
+  { channelId, userId }: LoggedInUser,
+) {
   const [subscription] = await store.listSubscriptionsOf(channelId, userId, 1);
   if (subscription === undefined) throw new Error('There is no subscription.');
   return subscription;

@@ -8,7 +8,14 @@ import {
   type DemoChannel,
   type DemoPurchase,
 } from '@floodlit/demo/content';
-import { buy, buyBundle, carryOutRefund, requestRefund, type CommerceDeps } from '../commerce/index.ts';
+import {
+  buy,
+  buyBundle,
+  carryOutRefund,
+  requestRefund,
+  type RefundsDeps,
+  type SubscriptionsDeps,
+} from '../commerce/index.ts';
 import type { LoggedInUser } from '../kernel/actor.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Database } from '../db/connect.ts';
@@ -19,7 +26,7 @@ import type { DemoWallet } from './demo-wallet.ts';
 
 export interface DemoPurchasesOptions {
   readonly db: Database;
-  readonly commerce: CommerceDeps;
+  readonly commerce: SubscriptionsDeps & RefundsDeps;
   readonly wallet: DemoWallet;
   readonly log: Log;
   /** Where a channel of these hosts is seen, for the links in letters. */
@@ -43,7 +50,7 @@ const usualPausesMs = [500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function makeDemoPurchases(options: DemoPurchasesOptions): Promise<boolean> {
   const { db, wallet, log, addressOf, say, signal, turn = createPace() } = options;
-  const commerce: CommerceDeps = {
+  const commerce: DemoPurchasesOptions['commerce'] = {
     ...options.commerce,
     payments: paced(options.commerce.payments, turn),
     cards: paced(options.commerce.cards, turn),
@@ -232,7 +239,7 @@ async function buyAndRefund(buyer: DemoBuyer, reason: string): Promise<void> {
 
 /** One reason is one refund, for any number of calls. */
 async function refund(
-  commerce: CommerceDeps,
+  commerce: RefundsDeps,
   channelId: number,
   orderId: number,
   reason: string,

@@ -20,7 +20,7 @@ import type { Playback } from '@floodlit/contract/media';
 import type { PrerollBreak } from '@floodlit/contract/prerolls';
 import type { Locale } from '@floodlit/contract/primitives';
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
-import { readBootstrap, readSlides } from '../channel/bootstrap-routes.ts';
+import { readBootstrap, readSlides, type BootstrapDeps } from '../channel/bootstrap-routes.ts';
 import { listBlocks, listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import { parseWithoutBadRows } from '../kernel/bad-rows.ts';
@@ -31,7 +31,8 @@ import { findPublicBreak, findPublicPlayback, findPublicVodPlayback, readVodItem
 import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
 
-export interface DocumentDeps extends EventViewDeps {
+export interface DocumentDeps extends EventViewDeps, BootstrapDeps {
+  readonly commerce: EventViewDeps['commerce'] & BootstrapDeps['commerce'];
   readonly web: WebBuild;
 }
 

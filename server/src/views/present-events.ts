@@ -14,7 +14,7 @@ import {
   type EventRecord,
 } from '../catalog/index.ts';
 import { readChannel, type ChannelDeps } from '../channel/index.ts';
-import { findCover, listPrices, type CommerceDeps } from '../commerce/index.ts';
+import { findCover, listPrices, type EntitlementsDeps } from '../commerce/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inLanguage } from '../kernel/in-language.ts';
 import { listPosters, readPlayState, type MediaDeps } from '../media/index.ts';
@@ -23,7 +23,7 @@ import type { ShownEvent, ShownEvents, ShownPage } from './shown-events.ts';
 export interface EventViewDeps {
   readonly channel: ChannelDeps;
   readonly catalog: CatalogDeps;
-  readonly commerce: CommerceDeps;
+  readonly commerce: EntitlementsDeps;
   readonly access: AccessDeps;
   readonly media: MediaDeps;
   readonly shownEvents: ShownEvents;

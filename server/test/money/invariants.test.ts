@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buy, checkInvariants } from '../../src/commerce/index.ts';
 import { createInvariantStore } from '../../src/commerce/reconcile/store-invariants.ts';
+import { violationsOfSubRooms } from '../../src/commerce/store.ts';
 import { connect } from '../../src/db/connect.ts';
 import { openSeason } from './season.ts';
 
@@ -251,7 +252,7 @@ describe('checkInvariants without time', () => {
     const freed = freeAfterMs === undefined ? undefined : setTimeout(freeAfterMs).then(free);
     const unseen: string[] = [];
     try {
-      const store = createInvariantStore(hurried.db, patientMs);
+      const store = createInvariantStore(hurried.db, violationsOfSubRooms, patientMs);
       const violations = await store.listViolations(season.schedule.clock.now(), 20, (one) =>
         unseen.push(one),
       );

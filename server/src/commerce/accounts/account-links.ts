@@ -27,8 +27,8 @@ export async function accountHasObject(
  * @throws {DomainError} `commerce.payments_unavailable`
  */
 export async function lockAccountToSell(
-  deps: AccountsDeps,
-  store: AccountsStore,
+  deps: Pick<AccountsDeps, 'accounts' | 'account' | 'livemode' | 'publishableKey'>,
+  store: Pick<AccountsStore, 'lockAccount' | 'findOwnKey'>,
   channelId: number,
 ): Promise<void> {
   if (deps.accounts === undefined) return;

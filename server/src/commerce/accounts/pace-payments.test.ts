@@ -120,6 +120,31 @@ describe('createCallQueues', () => {
     expect(queuesOf(7)).toBe(queuesOf(7));
   });
 
+  it.each(['normal', 'low'] as const)(
+    '[I10] retries a refused %s-priority call with backoff, and gives up before the next run',
+    async (line) => {
+      const world = aWorld();
+      const queues = createCallQueues(world);
+      const beganMs = world.nowMs();
+      const triedMs: number[] = [];
+      const refusedTimes = (count: number) =>
+        queues[line](async () => {
+          triedMs.push(world.nowMs());
+          if (triedMs.length <= count) throw new PaymentsBusy('Too many.');
+          return 'page';
+        });
+      await expect(refusedTimes(6)).resolves.toBe('page');
+      const waitsMs = triedMs.slice(1).map((ms, index) => ms - (triedMs[index] ?? 0));
+      expect(waitsMs[2]).toBeGreaterThan(waitsMs[0] ?? 0);
+
+      triedMs.length = 0;
+      const againMs = world.nowMs();
+      await expect(refusedTimes(Infinity)).rejects.toThrow('Too many.');
+      expect(triedMs).toHaveLength(7);
+      expect(Math.max(againMs - beganMs, world.nowMs() - againMs)).toBeLessThan(30_000);
+    },
+  );
+
   it('gives up on a service that stays busy, and passes any other failure on at once', async () => {
     const queues = createCallQueues(aWorld());
     let calls = 0;

@@ -1,7 +1,10 @@
 // A rate limiter with priorities for background calls on one payment account. Without it, background work could use up
 // the rate limit that buyers need.
 import {
+  backgroundTries,
+  backoffMs,
   firstPace,
+  highTries,
   paceAfterAnswer,
   paceAfterRefusal,
   restAfterRefusalMs,
@@ -28,7 +31,6 @@ export interface CallQueues {
   readonly low: RunCall;
 }
 
-const triesPerCall = 4;
 /** The `normal` calls in a row before one `low` call. */
 const normalPerLow = 3;
 
@@ -76,7 +78,7 @@ export function createCallQueues({ nowMs, wait }: World): CallQueues {
   };
 
   const runOf =
-    (line: (() => void)[]): RunCall =>
+    (line: (() => void)[], triesPerCall: number, backoff: (refusals: number) => number): RunCall =>
     async (call) => {
       for (let tries = 1; ; tries++) {
         const askedMs = nowMs();
@@ -93,11 +95,17 @@ export function createCallQueues({ nowMs, wait }: World): CallQueues {
           pace = paceAfterRefusal(pace, sentMs, nowMs());
           nextMs = Math.max(nextMs, nowMs() + restAfterRefusalMs(error.retryAfterMs));
           if (tries === triesPerCall) throw error;
+          const pauseMs = backoff(tries);
+          if (pauseMs > 0) await wait(pauseMs);
         }
       }
     };
 
-  return { high: runOf(high), normal: runOf(normal), low: runOf(low) };
+  return {
+    high: runOf(high, highTries, () => 0),
+    normal: runOf(normal, backgroundTries, backoffMs),
+    low: runOf(low, backgroundTries, backoffMs),
+  };
 }
 
 /** Wraps the gateway so that each call waits for its turn. Webhook verification is local and does not wait. */

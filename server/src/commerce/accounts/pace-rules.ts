@@ -12,6 +12,19 @@ export const fewestCallsPerSecond = 2;
 const addedPerSecond = 5;
 const stepMs = 1_000;
 
+/** Somebody waits for a high-priority call, so it gives up early and its caller retries. */
+export const highTries = 4;
+/**
+ * A background call has more tries. Without them, a refused page of an event feed waits for the next run, half a minute
+ * later. All its waits together are shorter than that.
+ */
+export const backgroundTries = 7;
+const longestBackoffMs = 4_000;
+
+/** The wait of a background call before its next try. @param refusals in a row, 1 or more. */
+export const backoffMs = (refusals: number): number =>
+  Math.min(longestBackoffMs, stepMs * 2 ** (refusals - 1));
+
 export interface Pace {
   readonly callsPerSecond: number;
   readonly changedAtMs: number;

@@ -1,6 +1,5 @@
-// Facts about payments, refunds and balance lines, as the payment service reports them.
+// Facts about payments, refunds, disputes and balance lines, as the payment service reports them.
 import type { Cents } from '../../kernel/money.ts';
-import type { DisputeFacts } from './dispute-rules.ts';
 
 /** The facts of a card that pages may show. `brand` has the payment service's spelling. */
 export interface CardFace {
@@ -65,4 +64,30 @@ export interface BalanceLine {
   readonly fee: Cents;
   readonly currency: string;
   readonly at: Date;
+}
+
+/**
+ * `inquiry`: the bank asks, and has taken nothing yet. `open`: it has taken the money and decides. `won` and `lost` are
+ * its decisions as the channel sees them.
+ */
+export type DisputeStatus = 'inquiry' | 'open' | 'won' | 'lost';
+
+/** Money that a dispute moved: negative when the bank takes it, positive when it returns it. */
+export interface DisputeMove {
+  /** The id of the movement at the service. */
+  readonly id: string;
+  readonly amount: Cents;
+  readonly at: Date;
+}
+
+export interface DisputeFacts {
+  readonly id: string;
+  readonly status: DisputeStatus;
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly reason: string;
+  readonly openedAt: Date;
+  /** The bank's deadline for an answer; undefined when it accepts none. */
+  readonly dueAt: Date | undefined;
+  readonly moves: readonly DisputeMove[];
 }

@@ -11,9 +11,7 @@ import {
   type CouponProduct,
   type DiscountedPrice,
 } from './rules.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
-import type { Price } from '../passes/rules.ts';
-import type { CouponStore } from './store.ts';
+import type { CouponHolder, CouponStore } from './store.ts';
 
 export interface CouponAsked {
   readonly channelId: number;
@@ -24,18 +22,20 @@ export interface CouponAsked {
   readonly now: Date;
 }
 
+type HeldBy = Awaited<ReturnType<CouponStore['listCouponOrders']>>[number];
+
 export interface FoundCoupon {
   readonly coupon: Coupon;
   readonly code: string;
   /** The buyer's own open order that holds the use. It must be closed before the use can be taken. */
-  readonly heldBy: OrderRecord | undefined;
+  readonly heldBy: HeldBy | undefined;
 }
 
 /** One error for every invalid code, so that it reveals nothing about the reason (T19). */
 export const wrongCode = (): DomainError => new DomainError('commerce.coupon_wrong');
 
 /** An unpaid order can still release its use. A paid order keeps it. */
-const isUnpaid = (order: OrderRecord): boolean => isOpen(order.status) || order.status === 'expiring';
+const isUnpaid = ({ status }: HeldBy): boolean => status !== 'paid' && status !== 'refunded';
 
 /**
  * Finds the coupon of a code that is valid now and has a use left for this buyer.
@@ -78,7 +78,7 @@ export interface CouponPrice {
  * ended or was stopped meanwhile.
  *
  * @param store of the transaction that opens the order.
- * @param held the buyer's order for this product.
+ * @param held the buyer's open order for this product.
  * @throws {DomainError} `commerce.coupon_wrong`
  */
 export async function priceWithCoupon(
@@ -86,12 +86,12 @@ export async function priceWithCoupon(
   livemode: boolean,
   asked: Omit<CouponAsked, 'code'> & { readonly code: string | undefined },
   product: CouponProduct,
-  price: Price,
-  held: OrderRecord | undefined,
+  price: Omit<DiscountedPrice, 'discount'>,
+  held: Pick<CouponHolder, 'coupon_code'> | undefined,
 ): Promise<CouponPrice> {
   const { code: typed } = asked;
   if (typed === undefined) return { price: discounted(price, undefined), applied: undefined };
-  const isHeld = held !== undefined && isOpen(held.status) && held.coupon_code === canonicalCode(typed);
+  const isHeld = held !== undefined && held.coupon_code === canonicalCode(typed);
   const applied = isHeld
     ? await findHeld(store, livemode, asked.channelId, held)
     : await findCoupon({ store, livemode }, { ...asked, code: typed });
@@ -103,7 +103,7 @@ async function findHeld(
   store: CouponStore,
   livemode: boolean,
   channelId: number,
-  { coupon_code: code }: OrderRecord,
+  { coupon_code: code }: Pick<CouponHolder, 'coupon_code'>,
 ): Promise<FoundCoupon> {
   const coupon = code === null ? undefined : await store.findCoupon(channelId, livemode, code);
   if (coupon === undefined || code === null) throw wrongCode();

@@ -2,9 +2,8 @@
 import type { CatalogDeps } from '../../catalog/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Scope, Transact } from '../../kernel/transact.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
-import type { PassStore } from '../passes/store.ts';
-import type { CouponStore } from './store.ts';
+import type { PassStore } from '../passes/index.ts';
+import type { CouponHolder, CouponStore } from './store.ts';
 
 export interface CouponsStore extends CouponStore {
   /** The same store inside a transaction. */
@@ -18,14 +17,17 @@ export interface CouponsDeps {
   readonly livemode: boolean;
 }
 
-/** Finds the buyer's own order for a product, which may already hold the use. */
-export interface HeldOrders {
-  findHeldOrder(
-    place: Pick<OrderRecord, 'channel_id' | 'user_id' | 'product_key' | 'livemode'>,
-  ): Promise<OrderRecord | undefined>;
+/** Finds the buyer's own open order for a product, which may already hold the use. */
+export interface OpenOrders {
+  findOpenOrder(place: {
+    readonly channel_id: number;
+    readonly user_id: number;
+    readonly product_key: string;
+    readonly livemode: boolean;
+  }): Promise<Pick<CouponHolder, 'coupon_code'> | undefined>;
 }
 
 export interface QuoteDeps extends CouponsDeps {
-  readonly store: CouponsStore & PassStore & HeldOrders;
+  readonly store: CouponsStore & PassStore & OpenOrders;
   readonly catalog: CatalogDeps;
 }

@@ -3,9 +3,7 @@ import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { wireQuote } from './rules.ts';
 import { findCoupon, priceWithCoupon, wrongCode } from './find-coupon.ts';
-import { findSubject, findProduct } from '../passes/find-product.ts';
-import type { Viewer } from '../entitlements/read-packages.ts';
-import { priceOf } from '../passes/rules.ts';
+import { type Viewer, findProduct, findSubject, priceOf } from '../passes/index.ts';
 import type { QuoteDeps } from './ports.ts';
 
 export type QuoteRequest = Pick<BuyRequest, 'id' | 'event_category_id' | 'participant_id'> & {
@@ -38,7 +36,7 @@ export async function quoteCoupon(
   const held =
     userId === undefined
       ? undefined
-      : await store.findHeldOrder({
+      : await store.findOpenOrder({
           channel_id: channelId,
           user_id: userId,
           product_key: product.key,

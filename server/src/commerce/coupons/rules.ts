@@ -1,8 +1,9 @@
 // Pure rules of coupons: the discount, the products and times a coupon is valid for, and its remaining uses.
+import type { OrderType } from '@floodlit/contract/commerce';
 import type { CouponQuote } from '@floodlit/contract/coupon';
 import { limits } from '@floodlit/contract/limits';
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
-import type { OrderType, Pass, Price } from '../passes/rules.ts';
+import type { Pass, Price } from '../passes/rules.ts';
 
 /** The value and conditions of a coupon. They never change after the coupon is created. */
 export interface CouponTerms {

@@ -1,10 +1,10 @@
 // Coupons, their codes and their uses in the database. An order is a use: the count and the order change together.
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { limits } from '@floodlit/contract/limits';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
 import type { Coupon } from './rules.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 
 export type NewCoupon = Insertable<Tables['commerce.coupons']> & Pick<Coupon, 'passes' | 'events'>;
 
@@ -14,8 +14,10 @@ export interface ListedCoupon extends Omit<Coupon, 'passes' | 'events'> {
   readonly codes: number;
 }
 
+type Order = Selectable<Tables['commerce.orders']>;
+
 /** An order that holds a use of a coupon. */
-export type CouponHolder = OrderKey & Pick<OrderRecord, 'user_id' | 'livemode' | 'coupon_id' | 'coupon_code'>;
+export type CouponHolder = RowKey & Pick<Order, 'user_id' | 'livemode' | 'coupon_id' | 'coupon_code'>;
 
 export interface CouponStore {
   /**
@@ -29,7 +31,7 @@ export interface CouponStore {
   /** False when no coupon has this code, or it is already stopped. */
   stopCoupon(channelId: number, livemode: boolean, code: string, now: Date): Promise<boolean>;
   /** The buyer's orders that hold the coupon, without expired ones: the newest page of them. */
-  listCouponOrders(channelId: number, couponId: number, userId: number): Promise<OrderRecord[]>;
+  listCouponOrders(channelId: number, couponId: number, userId: number): Promise<Order[]>;
   /** Counts the orders that hold one code, without expired ones. */
   countCodeUses(channelId: number, couponId: number, code: string): Promise<number>;
   /**
@@ -40,7 +42,7 @@ export interface CouponStore {
   /** Counts the use of an expired order that was paid after all. A real payment counts, even past the maximum. */
   countUseAgain(order: CouponHolder): Promise<void>;
   /** Moves `expiring` → `expired` and releases the use, in one statement. Without a move it releases nothing. */
-  expireClosedOrder(order: OrderKey, now: Date): Promise<void>;
+  expireClosedOrder(order: RowKey, now: Date): Promise<void>;
 }
 
 const columns = [

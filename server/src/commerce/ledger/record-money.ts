@@ -1,16 +1,34 @@
 // Writes a successful payment into the ledger: its charge, its refunds, and the money that disputes moved.
 import type { Clock } from '../../kernel/clock.ts';
-import type { PaymentIntent } from '../accounts/ports.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
-import type { RefundMarks } from './ports.ts';
-import type { LedgerStore } from './store.ts';
+import type { Cents } from '../../kernel/money.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
+import type { RefundMarks, RefundRequest } from './ports.ts';
+import type { LedgerLine, LedgerStore } from './store.ts';
+
+/** Money that moved at the payment service. */
+interface Movement {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly at: Date;
+}
+
+/** A successful payment, as far as the ledger keeps it. */
+interface Payment {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly history?: {
+    readonly paidAt: Date;
+    readonly refunds: readonly (Movement & { readonly request: RefundRequest | undefined })[];
+    readonly disputes: readonly { readonly moves: readonly Movement[] }[];
+  };
+}
 
 /** Each line has the service's id of its money movement, so that a repeat adds nothing (I8). */
 export async function recordMoney(
   deps: { readonly clock: Clock },
   store: LedgerStore & RefundMarks,
-  order: OrderKey & Pick<OrderRecord, 'currency'>,
-  intent: PaymentIntent,
+  order: RowKey & Pick<LedgerLine, 'currency'>,
+  intent: Payment,
 ): Promise<void> {
   const now = deps.clock.now();
   const { channel_id, id: order_id, currency } = order;

@@ -1,15 +1,15 @@
 // The ledger in the database. It is append-only.
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
 import type { LedgerEntry } from './rules.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
 
 export type LedgerLine = Insertable<Tables['commerce.ledger']>;
 
 /** The order whose saved payment this is. */
 export type PaidOrder = Pick<
-  OrderRecord,
+  Selectable<Tables['commerce.orders']>,
   'id' | 'channel_id' | 'payment_intent_id' | 'status' | 'sync_count'
 >;
 
@@ -17,8 +17,8 @@ export interface LedgerStore {
   /** Inserts once per kind and source. */
   insertLedgerLine(line: LedgerLine): Promise<void>;
   /** The cents that the channel keeps of an order, without fees: the charge minus refunds and lost disputes. */
-  sumKept(order: OrderKey): Promise<number>;
-  listLedgerOf(order: OrderKey): Promise<LedgerEntry[]>;
+  sumKept(order: RowKey): Promise<number>;
+  listLedgerOf(order: RowKey): Promise<LedgerEntry[]>;
   /** Lines of all channels, of the sandbox or of real money, from a moment up to, not including, another. */
   listLedger(from: Date, until: Date, livemode: boolean): Promise<LedgerEntry[]>;
   /** The orders of these payments. A payment without an order belongs to another system on the same account. */

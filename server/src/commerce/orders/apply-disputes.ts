@@ -1,12 +1,11 @@
 // Applies a payment's disputes: saves each, notifies the channel, and removes or restores access (T27).
 import type { Scope } from '../../kernel/transact.ts';
-import type { PaymentIntent } from '../accounts/ports.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
-import type { OrdersDeps, OrdersStore } from './ports.ts';
+import type { OrderRecord } from './order-rules.ts';
+import type { OrdersDeps, OrdersStore, PaymentIntent } from './ports.ts';
 
 /** @param order its current state, with its row locked. */
 export async function applyDisputes(
-  deps: OrdersDeps,
+  deps: Pick<OrdersDeps, 'clock' | 'tellOfDispute'>,
   scope: Scope,
   store: OrdersStore,
   order: OrderRecord,

@@ -4,12 +4,11 @@ import { conflictsOf } from './bundles/find-conflicts.ts';
 import { claimsOf, itemsOf, keyOfItems } from './bundles/store.ts';
 import { lookWhetherCovered } from './look-whether-covered.ts';
 import { giveOrder } from './give-order.ts';
-import type { PaymentIntent } from '../accounts/ports.ts';
-import { recordMoney } from '../ledger/record-money.ts';
+import { recordMoney } from '../ledger/index.ts';
 import { isMoneyIn, settlementOf } from './rules.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrderRecord } from './order-rules.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import type { OrdersDeps, OrdersStore } from './ports.ts';
+import type { OrdersDeps, OrdersStore, PaymentIntent } from './ports.ts';
 
 export const syncSubscriptionJob = 'commerce.sync_subscription';
 
@@ -80,7 +79,7 @@ export async function applyWithin(
 }
 
 async function move(
-  deps: OrdersDeps,
+  deps: Pick<OrdersDeps, 'log' | 'queue'>,
   scope: Scope,
   store: OrdersStore,
   order: OrderRecord,
@@ -118,7 +117,7 @@ async function move(
  * @returns whether the place is this order's.
  */
 async function takePlace(
-  deps: OrdersDeps,
+  deps: Pick<OrdersDeps, 'log' | 'queue'>,
   scope: Scope,
   store: OrdersStore,
   order: OrderRecord,

@@ -1,9 +1,8 @@
 // Applies a payment for which an order waits, and logs an error for the operator when that is not possible.
 import { applyPayment } from './apply-payment.ts';
-import type { PaymentIntent } from '../accounts/ports.ts';
 import { namedFor } from './name-payment.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
-import type { OrdersDeps } from './ports.ts';
+import type { OrderRecord } from './order-rules.ts';
+import type { OrdersDeps, PaymentIntent } from './ports.ts';
 
 /**
  * An order whose payment cannot be applied keeps its place, so that the buyer cannot pay twice. The error log reports it.

@@ -12,17 +12,17 @@ import { openNextTry } from './open-next-try.ts';
 import { openBundle } from './bundles/open-bundle.ts';
 import { presentOrder } from './bundles/present-orders.ts';
 import { attachCustomer, payWithSavedCard } from './pay-with-card.ts';
-import { readOwnCard } from '../cards/keep-cards.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { refuseBlockedRegion } from './refuse-blocked-region.ts';
 import {
   PaymentFailedForGood,
-  PaymentMissing,
-  PaymentsBusy,
-  PaymentUnknown,
   type PaymentIntent,
-} from '../accounts/ports.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+  PaymentMissing,
+  PaymentUnknown,
+  PaymentsBusy,
+  orUnavailable,
+  readOwnCard,
+} from '../accounts/index.ts';
+import { refuseBlockedRegion } from './refuse-blocked-region.ts';
+import { isOpen, type OrderRecord } from './order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 export interface Purchase {

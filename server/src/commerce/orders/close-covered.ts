@@ -1,25 +1,23 @@
 // A payment in one tab may open a product that another tab is about to pay for: a season pass and one of its games.
-import { ofChannel } from '../accounts/of-channel.ts';
 import { claimsOf, itemsOf } from './bundles/store.ts';
 import type { Claim } from './bundles/rules.ts';
-import { additionOf } from '../entitlements/addition-rules.ts';
-import type { Entitlement } from '../entitlements/coverage-rules.ts';
+import { type Entitlement, additionOf } from '../passes/index.ts';
 import { expireOrder } from './expire-order.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import { isOpen, type OrderRecord } from './order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**
  * Closes an open order when its buyer now owns its product or a part of it. Its card form then takes no money.
  * If the buyer was faster and paid, both payments count and the error log asks the operator for a refund.
  *
- * @throws the errors of the payment service; the order is then closing.
+ * @param deps with the channel's payment account. @throws the errors of the payment service; the order is then closing.
  */
 export async function closeCovered(deps: OrdersDeps, channelId: number, orderId: number): Promise<void> {
   const order = await deps.store.findOrder(channelId, orderId);
   if (order === undefined || order.livemode !== deps.livemode) return;
   const isWaiting = isOpen(order.status) || order.status === 'expiring';
   if (isWaiting && !(await isOwned(deps, order))) return;
-  if (isWaiting) await expireOrder(await ofChannel(deps, channelId), order);
+  if (isWaiting) await expireOrder(deps, order);
   // This order may have held the place of a purchase whose access was restored meanwhile. It gets its place now.
   await deps.store.followTime(deps.clock.now(), { channelId, userId: order.user_id });
   if (isWaiting && (await deps.store.findOrder(channelId, orderId))?.status === 'paid')

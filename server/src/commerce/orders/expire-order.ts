@@ -1,7 +1,7 @@
 // Closes an order that nobody paid in time (T18): refuses new intents, cancels every intent, then expires the order.
 import { applyToOrder } from './apply-to-order.ts';
-import { PaymentMissing, type PaymentIntent } from '../accounts/ports.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
+import { type PaymentIntent, PaymentMissing } from '../accounts/index.ts';
+import type { OrderKey, OrderRecord } from './order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function expireOrder(deps: OrdersDeps, order: OrderKey): Promise<vo
 }
 
 /** An idempotency key creates one intent. An order that saved one at its first attempt has no other to list. */
-async function intentsOf(deps: OrdersDeps, order: OrderRecord): Promise<string[]> {
+async function intentsOf(deps: Pick<OrdersDeps, 'payments'>, order: OrderRecord): Promise<string[]> {
   const own = order.payment_intent_id;
   if (own !== null && order.attempt === 1) return [own];
   const listed = await deps.payments.listIntentsOfOrder({
@@ -42,7 +42,7 @@ async function intentsOf(deps: OrdersDeps, order: OrderRecord): Promise<string[]
 }
 
 /** Undefined when the payment service does not know the intent: nobody can pay it then. */
-async function cancel(deps: OrdersDeps, id: string): Promise<PaymentIntent | undefined> {
+async function cancel(deps: Pick<OrdersDeps, 'payments'>, id: string): Promise<PaymentIntent | undefined> {
   try {
     return await deps.payments.cancelIntent(id);
   } catch (error) {

@@ -1,7 +1,7 @@
 // Grants a paid order's entitlements: one for each of its items, in the transaction that pays it.
 import { itemsOf } from './bundles/store.ts';
 import { entitlementOf } from './rules.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrderRecord } from './order-rules.ts';
 import type { OrdersStore } from './ports.ts';
 
 /** Safe to repeat: a second call grants nothing more. @param store of the transaction. */

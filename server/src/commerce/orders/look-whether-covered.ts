@@ -1,6 +1,6 @@
 // A buyer who pays may have card forms open in other tabs for products that the payment covers.
 import type { HeldClaims } from './bundles/store.ts';
-import { isOpen } from '../entitlements/order-rules.ts';
+import { isOpen } from './order-rules.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import type { Queue } from '../../kernel/queue.ts';
 

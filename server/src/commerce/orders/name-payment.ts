@@ -1,6 +1,6 @@
 // A payment of a subscription's invoice names no order of ours. The order that saved its intent names it.
-import type { PaymentIntent } from '../accounts/ports.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrderRecord } from './order-rules.ts';
+import type { PaymentIntent } from './ports.ts';
 
 /** The fields by which a payment names this order. */
 export const nameOf = ({

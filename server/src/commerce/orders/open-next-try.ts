@@ -1,8 +1,7 @@
 // A buyer who pays again has seen the refusal in the browser. The server may not know it yet.
 import { applyToOrder } from './apply-to-order.ts';
-import type { PaymentIntent } from '../accounts/ports.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
-import type { OrdersDeps } from './ports.ts';
+import type { OrderKey, OrderRecord } from './order-rules.ts';
+import type { OrdersDeps, PaymentIntent } from './ports.ts';
 
 /**
  * The browser learns of a refusal before the server does. So the server saves the refusal first and reopens the order.
@@ -24,7 +23,10 @@ export async function openNextTry(
 }
 
 /** Reads an order that the caller has found before. Orders are not deleted, so it must exist. */
-export async function findOwnOrder(deps: OrdersDeps, { channel_id, id }: OrderKey): Promise<OrderRecord> {
+export async function findOwnOrder(
+  deps: Pick<OrdersDeps, 'store'>,
+  { channel_id, id }: OrderKey,
+): Promise<OrderRecord> {
   const order = await deps.store.findOrder(channel_id, id);
   if (order === undefined) throw new Error(`Order ${id} is gone.`);
   return order;

@@ -4,18 +4,22 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { centsOf } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import { lockAccountToSell } from '../accounts/account-links.ts';
-import type { DiscountedPrice } from '../coupons/rules.ts';
-import { priceWithCoupon, wrongCode, type CouponPrice } from '../coupons/find-coupon.ts';
+import { beginSale } from './begin-sale.ts';
+import { type CouponPrice, type DiscountedPrice, priceWithCoupon, wrongCode } from '../coupons/index.ts';
 import { toClose } from './bundles/find-conflicts.ts';
 import type { OrderItem } from './bundles/store.ts';
-import { findSubject, findProduct, type Product } from '../passes/find-product.ts';
+import {
+  type Product,
+  alreadyBought,
+  findProduct,
+  findSubject,
+  priceOf,
+  refuseCovered,
+} from '../passes/index.ts';
 import { giveOrder } from './give-order.ts';
-import { alreadyBought, refuseCovered } from '../entitlements/refuse-covered.ts';
 import { lookWhetherCovered } from './look-whether-covered.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import { isOpen, type OrderRecord } from './order-rules.ts';
 import { isTooOld } from './rules.ts';
-import { priceOf } from '../passes/rules.ts';
 import type { OrdersDeps, OrdersStore } from './ports.ts';
 
 /** `closing`: the order has to be closed before the product can be bought again, or its coupon be used for another. */
@@ -41,10 +45,7 @@ export async function openOrder(
   const subject = await findSubject(deps, actor.channelId, request);
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
-    await store.lockBuyer(actor.channelId, actor.userId);
-    await lockAccountToSell(deps, store, actor.channelId);
-    const now = deps.clock.now();
-    await store.followTime(now, actor);
+    const now = await beginSale(deps, store, actor);
     const product = await findProduct(store, actor.channelId, request, subject);
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };
     const refuseHeld = async (): Promise<void> => {
@@ -121,7 +122,7 @@ export interface Making {
 }
 
 export async function makeOrder(
-  deps: OrdersDeps,
+  deps: Pick<OrdersDeps, 'livemode' | 'queue'>,
   store: OrdersStore,
   actor: LoggedInUser,
   product: Product,

@@ -4,18 +4,18 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { findOwnOrder, openNextTry } from './open-next-try.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
 import {
+  type CardPayment,
   PaymentFailedForGood,
+  type PaymentIntent,
   PaymentMissing,
   PaymentUnknown,
-  type PaymentIntent,
-} from '../accounts/ports.ts';
+  orUnavailable,
+  withCustomer,
+} from '../accounts/index.ts';
 import { syncOrderJob } from './read-orders.ts';
 import { isMoneyIn } from './rules.ts';
-import { isOpen, type OrderKey, type OrderRecord } from '../entitlements/order-rules.ts';
-import { withCustomer } from '../cards/customer.ts';
-import type { CardPayment } from '../accounts/card-ports.ts';
+import { isOpen, type OrderKey, type OrderRecord } from './order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 export interface CardTry {
@@ -87,7 +87,7 @@ export async function payWithSavedCard(
 
 /** @returns false when it is unknown whether the card was charged. */
 async function tryToPay(
-  deps: OrdersDeps,
+  deps: Pick<OrdersDeps, 'cards' | 'log' | 'payments'>,
   before: PaymentIntent,
   card: Pick<CardPayment, 'customerId' | 'cardId' | 'tries'>,
 ): Promise<boolean> {
@@ -119,7 +119,10 @@ async function tryToPay(
 }
 
 /** Maps errors after which nothing was charged: too many calls, or a card that was removed meanwhile. */
-async function orUnavailableUnlessUnknown(deps: OrdersDeps, call: () => Promise<void>): Promise<void> {
+async function orUnavailableUnlessUnknown(
+  deps: Pick<OrdersDeps, 'log'>,
+  call: () => Promise<void>,
+): Promise<void> {
   try {
     await call();
   } catch (error) {
@@ -130,7 +133,10 @@ async function orUnavailableUnlessUnknown(deps: OrdersDeps, call: () => Promise<
 }
 
 /** Undefined when the payment service does not answer. */
-async function findIntent(deps: OrdersDeps, id: string): Promise<PaymentIntent | undefined> {
+async function findIntent(
+  deps: Pick<OrdersDeps, 'log' | 'payments'>,
+  id: string,
+): Promise<PaymentIntent | undefined> {
   try {
     return await deps.payments.readIntent(id);
   } catch (error) {

@@ -3,18 +3,17 @@ import type { CatalogDeps } from '../../catalog/index.ts';
 import type { ChannelDeps } from '../../channel/index.ts';
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import type { DisputeFacts } from '../accounts/dispute-rules.ts';
-import type { CardFace } from '../accounts/payment-rules.ts';
-import type { CardsDeps, CardsStore } from '../cards/ports.ts';
-import type { CouponStore } from '../coupons/store.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
-import type { EntitlementStore } from '../entitlements/store.ts';
-import type { RefundMarks } from '../ledger/ports.ts';
-import type { LedgerStore } from '../ledger/store.ts';
-import type { PassStore } from '../passes/store.ts';
+import type { CardFace, CardsDeps, CardsStore, DisputeFacts, PaymentIntent } from '../accounts/index.ts';
+import type { CouponStore } from '../coupons/index.ts';
+import type { OrderRecord } from './order-rules.ts';
+import type { EntitlementStore, PassStore } from '../passes/index.ts';
+import type { LedgerStore, RefundMarks } from '../ledger/index.ts';
 import type { BundleStore } from './bundles/store.ts';
 import type { DisputeStore } from './store-disputes.ts';
 import type { OrderStore } from './store.ts';
+
+/** Types of the sub-rooms to the left that the verbs here name. */
+export type { PaymentIntent };
 
 export interface OrdersStore
   extends

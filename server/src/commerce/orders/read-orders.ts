@@ -10,7 +10,11 @@ import type { OrdersDeps } from './ports.ts';
 export const syncOrderJob = 'commerce.sync_order';
 
 /** @throws {DomainError} `commerce.order_not_found`, the same for a missing order and for another buyer's order (T04). */
-export async function readOrder(deps: OrdersDeps, actor: LoggedInUser, id: number): Promise<Order> {
+export async function readOrder(
+  deps: Pick<OrdersDeps, 'catalog' | 'channel' | 'clock' | 'queue' | 'store'>,
+  actor: LoggedInUser,
+  id: number,
+): Promise<Order> {
   const order = await deps.store.findOrder(actor.channelId, id);
   if (order === undefined || order.user_id !== actor.userId)
     throw new DomainError('commerce.order_not_found');
@@ -32,7 +36,11 @@ export interface OrderPage {
 }
 
 /** The buyer's orders, newest first. */
-export async function listOrders(deps: OrdersDeps, actor: LoggedInUser, page: Page): Promise<OrderPage> {
+export async function listOrders(
+  deps: Pick<OrdersDeps, 'catalog' | 'channel' | 'store'>,
+  actor: LoggedInUser,
+  page: Page,
+): Promise<OrderPage> {
   const { limit, offset } = pageOf(page);
   const [orders, total] = await Promise.all([
     deps.store.listOrders(actor.channelId, actor.userId, { limit, offset }),

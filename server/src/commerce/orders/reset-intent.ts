@@ -1,6 +1,6 @@
 // After a failure that the payment service keeps under its key: cancels that key's intents, then sets a new key (T17).
 import { applyToOrder } from './apply-to-order.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
+import type { OrderRecord } from './order-rules.ts';
 import type { OrdersDeps } from './ports.ts';
 
 /**

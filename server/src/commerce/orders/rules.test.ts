@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../kernel/money.ts';
 import { canMove, entitlementOf, settlementOf, wireOrder } from './rules.ts';
-import type { OrderRecord, OrderStatus } from '../entitlements/order-rules.ts';
+import type { OrderRecord, OrderStatus } from './order-rules.ts';
 import type { PaymentFacts } from '../accounts/payment-rules.ts';
 import { anOrder, aPass } from '../../../test/money/makers.ts';
 

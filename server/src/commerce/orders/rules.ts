@@ -3,11 +3,10 @@ import type { Order } from '@floodlit/contract/commerce';
 import { limits } from '@floodlit/contract/limits';
 import { addSeconds } from '../../kernel/clock.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
-import { isLost } from '../accounts/dispute-rules.ts';
-import type { PaymentFacts } from '../accounts/payment-rules.ts';
+import type { DisputeFacts, DisputeStatus, PaymentFacts } from '../accounts/payment-rules.ts';
 import { type Pass, endOf } from '../passes/rules.ts';
-import type { OrderStatus, OrderRecord } from '../entitlements/order-rules.ts';
-import type { NewEntitlement } from '../entitlements/coverage-rules.ts';
+import type { OrderStatus, OrderRecord } from './order-rules.ts';
+import type { NewEntitlement } from '../passes/entitlements/coverage-rules.ts';
 
 const ranks: Readonly<Record<OrderStatus, number>> = {
   created: 0,
@@ -170,3 +169,10 @@ export function wireOrder(order: OrderRecord): Order {
     paid_at: order.paid_at?.toISOString() ?? null,
   };
 }
+
+/** The states in order. A dispute only moves forward, so a late reading of an older state changes nothing. */
+export const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const satisfies readonly DisputeStatus[];
+
+/** A lost dispute is final, like a refund. */
+export const isLost = (disputes: readonly Pick<DisputeFacts, 'status'>[]): boolean =>
+  disputes.some(({ status }) => status === 'lost');

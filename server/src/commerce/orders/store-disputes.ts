@@ -2,8 +2,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { disputeStatuses } from '../accounts/dispute-rules.ts';
-import type { OrderKey } from '../entitlements/order-rules.ts';
+import type { OrderKey } from './order-rules.ts';
+import { disputeStatuses } from './rules.ts';
 
 export type DisputeRow = Insertable<Tables['commerce.disputes']>;
 

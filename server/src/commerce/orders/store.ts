@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
-import type { OrderKey, OrderRecord, OrderStatus } from '../entitlements/order-rules.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../../db/channels-of-account.ts';
+import type { OrderKey, OrderRecord, OrderStatus } from './order-rules.ts';
 
 export type NewOrder = Omit<Insertable<Tables['commerce.orders']>, 'uuid'>;
 export type OrderChanges = Partial<
@@ -36,6 +36,8 @@ export interface OrderStore {
   lockBuyer(channelId: number, userId: number): Promise<void>;
   /** The order that holds the one place of this product and buyer: open, closing, or paid and running. */
   findHeldOrder(place: Place): Promise<OrderRecord | undefined>;
+  /** The same while the buyer can still pay it. */
+  findOpenOrder(place: Place): Promise<OrderRecord | undefined>;
   /** Another paid order of the same buyer that still gives one of these items. */
   findOtherPurchase(order: Place & OrderKey, items: readonly string[]): Promise<OrderRecord | undefined>;
   /** Undefined when another order holds the place: the partial unique index decides. */
@@ -139,6 +141,7 @@ export function createOrderStore(db: Database): OrderStore {
           ]),
         )
         .executeTakeFirst(),
+    findOpenOrder: (place) => ordersOf(place).where('status', 'in', ['created', 'failed']).executeTakeFirst(),
     findOtherPurchase: (order, items) =>
       db
         .selectFrom('commerce.orders')

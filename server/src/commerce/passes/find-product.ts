@@ -1,15 +1,8 @@
 // Looks up the product of a request: the event or package, and the pass that sells it.
-import type { BuyRequest } from '@floodlit/contract/commerce';
+import type { BuyRequest, OrderType } from '@floodlit/contract/commerce';
 import { readEvent, type CatalogDeps, type EventRecord } from '../../catalog/index.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import {
-  isSelectionOffered,
-  productKeyOf,
-  productNameOf,
-  type OrderType,
-  type Pass,
-  type Selection,
-} from './rules.ts';
+import { isSelectionOffered, productKeyOf, productNameOf, type Pass, type Selection } from './rules.ts';
 import type { PassStore } from './store.ts';
 
 /** The fields of a request that name the product. */

@@ -5,8 +5,6 @@ import type { TranslationsFor } from '@floodlit/contract/translations';
 import { inLanguage } from '../../kernel/in-language.ts';
 import { cents, type Cents } from '../../kernel/money.ts';
 
-export type OrderType = 'event' | 'package' | 'subscription';
-
 export type PassType = 'free' | 'register' | 'paid' | 'ppv';
 
 /** A pass for sale, with the sports and teams that it is limited to. */

@@ -9,9 +9,11 @@ export interface PassStore {
   listPasses(channelId: number, ids: readonly number[]): Promise<Pass[]>;
   /** Packages on sale in page order: the heaviest last. */
   listPackages(channelId: number): Promise<Pass[]>;
+  /** The same for offers of subscriptions. */
+  listOffers(channelId: number): Promise<Pass[]>;
 }
 
-/** The sports, teams and events of a pass, for any query with `commerce.passes` in it. */
+/** The sports, teams and events of a pass. */
 export const limitsOfPass = (row: ExpressionBuilder<Tables, 'commerce.passes'>) => {
   const collect = (of: Expression<number>): RawBuilder<number[]> =>
     sql`coalesce(json_agg(${of} order by ${of}), '[]')`;
@@ -42,16 +44,13 @@ export function createPassStore(db: Database): PassStore {
       .where('commerce.passes.channel_id', '=', channelId)
       .selectAll('commerce.passes')
       .select((row) => limitsOfPass(row));
+  const onSale = (channelId: number, kind: 'package' | 'subscription') =>
+    passes(channelId).where('kind', '=', kind).where('on_sale', '=', true).orderBy('weight').orderBy('id');
   return {
     findPass: (channelId, id) => passes(channelId).where('id', '=', id).executeTakeFirst(),
     listPasses: async (channelId, ids) =>
       ids.length === 0 ? [] : passes(channelId).where('id', 'in', ids).execute(),
-    listPackages: (channelId) =>
-      passes(channelId)
-        .where('kind', '=', 'package')
-        .where('on_sale', '=', true)
-        .orderBy('weight')
-        .orderBy('id')
-        .execute(),
+    listPackages: (channelId) => onSale(channelId, 'package').execute(),
+    listOffers: (channelId) => onSale(channelId, 'subscription').execute(),
   };
 }

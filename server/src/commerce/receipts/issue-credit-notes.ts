@@ -1,13 +1,13 @@
 // Issues an order's credit notes in the transaction that saves its refunds. It also queues the jobs that send their
 // letters.
 import type { Scope } from '../../kernel/transact.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { IssuingDeps, ReceiptsDeps } from './ports.ts';
+import type { IssuedOrder } from './store.ts';
 
 export const postCreditNoteJob = 'commerce.post_credit_note';
 
 /** Safe to repeat: one refund has one credit note. It is the last step of its transaction (see the store). */
-export async function issueCreditNotes(deps: IssuingDeps, scope: Scope, order: OrderRecord): Promise<void> {
+export async function issueCreditNotes(deps: IssuingDeps, scope: Scope, order: IssuedOrder): Promise<void> {
   const store = deps.store.within(scope);
   const refunds = await store.listUncredited(order);
   if (refunds.length === 0) return;

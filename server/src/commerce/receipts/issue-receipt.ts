@@ -1,9 +1,8 @@
 // Issues an order's receipt in the transaction that pays it. It also queues the job that sends its letter.
 import type { Scope } from '../../kernel/transact.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { isReceiptDue } from './rules.ts';
-import type { ReceiptPayment } from '../orders/ports.ts';
 import type { IssuingDeps } from './ports.ts';
+import type { IssuedOrder, IssuedPayment } from './store.ts';
 
 export const postReceiptJob = 'commerce.post_receipt';
 
@@ -11,8 +10,8 @@ export const postReceiptJob = 'commerce.post_receipt';
 export async function issueReceipt(
   deps: IssuingDeps,
   scope: Scope,
-  order: OrderRecord,
-  payment: ReceiptPayment,
+  order: IssuedOrder & { readonly amount_cents: number },
+  payment: IssuedPayment,
 ): Promise<void> {
   if (!isReceiptDue(order)) return;
   await deps.queue.send(

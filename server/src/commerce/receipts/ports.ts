@@ -1,9 +1,7 @@
 // Ports of receipts: their store, and letters to the buyer.
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope } from '../../kernel/transact.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
-import type { BundleStore, OrderItem } from '../orders/bundles/store.ts';
-import type { OrderStore } from '../orders/store.ts';
+import type { BundleStore, OrderItem, OrderRecord, OrderStore } from '../orders/index.ts';
 import type { CreditNoteRecord, CreditNoteStore } from './store-credit-notes.ts';
 import type { ReceiptRecord, ReceiptStore } from './store.ts';
 

@@ -4,8 +4,7 @@ import { readProfile, type IdentityDeps } from '../../identity/index.ts';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
-import { presentOrder } from '../orders/bundles/present-orders.ts';
-import type { NamingDeps } from '../orders/bundles/product-names.ts';
+import { type NamingDeps, presentOrder } from '../orders/index.ts';
 import { creditNoteNumber, receiptNumber } from './rules.ts';
 import type { ReceiptsDeps } from './ports.ts';
 

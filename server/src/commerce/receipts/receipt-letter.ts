@@ -15,10 +15,14 @@ import {
   type MailContent,
   type MailDeps,
 } from '../../mail/index.ts';
-import { productNames, type NamingDeps } from '../orders/bundles/product-names.ts';
-import type { BundleStore, OrderItem } from '../orders/bundles/store.ts';
+import {
+  type BundleStore,
+  type NamingDeps,
+  type OrderItem,
+  type OrderRecord,
+  productNames,
+} from '../orders/index.ts';
 import type { PostReceipt } from './ports.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { receiptNumber } from './rules.ts';
 import type { ReceiptRecord } from './store.ts';
 

@@ -1,5 +1,4 @@
 // Pure rules of receipts.
-import type { OrderRecord } from '../entitlements/order-rules.ts';
 
 const digits = 6;
 
@@ -22,4 +21,4 @@ export const creditNoteNumber = ({
 }): string => `${livemode ? '' : 'SANDBOX-'}CN-${String(number).padStart(digits, '0')}`;
 
 /** An order without a charge gets no receipt. */
-export const isReceiptDue = (order: Pick<OrderRecord, 'amount_cents'>): boolean => order.amount_cents > 0;
+export const isReceiptDue = (order: { readonly amount_cents: number }): boolean => order.amount_cents > 0;

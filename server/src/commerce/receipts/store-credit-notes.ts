@@ -2,23 +2,24 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
+import type { IssuedOrder } from './store.ts';
 
 export type CreditNoteRecord = Selectable<Tables['commerce.credit_notes']>;
 
 export interface CreditNoteStore {
   /** The ledger's source ids of the order's refunds without a credit note. */
-  listUncredited(order: OrderKey): Promise<string[]>;
+  listUncredited(order: RowKey): Promise<string[]>;
   /**
    * Inserts one for each such refund, with the channel's next numbers. Call it under the order's lock and last in the
    * transaction: other refunds of the channel wait here until the transaction ends.
    */
-  insertCreditNotes(order: OrderKey & Pick<OrderRecord, 'livemode'>): Promise<void>;
+  insertCreditNotes(order: IssuedOrder): Promise<void>;
   /** The oldest first. */
-  listCreditNotes(order: OrderKey): Promise<CreditNoteRecord[]>;
+  listCreditNotes(order: RowKey): Promise<CreditNoteRecord[]>;
 }
 
-const uncredited = ({ channel_id, id }: OrderKey) => sql`
+const uncredited = ({ channel_id, id }: RowKey) => sql`
   commerce.ledger as ledger
    where ledger.channel_id = ${channel_id} and ledger.order_id = ${id}
      and ledger.kind = 'refund' and ledger.amount_cents < 0

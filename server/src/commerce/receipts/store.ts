@@ -2,24 +2,32 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
-import type { ReceiptPayment } from '../orders/ports.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
 
 export type ReceiptRecord = Selectable<Tables['commerce.receipts']>;
+
+/** The order of a receipt or a credit note. */
+export type IssuedOrder = RowKey & { readonly livemode: boolean };
+
+/** How the order was paid, for its receipt. */
+export interface IssuedPayment {
+  readonly issuedAt: Date;
+  readonly card: { readonly brand: string; readonly last4: string } | undefined;
+}
 
 export interface ReceiptStore {
   /**
    * Inserts one per order, with the channel's next number and the channel's current details. Call it last in the
    * transaction: other payments of the channel wait here until the transaction ends.
    */
-  insertReceipt(order: OrderKey & Pick<OrderRecord, 'livemode'>, payment: ReceiptPayment): Promise<void>;
-  findReceipt(order: OrderKey): Promise<ReceiptRecord | undefined>;
+  insertReceipt(order: IssuedOrder, payment: IssuedPayment): Promise<void>;
+  findReceipt(order: RowKey): Promise<ReceiptRecord | undefined>;
   /** The refunded cents of an order. */
-  sumRefundsOfOrder(order: OrderKey): Promise<number>;
+  sumRefundsOfOrder(order: RowKey): Promise<number>;
 }
 
 export function createReceiptStore(db: Database): ReceiptStore {
-  const find = ({ channel_id, id }: OrderKey) =>
+  const find = ({ channel_id, id }: RowKey) =>
     db
       .selectFrom('commerce.receipts')
       .where('channel_id', '=', channel_id)

@@ -1,10 +1,8 @@
 // Compares the ledger with the payment service's balance lines: takes over their fees, and checks each day.
 import { addSeconds } from '../../kernel/clock.ts';
-import { ofEachAccount } from '../accounts/of-channel.ts';
+import { type BalanceLine, BookTooLong, ofEachAccount } from '../accounts/index.ts';
 import { findOrphanCharges } from './find-orphan-charges.ts';
-import { shorterSpans, startComparing, type LedgerComparison, type Span } from '../ledger/rules.ts';
-import type { BalanceLine } from '../accounts/payment-rules.ts';
-import { BookTooLong } from '../accounts/ports.ts';
+import { type LedgerComparison, type Span, shorterSpans, startComparing } from '../ledger/index.ts';
 import type { ReconcileDeps } from './ports.ts';
 
 const daySeconds = 86_400;
@@ -20,7 +18,7 @@ const shorterBy = 8;
 const shortestSeconds = 60;
 
 /** Lines of payments that are ours; another deployment on the same account has its own. */
-async function ownLines(deps: ReconcileDeps, lines: readonly BalanceLine[]) {
+async function ownLines(deps: Pick<ReconcileDeps, 'livemode' | 'store'>, lines: readonly BalanceLine[]) {
   const intentIds = [...new Set(lines.flatMap(({ intentId }) => intentId ?? []))];
   const orders = await deps.store.listOrdersPaidBy(intentIds, deps.livemode);
   const orderOf = new Map(orders.map((order) => [order.payment_intent_id, order]));
@@ -30,7 +28,10 @@ async function ownLines(deps: ReconcileDeps, lines: readonly BalanceLine[]) {
   });
 }
 
-async function writeFees(deps: ReconcileDeps, owned: Awaited<ReturnType<typeof ownLines>>): Promise<void> {
+async function writeFees(
+  deps: Pick<ReconcileDeps, 'clock' | 'store'>,
+  owned: Awaited<ReturnType<typeof ownLines>>,
+): Promise<void> {
   const now = deps.clock.now();
   for (const { line, order } of owned)
     if (line.fee !== 0)
@@ -47,7 +48,10 @@ async function writeFees(deps: ReconcileDeps, owned: Awaited<ReturnType<typeof o
 }
 
 /** Reads as many balance lines as fit at once. The next minute continues. @throws the errors of the payment service. */
-async function readBook(deps: ReconcileDeps, seen: Date): Promise<{ until: Date; lines: BalanceLine[] }> {
+async function readBook(
+  deps: Pick<ReconcileDeps, 'clock' | 'log' | 'payments'>,
+  seen: Date,
+): Promise<{ until: Date; lines: BalanceLine[] }> {
   const now = deps.clock.now();
   const read = async (until: Date, maximum?: number) => ({
     until,

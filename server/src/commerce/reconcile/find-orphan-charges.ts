@@ -1,8 +1,7 @@
 // Finds orphan charges: payments that name this deployment but are unknown to it after a restore from a backup.
 import { addSeconds } from '../../kernel/clock.ts';
-import type { BalanceLine } from '../accounts/payment-rules.ts';
-import { canCharge } from '../subscriptions/rules.ts';
-import type { ReconcileDeps } from './ports.ts';
+import { canCharge } from '../subscriptions/index.ts';
+import type { BalanceLine, ReconcileDeps } from './ports.ts';
 
 /** A subscription is created at most this long before its first payment. */
 const openSeconds = 3_600;
@@ -22,7 +21,7 @@ export interface Book {
  * @param since earlier runs have found all orphans up to this moment. @throws the errors of the payment service.
  */
 export async function findOrphanCharges(
-  deps: ReconcileDeps,
+  deps: Pick<ReconcileDeps, 'clock' | 'log' | 'store' | 'subscriptions'>,
   since: Date,
   { until, lines, owned }: Book,
 ): Promise<void> {
@@ -38,7 +37,7 @@ export async function findOrphanCharges(
 }
 
 async function putIntoInbox(
-  deps: ReconcileDeps,
+  deps: Pick<ReconcileDeps, 'clock' | 'log' | 'store'>,
   channel_id: number,
   object_kind: 'payment' | 'subscription',
   object_id: string,

@@ -1,12 +1,9 @@
 // Applies changes of payments from the account's event feed: successes, refunds, disputes and their ends.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
-import type { Attempt } from '../accounts/attempts.ts';
-import type { PaymentChange, EventFeed, FeedName } from '../accounts/ports.ts';
-import type { PaidOrder } from '../ledger/store.ts';
 import { syncOrder } from './sync-order.ts';
-import { isWebhookOnItsWay } from '../orders/sync-rules.ts';
-import type { ReconcileDeps } from './ports.ts';
+import { isWebhookOnItsWay } from '../orders/index.ts';
+import type { Attempt, EventFeed, FeedName, PaidOrder, PaymentChange, ReconcileDeps } from './ports.ts';
 
 /** The feed may be a moment late, and its times are whole seconds. */
 const overlapSeconds = 60;
@@ -148,7 +145,7 @@ const isKnown = (about: FeedName, { status }: Pick<PaidOrder, 'status'>): boolea
 
 /** Each of our orders once, the earliest first. */
 async function listUnknown(
-  deps: ReconcileDeps,
+  deps: Pick<ReconcileDeps, 'livemode' | 'store'>,
   about: FeedName,
   feedChanges: readonly PaymentChange[],
 ): Promise<Change[]> {

@@ -1,7 +1,6 @@
 // Stores a webhook before it is answered. A job does the work (T15).
 import { DomainError } from '../../kernel/errors.ts';
-import type { PaymentEvent } from '../accounts/ports.ts';
-import type { ReconcileDeps } from './ports.ts';
+import type { InboxDeps, PaymentEvent } from './ports.ts';
 
 export const workInboxJob = 'commerce.work_inbox';
 
@@ -13,7 +12,7 @@ export interface Webhook {
 }
 
 /** A repeated event is answered like the first and changes nothing (T13). @throws {DomainError} `commerce.webhook_invalid` (T12). */
-export async function receiveWebhook(deps: ReconcileDeps, webhook: Webhook): Promise<void> {
+export async function receiveWebhook(deps: InboxDeps, webhook: Webhook): Promise<void> {
   const { channelId } = webhook;
   const event = await deps.payments.verifyWebhook(webhook.rawBody, webhook.signature, channelId);
   if (event === undefined) throw new DomainError('commerce.webhook_invalid');
@@ -41,7 +40,7 @@ export async function receiveWebhook(deps: ReconcileDeps, webhook: Webhook): Pro
  * needs no call. With one call for each channel, many channels would use up the account's rate limit.
  */
 async function concernsAnother(
-  { store }: ReconcileDeps,
+  { store }: Pick<InboxDeps, 'store'>,
   channelId: number,
   { subject }: PaymentEvent,
 ): Promise<boolean> {

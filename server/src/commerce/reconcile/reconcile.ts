@@ -2,16 +2,13 @@
 // Work that a buyer may wait for comes before the rest.
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { ofEachAccount } from '../accounts/of-channel.ts';
-import { createAttempts } from '../accounts/attempts.ts';
-import { forgetCustomers } from '../cards/forget-customers.ts';
+import { createAttempts, forgetCustomers, ofEachAccount } from '../accounts/index.ts';
 import { recordFees } from './check-ledger.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
 import { askAbout } from './settle-parts.ts';
 import { usualLanes, type RunOptions } from './settle-run.ts';
 import { settle } from './settle.ts';
-import { announceRenewals } from '../subscriptions/settle-subscriptions.ts';
-import type { ReconcileDeps } from './ports.ts';
+import { announceRenewals } from '../subscriptions/index.ts';
+import type { OrderRecord, ReconcileDeps } from './ports.ts';
 
 const paidPerRun = 200;
 const hourSeconds = 3_600;
@@ -44,7 +41,7 @@ export async function reconcileTheRest(deps: ReconcileDeps, options: RunOptions 
 }
 
 /** Refunds made at the payment service: hourly for three days, daily for thirty. */
-function listPaidToCheck(deps: ReconcileDeps): Promise<OrderRecord[]> {
+function listPaidToCheck(deps: Pick<ReconcileDeps, 'clock' | 'livemode' | 'store'>): Promise<OrderRecord[]> {
   const now = deps.clock.now();
   return deps.store.listPaidToCheck(
     {

@@ -1,15 +1,20 @@
 // The parts of one settling run for an account: its event feeds, webhooks, refunds and orders.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
-import { ofChannel } from '../accounts/of-channel.ts';
-import { expireOrder } from '../orders/expire-order.ts';
+import { type FeedName, ofChannel } from '../accounts/index.ts';
+import {
+  type OrderRecord,
+  completeFeedSeconds,
+  expireOrder,
+  firstSyncSeconds,
+  isSyncDue,
+  isTooOld,
+  openSpan,
+  webhookSeconds,
+} from '../orders/index.ts';
 import { followFeed } from './follow-feed.ts';
-import type { FeedName } from '../accounts/ports.ts';
-import { carryOutRefund } from '../refunds/refund-order.ts';
-import { isTooOld, openSpan } from '../orders/rules.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
+import { carryOutRefund } from '../refunds/index.ts';
 import { attemptsOf, type AccountRun } from './settle-run.ts';
-import { firstSyncSeconds, isSyncDue, completeFeedSeconds, webhookSeconds } from '../orders/sync-rules.ts';
 import { syncOrder } from './sync-order.ts';
 import { workInbox } from './work-inbox.ts';
 import type { ReconcileDeps } from './ports.ts';

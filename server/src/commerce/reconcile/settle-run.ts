@@ -1,8 +1,7 @@
 // One settling run: its options, and the memory that it leaves to the next run of the same process.
-import type { ChannelsOfAccount } from '../accounts/store-account-channels.ts';
-import { createAttempts, type Attempt } from '../accounts/attempts.ts';
-import type { FeedName } from '../accounts/ports.ts';
+import { type Attempt, type FeedName, createAttempts } from '../accounts/index.ts';
 import type { ReconcileDeps } from './ports.ts';
+import type { ChannelsOfAccount } from './store-inbox.ts';
 
 /** Concurrency limit for calls. Answers take time, so calls one after the other would not use the rate limit. */
 export const usualLanes = 6;

@@ -1,8 +1,7 @@
 // Finds payments, refunds and orders to close without a webhook, where a buyer may wait for them.
 // Money converges by this run alone.
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
-import { ofEachAccount } from '../accounts/of-channel.ts';
-import { createAttempts } from '../accounts/attempts.ts';
+import { createAttempts, ofEachAccount } from '../accounts/index.ts';
 import { followTime } from './follow-time.ts';
 import { follow, settleClosings, settleInbox, settleOrders, settleRefunds } from './settle-parts.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type AccountRun,
   type RunOptions,
 } from './settle-run.ts';
-import { settleBeginnings, settleSubscriptions } from '../subscriptions/settle-subscriptions.ts';
+import { settleBeginnings, settleSubscriptions } from '../subscriptions/index.ts';
 import type { ReconcileDeps } from './ports.ts';
 
 /** Concurrency limit, so that a slow or silent account delays few others, and only for one run. */

@@ -3,7 +3,9 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../../db/channels-of-account.ts';
+
+export type { ChannelsOfAccount };
 
 export type InboxRow = Selectable<Tables['commerce.webhook_inbox']>;
 

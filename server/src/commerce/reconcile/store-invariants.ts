@@ -1,9 +1,6 @@
 // The invariants of money as database queries: each returned row is a violation.
 import { sql, type RawBuilder } from 'kysely';
 import { isTimeOut, type Database } from '../../db/connect.ts';
-import { couponViolations } from '../coupons/store-violations.ts';
-import { creditNoteViolations } from '../receipts/store-violations.ts';
-import { subscriptionViolations } from '../subscriptions/store-violations.ts';
 
 export interface Violation {
   /** Which invariant, I1–I9, and I10 for what should have settled long ago. */
@@ -54,7 +51,10 @@ const sums = sql`
       from commerce.entitlements where order_id is not null group by channel_id, order_id
   )`;
 
-const promises = (settledBefore: Date): readonly RawBuilder<unknown>[] => [
+/** Queries of other sub-rooms for their own invariants. */
+export type OwnViolations = (settledBefore: Date) => readonly RawBuilder<unknown>[];
+
+const promises: OwnViolations = (settledBefore) => [
   sql`
     select 'I1', o.channel_id, 'order ' || o.id, 'a charge whose order is ' || o.status
       from commerce.orders o join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where o.status not in ('paid', 'refunded')`,
@@ -110,8 +110,6 @@ const promises = (settledBefore: Date): readonly RawBuilder<unknown>[] => [
     select 'I6', o.channel_id, 'order ' || o.id, 'gave back ' || r.cents || ' of ' || o.amount_cents
       from commerce.orders o join refunds r on (r.channel_id, r.order_id) = (o.channel_id, o.id)
       left join charges c on (c.channel_id, c.order_id) = (o.channel_id, o.id) where r.cents > coalesce(c.cents, 0)`,
-  ...couponViolations,
-  ...creditNoteViolations,
   sql`
     select 'I6', o.channel_id, 'order ' || o.id, 'refunds are asked for beyond what is left'
       from commerce.orders o join commerce.refunds a on (a.channel_id, a.order_id) = (o.channel_id, o.id) and a.status = 'asked'
@@ -140,7 +138,6 @@ const promises = (settledBefore: Date): readonly RawBuilder<unknown>[] => [
   sql`
     select 'I10', w.channel_id, 'webhook ' || w.event_id, 'still open: ' || coalesce(w.last_error, 'never tried')
       from commerce.webhook_inbox w where w.done_at is null and w.received_at < ${settledBefore}`,
-  ...subscriptionViolations(settledBefore),
 ];
 
 /** Puts the rows of all these checks together. */
@@ -148,10 +145,14 @@ const ask = (questions: readonly RawBuilder<unknown>[], limit: number): RawBuild
   sql<Violation>`${sums}
     select * from (${sql.join(questions, sql` union all `)}) as found (invariant, channel_id, subject, detail) limit ${limit}`;
 
-export function createInvariantStore(db: Database, patientMs = usualPatienceMs): InvariantStore {
+export function createInvariantStore(
+  db: Database,
+  ofSubRooms: OwnViolations,
+  patientMs = usualPatienceMs,
+): InvariantStore {
   return {
     listViolations: async (settledBefore, limit, onUnseen) => {
-      const questions = promises(settledBefore);
+      const questions = [...promises(settledBefore), ...ofSubRooms(settledBefore)];
       try {
         return (await ask(questions, limit).execute(db)).rows;
       } catch (error) {

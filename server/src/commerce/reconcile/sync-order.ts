@@ -1,9 +1,7 @@
 // Reads one order's payment from the payment service and applies it.
 import { addSeconds } from '../../kernel/clock.ts';
-import { ofChannel } from '../accounts/of-channel.ts';
-import { applyToOrder } from '../orders/apply-to-order.ts';
-import { PaymentMissing } from '../accounts/ports.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
+import { PaymentMissing, ofChannel } from '../accounts/index.ts';
+import { type OrderRecord, applyToOrder } from '../orders/index.ts';
 import type { ReconcileDeps } from './ports.ts';
 
 /** A webhook's job takes less time, unless it waits for an answer that never comes. */

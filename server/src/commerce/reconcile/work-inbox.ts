@@ -1,13 +1,9 @@
 // Processes one stored webhook: reads the payment again and applies it, unless the order already shows it.
 // The transaction that applies the payment also marks the row as done.
 import { addSeconds } from '../../kernel/clock.ts';
-import { ofChannel } from '../accounts/of-channel.ts';
-import { applyPayment } from '../orders/apply-payment.ts';
-import { namedFor } from '../orders/name-payment.ts';
-import { syncSubscription } from '../subscriptions/sync-subscription.ts';
-import { canCharge } from '../subscriptions/rules.ts';
-import { paidEvent, PaymentMissing } from '../accounts/ports.ts';
-import { isMoneyIn } from '../orders/rules.ts';
+import { PaymentMissing, ofChannel, paidEvent } from '../accounts/index.ts';
+import { applyPayment, isMoneyIn, namedFor } from '../orders/index.ts';
+import { canCharge, syncSubscription } from '../subscriptions/index.ts';
 import type { InboxRow } from './store-inbox.ts';
 import type { ReconcileDeps } from './ports.ts';
 
@@ -68,14 +64,22 @@ async function workSubscription(deps: ReconcileDeps, row: InboxRow, serviceId: s
  * A subscription that names this deployment and can charge, but is not saved here. It was created a moment ago, or
  * after the backup that was restored since.
  */
-async function isOrphanCharge(deps: ReconcileDeps, channelId: number, serviceId: string): Promise<boolean> {
+async function isOrphanCharge(
+  deps: Pick<ReconcileDeps, 'store' | 'subscriptions'>,
+  channelId: number,
+  serviceId: string,
+): Promise<boolean> {
   if ((await deps.store.listKnownSubscriptions([serviceId])).has(serviceId)) return false;
   const facts = await deps.subscriptions.read(serviceId);
   return facts.channelId === channelId && canCharge(facts);
 }
 
 /** The worker retries it, but not for ever. */
-async function noteUnknown(deps: ReconcileDeps, row: InboxRow, trouble: string): Promise<void> {
+async function noteUnknown(
+  deps: Pick<ReconcileDeps, 'clock' | 'log' | 'store'>,
+  row: InboxRow,
+  trouble: string,
+): Promise<void> {
   const now = deps.clock.now();
   if (now <= addSeconds(row.received_at, givenUpAfterSeconds)) return noteTrouble(deps, row, trouble);
   await deps.store.closeInboxRow(row.channel_id, row.event_id, `The webhook ${trouble}.`, now);
@@ -86,7 +90,11 @@ async function noteUnknown(deps: ReconcileDeps, row: InboxRow, trouble: string):
 }
 
 /** Stays open: an order may return with a restored database. An alert tells the operator after ten minutes. */
-async function noteTrouble(deps: ReconcileDeps, row: InboxRow, trouble: string): Promise<void> {
+async function noteTrouble(
+  deps: Pick<ReconcileDeps, 'clock' | 'log' | 'store'>,
+  row: InboxRow,
+  trouble: string,
+): Promise<void> {
   await deps.store.noteInboxTrouble(row.channel_id, row.event_id, `The webhook ${trouble}.`);
   if (deps.clock.now() > addSeconds(row.received_at, alarmAfterSeconds))
     deps.log.error('a webhook cannot be applied', new Error(`It ${trouble}.`), {

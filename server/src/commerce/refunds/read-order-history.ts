@@ -1,10 +1,7 @@
 // An order as an operator sees it, with every movement of its money.
 import { DomainError } from '../../kernel/errors.ts';
-import type { LedgerEntry } from '../ledger/rules.ts';
 import type { RefundRecord } from './rules.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
-import type { ListedDispute } from '../orders/store-disputes.ts';
-import type { RefundsStore } from './ports.ts';
+import type { LedgerEntry, ListedDispute, OrderRecord, RefundsStore } from './ports.ts';
 
 export interface OrderStory {
   readonly order: OrderRecord;

@@ -1,10 +1,9 @@
 // Refunds: saves a row under the order's lock, calls the payment service under the row's key, then reads the payment
 // again.
-import { ofChannel } from '../accounts/of-channel.ts';
+import { PaymentFailedForGood, PaymentRefused, ofChannel } from '../accounts/index.ts';
 import { cents, type Cents } from '../../kernel/money.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { applyToOrder } from '../orders/apply-to-order.ts';
-import { PaymentFailedForGood, PaymentRefused } from '../accounts/ports.ts';
+import { applyToOrder } from '../orders/index.ts';
 import { mayTakeNewKey, refundAmountOf, type RefundKey, type RefundRecord } from './rules.ts';
 import type { RefundsDeps } from './ports.ts';
 
@@ -26,7 +25,10 @@ export interface RefundRequest {
  * @throws {DomainError} `commerce.order_not_found`, `commerce.not_refundable`, `commerce.order_disputed`,
  * `commerce.refund_differs`, `commerce.refund_too_large`.
  */
-export async function requestRefund(deps: RefundsDeps, request: RefundRequest): Promise<RefundRecord> {
+export async function requestRefund(
+  deps: Pick<RefundsDeps, 'clock' | 'livemode' | 'queue' | 'store' | 'transact'>,
+  request: RefundRequest,
+): Promise<RefundRecord> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const order = await store.lockOrder(request.channelId, request.orderId);
@@ -102,7 +104,7 @@ type ServiceAnswer =
   | { readonly kind: 'answered' }
   | { readonly kind: 'refused' | 'failed_for_good'; readonly trouble: string };
 
-async function askService(deps: RefundsDeps, refund: RefundRecord): Promise<ServiceAnswer> {
+async function askService(deps: Pick<RefundsDeps, 'payments'>, refund: RefundRecord): Promise<ServiceAnswer> {
   try {
     await deps.payments.createRefund({
       channelId: refund.channel_id,

@@ -1,10 +1,12 @@
 // Pure rules of refunds: the possible amount, and when a second idempotency key is safe.
-import type { RefundName } from '../accounts/payment-rules.ts';
 
 export type RefundStatus = 'asked' | 'done' | 'refused';
 
 /** A refund request of an operator, as stored. */
-export interface RefundRecord extends RefundName {
+export interface RefundRecord {
+  readonly id: number;
+  /** Names the refund at the payment service for ever. Null for requests of earlier versions. */
+  readonly uuid: string | null;
   readonly channel_id: number;
   readonly order_id: number;
   readonly payment_intent_id: string;

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
-import type { RefundMarks } from '../ledger/ports.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../../db/channels-of-account.ts';
+import type { RefundMarks } from '../ledger/index.ts';
 import type { RefundKey, RefundRecord } from './rules.ts';
-import type { OrderKey } from '../entitlements/order-rules.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
 
 export type NewRefundRow = Omit<Insertable<Tables['commerce.refunds']>, 'uuid'>;
 /** The event feeds of an account. Each has its own cursor. */
@@ -22,14 +22,14 @@ export interface RefundStore extends RefundMarks {
   insertRefund(refund: NewRefundRow): Promise<RefundRecord>;
   findRefund(channelId: number, id: number): Promise<RefundRecord | undefined>;
   /** The request with this reason. An order has at most one. */
-  findRefundFor(order: OrderKey, reason: string): Promise<RefundRecord | undefined>;
-  listRefunds(order: OrderKey): Promise<RefundRecord[]>;
+  findRefundFor(order: RowKey, reason: string): Promise<RefundRecord | undefined>;
+  listRefunds(order: RowKey): Promise<RefundRecord[]>;
   /** Requests that the payment service may not have received. The longest waiting come first. */
   listAskedRefunds(livemode: boolean, of: ChannelsOfAccount, limit: number): Promise<RefundRecord[]>;
   /** Moves the request to the end of that list. */
   noteRefundTried(refund: RefundKey, now: Date): Promise<void>;
   /** Requested cents that are not in the ledger yet. */
-  sumAskedRefunds(order: OrderKey): Promise<number>;
+  sumAskedRefunds(order: RowKey): Promise<number>;
   /** Only while the refund is still requested. */
   markRefundRefused(refund: RefundKey, trouble: string, now: Date): Promise<void>;
   noteRefundTrouble(refund: RefundKey, trouble: string): Promise<void>;
@@ -46,7 +46,7 @@ const troubleLength = 500;
 export function createRefundStore(db: Database): RefundStore {
   const change = ({ channel_id, id }: RefundKey) =>
     db.updateTable('commerce.refunds').where('channel_id', '=', channel_id).where('id', '=', id);
-  const refundsOf = ({ channel_id, id }: OrderKey) =>
+  const refundsOf = ({ channel_id, id }: RowKey) =>
     db.selectFrom('commerce.refunds').where('channel_id', '=', channel_id).where('order_id', '=', id);
   return {
     insertRefund: (refund) =>

@@ -1,11 +1,13 @@
 // Applies the payment service's reading of a subscription: each settled invoice gives one order, its ledger line and
 // its period.
-import { applyWithin } from '../orders/apply-payment.ts';
-import { lookWhetherCovered } from '../orders/look-whether-covered.ts';
-import { nameOf } from '../orders/name-payment.ts';
-import type { PaymentIntent } from '../accounts/ports.ts';
-import { entitlementOf } from '../orders/rules.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
+import {
+  type OrderRecord,
+  applyWithin,
+  entitlementOf,
+  isOpen,
+  lookWhetherCovered,
+  nameOf,
+} from '../orders/index.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { cents } from '../../kernel/money.ts';
@@ -28,8 +30,13 @@ import {
   type SubscriptionKey,
   type SubscriptionRecord,
 } from './rules.ts';
-import type { InvoiceFacts, SubscriptionFacts } from '../accounts/subscription-rules.ts';
-import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
+import type {
+  InvoiceFacts,
+  PaymentIntent,
+  SubscriptionFacts,
+  SubscriptionsDeps,
+  SubscriptionsStore,
+} from './ports.ts';
 
 export interface PaidInvoice {
   readonly invoice: InvoiceFacts;
@@ -121,7 +128,7 @@ async function settleInvoice(
 
 /** Corrects the order when its first period cost less than the agreed price and the answer of its creation was lost. */
 async function lower(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock'>,
   store: SubscriptionsStore,
   { service_fee_cents }: SubscriptionRecord,
   order: OrderRecord,
@@ -139,7 +146,7 @@ async function lower(
 const isSettled = ({ status }: OrderRecord): boolean => status === 'paid' || status === 'refunded';
 
 async function orderOf(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock'>,
   store: SubscriptionsStore,
   subscription: SubscriptionRecord,
   invoice: InvoiceFacts,
@@ -187,7 +194,7 @@ async function orderOf(
  * ledger.
  */
 async function settleFree(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'queue' | 'store'>,
   scope: Scope,
   subscription: SubscriptionRecord,
   order: OrderRecord,
@@ -205,7 +212,7 @@ async function settleFree(
 }
 
 async function mirror(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'letters' | 'queue'>,
   scope: Scope,
   store: SubscriptionsStore,
   subscription: SubscriptionRecord,

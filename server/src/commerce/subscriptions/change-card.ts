@@ -2,9 +2,7 @@
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { readOwnCard } from '../cards/keep-cards.ts';
-import { CardMissing } from '../accounts/ports.ts';
-import { isPaymentsTrouble, orUnavailable } from '../accounts/payments-trouble.ts';
+import { CardMissing, isPaymentsTrouble, orUnavailable, readOwnCard } from '../accounts/index.ts';
 import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
@@ -46,7 +44,7 @@ export async function changeCard(
  * the subscription could end between the check and the change.
  */
 const saveChange = (
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'livemode' | 'store' | 'transact'>,
   { channelId: channel_id, userId: user_id }: LoggedInUser,
   passId: number,
   cardId: string,
@@ -68,7 +66,7 @@ const saveChange = (
 
 /** Without the lock and the comparison, this call could undo the card of a later call. */
 const undoChange = (
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'store' | 'transact'>,
   { channel_id, id }: SubscriptionRecord,
   cardId: string,
   before: string | null,

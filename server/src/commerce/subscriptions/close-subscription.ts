@@ -1,8 +1,6 @@
 // Closes the unpaid first order of a subscription. Ends its objects at the payment service first.
-import { applyToOrder } from '../orders/apply-to-order.ts';
-import { CustomerMissing, PaymentMissing } from '../accounts/ports.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
-import type { SubscriptionFacts } from '../accounts/subscription-rules.ts';
+import { type OrderRecord, applyToOrder } from '../orders/index.ts';
+import { CustomerMissing, PaymentMissing, type SubscriptionFacts } from '../accounts/index.ts';
 import type { SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
@@ -62,7 +60,7 @@ async function endAtService(
  // @returns whether the subscription now belongs to the order.
  */
 const attachSubscription = (
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'store' | 'transact'>,
   order: OrderRecord,
   { channel_id, id }: SubscriptionRecord,
   serviceId: string,
@@ -78,7 +76,7 @@ const attachSubscription = (
 
 /** An idempotency key creates one subscription. When the first attempt was saved, no other exists. */
 async function namesOf(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'subscriptions'>,
   order: OrderRecord,
   subscription: SubscriptionRecord,
 ): Promise<string[]> {
@@ -90,7 +88,7 @@ async function namesOf(
 
 /** A customer that was deleted at the service has no subscriptions left. */
 async function listMade(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'subscriptions'>,
   { channel_id: channelId, id: orderId }: OrderRecord,
   { uuid, customer_id: customerId }: SubscriptionRecord,
 ): Promise<SubscriptionFacts[]> {
@@ -103,7 +101,10 @@ async function listMade(
 }
 
 /** Undefined when the service no longer knows the subscription. */
-async function abandon(deps: SubscriptionsDeps, id: string): Promise<SubscriptionFacts | undefined> {
+async function abandon(
+  deps: Pick<SubscriptionsDeps, 'subscriptions'>,
+  id: string,
+): Promise<SubscriptionFacts | undefined> {
   try {
     return await deps.subscriptions.abandon(id);
   } catch (error) {

@@ -1,9 +1,13 @@
 // Creates the subscription of an order at the payment service, saves it, and only then shows it to the buyer.
 import { DomainError } from '../../kernel/errors.ts';
 import { cents } from '../../kernel/money.ts';
-import { PaymentFailedForGood, PaymentUnknown } from '../accounts/ports.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
-import type { CreatedSubscription, NewSubscription } from '../accounts/subscription-ports.ts';
+import {
+  type CreatedSubscription,
+  type NewSubscription,
+  PaymentFailedForGood,
+  PaymentUnknown,
+} from '../accounts/index.ts';
+import { type OrderRecord, isOpen } from '../orders/index.ts';
 import { isRunning, loweredPrice, type SubscriptionRecord } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';
@@ -69,7 +73,10 @@ const requestOf = (order: OrderRecord, subscription: SubscriptionRecord): NewSub
 });
 
 /** Only while the state is still `opening`: a known state never becomes unknown again. */
-const markUnknown = (deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRecord): Promise<void> =>
+const markUnknown = (
+  deps: Pick<SubscriptionsDeps, 'clock' | 'store' | 'transact'>,
+  { channel_id, id }: SubscriptionRecord,
+): Promise<void> =>
   deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const now = deps.clock.now();
@@ -80,7 +87,7 @@ const markUnknown = (deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRe
 
 /** @returns whether the saved subscription is the created one. */
 const save = (
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'store' | 'transact'>,
   { channel_id, id, attempt }: OrderRecord,
   subscription: SubscriptionRecord,
   { facts, intent, invoiceId, due }: CreatedSubscription,
@@ -104,7 +111,7 @@ const save = (
 
 /** Ends everything that the failed key created. The order gets a new key while no subscription is saved (T17). */
 async function resetSubscription(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'store' | 'subscriptions' | 'transact'>,
   order: OrderRecord,
   subscription: SubscriptionRecord,
 ): Promise<void> {

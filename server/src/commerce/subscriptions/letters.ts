@@ -8,7 +8,7 @@ import { mailBrandOf, readChannel, type ChannelDeps } from '../../channel/index.
 import { amountOf, cents } from '../../kernel/money.ts';
 import type { Scope } from '../../kernel/transact.ts';
 import { isAddress, mailWords, postLetter, writeLetter, type MailDeps } from '../../mail/index.ts';
-import { boughtNameIn, type Pass } from '../passes/rules.ts';
+import { type Pass, boughtNameIn } from '../passes/index.ts';
 import type { SubscriptionRecord } from './rules.ts';
 
 export type LetterKind = 'notice' | 'failed' | 'ending' | 'ended';
@@ -73,6 +73,14 @@ export interface SubscriptionLettersDeps {
   readonly findPass: (scope: Scope, channelId: number, passId: number) => Promise<Pass | undefined>;
 }
 
+/** The pass's name in the reader's language, while it is still the bought name. */
+export const nameInLetter = async (
+  { findPass }: Pick<SubscriptionLettersDeps, 'findPass'>,
+  scope: Scope,
+  { channel_id, pass_id, name }: Pick<SubscriptionRecord, 'channel_id' | 'pass_id' | 'name'>,
+  locale: Locale,
+): Promise<string> => boughtNameIn(await findPass(scope, channel_id, pass_id), name, locale);
+
 export function createSubscriptionLetters(deps: SubscriptionLettersDeps): SubscriptionLetters {
   const post = async (
     kind: LetterKind,
@@ -89,8 +97,7 @@ export function createSubscriptionLetters(deps: SubscriptionLettersDeps): Subscr
     // it.
     if (!isAddress(recipient.email)) return;
     const locale = recipient.language ?? record.settings.language;
-    const pass = await deps.findPass(scope, channelId, subscription.pass_id);
-    const product = boughtNameIn(pass, subscription.name, locale);
+    const product = await nameInLetter(deps, scope, subscription, locale);
     const day = (moment: Date): string => longDayLabel(moment, time_zone, locale);
     const amount = cents(subscription.base_price_cents + subscription.service_fee_cents);
     const say = mailWords(locale);

@@ -1,11 +1,10 @@
 // The settled invoices of a subscription, with the payments that are not saved yet.
-import type { PaymentIntent } from '../accounts/ports.ts';
 import type { PaidInvoice } from './apply-subscription.ts';
-import type { SubscriptionsDeps } from './ports.ts';
+import type { PaymentIntent, SubscriptionsDeps } from './ports.ts';
 
 /** Reads no payment of an invoice whose order is settled. Its refunds are found through the order. */
 export async function listPaid(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'payments' | 'store' | 'subscriptions'>,
   channelId: number,
   serviceId: string,
 ): Promise<PaidInvoice[]> {

@@ -7,8 +7,7 @@ import { amountOf, cents } from '../../kernel/money.ts';
 import type { Queue } from '../../kernel/queue.ts';
 import type { Scope, Transact } from '../../kernel/transact.ts';
 import { mailWords, postLetter, writeLetter, type MailWords } from '../../mail/index.ts';
-import { boughtNameIn } from '../passes/rules.ts';
-import type { SubscriptionLettersDeps } from './letters.ts';
+import { nameInLetter, type SubscriptionLettersDeps } from './letters.ts';
 import { isRunning, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
 
 export type MembershipAct = 'trial_started' | 'stopped' | 'kept';
@@ -69,8 +68,7 @@ export const createMembershipLetters =
       const record = await readChannel({ store: deps.channel.store.within(scope) }, channelId);
       const { name, support_email, time_zone } = record.settings;
       const locale = recipient.language ?? record.settings.language;
-      const pass = await deps.findPass(scope, channelId, subscription.pass_id);
-      const product = boughtNameIn(pass, subscription.name, locale);
+      const product = await nameInLetter(deps, scope, subscription, locale);
       const say = mailWords(locale);
       const day = longDayLabel(
         act === 'stopped' ? (subscription.access_until ?? end) : end,

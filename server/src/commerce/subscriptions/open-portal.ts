@@ -1,9 +1,7 @@
 // Opens the payment service's page where buyers see their own cards and invoices.
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { findCustomer } from '../cards/customer.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing } from '../accounts/ports.ts';
+import { PaymentMissing, findCustomer, orUnavailable } from '../accounts/index.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 
 /**

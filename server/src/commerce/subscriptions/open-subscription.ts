@@ -3,11 +3,8 @@
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { cents, centsOf } from '../../kernel/money.ts';
-import { lockAccountToSell } from '../accounts/account-links.ts';
-import { alreadyBought, refuseCovered } from '../entitlements/refuse-covered.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
-import { isTooOld } from '../orders/rules.ts';
-import { priceOf, type Pass, type Price } from '../passes/rules.ts';
+import { type Pass, type Price, alreadyBought, priceOf, refuseCovered } from '../passes/index.ts';
+import { beginSale, type OrderRecord, isOpen, isTooOld } from '../orders/index.ts';
 import { isTrialOffered, subscriptionKeyOf, type SubscriptionRecord } from './rules.ts';
 import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';
 
@@ -63,10 +60,7 @@ export function openSubscription(
     const store = deps.store.within(scope);
     const { channelId: channel_id, userId: user_id } = actor;
     const { livemode } = deps;
-    await store.lockBuyer(channel_id, user_id);
-    await lockAccountToSell(deps, store, channel_id);
-    const now = deps.clock.now();
-    await store.followTime(now, actor);
+    const now = await beginSale(deps, store, actor);
     const pass = await findOffer(store, channel_id, request.passId);
     const refuseOwned = async (): Promise<void> => {
       const owned = await store.listEntitlements(channel_id, user_id, now);
@@ -140,7 +134,7 @@ async function takeOtherCard(
 }
 
 async function makeSubscription(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'livemode'>,
   store: SubscriptionsStore,
   { channelId: channel_id, userId: user_id }: LoggedInUser,
   { pass, price, request, now }: { pass: Pass; price: Price; request: SubscriptionRequest; now: Date },

@@ -6,9 +6,16 @@ import type { LoggedInUser } from '../../kernel/actor.ts';
 import { validRows } from '../../kernel/bad-rows.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { amountOf, cents } from '../../kernel/money.ts';
-import { couldCover } from '../entitlements/coverage-rules.ts';
-import { ownedInLanguage, wirePackage, type Viewer } from '../entitlements/read-packages.ts';
-import { boughtNameIn, passInLanguage, priceOf, type Pass } from '../passes/rules.ts';
+import {
+  type Pass,
+  type Viewer,
+  boughtNameIn,
+  couldCover,
+  ownedInLanguage,
+  passInLanguage,
+  priceOf,
+  wirePackage,
+} from '../passes/index.ts';
 import { findOffer } from './open-subscription.ts';
 import {
   isRunning,
@@ -17,7 +24,7 @@ import {
   wireSubscription,
   type SubscriptionRecord,
 } from './rules.ts';
-import type { SubscriptionsDeps } from './ports.ts';
+import type { OffersDeps, SubscriptionsDeps } from './ports.ts';
 
 interface Knowledge {
   readonly owned: Awaited<ReturnType<typeof ownedInLanguage>>;
@@ -26,7 +33,7 @@ interface Knowledge {
 }
 
 /** A visitor owns nothing and counts as having a trial left: only an account shows whether it is used. */
-async function knowledgeOf(deps: SubscriptionsDeps, viewer: Viewer): Promise<Knowledge> {
+async function knowledgeOf(deps: OffersDeps, viewer: Viewer): Promise<Knowledge> {
   const { channelId, userId } = viewer;
   const now = deps.clock.now();
   if (userId === undefined) return { owned: [], isTrialUsed: false, now };
@@ -45,7 +52,7 @@ const wireOffer = (pass: Pass, { owned, isTrialUsed, now }: Knowledge): Subscrip
 
 /** The offers on sale; with `eventId` only those that would open that event. @throws `catalog.event_not_found` */
 export async function listSubscriptions(
-  deps: SubscriptionsDeps,
+  deps: OffersDeps,
   viewer: Viewer,
   eventId?: number,
 ): Promise<SubscriptionOffer[]> {
@@ -65,7 +72,7 @@ export async function listSubscriptions(
  * (R5.05)
  */
 export async function readSubscription(
-  deps: SubscriptionsDeps,
+  deps: OffersDeps,
   viewer: Viewer,
   id: number,
 ): Promise<SubscriptionOffer> {
@@ -85,7 +92,7 @@ const isShown = ({ state, trial_days, period_end }: SubscriptionRecord): boolean
 
 /** The account's own subscriptions, the newest first. */
 export async function listOwnSubscriptions(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'store' | 'clock' | 'livemode'>,
   actor: LoggedInUser,
 ): Promise<Subscription[]> {
   const all = await deps.store.listSubscriptionsOf(actor.channelId, actor.userId, limits.listMaximum);
@@ -107,7 +114,7 @@ export async function listOwnSubscriptions(
  * @throws {DomainError} `commerce.pass_not_found`, `commerce.not_for_sale`, `commerce.trial_used`
  */
 export async function previewInvoice(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'store' | 'clock' | 'livemode'>,
   actor: LoggedInUser,
   { passId, isTrial }: { readonly passId: number; readonly isTrial: boolean },
 ): Promise<InvoicePreview> {

@@ -1,8 +1,7 @@
 // Removes a saved card, even one that pays a membership.
 import { limits } from '@floodlit/contract/limits';
 import type { LoggedInUser } from '../../kernel/actor.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { readOwnCard } from '../cards/keep-cards.ts';
+import { orUnavailable, readOwnCard } from '../accounts/index.ts';
 import type { SubscriptionsDeps } from './ports.ts';
 import { isRunning } from './rules.ts';
 

@@ -15,12 +15,12 @@ import {
   readSubscription,
   setRenewal,
   startTrial,
-  type CommerceDeps,
+  type SubscriptionsDeps,
   type Viewer,
 } from '../index.ts';
 
 export interface SubscriptionRoutesDeps {
-  readonly commerce: CommerceDeps;
+  readonly commerce: SubscriptionsDeps;
   readonly rateLimit: RateLimit;
   readonly publicUrl: () => string;
 }

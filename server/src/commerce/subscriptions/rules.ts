@@ -4,7 +4,6 @@ import type { AutoRenewal, Subscription, SubscriptionState } from '@floodlit/con
 import { amountOf, cents, type Cents } from '../../kernel/money.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { endOf, type Pass } from '../passes/rules.ts';
-import type { OrderRecord } from '../entitlements/order-rules.ts';
 import type { Offer, Card, SubscriptionFacts, InvoiceFacts } from '../accounts/subscription-rules.ts';
 
 /**
@@ -279,12 +278,19 @@ export function splitAmount(amount: Cents, agreedFee: number): { readonly base: 
   return { base: cents(amount - fee), fee };
 }
 
+/** The fields of an order that hold its price. */
+interface OrderPrice {
+  readonly amount_cents: number;
+  readonly base_price_cents: number;
+  readonly service_fee_cents: number;
+}
+
 /** The order's price when the service charges less than agreed; undefined otherwise. */
 export function loweredPrice(
-  order: Pick<OrderRecord, 'amount_cents'>,
+  order: Pick<OrderPrice, 'amount_cents'>,
   due: Cents,
   agreedFee: number,
-): Pick<OrderRecord, 'amount_cents' | 'base_price_cents' | 'service_fee_cents'> | undefined {
+): OrderPrice | undefined {
   if (due >= order.amount_cents) return undefined;
   const { base, fee } = splitAmount(due, agreedFee);
   return { base_price_cents: base, service_fee_cents: fee, amount_cents: due };

@@ -3,7 +3,7 @@
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { isPaymentsTrouble } from '../accounts/payments-trouble.ts';
+import { isPaymentsTrouble } from '../accounts/index.ts';
 import { pursueRenewal } from './pursue-renewal.ts';
 import { isRunning, wireSubscription, type SubscriptionRecord } from './rules.ts';
 import type { SubscriptionsDeps, SubscriptionsStore } from './ports.ts';

@@ -2,10 +2,8 @@
 // those of deleted accounts, and stops those of banned ones.
 import { addSeconds } from '../../kernel/clock.ts';
 import { mapConcurrently } from '../../limits/map-concurrently.ts';
-import { ofChannel } from '../accounts/of-channel.ts';
-import type { Attempt } from '../accounts/attempts.ts';
-import { isOpen } from '../entitlements/order-rules.ts';
-import { isTooOld } from '../orders/rules.ts';
+import { type Attempt, ofChannel } from '../accounts/index.ts';
+import { isOpen, isTooOld } from '../orders/index.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { noticeSeconds } from './letters.ts';
@@ -57,7 +55,10 @@ export async function settleSubscriptions(
   });
 }
 
-export async function announceRenewals(deps: SubscriptionsDeps, attempt: Attempt): Promise<void> {
+export async function announceRenewals(
+  deps: Pick<SubscriptionsDeps, 'clock' | 'letters' | 'livemode' | 'store' | 'transact'>,
+  attempt: Attempt,
+): Promise<void> {
   const { livemode, store, clock } = deps;
   for (const one of await store.listUnannounced(livemode, addSeconds(clock.now(), noticeSeconds), perRun))
     await attempt(() => announce(deps, one), { subscription: one.id });
@@ -104,7 +105,10 @@ async function stopBanned(room: SubscriptionsDeps, subscription: SubscriptionRec
 }
 
 /** One transaction writes the letter and marks it as written. */
-function announce(deps: SubscriptionsDeps, { channel_id, id }: SubscriptionRecord): Promise<void> {
+function announce(
+  deps: Pick<SubscriptionsDeps, 'clock' | 'letters' | 'store' | 'transact'>,
+  { channel_id, id }: SubscriptionRecord,
+): Promise<void> {
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
     const subscription = await store.lockSubscription(channel_id, id);

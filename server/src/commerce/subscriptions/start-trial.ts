@@ -3,13 +3,8 @@ import type { Order } from '@floodlit/contract/commerce';
 import type { Subscription } from '@floodlit/contract/subscriptions';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { findCustomer } from '../cards/customer.ts';
-import { expireOrder } from '../orders/expire-order.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, PaymentUnknown } from '../accounts/ports.ts';
-import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
-import { wireOrder } from '../orders/rules.ts';
-import type { OrderKey } from '../entitlements/order-rules.ts';
+import { PaymentMissing, PaymentUnknown, findCustomer, orUnavailable } from '../accounts/index.ts';
+import { type OrderKey, expireOrder, refuseBlockedRegion, wireOrder } from '../orders/index.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionRequest } from './open-subscription.ts';
 import { wireSubscription, type SubscriptionKey } from './rules.ts';
@@ -64,7 +59,7 @@ export async function startTrial(
 
 /** The running trial that an earlier request with this key started. */
 async function findRepeated(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'livemode' | 'store'>,
   { channelId, userId }: LoggedInUser,
   { passId, idempotencyKey }: TrialRequest,
 ): Promise<StartedTrial | undefined> {
@@ -130,7 +125,7 @@ async function readTrialCard(
 
 /** Passes `PaymentUnknown` on to the caller, and maps all other trouble to `commerce.payments_unavailable`. */
 async function orUnavailableUnless<Answer>(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'log'>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   let unknown: PaymentUnknown | undefined;
@@ -148,7 +143,7 @@ async function orUnavailableUnless<Answer>(
 }
 
 async function readBegun(
-  deps: SubscriptionsDeps,
+  deps: Pick<SubscriptionsDeps, 'clock' | 'store'>,
   order: OrderKey,
   key: SubscriptionKey,
 ): Promise<StartedTrial> {

@@ -1,17 +1,17 @@
 // Subscriptions and trials in the database. A change from a reading names the version under which it was requested.
 import { randomUUID } from 'node:crypto';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isOfAccount, type ChannelsOfAccount } from '../accounts/store-account-channels.ts';
-import type { OrderKey, OrderRecord } from '../entitlements/order-rules.ts';
-import type { Pass } from '../passes/rules.ts';
+import { isOfAccount, type ChannelsOfAccount } from '../../db/channels-of-account.ts';
+import type { RowKey } from '../../kernel/row-key.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { limitsOfPass } from '../passes/store.ts';
 import type { Recipient } from './letters.ts';
 import { beginning, running, type Question, type SubscriptionKey, type SubscriptionRecord } from './rules.ts';
 
 export type NewSubscriptionRow = Omit<Insertable<Tables['commerce.subscriptions']>, 'uuid'>;
+type OrderRow = Selectable<Tables['commerce.orders']>;
+
 export interface WatchedSubscriptions {
   readonly livemode: boolean;
   readonly of: ChannelsOfAccount;
@@ -39,12 +39,10 @@ export type SubscriptionChanges = Partial<
 >;
 
 export interface SubscriptionStore {
-  /** Offers on sale in page order: the heaviest last. */
-  listOffers(channelId: number): Promise<Pass[]>;
   insertSubscription(subscription: NewSubscriptionRow): Promise<SubscriptionRecord | undefined>;
   findSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
   lockSubscription(channelId: number, id: number): Promise<SubscriptionRecord | undefined>;
-  findSubscriptionOfOrder(order: OrderKey): Promise<SubscriptionRecord | undefined>;
+  findSubscriptionOfOrder(order: RowKey): Promise<SubscriptionRecord | undefined>;
   findSubscriptionOfService(channelId: number, serviceId: string): Promise<SubscriptionRecord | undefined>;
   /** The ids that are known here, in any channel. */
   listKnownSubscriptions(serviceIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -89,16 +87,16 @@ export interface SubscriptionStore {
   /** False when this user or this card already had a trial. */
   insertTrial(trial: NewTrial): Promise<boolean>;
   /** Releases a trial that never began. */
-  releaseTrial(order: OrderKey): Promise<void>;
+  releaseTrial(order: RowKey): Promise<void>;
   isTrialUsed(channelId: number, userId: number): Promise<boolean>;
-  findOrderOfInvoice(channelId: number, invoiceId: string): Promise<OrderRecord | undefined>;
+  findOrderOfInvoice(channelId: number, invoiceId: string): Promise<OrderRow | undefined>;
   /** The order that saved this intent. */
-  findOrderOfIntent(channelId: number, intentId: string): Promise<OrderRecord | undefined>;
-  bindInvoice(order: OrderKey, subscriptionId: number, invoiceId: string): Promise<void>;
+  findOrderOfIntent(channelId: number, intentId: string): Promise<OrderRow | undefined>;
+  bindInvoice(order: RowKey, subscriptionId: number, invoiceId: string): Promise<void>;
   /** Changes the end only. Refunded entitlements stay ended, and disputed ones get the same end. */
-  setEntitlementEnd(order: OrderKey, ends: Date): Promise<void>;
+  setEntitlementEnd(order: RowKey, ends: Date): Promise<void>;
   /** After a paid renewal: ends the earlier periods' entitlements, with their grace days, where the renewal begins. */
-  endEarlierEntitlements(subscription: SubscriptionKey, newest: OrderKey, at: Date): Promise<void>;
+  endEarlierEntitlements(subscription: SubscriptionKey, newest: RowKey, at: Date): Promise<void>;
   /** The recipient of a subscription's letters; undefined for a deleted account. */
   findRecipient(channelId: number, userId: number): Promise<Recipient | undefined>;
 }
@@ -136,17 +134,6 @@ export function createSubscriptionStore(db: Database): SubscriptionStore {
       .execute();
 
   return {
-    listOffers: (channelId) =>
-      db
-        .selectFrom('commerce.passes')
-        .where('commerce.passes.channel_id', '=', channelId)
-        .where('kind', '=', 'subscription')
-        .where('on_sale', '=', true)
-        .orderBy('weight')
-        .orderBy('id')
-        .selectAll('commerce.passes')
-        .select((row) => limitsOfPass(row))
-        .execute(),
     insertSubscription: (subscription) =>
       db
         .insertInto('commerce.subscriptions')

@@ -2,18 +2,25 @@
 import type { BuyRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../kernel/actor.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { applyToOrder } from '../orders/apply-to-order.ts';
-import type { Purchase } from '../orders/buy.ts';
-import { withCustomer } from '../cards/customer.ts';
-import { readOwnCard } from '../cards/keep-cards.ts';
-import { payWithSavedCard } from '../orders/pay-with-card.ts';
-import { expireOrder } from '../orders/expire-order.ts';
-import { findOwnOrder, openNextTry } from '../orders/open-next-try.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing, type PaymentIntent } from '../accounts/ports.ts';
-import { refuseBlockedRegion } from '../orders/refuse-blocked-region.ts';
-import { isOpen, type OrderRecord } from '../entitlements/order-rules.ts';
-import { presentOrder } from '../orders/bundles/present-orders.ts';
+import {
+  type OrderRecord,
+  type Purchase,
+  applyToOrder,
+  expireOrder,
+  findOwnOrder,
+  isOpen,
+  openNextTry,
+  payWithSavedCard,
+  presentOrder,
+  refuseBlockedRegion,
+} from '../orders/index.ts';
+import {
+  type PaymentIntent,
+  PaymentMissing,
+  orUnavailable,
+  readOwnCard,
+  withCustomer,
+} from '../accounts/index.ts';
 import { createSubscription } from './create-subscription.ts';
 import { openSubscription, type SubscriptionRequest } from './open-subscription.ts';
 import type { SubscriptionsDeps } from './ports.ts';

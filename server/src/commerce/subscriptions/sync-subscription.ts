@@ -1,7 +1,5 @@
 // Reads a subscription from the payment service, applies the reading, and sends the owner's pending request.
-import { ofChannel } from '../accounts/of-channel.ts';
-import { isPaymentsTrouble } from '../accounts/payments-trouble.ts';
-import { PaymentMissing } from '../accounts/ports.ts';
+import { PaymentMissing, isPaymentsTrouble, ofChannel } from '../accounts/index.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { closeInvoices } from './close-invoices.ts';
 import { listPaid } from './list-paid.ts';

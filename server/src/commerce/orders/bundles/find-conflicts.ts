@@ -1,6 +1,6 @@
 // Finds the buyer's open or disputed orders that would give a part of the wanted purchase a second time.
 import { DomainError } from '../../../kernel/errors.ts';
-import type { OrderRecord } from '../../entitlements/order-rules.ts';
+import type { OrderRecord } from '../order-rules.ts';
 import { overlaps, type Claim } from './rules.ts';
 import type { HeldClaims } from './store.ts';
 

@@ -3,12 +3,17 @@ import type { BuyBundleRequest } from '@floodlit/contract/commerce';
 import type { LoggedInUser } from '../../../kernel/actor.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { cents } from '../../../kernel/money.ts';
-import { lockAccountToSell } from '../../accounts/account-links.ts';
-import { findProduct, findSubject, type Product, type Subject } from '../../passes/find-product.ts';
+import { beginSale } from '../begin-sale.ts';
+import {
+  type Product,
+  type Subject,
+  findProduct,
+  findSubject,
+  priceOf,
+  refuseCoveredInBundle,
+} from '../../passes/index.ts';
 import { assertExpected, makeOrder, refusePaid, resumeOrder, type OpenedOrder } from '../open-order.ts';
-import { refuseCoveredInBundle } from '../../entitlements/refuse-covered.ts';
-import { isOpen } from '../../entitlements/order-rules.ts';
-import { priceOf } from '../../passes/rules.ts';
+import { isOpen } from '../order-rules.ts';
 import { toClose } from './find-conflicts.ts';
 import { bundleKeyOf, bundleNameOf, bundlePrice, overlapsItself, type Claim } from './rules.ts';
 import type { OrderItem } from './store.ts';
@@ -36,10 +41,7 @@ export async function openBundle(
   const subjects = await Promise.all(request.items.map((item) => findSubject(deps, actor.channelId, item)));
   return deps.transact(async (scope) => {
     const store = deps.store.within(scope);
-    await store.lockBuyer(actor.channelId, actor.userId);
-    await lockAccountToSell(deps, store, actor.channelId);
-    const now = deps.clock.now();
-    await store.followTime(now, actor);
+    const now = await beginSale(deps, store, actor);
     const products = await readProducts(store, actor.channelId, request, subjects);
     const whole = wholeOf(products);
     const buyer = { channel_id: actor.channelId, user_id: actor.userId, livemode: deps.livemode };

@@ -4,7 +4,7 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { amountOf, cents } from '../../../kernel/money.ts';
 import { productNames, type NamingDeps } from './product-names.ts';
 import { wireOrder } from '../rules.ts';
-import type { OrderRecord } from '../../entitlements/order-rules.ts';
+import type { OrderRecord } from '../order-rules.ts';
 import type { BundleStore, OrderItem } from './store.ts';
 
 const wireItem = (item: OrderItem): Order['items'][number] => ({

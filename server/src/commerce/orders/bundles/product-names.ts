@@ -4,9 +4,8 @@ import type { Locale } from '@floodlit/contract/primitives';
 import { listCategories, listParticipants, type CatalogDeps } from '../../../catalog/index.ts';
 import { readChannel, type ChannelDeps } from '../../../channel/index.ts';
 import { inLanguage } from '../../../kernel/in-language.ts';
-import type { OrderRecord } from '../../entitlements/order-rules.ts';
-import { passInLanguage, productNameOf } from '../../passes/rules.ts';
-import type { PassStore } from '../../passes/store.ts';
+import type { OrderRecord } from '../order-rules.ts';
+import { type PassStore, passInLanguage, productNameOf } from '../../passes/index.ts';
 import { bundleNameOf } from './rules.ts';
 import type { OrderItem } from './store.ts';
 

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
-import type { OrderKey, OrderRecord } from '../../entitlements/order-rules.ts';
+import type { OrderKey, OrderRecord } from '../order-rules.ts';
 import type { Claim } from './rules.ts';
 
 export type OrderItem = Selectable<Tables['commerce.order_items']>;

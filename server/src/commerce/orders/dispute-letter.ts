@@ -9,7 +9,7 @@ import {
   type MailContent,
   type MailDeps,
 } from '../../mail/index.ts';
-import type { DisputeNotice, TellOfDispute } from '../orders/ports.ts';
+import type { DisputeNotice, TellOfDispute } from './ports.ts';
 
 export function disputeLetter(
   channel: Parameters<typeof mailBrandOf>[0],

@@ -1,5 +1,5 @@
-// An order as stored. It lies here, below coupons and the ledger, because their rows refer to orders.
-import type { OrderType } from '../passes/rules.ts';
+// An order as stored, and the states in which its buyer can pay it.
+import type { OrderType } from '@floodlit/contract/commerce';
 
 export type OrderStatus = 'created' | 'failed' | 'expiring' | 'expired' | 'paid' | 'refunded';
 

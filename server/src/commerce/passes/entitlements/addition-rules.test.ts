@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { additionOf, additionOfOffer, type Wanted } from './addition-rules.ts';
 import type { Held } from './coverage-rules.ts';
-import type { Pass } from '../passes/rules.ts';
-import { anEntitlement, anEvent, aPass } from '../../../test/money/makers.ts';
+import type { Pass } from '../rules.ts';
+import { anEntitlement, anEvent, aPass } from '../../../../test/money/makers.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);

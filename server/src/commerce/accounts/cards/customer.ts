@@ -1,8 +1,8 @@
 // A buyer's customer at the payment service. Its owner comes from the session and from nowhere else (T25).
-import type { LoggedInUser } from '../../kernel/actor.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { lockAccountToSell } from '../accounts/account-links.ts';
-import { CustomerMissing, PaymentFailedForGood } from '../accounts/ports.ts';
+import type { LoggedInUser } from '../../../kernel/actor.ts';
+import { DomainError } from '../../../kernel/errors.ts';
+import { lockAccountToSell } from '../account-links.ts';
+import { CustomerMissing, PaymentFailedForGood } from '../ports.ts';
 import type { Customer, CustomerKey } from './store.ts';
 import type { CardsDeps } from './ports.ts';
 

@@ -1,10 +1,10 @@
 // The packages on sale, each with what the viewer owns of it.
 import { Package } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
-import { readEvent } from '../../catalog/index.ts';
-import { validRows } from '../../kernel/bad-rows.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { amountOf, type Cents } from '../../kernel/money.ts';
+import { readEvent } from '../../../catalog/index.ts';
+import { validRows } from '../../../kernel/bad-rows.ts';
+import { DomainError } from '../../../kernel/errors.ts';
+import { amountOf, type Cents } from '../../../kernel/money.ts';
 import { additionOfOffer } from './addition-rules.ts';
 import {
   couldCover,
@@ -14,9 +14,8 @@ import {
   type Entitlement,
 } from './coverage-rules.ts';
 import { listEntitlements } from './list-entitlements.ts';
-import { passInLanguage, priceOf, type Pass } from '../passes/rules.ts';
-import type { PassStore } from '../passes/store.ts';
-import type { EntitlementsDeps, PackagesDeps } from './ports.ts';
+import { passInLanguage, priceOf, type Pass } from '../rules.ts';
+import type { EntitlementsDeps, PackagesDeps, PricesDeps } from './ports.ts';
 
 /** The reader of a page. A visitor has no `userId` and owns nothing. */
 export interface Viewer {
@@ -114,7 +113,7 @@ export interface PassPrice {
 
 /** Prices of passes by id. Passes of other channels are absent. */
 export async function listPrices(
-  deps: { readonly store: PassStore },
+  deps: PricesDeps,
   channelId: number,
   passIds: readonly number[],
 ): Promise<Map<number, PassPrice>> {

@@ -1,6 +1,6 @@
 // Seeds and operators grant a pass by hand. It needs no order and no money, and records who granted it.
-import { DomainError } from '../../kernel/errors.ts';
-import { endOf, isSelectionOffered, productKeyOf, type Selection } from '../passes/rules.ts';
+import { DomainError } from '../../../kernel/errors.ts';
+import { endOf, isSelectionOffered, productKeyOf, type Selection } from '../rules.ts';
 import type { EntitlementsDeps } from './ports.ts';
 
 export interface Grant extends Selection {

@@ -1,6 +1,6 @@
 // Deletes the cards of deleted accounts: first the customer at the payment service, then our row.
-import { ofChannel } from '../accounts/of-channel.ts';
-import type { Attempt } from '../accounts/attempts.ts';
+import { ofChannel } from '../of-channel.ts';
+import type { Attempt } from '../attempts.ts';
 import type { CardsDeps } from './ports.ts';
 
 const perRun = 50;

@@ -1,6 +1,6 @@
 // The pure rule of what a product adds to the buyer's entitlements: everything, a part, or nothing.
 import type { Adds } from '@floodlit/contract/commerce';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
 import {
   isCovered,
   isPackagePurchased,
@@ -8,7 +8,7 @@ import {
   type CoverableEvent,
   type Held,
 } from './coverage-rules.ts';
-import { endOf, type Pass, type Selection } from '../passes/rules.ts';
+import { endOf, type Pass, type Selection } from '../rules.ts';
 
 /** The product that the buyer wants. */
 export interface Wanted {

@@ -1,8 +1,8 @@
 // Customers in the database. The row exists before the customer at the payment service does.
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Database } from '../../../db/connect.ts';
+import type { Tables } from '../../../db/tables.ts';
 
 type CustomerRow = Selectable<Tables['commerce.customers']>;
 export type Customer = CustomerRow & { readonly customer_id: string };

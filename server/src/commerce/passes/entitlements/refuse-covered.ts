@@ -1,9 +1,9 @@
 // Refuses a sale that the buyer's entitlements cover completely. A partly covered sale needs the buyer's consent.
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import { additionOf, type Addition, type Wanted } from './addition-rules.ts';
 import type { Held } from './coverage-rules.ts';
-import type { Product } from '../passes/find-product.ts';
-import { endOf } from '../passes/rules.ts';
+import type { Product } from '../find-product.ts';
+import { endOf } from '../rules.ts';
 
 export const alreadyBought = (type: Product['type']): DomainError =>
   new DomainError('commerce.already_bought', { values: { type } });

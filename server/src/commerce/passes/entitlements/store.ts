@@ -2,19 +2,19 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { FeatureCount } from '@floodlit/contract/identity';
-import type { Database } from '../../db/connect.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Database } from '../../../db/connect.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { RowKey } from '../../../kernel/row-key.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
-import type { OrderKey } from './order-rules.ts';
-import { limitsOfPass } from '../passes/store.ts';
+import { limitsOfPass } from '../store.ts';
 
 export interface EntitlementStore {
   /** Inserts once per order and item. Also grants the clips and downloads of the pass for its period. */
   insertEntitlement(entitlement: NewEntitlement): Promise<void>;
-  deactivateEntitlements(order: OrderKey): Promise<void>;
+  deactivateEntitlements(order: RowKey): Promise<void>;
   /** Restores the entitlements that a dispute suspended, where their time is not over. */
-  reactivateEntitlements(order: OrderKey, now: Date): Promise<void>;
+  reactivateEntitlements(order: RowKey, now: Date): Promise<void>;
   /**
    * Active entitlements that have not ended, with their passes. Ignores the start: a clock that was ahead may have set it.
    */

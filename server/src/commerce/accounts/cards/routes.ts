@@ -1,14 +1,14 @@
 // The routes of saved cards.
 import { cards as routes } from '@floodlit/contract/cards';
-import { addressRange } from '../../network/address-range.ts';
-import type { Bind } from '../../http/bind.ts';
-import { hostNameOfOrigin } from '../../http/origin.ts';
-import { checkCaptcha, countFromNetwork, type IdentityDeps } from '../../identity/index.ts';
-import type { RateLimit } from '../../limits/rate-limit.ts';
-import { beginCardSetup, listCards, ofChannel, removeCard, type CommerceDeps } from '../index.ts';
+import { addressRange } from '../../../network/address-range.ts';
+import type { Bind } from '../../../http/bind.ts';
+import { hostNameOfOrigin } from '../../../http/origin.ts';
+import { checkCaptcha, countFromNetwork, type IdentityDeps } from '../../../identity/index.ts';
+import type { RateLimit } from '../../../limits/rate-limit.ts';
+import { beginCardSetup, listCards, ofChannel, removeCard, type SubscriptionsDeps } from '../../index.ts';
 
 export interface CardRoutesDeps {
-  readonly commerce: CommerceDeps;
+  readonly commerce: SubscriptionsDeps;
   readonly identity: IdentityDeps;
   readonly rateLimit: RateLimit;
   readonly publicUrl: () => string;

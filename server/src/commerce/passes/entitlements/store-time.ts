@@ -1,6 +1,6 @@
 // Time ends entitlements and frees their orders' places. Entitlements that ended too early run again.
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../../db/connect.ts';
 
 export interface OneBuyer {
   readonly channelId: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { couldCover, isCovered, isPackagePurchased } from './coverage-rules.ts';
-import { anEntitlement, anEvent, aPass } from '../../../test/money/makers.ts';
+import { anEntitlement, anEvent, aPass } from '../../../../test/money/makers.ts';
 
 const season = aPass();
 const hockey = aPass({ id: 6, event_categories: [3] });

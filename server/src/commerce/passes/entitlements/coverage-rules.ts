@@ -1,5 +1,5 @@
 // Pure rules of coverage: the events and selections that a pass opens, and whether the buyer owns the whole pass.
-import type { Pass, PassType, Selection } from '../passes/rules.ts';
+import type { Pass, PassType, Selection } from '../rules.ts';
 
 /** A running entitlement with its pass. */
 export interface Entitlement {

@@ -1,6 +1,6 @@
 // The clips and downloads that a pass grants for each period, and how many a buyer has left.
 import type { FeatureCount } from '@floodlit/contract/identity';
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import type { EntitlementsDeps } from './ports.ts';
 import type { EntitlementStore } from './store.ts';
 

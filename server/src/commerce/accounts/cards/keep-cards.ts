@@ -2,13 +2,13 @@
 // owner.
 import type { SavedCard } from '@floodlit/contract/cards';
 import { limits } from '@floodlit/contract/limits';
-import type { LoggedInUser } from '../../kernel/actor.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { orUnavailable } from '../accounts/payments-trouble.ts';
-import { PaymentMissing } from '../accounts/ports.ts';
+import type { LoggedInUser } from '../../../kernel/actor.ts';
+import { DomainError } from '../../../kernel/errors.ts';
+import { orUnavailable } from '../payments-trouble.ts';
+import { PaymentMissing } from '../ports.ts';
 import { findCustomer, withCustomer } from './customer.ts';
 import { isExpired } from './rules.ts';
-import type { KeptCard } from '../accounts/card-ports.ts';
+import type { KeptCard } from '../card-ports.ts';
 import type { CardsDeps } from './ports.ts';
 
 /** The page size of the payment service. It exceeds the number of cards that a user may save. */

@@ -1,0 +1,10 @@
+// The exports of passes for the sub-rooms to the right: what is sold, its price, and what a buyer holds.
+export { additionOf } from './entitlements/addition-rules.ts';
+export { type Entitlement, couldCover } from './entitlements/coverage-rules.ts';
+export { type Viewer, ownedInLanguage, wirePackage } from './entitlements/read-packages.ts';
+export type { PackagesDeps } from './entitlements/ports.ts';
+export { alreadyBought, refuseCovered, refuseCoveredInBundle } from './entitlements/refuse-covered.ts';
+export type { EntitlementStore } from './entitlements/store.ts';
+export { type Product, type Subject, findProduct, findSubject } from './find-product.ts';
+export { type Pass, type Price, boughtNameIn, passInLanguage, priceOf, productNameOf } from './rules.ts';
+export type { PassStore } from './store.ts';
