@@ -75,6 +75,15 @@ export const errorCatalog = {
       'Countries are two-letter ISO 3166 codes such as CA or GB; a rule that allows or blocks names at least one.',
   },
   'channel.refund_policy_invalid': { status: 400, message: 'A refund policy has at most 200 characters.' },
+  'channel.streams_invalid': {
+    status: 400,
+    message: 'An account may watch on 1 to 6 devices at once.',
+  },
+  'channel.embed_site_invalid': {
+    status: 400,
+    message:
+      'A site is an exact origin with https, such as https://school.example, without a path or a star.',
+  },
   'channel.currency_in_use': {
     status: 409,
     message:
@@ -268,9 +277,30 @@ export const errorCatalog = {
   'commerce.webhook_invalid': { status: 400, message: 'The signature of this webhook is not valid.' },
 
   'access.denied': { status: 403, message: 'You do not have access to this stream.' },
+  'access.frame_invalid': {
+    status: 403,
+    message: 'This frame may not play for an account any more. Open the game on its own site again.',
+  },
+  'access.too_many_streams': {
+    status: 409,
+    message:
+      'Too many devices: this account is watching on as many as its pass allows. Stop one of them first.',
+  },
 
   'media.not_found': { status: 404, message: 'There is no recording here.' },
   'media.not_ready': { status: 409, message: 'This recording is still being prepared.' },
+  'media.download_not_included': { status: 403, message: 'Your pass does not include downloads.' },
+  'media.downloads_used_up': {
+    status: 403,
+    message: 'No downloads are left in this period of your pass.',
+  },
+  'media.download_live': { status: 409, message: 'A game can be downloaded when it is over.' },
+  'media.download_split': {
+    status: 409,
+    message:
+      'The broadcast was interrupted in this quality, so it is no single file. Choose another quality.',
+  },
+  'media.quality_not_found': { status: 404, message: 'This recording has no such quality.' },
   'media.item_not_found': { status: 404, message: 'There is no video of this id.' },
   'media.item_invalid': {
     status: 400,

@@ -127,6 +127,18 @@ export const limits = {
   mediaTokenSeconds: 600,
   /** The longest excerpt without access: a viewer whose access ends sees no more than this. */
   leasedTokenSeconds: 20,
+  /** The most streams that a channel or a pass may allow one account at once. */
+  streamsMaximum: 6,
+  /** A device is gone when its renewal is this much later than the end of its token. */
+  streamSlackSeconds: 10,
+  /** From the window that sells to the frame that plays. */
+  frameTicketSeconds: 60,
+  /** How long a frame on another site plays without another ticket. */
+  frameKeySeconds: 43_200,
+  /** A web process writes the heartbeats of a stream once in this time. */
+  streamWrittenSeconds: 60,
+
+  downloadTicketSeconds: 60,
 
   /** An event ends when its encoder stays away this long. */
   encoderWindowSeconds: 300,

@@ -23,7 +23,7 @@ import { createStripeDemoWallet } from './adapters/stripe-demo-wallet.ts';
 import { createStripeGateway } from './adapters/stripe-gateway.ts';
 import { createStripeSubscriptions } from './adapters/stripe-subscriptions.ts';
 import { createStripeWebhooks } from './adapters/stripe-webhooks.ts';
-import { readGrants, type AccessDeps } from './access/index.ts';
+import { createAccessStores, readGrants, type AccessDeps } from './access/index.ts';
 import {
   createCatalogStore,
   createParticipantCache,
@@ -86,11 +86,10 @@ import { createRevisions, type Revisions } from './cache/revisions.ts';
 import { createMailStore, type MailDeps, type Mailer } from './mail/index.ts';
 import type { EventChanges } from './live-updates/ports.ts';
 import {
-  createLibraryStore,
   createLiveAssetCache,
-  createLiveStore,
   createMediaFiles,
   createMediaStore,
+  createMediaStores,
   createPrerollCache,
   createPrerollStore,
   type MediaDeps,
@@ -243,12 +242,11 @@ export function assemble(ports: Ports): Context {
     livemode: deployment.payments.mode === 'live',
     publishableKey: deployment.payments.publishable_key,
   };
-  const access: AccessDeps = { channel, commerce };
+  const access: AccessDeps = { channel, commerce, clock, transact, ...createAccessStores(db) };
   const mediaStore = createMediaStore(db);
   const media: MediaDeps = {
     store: mediaStore,
-    live: createLiveStore(db),
-    library: createLibraryStore(db),
+    ...createMediaStores(db, storage),
     prerolls: createPrerollCache(createPrerollStore(db), revisions),
     liveAssets: createLiveAssetCache(),
     storage,

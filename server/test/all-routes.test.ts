@@ -275,7 +275,7 @@ describe('ids of another channel', () => {
   async function foreignIds(route: RouteDefinition): Promise<(number | string)[]> {
     const channelId = await world.channelId('littoral-sport');
     const { db } = world.connection;
-    if (route.path.startsWith('/events/'))
+    if (/^\/(?:events|download-event)\//.test(route.path))
       return (
         await db.selectFrom('catalog.events').where('channel_id', '=', channelId).select('id').execute()
       ).map(({ id }) => id);

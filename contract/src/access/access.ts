@@ -1,10 +1,66 @@
 // Access: one decision with a reason. Pages, API and media all use it.
+import * as z from 'zod/mini';
 import { Capabilities } from '../identity/identity.ts';
 import { one, route } from '../route.ts';
 
 export { AccessDecision, AccessReason } from './access-decision.ts';
 
+/** The content, as its address in the API. */
+export const StreamSubject = z.string().check(z.regex(/^(?:events|vod-media-items)\/[1-9]\d{0,14}$/));
+
+/** A device of the account that watches now. Its id is the one in the list of devices. */
+export const Stream = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** ISO 3166 of its address, when known. */
+  country: z.nullable(z.string()),
+  subject: z.string(),
+  started_at: z.string(),
+  is_this: z.boolean(),
+});
+export type Stream = z.infer<typeof Stream>;
+
+export const Streams = z.object({
+  /** The most devices at once: the highest number of the viewer's passes, else the channel's. */
+  limit: z.int(),
+  streams: z.array(Stream),
+});
+export type Streams = z.infer<typeof Streams>;
+
 export const access = {
+  streams: route({
+    method: 'GET',
+    path: '/user/streams',
+    kind: 'playback',
+    summary: 'The devices of the account that watch now, the latest first',
+    audience: 'user',
+    response: one(Streams),
+    errors: [],
+  }),
+  takeOverStream: route({
+    method: 'POST',
+    path: '/user/streams/take-over',
+    kind: 'playback',
+    summary: 'Stop another device of the account, and watch here instead',
+    audience: 'user',
+    /** `id` is the device to stop. A device that has stopped already is no error. */
+    body: z.strictObject({ id: z.string().check(z.regex(/^[\da-f-]{36}$/)), subject: StreamSubject }),
+    response: one(z.object({ held: z.literal(true) })),
+    errors: ['access.too_many_streams'],
+    repeatable: true,
+  }),
+  releaseStream: route({
+    method: 'DELETE',
+    path: '/user/streams/this',
+    kind: 'playback',
+    summary: 'This device stops watching: its place is free at once',
+    audience: 'user',
+    /** Nothing happens when the device has gone on to watch something else. */
+    query: z.object({ subject: StreamSubject }),
+    response: one(z.object({ held: z.literal(false) })),
+    errors: [],
+  }),
   capabilities: route({
     method: 'GET',
     path: '/user/access',

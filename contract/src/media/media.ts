@@ -37,6 +37,34 @@ export const Playback = z.object({
 });
 export type Playback = z.infer<typeof Playback>;
 
+/** 256 random bits in base64url. */
+const FrameSecret = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export const Download = z.object({
+  /** Valid for 60 s. A cut download asks again, which costs nothing on the same day. */
+  url: z.string(),
+  /** The name of the file on the viewer's disk. */
+  name: z.string(),
+  bytes: z.int(),
+});
+export type Download = z.infer<typeof Download>;
+
+export const DownloadOptions = z.object({
+  /** The code of the refusal, as `downloadEvent` would answer. Null when the download is allowed. */
+  refusal: z.nullable(z.string()),
+  /** The downloads left in all periods that run now. */
+  left: z.int(),
+  /** Another download of this event today takes none. */
+  is_taken: z.boolean(),
+  /** Best first. */
+  qualities: z.array(z.object({ name: z.string(), height: z.int(), bytes: z.int() })),
+});
+export type DownloadOptions = z.infer<typeof DownloadOptions>;
+
+/** A one-time ticket with which a frame on another site plays for this account. */
+export const FrameTicket = z.object({ ticket: z.string(), ticket_seconds: z.int() });
+export type FrameTicket = z.infer<typeof FrameTicket>;
+
 export const media = {
   ...library,
   ...prerolls,
@@ -48,7 +76,74 @@ export const media = {
     audience: 'visitor',
     params: z.object({ id: Id }),
     response: one(Playback),
-    errors: ['catalog.event_not_found', 'access.denied', 'media.not_found', 'media.not_ready'],
+    errors: [
+      'catalog.event_not_found',
+      'access.denied',
+      'access.too_many_streams',
+      'media.not_found',
+      'media.not_ready',
+    ],
+  }),
+  frameTicket: route({
+    method: 'POST',
+    path: '/embed/tickets',
+    summary: 'A ticket of 60 s for a frame that shows this event on another site',
+    audience: 'user',
+    body: z.strictObject({ event_id: Id }),
+    response: one(FrameTicket),
+    errors: ['catalog.event_not_found', 'access.denied'],
+    repeatable: true,
+  }),
+  downloadOptions: route({
+    method: 'GET',
+    path: '/download-event/:id/options',
+    summary:
+      'Whether the viewer may download this event, in which qualities and sizes, and how many are left',
+    audience: 'user',
+    params: z.object({ id: Id }),
+    response: one(DownloadOptions),
+    errors: ['catalog.event_not_found'],
+  }),
+  downloadEvent: route({
+    method: 'GET',
+    path: '/download-event/:id',
+    summary: 'An address of 60 s for the recording as one MP4; counts once for each event and day',
+    audience: 'user',
+    params: z.object({ id: Id }),
+    /** The name of a quality, such as `540p`. Without it the best. */
+    query: z.object({ quality: z.optional(z.string().check(z.regex(/^[a-z0-9]{1,16}$/))) }),
+    response: one(Download),
+    errors: [
+      'catalog.event_not_found',
+      'access.denied',
+      'media.download_not_included',
+      'media.downloads_used_up',
+      'media.download_live',
+      'media.download_split',
+      'media.quality_not_found',
+      'media.not_found',
+      'media.not_ready',
+    ],
+  }),
+  framePlayback: route({
+    method: 'POST',
+    path: '/embed/playback',
+    kind: 'playback',
+    summary:
+      'The signed address for a frame on another site that plays for an account; asked again to renew it',
+    audience: 'visitor',
+    /** The frame makes up its key. The ticket binds it once, and the key alone renews. */
+    body: z.strictObject({ key: FrameSecret, ticket: z.optional(FrameSecret) }),
+    response: one(Playback),
+    errors: [
+      'access.frame_invalid',
+      'catalog.event_not_found',
+      'access.denied',
+      'access.too_many_streams',
+      'media.not_found',
+      'media.not_ready',
+    ],
+    repeatable: true,
   }),
   vodPlayback: route({
     method: 'GET',
@@ -58,6 +153,6 @@ export const media = {
     audience: 'visitor',
     params: z.object({ id: Id }),
     response: one(Playback),
-    errors: ['media.item_not_found', 'access.denied'],
+    errors: ['media.item_not_found', 'access.denied', 'access.too_many_streams'],
   }),
 } as const;

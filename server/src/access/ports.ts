@@ -1,8 +1,18 @@
-// The dependencies of the access room: the channel's region rule and the viewer's passes.
+// The dependencies of the access room: the region rule, the viewer's passes, the streams and the frames.
 import type { ChannelDeps } from '../channel/index.ts';
-import type { EntitlementsDeps } from '../commerce/index.ts';
+import type { EntitlementsDeps, TakingDeps } from '../commerce/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Transact } from '../kernel/transact.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import type { FrameStore } from './store-frames.ts';
+import type { StreamStore } from './store-streams.ts';
 
 export interface AccessDeps {
   readonly channel: ChannelDeps;
-  readonly commerce: EntitlementsDeps;
+  readonly commerce: EntitlementsDeps & TakingDeps;
+  readonly streams: StreamStore;
+  readonly frames: FrameStore;
+  readonly heartbeats: Heartbeats;
+  readonly clock: Clock;
+  readonly transact: Transact;
 }

@@ -1,7 +1,7 @@
 // Recordings as folders on a disk, below one root. An unexpected name, a link or a path outside the root counts as
 // missing.
 import { constants } from 'node:fs';
-import { appendFile, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStorage } from '../media/ports.ts';
 
@@ -58,6 +58,16 @@ export function createDiskStorage(root: string): MediaStorage {
       const file = path.join(placeOf(folder), name);
       try {
         return (await isInside(path.dirname(file))) ? await readWhole(file) : undefined;
+      } catch (error) {
+        if (missingCodes.has(codeOf(error))) return undefined;
+        throw error;
+      }
+    },
+    async sizeOf(folder, name) {
+      if (!nameForm.test(name)) return undefined;
+      try {
+        const facts = await lstat(path.join(placeOf(folder), name));
+        return facts.isFile() ? facts.size : undefined;
       } catch (error) {
         if (missingCodes.has(codeOf(error))) return undefined;
         throw error;

@@ -15,6 +15,8 @@ export interface SettingsChange {
   readonly multi_language?: boolean | undefined;
   /** An empty text selects the product's default: all sales are final. */
   readonly refund_policy?: string | undefined;
+  /** On how many devices an account watches at once, unless its passes say otherwise (T30). */
+  readonly streams?: number | undefined;
 }
 
 function pictureOf(given: string | null): string | null {
@@ -24,17 +26,23 @@ function pictureOf(given: string | null): string | null {
   return address;
 }
 
+const isStreamCount = (streams: number): boolean =>
+  Number.isInteger(streams) && streams >= 1 && streams <= limits.streamsMaximum;
+
 function policyOf(given: string): string {
   const policy = stripInvisible(given).trim();
   if (policy.length > limits.refundPolicyMaximum) throw new DomainError('channel.refund_policy_invalid');
   return policy;
 }
 
-/** @throws {DomainError} `channel.picture_invalid`, `channel.refund_policy_invalid`, `channel.currency_in_use`. */
+/**
+ * @throws {DomainError} `channel.picture_invalid`, `channel.refund_policy_invalid`, `channel.streams_invalid`,
+ * `channel.currency_in_use`.
+ */
 export async function changeSettings(
   { store }: Pick<ChannelDeps, 'store'>,
   channelId: number,
-  { logo, favicon, currency, multi_language, refund_policy }: SettingsChange,
+  { logo, favicon, currency, multi_language, refund_policy, streams }: SettingsChange,
 ): Promise<void> {
   const change: Partial<StoredSettings> = {
     ...(logo !== undefined && { logo: pictureOf(logo) }),
@@ -43,5 +51,7 @@ export async function changeSettings(
     ...(multi_language !== undefined && { multi_language }),
     ...(refund_policy !== undefined && { refund_policy: policyOf(refund_policy) }),
   };
+  if (streams !== undefined && !isStreamCount(streams)) throw new DomainError('channel.streams_invalid');
   await store.changeSettings(channelId, change);
+  if (streams !== undefined) await store.changeStreams(channelId, streams);
 }

@@ -17,6 +17,7 @@ const promisedPaths = [
   'healthz',
   'home',
   'media',
+  'oembed',
   'offline',
   'password-reset',
   'password-reset-request',

@@ -43,15 +43,9 @@ export interface TextEdit {
   readonly at: Date;
 }
 
-export type StoredTranslations = {
-  readonly [Language in Locale]?: Readonly<Record<string, string | undefined>>;
-};
-
 export interface TranslationStore {
   /** The language of the row's own texts, where the row names it. */
   findLanguage(channelId: number, key: ContentKey): Promise<Locale | undefined>;
-  /** Empty where there is no such content. */
-  read(channelId: number, key: ContentKey): Promise<StoredTranslations>;
   /** @returns whether there is such content. */
   write(channelId: number, key: ContentKey, edit: TextEdit & { readonly language: Locale }): Promise<boolean>;
   /** Writes the row's own texts. */
@@ -80,13 +74,6 @@ const merged = (
   sql`jsonb_strip_nulls(${translations} || jsonb_build_object(
     ${language}::text, coalesce(${translations} -> ${language}::text, '{}') || ${JSON.stringify(texts)}::jsonb))`;
 
-const entriesOf = (kind: TranslatableKind): RawBuilder<unknown> => {
-  const list = kind === 'menu' ? sql`menu` : sql`coalesce(settings #> '{contact,links}', '[]')`;
-  return sql`jsonb_array_elements(${list}) with ordinality as entries (entry, position)`;
-};
-const isEntryOf = (kind: TranslatableKind, id: number): RawBuilder<unknown> =>
-  kind === 'menu' ? sql`entry ->> 'id' = ${String(id)}` : sql`position = ${id}`;
-
 export function createTranslationStore(db: Database): TranslationStore {
   const update = async (
     channelId: number,
@@ -109,8 +96,9 @@ export function createTranslationStore(db: Database): TranslationStore {
     entry: RawBuilder<unknown>,
   ): Promise<boolean> => {
     const isMenu = kind === 'menu';
-    const isIt = isEntryOf(kind, id);
-    const entries = entriesOf(kind);
+    const list = isMenu ? sql`menu` : sql`coalesce(settings #> '{contact,links}', '[]')`;
+    const isIt = isMenu ? sql`entry ->> 'id' = ${String(id)}` : sql`position = ${id}`;
+    const entries = sql`jsonb_array_elements(${list}) with ordinality as entries (entry, position)`;
     const changed = sql`(select jsonb_agg(case when ${isIt} then ${entry} else entry end order by position) from ${entries})`;
     const { numAffectedRows } = await sql`
       update channel.channels
@@ -126,16 +114,6 @@ export function createTranslationStore(db: Database): TranslationStore {
         db,
       );
       return rows[0]?.language;
-    },
-    read: async (channelId, { kind, id }) => {
-      const ofChannel = sql.ref(kind === 'channel' || isEntry(kind) ? 'id' : 'channel_id');
-      const found = isEntry(kind)
-        ? sql<{ translations: StoredTranslations | null }>`
-            select entry -> 'translations' as translations
-              from channel.channels, ${entriesOf(kind)} where ${ofChannel} = ${channelId} and ${isEntryOf(kind, id)}`
-        : sql<{ translations: StoredTranslations | null }>`
-            select translations from ${sql.table(translatableTables[kind])} where ${ofChannel} = ${channelId} and id = ${id}`;
-      return (await found.execute(db)).rows[0]?.translations ?? {};
     },
     write: (channelId, { kind, id }, { language, texts, at }) => {
       if (!isEntry(kind))

@@ -30,6 +30,10 @@ export interface ChannelStore {
   /** @throws {DomainError} `channel.currency_in_use` */
   changeSettings(id: number, change: Partial<StoredSettings>): Promise<void>;
   changeGeoRule(id: number, rule: GeoRule): Promise<void>;
+  changeStreams(id: number, streams: number): Promise<void>;
+  /** False when the list is full. */
+  addEmbedSite(id: number, origin: string, maximum: number): Promise<boolean>;
+  removeEmbedSite(id: number, origin: string): Promise<void>;
 }
 
 /** The foreign key from passes on sale to the channel's currency. */
@@ -98,6 +102,21 @@ export function createChannelStore(db: Database, tellOfBadRow: TellOfBadRow): Ch
         .where('id', '=', id)
         .set({ geo: JSON.stringify(rule) })
         .execute();
+    },
+    async addEmbedSite(id, origin, maximum) {
+      const { rows } = await sql<{ id: number }>`
+        update channel.channels set embed_sites =
+          case when ${origin} = any (embed_sites) then embed_sites else embed_sites || ${origin}::text end
+        where id = ${id} and (${origin} = any (embed_sites) or cardinality(embed_sites) < ${maximum})
+        returning id`.execute(db);
+      return rows.length > 0;
+    },
+    async removeEmbedSite(id, origin) {
+      await sql`update channel.channels set embed_sites = array_remove(embed_sites, ${origin}::text)
+        where id = ${id}`.execute(db);
+    },
+    async changeStreams(id, streams) {
+      await db.updateTable('channel.channels').where('id', '=', id).set({ streams }).execute();
     },
   };
 }

@@ -1,8 +1,7 @@
-// `channel set`: the brand's pictures, the currency, the refund text, and the language choice of viewers.
+// `channel set`: the brand's pictures, the currency, the refund text, the devices at once, and the languages.
 import { changeSettings, readChannel, writeTexts, type SettingsChange } from '../channel/index.ts';
 import { CommandRefused, createCommand } from './command.ts';
 import { readLanguage, textLanguage } from './page-commands.ts';
-import { tellFallbacks } from './tell-fallbacks.ts';
 
 const none = 'none';
 const picture = {
@@ -24,7 +23,7 @@ function switchOf(given: string | undefined): boolean | undefined {
 export const channelSet = createCommand({
   name: 'channel set',
   summary:
-    "Changes a channel's logo, its favicon, its refund policy, its currency, and whether viewers choose among its languages",
+    "Changes a channel's logo, its favicon, its refund policy, its currency, on how many devices an account watches at once, and whether viewers choose among its languages",
   options: {
     channel: { type: 'text', placeholder: 'slug', summary: 'which channel; without it the first' },
     logo: {
@@ -40,6 +39,11 @@ export const channelSet = createCommand({
     },
     language: { ...textLanguage, summary: 'of the refund policy: en, fr or ar; without it the first' },
     currency: { type: 'text', placeholder: 'currency', summary: 'USD or CAD; not while passes are on sale' },
+    streams: {
+      type: 'number',
+      placeholder: 'count',
+      summary: 'devices at once of one account, 1 to 6; a pass may say otherwise',
+    },
     'multi-language': { type: 'text', placeholder: 'on|off', summary: 'off shows its first language alone' },
   },
   async run(context, args) {
@@ -55,18 +59,17 @@ export const channelSet = createCommand({
       logo: pictureOf(args.logo),
       favicon: pictureOf(args.favicon),
       multi_language: switchOf(args['multi-language']),
+      streams: args.streams,
       refund_policy: isTranslated ? undefined : policyOf(args['refund-policy']),
     };
     const isEmpty = Object.values(change).every((value) => value === undefined);
     if (isEmpty && !isTranslated)
       throw new CommandRefused(
-        'Nothing to change: name --logo, --favicon, --refund-policy, --currency or --multi-language.',
+        'Nothing to change: name --logo, --favicon, --refund-policy, --currency, --streams or --multi-language.',
       );
     if (!isEmpty) await changeSettings(deps, id, change);
     const refund_policy = policyOf(args['refund-policy']);
     if (isTranslated) await writeTexts(deps, id, { kind: 'channel', id, language, texts: { refund_policy } });
     print(`Channel ${slug} is changed.`);
-    if (args['refund-policy'] !== undefined)
-      await tellFallbacks(context, id, { kind: 'channel', id }, ['refund_policy']);
   },
 });

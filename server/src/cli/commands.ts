@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { channelSet } from './channel-commands.ts';
 import { cookiesAsk, cookiesStop } from './cookie-commands.ts';
 import { couponBatch, couponCreate, couponList, couponStop } from './coupon-commands.ts';
+import { embedAllow, embedDeny, embedList } from './embed-commands.ts';
 import { encoderCreate, encoderList, encoderRotate } from './encoder-commands.ts';
 import { eventArm, eventCreate, eventDisarm, eventEnd } from './event-commands.ts';
 import { eventList } from './event-list.ts';
@@ -30,6 +31,9 @@ export const commands: readonly Command[] = [
   geoAllow,
   geoBlock,
   geoOff,
+  embedList,
+  embedAllow,
+  embedDeny,
   eventList,
   eventCreate,
   eventArm,

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { Locale } from '@floodlit/contract/primitives';
 import { readChannel, removePage, writePageIn } from '../channel/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
-import { tellFallbacks } from './tell-fallbacks.ts';
 import { tableText } from './table-text.ts';
 
 const channel = {
@@ -97,7 +96,6 @@ export const pageWrite = createCommand({
       isInMenu: args.menu,
     });
     context.print(`Page /${page.url}: "${page.title}"`);
-    await tellFallbacks(context, id, { kind: 'page', id: page.id }, ['title', 'html']);
   },
 });
 

@@ -55,19 +55,6 @@ describe('text write', () => {
     });
   });
 
-  it('names the languages whose readers see the own text', async () => {
-    const changing = (...words: string[]) =>
-      write('--kind', 'pass', '--of', '1', '--name', `Pass ${words.length}`, ...words);
-    expect(await changing()).toBe(
-      'Written in en: name.\n  no translation into fr: name\n  no translation into ar: name',
-    );
-    expect(await changing('--language', 'fr')).toBe('Written in fr: name.\n  no translation into ar: name');
-    expect(await changing('--language', 'ar')).toBe('Written in ar: name.');
-    expect(await write('--kind', 'menu', '--of', '5', '--language', 'ar', '--name', 'none')).toBe(
-      'Written in ar: name.\n  no translation into ar: name',
-    );
-  });
-
   it('[T60] writes an answer from a file, cleaned', async () => {
     const file = files.write('<p>Ici.</p><script>1</script>');
     await write('--kind', 'question', '--of', '1', '--language', 'fr', '--question', 'Où ?', '--file', file);

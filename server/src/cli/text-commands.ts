@@ -3,7 +3,6 @@ import type { TranslatableKind } from '@floodlit/contract/translations';
 import { findNamed } from '../catalog/index.ts';
 import { writeTexts } from '../channel/index.ts';
 import { CommandRefused, createCommand, type CommandContext } from './command.ts';
-import { tellFallbacks } from './tell-fallbacks.ts';
 import { asLocale, readText, textLanguage } from './page-commands.ts';
 
 /** An operator's word for each kind. */
@@ -157,6 +156,5 @@ export const textWrite = createCommand({
       texts,
     });
     context.print(`Written in ${language}: ${Object.keys(texts).join(', ')}.`);
-    await tellFallbacks(context, channelId, { kind, id }, Object.keys(texts));
   },
 });

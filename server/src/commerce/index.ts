@@ -16,7 +16,12 @@ export { checkInvariants } from './reconcile/check-invariants.ts';
 export { commerceJobs, reconcileJob } from './jobs.ts';
 export { listCoupons } from './coupons/list-coupons.ts';
 export type { BalanceLine } from './accounts/payment-rules.ts';
-export { readFeatureCount, setFeatureCount } from './passes/entitlements/feature-count.ts';
+export {
+  readFeatureCount,
+  setFeatureCount,
+  takeFeature,
+  type TakingDeps,
+} from './passes/entitlements/feature-count.ts';
 export { listEntitlements } from './passes/entitlements/list-entitlements.ts';
 export {
   CardMissing,

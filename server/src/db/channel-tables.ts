@@ -31,6 +31,8 @@ interface ChannelTable {
   colors: JSONColumnType<ColorSettings>;
   menu: JSONColumnType<StoredMenuItem[]>;
   geo: JSONColumnType<GeoRule, string | undefined, string>;
+  streams: Generated<number>;
+  embed_sites: Generated<string[]>;
   created_at: DefaultMoment;
   translations: TranslationsColumn<'channel'>;
 }

@@ -46,7 +46,16 @@ interface VodRailItemTable {
   weight: number;
 }
 
+interface DownloadTable {
+  channel_id: number;
+  user_id: number;
+  event_id: number;
+  day: string;
+  taken_at: Moment;
+}
+
 export interface LibraryTables {
+  'media.downloads': DownloadTable;
   'media.vod_items': VodItemTable;
   'media.vod_categories': VodCategoryTable;
   'media.vod_item_categories': VodItemCategoryTable;

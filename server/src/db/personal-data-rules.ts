@@ -261,6 +261,11 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['customer_id', 'created_at', 'livemode'],
     withheld: { channel_id: ours, user_id: ours, uuid: orderSteps },
   },
+  'media.downloads': {
+    part: 'downloads',
+    columns: ['event_id', 'day', 'taken_at'],
+    withheld: { channel_id: ours, user_id: ours },
+  },
   'commerce.entitlements': {
     part: 'passes',
     columns: [
@@ -291,4 +296,6 @@ export const untoldTables: Readonly<Record<string, string>> = {
   'identity.mailed_links': 'hashes of keys, dead within half an hour',
   'identity.known_networks': 'hashes from which no address can be read',
   'identity.social_logins': 'a log-in under way, over within minutes',
+  'access.frames': 'hashes of keys for frames on other sites, gone within a day',
+  'access.streams': 'the devices that watch now, gone within two minutes',
 };

@@ -4,6 +4,7 @@ import type { EventType, StreamStatus } from '@floodlit/contract/catalog';
 import type { FavoritableType } from '@floodlit/contract/sums/favoritable-type';
 import type { PassFeatures, PassType } from '@floodlit/contract/commerce';
 import type { Locale } from '@floodlit/contract/primitives';
+import type { AccessTables } from './access-tables.ts';
 import type { CaptchaTables } from './captcha-tables.ts';
 import type { BundleTables } from './bundle-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
@@ -190,6 +191,7 @@ interface PassTable {
   sold_in: GeneratedAlways<'USD' | 'CAD' | null>;
   clips: Generated<number>;
   downloads: Generated<number>;
+  streams: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: DefaultMoment;
   translations: TranslationsColumn<'pass'>;
 }
@@ -328,6 +330,7 @@ interface BroadcastTable {
 
 export interface Tables
   extends
+    AccessTables,
     BundleTables,
     CaptchaTables,
     ChannelTables,

@@ -158,6 +158,7 @@ export async function buildDocument(deps: DocumentDeps, request: DocumentRequest
       { isPlaying, hasPreroll: prerolls != null },
       locale,
     ),
+    embedSites: page.name === 'watch-embed' ? channel.embed_sites : [],
     shell: await deps.web.renderShell({ path, page, bootstrap, locale, ...given }),
     origin,
     path,

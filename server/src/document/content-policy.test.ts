@@ -6,7 +6,7 @@ const policy = (changes: Partial<Parameters<typeof contentPolicy>[0]> = {}): str
     paysAtStripe: false,
     asksRecaptcha: false,
     mayLoadTags: false,
-    mayBeFramed: false,
+    frameAncestors: "'none'",
     pictureOrigins: [],
     filmOrigins: [],
     ...changes,

@@ -45,8 +45,8 @@ interface PolicyInput {
   readonly paysAtStripe: boolean;
   readonly asksRecaptcha: boolean;
   readonly mayLoadTags: boolean;
-  /** By any site. */
-  readonly mayBeFramed: boolean;
+  /** The value of `frame-ancestors`. */
+  readonly frameAncestors: string;
   /** Where the channel's own pictures are, besides here. */
   readonly pictureOrigins: readonly string[];
   /** The sites of the channel's prerolls, besides this one. */
@@ -57,7 +57,7 @@ export function contentPolicy({
   paysAtStripe,
   asksRecaptcha,
   mayLoadTags,
-  mayBeFramed,
+  frameAncestors,
   pictureOrigins,
   filmOrigins,
 }: PolicyInput): string {
@@ -71,5 +71,5 @@ export function contentPolicy({
       .filter((part) => part !== '')
       .join(' ');
   });
-  return [...directives, `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`].join('; ');
+  return [...directives, `frame-ancestors ${frameAncestors}`].join('; ');
 }

@@ -180,14 +180,6 @@ describe('the document', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('[T32] may be framed only where it is made for that', async () => {
-    const id = await findEventId('free');
-    const policyOf = async (path: string): Promise<string> =>
-      String((await get(path)).headers['content-security-policy']);
-    expect(await policyOf(`/watch_embed/${id}`)).toContain('frame-ancestors *');
-    expect(await policyOf(`/watch/${id}`)).toContain("frame-ancestors 'none'");
-  });
-
   it('answers calls that do not exist as the API does', async () => {
     for (const path of ['/api/nothing', '/media/nothing', '/assets/nothing.js', '/webhooks/nothing'])
       expect((await get(path)).json()).toMatchObject({ code: 'request.not_found' });

@@ -39,6 +39,7 @@ const render = (of: PageAssets, page: DocumentData['page'] = data.page): string 
     shell: '<main></main>',
     origin: 'https://a.example',
     path: '/',
+    embedSites: [],
   });
 
 /** The lines that name these files, in the order of the document. */

@@ -18,6 +18,8 @@ export interface DocumentInput {
   readonly shell: string;
   readonly origin: string;
   readonly path: string;
+  /** The sites whose messages the page obeys: only a frame has any. */
+  readonly embedSites: readonly string[];
 }
 
 const directionOf = (locale: string): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');
@@ -55,6 +57,7 @@ export function renderDocument({
   shell,
   origin,
   path,
+  embedSites,
 }: DocumentInput): string {
   const { bootstrap, locale } = data;
   const colors = bootstrap['color-settings'];
@@ -88,6 +91,7 @@ export function renderDocument({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${pageHead({ origin, path, page: data.page, bootstrap, locale, ...data.data })}
+${embedSites.length === 0 ? '' : `<meta name="floodlit-embed-sites" content="${escapeHtml(embedSites.join(' '))}">`}
 <meta name="theme-color" content="${escapeHtml(colors['header-background'] ?? '#0b0f17')}">
 ${iconLink(bootstrap.settings.favicon)}
 <link rel="apple-touch-icon" href="/media/icons/icon-180.png">

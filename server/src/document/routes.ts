@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HubQuery } from '@floodlit/contract/catalog';
 import { allowsTags, findPage, unknownHubPage, type DocumentPage } from '@floodlit/contract/document';
 import { findHub } from '../catalog/index.ts';
-import { listPages, pictureOrigins, readChannel, settingsOfChannel } from '../channel/index.ts';
+import {
+  frameAncestorsOf,
+  listPages,
+  pictureOrigins,
+  readChannel,
+  settingsOfChannel,
+} from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { listPrerollOrigins } from '../media/index.ts';
@@ -16,6 +22,7 @@ import type { DocumentRoutesDeps } from './deps.ts';
 import { failedDocuments } from './failure-routes.ts';
 import { installRoutes } from './install-routes.ts';
 import { localeOf } from './locale.ts';
+import { oembedRoutes } from './oembed-routes.ts';
 import { originOf } from '../http/origin.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { sendPacked, sendTagged } from '../http/send-packed.ts';
@@ -56,6 +63,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
   calendarRoutes(app, deps, factsOf);
   crawlerRoutes(app, deps, factsOf);
   installRoutes(app, deps, factsOf);
+  oembedRoutes(app, deps, factsOf);
 
   const failures = failedDocuments(deps.log);
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -86,7 +94,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, f
           asksRecaptcha: settings.captcha === 'recaptcha' && page.name !== 'watch-embed',
           paysAtStripe: settings.payments.mode !== 'sandbox' && page.name !== 'watch-embed',
           mayLoadTags: settings.cookie_notice !== null && allowsTags(page.name),
-          mayBeFramed: page.name === 'watch-embed',
+          frameAncestors: frameAncestorsOf(page.name === 'watch-embed' ? channel.embed_sites : []),
           pictureOrigins: pictureOrigins(settings),
           filmOrigins: await listPrerollOrigins(deps.media, channelId),
         }),

@@ -28,9 +28,10 @@ export { listPosters, readPlayState } from './recording-state.ts';
 export type { AssetRecord, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 export { createMediaStore } from './store.ts';
 export { createLibraryStore, type RailRecord } from './store-library.ts';
-export { vodItemOf, type VodItemRecord } from './library-rules.ts';
+export { createMediaStores } from './store-all.ts';
 export { createLiveStore } from './store-live.ts';
 export { createPrerollCache, createPrerollStore } from './store-prerolls.ts';
+export { vodItemOf, type VodItemRecord } from './library-rules.ts';
 export { submitRecording } from './submit-recording.ts';
 export { addPreroll, countPreroll, stopPreroll, writePrerollSettings } from './write-prerolls.ts';
 export {

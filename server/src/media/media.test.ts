@@ -33,8 +33,10 @@ afterAll(async () => {
   await world.close();
   await rm(place, { recursive: true, force: true });
 });
-beforeEach(() => {
+beforeEach(async () => {
   country = undefined;
+  // Each test logs in anew, and an account watches on two devices.
+  await world.connection.pool.query('delete from access.streams');
 });
 
 const publish = async (type: 'free' | 'register' | 'paid' | 'ppv', slug?: string): Promise<number> => {

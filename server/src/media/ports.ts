@@ -8,6 +8,8 @@ import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Transact } from '../kernel/transact.ts';
 import type { DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
+import type { FilePlans } from './download/ports.ts';
+import type { DownloadStore } from './download/store.ts';
 import type { LiveAssetCache } from './live-asset-cache.ts';
 import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
@@ -18,6 +20,8 @@ import type { MediaStore } from './store.ts';
 export interface MediaStorage {
   /** The whole file; undefined when there is none. */
   readFile(folder: string, name: string): Promise<Buffer | undefined>;
+  /** In bytes; undefined when there is no such file. */
+  sizeOf(folder: string, name: string): Promise<number | undefined>;
   /** Whole or not at all; it is on the disk when this resolves. */
   writeFile(folder: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Adds to the end of a file; it is on the disk when this resolves. */
@@ -90,12 +94,14 @@ export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused';
 }
 
+export type TokenPurpose = 'play' | 'download';
+
 /** Signs the part of a media path that lets one playing session into one recording for some minutes (T28). */
 export interface MediaTokens {
-  /** @param expiresAt seconds UTC. */
-  sign(assetId: number, expiresAt: number): string;
+  /** @param expiresAt seconds UTC. A token to play opens no download, and the reverse. */
+  sign(assetId: number, expiresAt: number, purpose?: TokenPurpose): string;
   /** @param nowSeconds UTC, may be fractional; a token is over at the very second it names. */
-  isValid(token: string, assetId: number, nowSeconds: number): boolean;
+  isValid(token: string, assetId: number, nowSeconds: number, purpose?: TokenPurpose): boolean;
 }
 
 /** The served files, in memory where possible. */
@@ -119,6 +125,8 @@ export interface MediaDeps {
   readonly live: LiveStore;
   readonly library: LibraryStore;
   readonly prerolls: PrerollStore;
+  readonly downloads: DownloadStore;
+  readonly plans: FilePlans;
   readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;
   readonly announce: Announce;

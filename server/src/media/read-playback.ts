@@ -1,7 +1,7 @@
 // The signed address of a recording. A renewal is the same call, so it checks access each time (T31).
 import { limits } from '@floodlit/contract/limits';
 import type { Playback } from '@floodlit/contract/media';
-import { decidePlayback } from '../access/index.ts';
+import { decidePlayback, holdStream } from '../access/index.ts';
 import { readEvent, type EventRecord } from '../catalog/index.ts';
 import { readChannel } from '../channel/index.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -21,7 +21,7 @@ import {
 
 /**
  * @throws {DomainError} `catalog.event_not_found` (also for another channel's id), `access.denied` with its reason,
- * `media.not_found`, `media.not_ready`.
+ * `access.too_many_streams`, `media.not_found`, `media.not_ready`.
  */
 export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: number): Promise<Playback> {
   const event = await readEvent(deps.catalog, actor.channelId, eventId);
@@ -35,7 +35,18 @@ export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: numbe
     findBreak(deps, actor, event),
   ]);
   if (playback === undefined) throw new DomainError('media.not_ready');
+  await holdLease(deps, actor, event.type, `events/${event.id}`);
   return { ...playback, prerolls };
+}
+
+/** Only a token that is a lease takes one of the account's places. Everybody may watch what is free. */
+export async function holdLease(
+  { access }: Pick<MediaDeps, 'access'>,
+  actor: Actor,
+  type: EventRecord['type'],
+  subject: string,
+): Promise<void> {
+  if (type !== 'free' && actor.kind === 'user') await holdStream(access, actor, subject);
 }
 
 /** Undefined while there is nothing to play. */

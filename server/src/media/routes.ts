@@ -2,12 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { media as routes } from '@floodlit/contract/media';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
+import { decideAccess, issueFrameTicket, readFrameViewer } from '../access/index.ts';
+import { readEvent } from '../catalog/index.ts';
 import { hostNameOf, readChannel, type ChannelDeps, type ChannelDirectory } from '../channel/index.ts';
 import type { CountryFinder } from '../geo/ports.ts';
 import { addressRange } from '../network/address-range.ts';
 import type { Bind } from '../http/bind.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readPublicPicture, readServedFile, readSignedPath, type ServedFile } from './read-served-file.ts';
+import { downloadRoutes } from './download/routes.ts';
 import { readPlayback, type MediaDeps } from './index.ts';
 import { contentTypeOf, type PublicPicture } from './rules.ts';
 
@@ -57,6 +60,17 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
     data: await readPlayback(deps.media, actor, params.id),
   }));
 
+  bind(routes.framePlayback, async ({ actor, body }) => {
+    const { viewer, eventId } = await readFrameViewer(deps.media.access, actor, body);
+    return { data: await readPlayback(deps.media, viewer, eventId) };
+  });
+  bind(routes.frameTicket, async ({ actor, body }) => {
+    const event = await readEvent(deps.media.catalog, actor.channelId, body.event_id);
+    const { granted, reason } = await decideAccess(deps.media.access, actor, event);
+    if (!granted) throw new DomainError('access.denied', reason === null ? {} : { reason });
+    return { data: await issueFrameTicket(deps.media.access, actor, event.id) };
+  });
+
   const channelIdOf = async (request: FastifyRequest): Promise<number> =>
     (await deps.directory.readByHost(hostNameOf(request.host))).id;
   /** A viewer's region can change during the life of a token. Playlists are polled, so their requests check it. */
@@ -66,6 +80,7 @@ export function mediaRoutes(bind: Bind, app: FastifyInstance, deps: MediaRoutesD
       throw new DomainError('access.denied', { reason: 'geo' });
   };
   const method = ['GET', 'HEAD'];
+  downloadRoutes(bind, app, deps.media, channelIdOf, guardHeaders);
 
   app.route({
     method,

@@ -29,6 +29,7 @@ export const aPass = (changes: Partial<Pass> = {}): Pass => ({
     no_ads: false,
     vod_media_access: false,
   },
+  streams: null,
   on_sale: true,
   event_categories: [],
   participants: [],

@@ -14,6 +14,7 @@ import { createTranslator } from '../lib/translate.tsx';
 import { App } from './app.tsx';
 import { loadCatalogue, loadMoreMessages } from '../lib/catalogues.ts';
 import { createServices } from './create-services.ts';
+import { FRAME_WINDOW } from '../features/media/embed/window-name.ts';
 import { watchFailure } from './failure.ts';
 import { rememberArrival } from './guards.ts';
 import { keepPlace } from './keep-place.ts';
@@ -24,13 +25,22 @@ import { splashKindOf } from './splash-kind.ts';
 
 const store = createLocalStore(findStorage());
 
+/** A frame without an origin may not even look. */
+function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /** True when the page reloads in another language. */
 function settleLanguage(boot: DocumentData): boolean {
   const decision = decideLanguage({
     settings: boot.bootstrap.settings,
     documentLocale: boot.locale,
     asked: new URLSearchParams(location.search).get('lang'),
-    cookie: findLanguageCookie(document.cookie),
+    cookie: findLanguageCookie(readCookies()),
     stored: store.find('interface_language'),
   });
   if (decision.keep !== undefined) keepLanguage(store, decision.keep);
@@ -121,6 +131,10 @@ async function start(): Promise<void> {
 
   await session;
   router.check();
+  if (window.name.startsWith(FRAME_WINDOW)) {
+    const { handBackToFrame } = await import('../features/media/embed/hand-back.ts');
+    handBackToFrame(services, queryClient);
+  }
 
   // Another tab logged in or out, so its key is the valid one.
   window.addEventListener('storage', ({ key }) => {

@@ -62,6 +62,9 @@ export function findStorage(): Storage {
     localStorage.removeItem(probe);
     return localStorage;
   } catch {
-    return createMemoryStorage();
+    const memory = createMemoryStorage();
+    // The player reads the key and its choices without this module.
+    Object.assign(globalThis, { [Symbol.for('floodlit.memory_storage')]: memory });
+    return memory;
   }
 }

@@ -1,15 +1,17 @@
-// The player alone, for frames on other sites. A viewer without access gets a link to the channel.
+// The player alone, for frames on other sites. A viewer without access buys in a window of the channel's own.
 import '../features/media/watch-embed.css';
 import type { PublicEvent } from '@floodlit/contract/document';
 import { moneyLabel } from '../lib/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Navigate, useParams } from '../lib/routing.tsx';
 import { WatchGate } from '../features/access/watch-gate.tsx';
 import { watchViewOf } from '../features/access/watch-view.ts';
 import { titleOf, watchHref } from '../features/catalog/event-facts.ts';
 import { eventQuery, publicEventKey } from '../features/catalog/event-queries.ts';
 import { useLiveUpdates } from '../features/catalog/use-live-updates.ts';
+import { useFrameAccount } from '../features/media/embed/frame-account.ts';
+import { obeyPage } from '../features/media/embed/obey-page.ts';
 import { Recording } from '../features/media/recording.tsx';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchStage } from '../features/media/watch-stage.tsx';
@@ -31,21 +33,34 @@ export function Component(): ReactNode {
   const title = facts === undefined ? '' : titleOf(facts);
   useDocumentTitle(title);
   useLiveUpdates();
+  const account = useFrameAccount(id, `${detail?.stream_status} ${detail?.recording}`);
+  const [media, setMedia] = useState<HTMLMediaElement>();
+  useEffect(() => (media === undefined ? undefined : obeyPage(media)), [media]);
   if (facts === undefined) return asked.isError ? <Navigate to="/404" replace /> : null;
   const price = facts.base_price === null ? undefined : moneyLabel(facts.currency, facts.base_price, locale);
-  const isWaiting = view === 'lobby' || view === 'waiting';
-  const isGated = recording.source === undefined && view !== undefined && view !== 'player';
+  const isWaiting = view === 'lobby' || view === 'waiting' || account.isWaiting;
+  const source = recording.source ?? account.source;
+  const isGated = source === undefined && view !== undefined && view !== 'player';
+  const text = isWaiting ? t('watch.lobby_lead') : account.hasTooManyDevices ? t('streams.title') : price;
+  const href = watchHref(id);
+  const openWindow = (event: MouseEvent): void => {
+    // A window of our own keeps its opener, this frame. Without one, or with too many devices, the link opens a page.
+    if (!account.hasTooManyDevices && account.open()) event.preventDefault();
+  };
   return (
     <main className="watch-embed">
       <h1 className="visually-hidden">{title}</h1>
       <WatchStage event={facts} dimmed={isGated}>
-        {recording.source !== undefined && (
+        {source !== undefined && (
           <Recording
             subject={gameSubject(id)}
-            source={recording.source}
+            source={source}
             title={title}
             signal={detail?.signal}
+            {...(account.source === undefined ? {} : { renew: account.renew })}
+            onMedia={setMedia}
             onRefused={() => {
+              account.end();
               queryClient.removeQueries({ queryKey: recordingKey(gameSubject(id)) });
               void queryClient.invalidateQueries({ queryKey: ['event', id] });
             }}
@@ -55,13 +70,14 @@ export function Component(): ReactNode {
           <WatchGate
             event={facts}
             title={view === 'geo' ? t('frame.geo') : title}
-            {...(isWaiting ? { text: t('watch.lobby_lead') } : price === undefined ? {} : { text: price })}
+            {...(text === undefined ? {} : { text })}
             onStart={() => void asked.refetch()}
             actions={
               isWaiting ? undefined : (
                 <a
                   className="button button--primary button--medium"
-                  href={watchHref(id)}
+                  href={href}
+                  onClick={openWindow}
                   target="_blank"
                   rel="noopener"
                 >

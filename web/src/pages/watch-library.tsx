@@ -17,6 +17,7 @@ import { NextVideos, VideoGate, VideoLayout, VideoStage } from '../features/medi
 import { videoViewOf, type VideoView } from '../features/media/library/video-facts.ts';
 import { loadPlayer } from '../features/media/player-parts.ts';
 import { Recording } from '../features/media/recording.tsx';
+import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { PanelSkeleton } from '../features/media/teams-panel.tsx';
 import { recordingKey, useRecording, videoSubject } from '../features/media/use-recording.ts';
 import { PageHeading } from '../lib/page-heading.tsx';
@@ -100,7 +101,11 @@ function Video({ id }: { id: number }): ReactNode {
             {gate !== undefined && (
               <VideoGate title={t(gate.title)} {...(gate.text === undefined ? {} : { text: t(gate.text) })} />
             )}
-            {!isPlaying && recording.failed && view === 'player' && <VideoFailure retry={recording.retry} />}
+            {!isPlaying && recording.failed && view === 'player' && (
+              <RecordingFailure subject={subject} recording={recording}>
+                <VideoFailure retry={recording.retry} />
+              </RecordingFailure>
+            )}
           </VideoStage>
         }
         panel={panelOf(detail, view, <NextVideos videos={alike?.slice(0, NEXT_COUNT)} />)}

@@ -14,6 +14,7 @@ import { EventRail } from '../features/catalog/event-rail.tsx';
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { loadPlayer } from '../features/media/player-parts.ts';
 import { Recording } from '../features/media/recording.tsx';
+import { RecordingFailure } from '../features/media/recording-failure.tsx';
 import { gameSubject, recordingKey, useRecording } from '../features/media/use-recording.ts';
 import { WatchScreen } from '../features/media/watch-screen.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
@@ -86,7 +87,11 @@ function Watch({ id }: { id: number }): ReactNode {
                 }}
               />
             )}
-            {!isPlaying && recording.failed && view === 'player' && <WatchFailure retry={recording.retry} />}
+            {!isPlaying && recording.failed && view === 'player' && (
+              <RecordingFailure subject={gameSubject(id)} recording={recording}>
+                <WatchFailure retry={recording.retry} />
+              </RecordingFailure>
+            )}
           </>
         }
         ways={(event) => <ChoosePanel event={event} />}

@@ -28,6 +28,8 @@ export interface Pass {
   readonly weight: number;
   readonly image: string | null;
   readonly features: PassFeatures;
+  /** The devices at once that it allows; null for the channel's number. */
+  readonly streams: number | null;
   readonly on_sale: boolean;
   readonly event_categories: readonly number[];
   readonly participants: readonly number[];

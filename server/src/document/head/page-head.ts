@@ -49,11 +49,17 @@ export function pageHead(given: PageFacts): string {
   const url = escapeHtml(addressIn(origin, facts.path, bootstrap.settings, locale));
   const image = escapeHtml(cardOf(facts, words));
   const isIndexed = !isPrivatePage(page);
+  const oembed = `${origin}/oembed?url=${encodeURIComponent(`${origin}/watch/${page.params.id}`)}`;
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     ...(isIndexed || page.name === 'watch-embed' ? [`<link rel="canonical" href="${url}">`] : []),
     ...(isIndexed ? alternateLinks(facts) : ['<meta name="robots" content="noindex">']),
+    ...(page.name === 'watch'
+      ? [
+          `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${title}">`,
+        ]
+      : []),
     `<meta property="og:site_name" content="${escapeHtml(name)}">`,
     `<meta property="og:type" content="${words.kind}">`,
     `<meta property="og:title" content="${title}">`,

@@ -3,7 +3,7 @@
 // It needs `<div id="early-player" data-subject="events/7" data-play-label="…">` in the document, 16:9 by the
 // page's own style. It plays the `<script type="application/json" id="playback">` of a free game, or the
 // server's answer to the stored credential. A live game begins at its edge, which only the engine knows.
-import { findPreference, findResumePosition, findStored } from '../engine/preferences.ts';
+import { findPreference, findStartPosition, findStored } from '../engine/preferences.ts';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { PlaybackSource } from '../logic/playback-source.ts';
 import { requestPlayback, renewPlayback } from './request-playback.ts';
@@ -45,7 +45,7 @@ async function play(
   container: HTMLElement,
   subject: string | undefined,
 ): Promise<PlaybackHandle | undefined> {
-  const startAt = source.is_live ? 0 : findResumePosition(source.asset_id);
+  const startAt = source.is_live ? 0 : findStartPosition(source);
   const quality = findPreference('quality');
   const prefetched = prefetch(source, startAt, quality);
   // Any other start position needs a seek, which is the engine's task.

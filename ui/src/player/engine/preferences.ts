@@ -1,12 +1,19 @@
 // The viewer's preferences on this device. Storage may be full or forbidden; nothing is stored then.
-import { isResumeRecord, positionToKeep, resumeAt, resumeName } from '../logic/resume.ts';
+import { askedTime, isResumeRecord, positionToKeep, resumeAt, resumeName } from '../logic/resume.ts';
+import type { PlaybackSource } from '../logic/playback-source.ts';
 
 export const PREFIX = 'floodlit.';
 const KEEP_EVERY_MS = 5000;
 
 export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality' | 'latency' | 'page_keys';
 
+// The page keeps its values here when the browser refuses storage.
+const MEMORY = Symbol.for('floodlit.memory_storage');
+type Holder = { [MEMORY]?: Pick<Storage, 'getItem'> };
+
 export function findStored(key: string): string | null {
+  const memory = (globalThis as Holder)[MEMORY];
+  if (memory !== undefined) return memory.getItem(PREFIX + key);
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -38,8 +45,16 @@ export function applyVolume(element: HTMLMediaElement): void {
   if (findPreference('muted') === 'true') element.muted = true;
 }
 
-/** The viewer's resume position in this recording, in seconds. 0 is the beginning. */
-export function findResumePosition(assetId: number): number {
+/**
+ * Where this recording starts, in seconds: the second that the address names, else the viewer's resume position. 0 is
+ * the beginning.
+ */
+export function findStartPosition({
+  asset_id: assetId,
+  duration,
+}: Pick<PlaybackSource, 'asset_id' | 'duration'>): number {
+  const asked = askedTime(location.search, duration);
+  if (asked !== undefined) return asked;
   try {
     const name = resumeName(findStored('account_id'), assetId);
     const record: unknown = JSON.parse(findStored(name) ?? 'null');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isResumeRecord, positionToKeep, resumeAt, resumeName } from './resume.ts';
+import { askedTime, isResumeRecord, positionToKeep, resumeAt, resumeName } from './resume.ts';
 
 const now = 1_700_000_000_000;
 const record = { position: 754, saved_at: now - 1000 };
@@ -36,3 +36,22 @@ it.each([null, 7, 'x', {}, { position: '1', saved_at: 1 }, { position: Number.Na
   'refuses a broken record: %j',
   (value) => expect(isResumeRecord(value)).toBe(false),
 );
+
+describe('askedTime', () => {
+  it.each([
+    ['?t=90', 300, 90],
+    ['?t=0', 300, 0],
+    ['?a=1&t=299', 300, 299],
+    ['?t=300', 300, undefined],
+    ['?t=-1', 300, undefined],
+    ['?t=1e9', 300, undefined],
+    ['?t=1000000000', 300, undefined],
+    ['?t=abc', 300, undefined],
+    ['?t=', 300, undefined],
+    ['', 300, undefined],
+    ['?t=1.5', 300, undefined],
+    ['?t=90', null, undefined],
+  ])('%s of %s s starts at %s', (search, duration, start) => {
+    expect(askedTime(search, duration)).toBe(start);
+  });
+});

@@ -28,6 +28,16 @@ export function resumeAt(record: ResumeRecord | undefined, nowMs: number): numbe
   return record.position >= WORTH_RESUMING_S ? record.position : 0;
 }
 
+/**
+ * The second that an address names: `?t=90`. Undefined for anything that is not a second of this recording.
+ * @param durationSeconds null where it is not known.
+ */
+export function askedTime(search: string, durationSeconds: number | null): number | undefined {
+  const text = new URLSearchParams(search).get('t') ?? '';
+  if (!/^\d{1,6}$/.test(text) || durationSeconds === null) return undefined;
+  return Number(text) < durationSeconds ? Number(text) : undefined;
+}
+
 /** The position to store. `undefined` deletes it: too early, or almost at the end. */
 export function positionToKeep(positionSeconds: number, durationSeconds: number): number | undefined {
   if (!(positionSeconds >= WORTH_RESUMING_S)) return undefined;

@@ -6,7 +6,7 @@ import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { moveElement } from '../engine/move-element.ts';
 import { FIRST_STATE } from '../engine/playback-state.ts';
 import type { PlaybackState } from '../engine/playback-state.ts';
-import { findPreference, findResumePosition } from '../engine/preferences.ts';
+import { findPreference, findStartPosition } from '../engine/preferences.ts';
 import { adoptEarlyPlayback, earlyPlaybackSettled, returnPlayback } from '../early/early-playback.ts';
 import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
 
@@ -95,7 +95,7 @@ export function usePlayback(parent: RefObject<Element | null>, options: UsePlayb
       const created = createPlayback({
         source,
         renew: () => latest.current.renew(),
-        startAt: source.is_live ? 0 : findResumePosition(assetId),
+        startAt: source.is_live ? 0 : findStartPosition(source),
         willPlay: autoPlay,
       });
       insert(created);

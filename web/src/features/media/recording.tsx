@@ -1,5 +1,5 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
-import type { PlaybackSource } from '@floodlit/ui/player';
+import type { PlaybackSource, Renew } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
 import type { ReactNode } from 'react';
 import { noteFact } from '../../lib/session-facts.ts';
@@ -8,6 +8,7 @@ import { useTranslator } from '../../lib/translate.tsx';
 import { usePlayerParts } from './player-parts.ts';
 import { PrerollPlace } from './preroll/preroll-place.tsx';
 import { usePreroll } from './preroll/use-preroll.ts';
+import { useReleaseOnLeaving } from './release-stream.ts';
 import type { Subject } from './use-recording.ts';
 
 /** The player once its code is loaded. Until then the stage's art, or the running picture, is visible. */
@@ -16,6 +17,8 @@ export function Recording({
   source,
   title,
   signal,
+  renew = () => renewPlayback(subject),
+  onMedia,
   onRefused,
 }: {
   subject: Subject;
@@ -23,12 +26,16 @@ export function Recording({
   title: string;
   /** Whether the venue of a live game sends a signal. */
   signal?: EventDetail['signal'] | undefined;
+  renew?: Renew;
+  /** The element that plays, once it exists. */
+  onMedia?: (media: HTMLMediaElement) => void;
   /** The server withdrew this viewer's access. */
   onRefused: () => void;
 }): ReactNode {
   const { locale } = useTranslator();
   const { parts, failed, retry } = usePlayerParts(locale, true);
   const held = usePreroll(subject, source, locale);
+  useReleaseOnLeaving(subject, source);
   if (failed) return <SectionFailure onRetry={retry} />;
   return (
     <>
@@ -40,7 +47,8 @@ export function Recording({
           lang={locale}
           texts={parts.texts}
           signal={signal}
-          renew={() => renewPlayback(subject)}
+          renew={renew}
+          onPlayback={onMedia === undefined ? undefined : ({ element }) => onMedia(element)}
           onReason={onRefused}
           held={held?.ended}
           onFacts={(fact) => noteFact(subject, fact)}

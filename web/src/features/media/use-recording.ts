@@ -8,6 +8,8 @@ import { useApi } from '../../lib/services.tsx';
 export interface RecordingAnswer {
   source: PlaybackSource | undefined;
   failed: boolean;
+  /** The account watches on as many devices as it may. */
+  hasTooManyDevices: boolean;
   retry: () => void;
 }
 
@@ -56,6 +58,7 @@ export function useRecording(subject: Subject, isGranted: boolean): RecordingAns
   return {
     source: started.data ?? asked.data,
     failed: asked.isError,
+    hasTooManyDevices: asked.error instanceof ApiError && asked.error.code === 'access.too_many_streams',
     retry: () => void asked.refetch(),
   };
 }

@@ -9,6 +9,7 @@ import { useT, useTranslator } from '../../lib/translate.tsx';
 import { calendarHref, titleOf } from '../catalog/event-facts.ts';
 import { FollowButton } from '../catalog/follow-button.tsx';
 import { EventTime } from '../catalog/event-time.tsx';
+import { GameActions } from './actions/game-actions.tsx';
 import { StageLayout } from './stage-layout.tsx';
 import type { WatchStage } from './watch-stage.tsx';
 
@@ -58,7 +59,16 @@ export function WatchLayout({
       stage={stage}
       heading={heading?.(title, plainTitle)}
       title={title}
-      beside={<FollowButton target={{ type: 'event', id: event.id, name: plainTitle }} />}
+      beside={
+        <>
+          <FollowButton target={{ type: 'event', id: event.id, name: plainTitle }} />
+          <GameActions
+            eventId={event.id}
+            title={plainTitle}
+            hasRecording={event.stream_status === 'finished' && event.recording === 'ready'}
+          />
+        </>
+      }
       facts={
         <>
           {isWatchable(event) && (
@@ -74,6 +84,12 @@ export function WatchLayout({
           <span>
             <EventTime event={event} />
           </span>
+          {event.stream_status === 'upcoming' && (
+            <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
+              <CalendarPlus aria-hidden="true" />
+              {t('watch.add_to_calendar')}
+            </Link>
+          )}
           {place !== undefined && (
             <span>
               <bdi>

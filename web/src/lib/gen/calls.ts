@@ -104,6 +104,10 @@ const routes: unknown = {
   receipts: {
     read: {"method":"GET","path":"/orders/:id/receipt","audience":"user"},
   },
+  access: {
+    streams: {"method":"GET","path":"/user/streams","audience":"user","kind":"playback"},
+    takeOverStream: {"method":"POST","path":"/user/streams/take-over","audience":"user","repeatable":true,"kind":"playback"},
+  },
   media: {
     vodItems: {"method":"GET","path":"/vod-media-items","audience":"visitor"},
     vodItem: {"method":"GET","path":"/vod-media-items/:id","audience":"visitor"},
@@ -112,6 +116,10 @@ const routes: unknown = {
     vodRails: {"method":"GET","path":"/vod-media-rails","audience":"visitor"},
     prerollPlayed: {"method":"POST","path":"/prerolls/:id/plays","audience":"visitor","repeatable":true},
     playback: {"method":"GET","path":"/events/:id/playback","audience":"visitor","kind":"playback"},
+    frameTicket: {"method":"POST","path":"/embed/tickets","audience":"user","repeatable":true},
+    downloadOptions: {"method":"GET","path":"/download-event/:id/options","audience":"user"},
+    downloadEvent: {"method":"GET","path":"/download-event/:id","audience":"user"},
+    framePlayback: {"method":"POST","path":"/embed/playback","audience":"visitor","repeatable":true,"kind":"playback"},
     vodPlayback: {"method":"GET","path":"/vod-media-items/:id/playback","audience":"visitor","kind":"playback"},
   },
   search: {

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { RowKey } from '../../../kernel/row-key.ts';
 import type { Entitlement, NewEntitlement } from './coverage-rules.ts';
+import type { PassAllowance } from './pass-allowance.ts';
 import { followTime, type OneBuyer, type Returned } from './store-time.ts';
 import { limitsOfPass } from '../store.ts';
 
@@ -21,12 +22,17 @@ export interface EntitlementStore {
   listEntitlements(channelId: number, userId: number, now: Date): Promise<Entitlement[]>;
   /** The clips and downloads left in all periods that run now. */
   countFeatures(channelId: number, userId: number, now: Date): Promise<FeatureCount>;
+  /**
+   * Takes one use from a period that runs now, from the one that ends first. Runs inside a transaction, which a
+   * second use of the account waits for.
+   */
+  takeFeature(channelId: number, userId: number, feature: keyof FeatureCount, now: Date): Promise<boolean>;
   /** Undefined when the channel has no such pass. */
   setFeatureCount(
     channelId: number,
     passId: number,
-    change: Partial<FeatureCount>,
-  ): Promise<FeatureCount | undefined>;
+    change: Partial<PassAllowance>,
+  ): Promise<PassAllowance | undefined>;
   /**
    * Ends expired entitlements of one buyer or of all, and frees their orders' places. Restores entitlements that
    * ended too early.
@@ -113,16 +119,43 @@ export function createEntitlementStore(db: Database): EntitlementStore {
           sql<number>`coalesce(sum(downloads), 0)::integer`.as('downloads'),
         ])
         .executeTakeFirstOrThrow(),
+    takeFeature: async (channelId, userId, feature, now) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`commerce.features:${channelId}:${userId}`}, 0))`.execute(
+        db,
+      );
+      const taken = await db
+        .updateTable('commerce.entitlements')
+        .set((row) => ({ [feature]: sql<number>`${row.ref(feature)} - 1` }))
+        .where('channel_id', '=', channelId)
+        .where('id', '=', (query) =>
+          query
+            .selectFrom('commerce.entitlements as left')
+            .where('left.channel_id', '=', channelId)
+            .where('left.user_id', '=', userId)
+            .where('left.active', '=', true)
+            .where((row) => row.or([row('left.ends_at', 'is', null), row('left.ends_at', '>', now)]))
+            .where(`left.${feature}`, '>', 0)
+            .orderBy('left.ends_at', (order) => order.asc().nullsLast())
+            .orderBy('left.id')
+            .limit(1)
+            .select('left.id'),
+        )
+        .where(feature, '>', 0)
+        .returning('id')
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
     setFeatureCount: (channelId, passId, change) =>
       db
         .updateTable('commerce.passes')
         .set((row) => ({
           clips: change.clips ?? row.ref('clips'),
           downloads: change.downloads ?? row.ref('downloads'),
+          ...(change.streams !== undefined && { streams: change.streams }),
         }))
         .where('channel_id', '=', channelId)
         .where('id', '=', passId)
-        .returning(['clips', 'downloads'])
+        .returning(['clips', 'downloads', 'streams'])
         .executeTakeFirst(),
     followTime: (now, buyer) => followTime(db, now, buyer),
   };

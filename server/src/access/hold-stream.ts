@@ -1,0 +1,106 @@
+// Holds a device's place among the streams of its account. Each renewal of a media token asks again (T30).
+import type { Streams } from '@floodlit/contract/access';
+import { readChannel } from '../channel/index.ts';
+import { listEntitlements } from '../commerce/index.ts';
+import type { LoggedInUser } from '../kernel/actor.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { AccessDeps } from './ports.ts';
+import type { StreamRecord, StreamStore } from './store-streams.ts';
+import { decideStream, isAlive, isWriteDue, streamLimitOf } from './stream-rules.ts';
+
+type Viewer = Pick<LoggedInUser, 'channelId' | 'userId' | 'apiKeyId'>;
+
+async function readLimit({ channel, commerce }: AccessDeps, { channelId, userId }: Viewer): Promise<number> {
+  const [{ streams }, entitlements] = await Promise.all([
+    readChannel(channel, channelId),
+    listEntitlements(commerce, channelId, userId),
+  ]);
+  return streamLimitOf(
+    streams,
+    entitlements.map(({ pass }) => pass.streams),
+  );
+}
+
+const listRunning = async (
+  { heartbeats, clock }: AccessDeps,
+  store: StreamStore,
+  viewer: Viewer,
+): Promise<{ running: StreamRecord[]; dead: StreamRecord[] }> => {
+  const now = clock.now();
+  const all = await store.listStreams(viewer, now);
+  const { running = [], dead = [] } = Object.groupBy(all, (stream) =>
+    isAlive(stream, heartbeats, now) ? 'running' : 'dead',
+  );
+  return { running, dead };
+};
+
+/**
+ * @param stopped the device to stop first, in the same transaction: its next renewal cannot come in between.
+ * @throws {DomainError} `access.too_many_streams`
+ */
+export async function holdStream(
+  deps: AccessDeps,
+  viewer: Viewer,
+  subject: string,
+  stopped?: string,
+): Promise<void> {
+  const { streams: store, heartbeats, clock, transact } = deps;
+  const { apiKeyId } = viewer;
+  const { holder } = heartbeats;
+  const decide = async (running: readonly StreamRecord[]) => {
+    const isAlone = running.every((stream) => stream.api_key_id === apiKeyId);
+    // Each account may watch on one device, so most renewals need no look at passes.
+    const limit = isAlone ? 1 : await readLimit(deps, viewer);
+    const decision = decideStream(running, apiKeyId, limit);
+    if (decision === 'refuse') throw new DomainError('access.too_many_streams');
+  };
+  if (stopped === undefined) {
+    const { running } = await listRunning(deps, store, viewer);
+    const own = running.find((stream) => stream.api_key_id === apiKeyId);
+    if (own !== undefined && !isWriteDue(own, { subject, holder, now: clock.now() })) {
+      await decide(running);
+      heartbeats.note(apiKeyId, clock.now());
+      return;
+    }
+  }
+  await transact(async (scope) => {
+    const joined = store.within(scope);
+    await joined.lockStreams(viewer);
+    const { running, dead } = await listRunning(deps, joined, viewer);
+    const left = running.filter((stream) => stream.api_key_id !== stopped || stopped === apiKeyId);
+    await decide(left);
+    const gone = [...dead, ...running.filter((stream) => !left.includes(stream))];
+    await joined.removeStreams(
+      viewer,
+      gone.map((stream) => stream.api_key_id),
+    );
+    const now = clock.now();
+    const own = left.find((stream) => stream.api_key_id === apiKeyId);
+    const started_at = own?.started_at ?? now;
+    await joined.holdStream(viewer, { api_key_id: apiKeyId, subject, started_at, seen_at: now, holder });
+  });
+  heartbeats.note(apiKeyId, clock.now());
+}
+
+/** The page that the viewer left may tell so after the next one has started: only its own subject is released. */
+export const releaseStream = (deps: AccessDeps, viewer: Viewer, subject: string): Promise<void> =>
+  deps.streams.removeStreams(viewer, [viewer.apiKeyId], subject);
+
+export async function listStreams(deps: AccessDeps, viewer: Viewer): Promise<Streams> {
+  const [limit, { running }] = await Promise.all([
+    readLimit(deps, viewer),
+    listRunning(deps, deps.streams, viewer),
+  ]);
+  return {
+    limit,
+    streams: running.map(({ api_key_id, browser, system, country, subject, started_at }) => ({
+      id: api_key_id,
+      browser,
+      system,
+      country,
+      subject,
+      started_at: started_at.toISOString(),
+      is_this: api_key_id === viewer.apiKeyId,
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+// Pure rules of concurrent streams (T30): how many an account may have, which count, and which one ends.
+import { limits } from '@floodlit/contract/limits';
+import { addSeconds } from '../kernel/clock.ts';
+
+/** A device that watches, as its row says. */
+export interface HeldStream {
+  /** The id of the device: its session. */
+  readonly api_key_id: string;
+  readonly subject: string;
+  readonly started_at: Date;
+  /** The last written heartbeat. */
+  readonly seen_at: Date;
+  /** The process that knows later heartbeats. */
+  readonly holder: string;
+}
+
+/** The heartbeats in the memory of this process. */
+export interface KnownHeartbeats {
+  readonly holder: string;
+  find(apiKeyId: string): Date | undefined;
+}
+
+/** A pass without a number of its own has the channel's. The highest of the viewer's passes wins. */
+export const streamLimitOf = (channelStreams: number, passStreams: readonly (number | null)[]): number =>
+  passStreams.length === 0
+    ? channelStreams
+    : Math.max(...passStreams.map((streams) => streams ?? channelStreams));
+
+const lifeSeconds = limits.leasedTokenSeconds + limits.streamSlackSeconds;
+
+/**
+ * A device that crashed frees its place after the life of its token and a slack. Another process knows only what was
+ * written, so it waits for the next writing too.
+ */
+export function isAlive(stream: HeldStream, heartbeats: KnownHeartbeats, now: Date): boolean {
+  const heard = stream.holder === heartbeats.holder ? heartbeats.find(stream.api_key_id) : undefined;
+  const end =
+    heard === undefined
+      ? addSeconds(stream.seen_at, limits.streamWrittenSeconds + lifeSeconds)
+      : addSeconds(heard, lifeSeconds);
+  return now < end;
+}
+
+/** The latest first. Two that started at one moment have an order too, so that all processes agree. */
+export const latestFirst = <Stream extends Pick<HeldStream, 'started_at' | 'api_key_id'>>(
+  streams: readonly Stream[],
+): Stream[] =>
+  streams.toSorted(
+    (one, other) =>
+      other.started_at.getTime() - one.started_at.getTime() || (one.api_key_id < other.api_key_id ? -1 : 1),
+  );
+
+/**
+ * `keep` a running stream, `start` one in a free place, or `refuse`. A running stream ends when the limit falls
+ * below its place: the latest streams stay. A new stream never ends another one by itself: the viewer is asked.
+ */
+export function decideStream(
+  running: readonly Pick<HeldStream, 'started_at' | 'api_key_id'>[],
+  apiKeyId: string,
+  limit: number,
+): 'keep' | 'start' | 'refuse' {
+  const place = latestFirst(running).findIndex((stream) => stream.api_key_id === apiKeyId);
+  if (place === -1) return running.length < limit ? 'start' : 'refuse';
+  return place < limit ? 'keep' : 'refuse';
+}
+
+/** Start, change and end are written at once, and heartbeats once a minute. */
+export const isWriteDue = (
+  stream: Pick<HeldStream, 'subject' | 'seen_at' | 'holder'>,
+  next: { readonly subject: string; readonly holder: string; readonly now: Date },
+): boolean =>
+  stream.subject !== next.subject ||
+  stream.holder !== next.holder ||
+  addSeconds(stream.seen_at, limits.streamWrittenSeconds) <= next.now;

@@ -1,0 +1,40 @@
+// Pure rules of oEmbed: which game an address names, and how large its frame is.
+import type { DocumentPage } from '@floodlit/contract/document';
+
+const widthDefault = 640;
+const widthMinimum = 200;
+const widthMaximum = 3_840;
+const addressMaximum = 2_000;
+
+/** @param findPage the table of pages. @returns undefined for any address that is not a game of these origins. */
+export function gameOfAddress(
+  address: unknown,
+  origins: readonly string[],
+  findPage: (path: string, pages: readonly never[]) => DocumentPage | undefined,
+): number | undefined {
+  if (typeof address !== 'string' || address.length > addressMaximum || !URL.canParse(address))
+    return undefined;
+  const url = new URL(address);
+  if (!origins.includes(url.origin)) return undefined;
+  const page = findPage(url.pathname, []);
+  if (page?.name !== 'watch' && page?.name !== 'watch-embed') return undefined;
+  const id = Number(page.params.id);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+const boundOf = (given: unknown): number => {
+  const pixels = Number(given);
+  return Number.isFinite(pixels) && pixels > 0 ? Math.floor(pixels) : Number.POSITIVE_INFINITY;
+};
+
+/** 16:9 within the given bounds. A frame too small for its buttons is no use, so it is not made. */
+export function frameSizeOf(maxwidth: unknown, maxheight: unknown): { width: number; height: number } {
+  const [wide, high] = [boundOf(maxwidth), boundOf(maxheight)];
+  const wanted = Math.min(
+    wide === Number.POSITIVE_INFINITY && high === Number.POSITIVE_INFINITY ? widthDefault : widthMaximum,
+    wide,
+    Math.floor((high * 16) / 9),
+  );
+  const width = Math.max(wanted, widthMinimum);
+  return { width, height: Math.round((width * 9) / 16) };
+}

@@ -1,0 +1,112 @@
+// The right to download an event, and the address of the file (R7.03, T44).
+import { limits } from '@floodlit/contract/limits';
+import type { Download, DownloadOptions } from '@floodlit/contract/media';
+import { decideAccess, readCapabilities } from '../../access/index.ts';
+import { readEvent, type EventRecord } from '../../catalog/index.ts';
+import { readChannel } from '../../channel/index.ts';
+import { readFeatureCount, takeFeature } from '../../commerce/index.ts';
+import type { LoggedInUser } from '../../kernel/actor.ts';
+import { addSeconds, secondsUtc } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { MediaDeps } from '../ports.ts';
+import { isReady, type ReadyAsset, type Rung } from '../rules.ts';
+import { NotOneFile } from './plan-file.ts';
+import type { FilePlan } from './ports.ts';
+import { fileNameOf } from './rules.ts';
+import type { DownloadKey } from './store.ts';
+
+/** A day of the channel's own calendar. */
+const dayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+
+async function keyOf(deps: MediaDeps, actor: LoggedInUser, event: EventRecord): Promise<DownloadKey> {
+  const { settings } = await readChannel(deps.access.channel, actor.channelId);
+  return {
+    channel_id: actor.channelId,
+    user_id: actor.userId,
+    event_id: event.id,
+    day: dayIn(settings.time_zone, deps.clock.now()),
+  };
+}
+
+/** In this order: whether the viewer may watch, whether the pass includes downloads, whether there is a file. */
+async function readAllowed(deps: MediaDeps, actor: LoggedInUser, event: EventRecord): Promise<ReadyAsset> {
+  const { granted, reason } = await decideAccess(deps.access, actor, event);
+  if (!granted) throw new DomainError('access.denied', reason === null ? {} : { reason });
+  const { download } = await readCapabilities(deps.access, actor);
+  if (!download) throw new DomainError('media.download_not_included');
+  const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
+  if (event.stream_status === 'live' || asset?.status === 'live')
+    throw new DomainError('media.download_live');
+  if (asset === undefined || asset.status === 'failed') throw new DomainError('media.not_found');
+  if (!isReady(asset)) throw new DomainError('media.not_ready');
+  return asset;
+}
+
+export const bestFirst = (rungs: readonly Rung[]): Rung[] =>
+  rungs.toSorted((one, other) => other.height - one.height || other.bandwidth - one.bandwidth);
+
+async function readPlan({ plans }: MediaDeps, asset: ReadyAsset, rung: string): Promise<FilePlan> {
+  try {
+    return await plans.read(asset, rung);
+  } catch (error) {
+    if (error instanceof NotOneFile) throw new DomainError('media.download_split');
+    throw error;
+  }
+}
+
+/** @throws {DomainError} with the reason of the refusal. A refused download takes nothing from the pass. */
+export async function issueDownload(
+  deps: MediaDeps,
+  actor: LoggedInUser,
+  eventId: number,
+  quality: string | undefined,
+): Promise<Download> {
+  const event = await readEvent(deps.catalog, actor.channelId, eventId);
+  const asset = await readAllowed(deps, actor, event);
+  const [best] = bestFirst(asset.ladder.rungs);
+  const rung = quality === undefined ? best : asset.ladder.rungs.find(({ name }) => name === quality);
+  if (rung === undefined) throw new DomainError('media.quality_not_found');
+  const { bytes } = await readPlan(deps, asset, rung.name);
+  const key = await keyOf(deps, actor, event);
+  const now = deps.clock.now();
+  await deps.transact(async (scope) => {
+    if (!(await deps.downloads.within(scope).insertDownload(key, now))) return;
+    const isTaken = await takeFeature(deps.access.commerce, scope, actor, 'downloads');
+    if (!isTaken) throw new DomainError('media.downloads_used_up');
+  });
+  const expiresAt = secondsUtc(addSeconds(now, limits.downloadTicketSeconds));
+  const token = deps.tokens.sign(asset.id, expiresAt, 'download');
+  return { url: `/media/d/${token}/${asset.id}/${rung.name}.mp4`, name: fileNameOf(event.name), bytes };
+}
+
+export async function readDownloadOptions(
+  deps: MediaDeps,
+  actor: LoggedInUser,
+  eventId: number,
+): Promise<DownloadOptions> {
+  const event = await readEvent(deps.catalog, actor.channelId, eventId);
+  const key = await keyOf(deps, actor, event);
+  const [{ downloads: left }, is_taken] = await Promise.all([
+    readFeatureCount(deps.access.commerce, actor.channelId, actor.userId),
+    deps.downloads.hasDownload(key),
+  ]);
+  try {
+    const asset = await readAllowed(deps, actor, event);
+    if (left === 0 && !is_taken) throw new DomainError('media.downloads_used_up');
+    const qualities = await Promise.all(
+      bestFirst(asset.ladder.rungs).map(async ({ name, height }) => {
+        const plan = await readPlan(deps, asset, name).catch((error: unknown) => {
+          if (error instanceof DomainError) return undefined;
+          throw error;
+        });
+        return plan === undefined ? [] : [{ name, height, bytes: plan.bytes }];
+      }),
+    );
+    if (qualities.flat().length === 0) throw new DomainError('media.download_split');
+    return { refusal: null, left, is_taken, qualities: qualities.flat() };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { refusal: error.code, left, is_taken, qualities: [] };
+  }
+}

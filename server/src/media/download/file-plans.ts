@@ -1,0 +1,24 @@
+// The plans of the recordings that were downloaded lately. A recording never changes in its folder.
+import type { MediaStorage } from '../ports.ts';
+import { planFile } from './plan-file.ts';
+import type { FilePlan, FilePlans } from './ports.ts';
+
+/** A plan of four hours has half a megabyte. */
+const plansKept = 60;
+
+export function createFilePlans(storage: Pick<MediaStorage, 'readFile' | 'sizeOf'>): FilePlans {
+  const plans = new Map<string, Promise<FilePlan>>();
+  return {
+    read(asset, rung) {
+      const key = `${asset.folder}/${rung}`;
+      const known = plans.get(key);
+      if (known !== undefined) return known;
+      const plan = planFile(storage, asset, rung);
+      plans.set(key, plan);
+      plan.catch(() => plans.delete(key));
+      const [oldest] = plans.keys();
+      if (plans.size > plansKept && oldest !== undefined) plans.delete(oldest);
+      return plan;
+    },
+  };
+}

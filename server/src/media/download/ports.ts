@@ -1,0 +1,22 @@
+// The plan of a file that is made of a recording's segments.
+import type { ReadyAsset } from '../rules.ts';
+
+export interface PlannedSegment {
+  readonly name: string;
+  readonly bytes: number;
+  readonly start: number;
+  /** Ticks to add for each track. Undefined for a segment that is sent as it is. */
+  readonly shift: ReadonlyMap<number, bigint> | undefined;
+}
+
+export interface FilePlan {
+  readonly folder: string;
+  readonly head: Buffer;
+  readonly segments: readonly PlannedSegment[];
+  readonly bytes: number;
+}
+
+export interface FilePlans {
+  /** @throws {NotOneFile} */
+  read(asset: ReadyAsset, rung: string): Promise<FilePlan>;
+}

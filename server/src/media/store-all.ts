@@ -1,0 +1,17 @@
+// The stores of the media room that a process opens together.
+import type { Database } from '../db/connect.ts';
+import { createFilePlans } from './download/file-plans.ts';
+import { createDownloadStore } from './download/store.ts';
+import type { MediaDeps, MediaStorage } from './ports.ts';
+import { createLibraryStore } from './store-library.ts';
+import { createLiveStore } from './store-live.ts';
+
+export const createMediaStores = (
+  db: Database,
+  storage: MediaStorage,
+): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans'> => ({
+  live: createLiveStore(db),
+  library: createLibraryStore(db),
+  downloads: createDownloadStore(db),
+  plans: createFilePlans(storage),
+});

@@ -1,0 +1,46 @@
+// Share and download, beside the title of a game. Their dialogs load when they are opened.
+import './game-actions.css';
+import { IconButton } from '@floodlit/ui';
+import { Download, Share2 } from 'lucide-react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useT } from '../../../lib/translate.tsx';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const DownloadDialog = lazy(async () => ({
+  default: (await import('./download-dialog.tsx')).DownloadDialog,
+}));
+
+export function GameActions({
+  eventId,
+  title,
+  hasRecording,
+}: {
+  eventId: number;
+  title: string;
+  /** A live game has no file yet. */
+  hasRecording: boolean;
+}): ReactNode {
+  const t = useT();
+  const [opened, setOpened] = useState<'share' | 'download'>();
+  const close = (): void => setOpened(undefined);
+  return (
+    <span className="game-actions">
+      <IconButton
+        label={t('share.open')}
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => setOpened('share')}
+      />
+      {hasRecording && (
+        <IconButton
+          label={t('download.open')}
+          icon={<Download aria-hidden="true" />}
+          onClick={() => setOpened('download')}
+        />
+      )}
+      <Suspense fallback={null}>
+        {opened === 'share' && <ShareDialog eventId={eventId} title={title} onClose={close} />}
+        {opened === 'download' && <DownloadDialog eventId={eventId} onClose={close} />}
+      </Suspense>
+    </span>
+  );
+}
