@@ -38,7 +38,7 @@ const benches: Readonly<Record<string, Bench>> = {
   home: { about: "Home's largest paint against a static page, its weight and its accessibility", run: home },
   documents: { about: 'documents per second against Home drawn by React for each request', run: documents },
   lighthouse: {
-    about: 'Lighthouse on Home, schedule, an event and the library, against static pages',
+    about: 'Lighthouse on a phone: Home, schedule, passes, a recording, a game to come, the library',
     run: lighthouse,
   },
   weights: { about: 'bytes of the first view of pages, without a browser', run: weights },

@@ -7,6 +7,7 @@ import { interleave } from '../interleave.ts';
 import { startProduct } from '../product/start-product.ts';
 import { inColdPage, launchBrowser } from './launch.ts';
 import { watchPaints, type Paints } from './paint-probe.ts';
+import { slowDown, slowProcessor } from './slow-phone.ts';
 
 const rounds = 7;
 const phone: BrowserContextOptions = {
@@ -15,15 +16,6 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
-/** Slow 4G as Lighthouse applies it in the browser, and a processor four times slower. */
-const slowNetwork = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1_638.4 * 1_024 * 0.9) / 8,
-  uploadThroughput: (750 * 1_024 * 0.9) / 8,
-};
-const slowProcessor = 4;
-
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 60_000 });
   // The start-up picture has left by then, and whatever moves with it.
@@ -39,10 +31,7 @@ async function paintsOf(browser: Browser, url: string, isApplication: boolean): 
   await (await fetch(url)).arrayBuffer();
   return inColdPage(browser, phone, async (page) => {
     await page.addInitScript(watchPaints);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', slowNetwork);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor });
+    await slowDown(page);
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
     if (isApplication) await settled(page);
     else await page.waitForLoadState('networkidle', { timeout: 60_000 });

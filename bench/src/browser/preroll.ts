@@ -9,7 +9,8 @@ import { toolSearchEnvironment } from '../../../tools/find-chromium.ts';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
 import { startProduct, type Product } from '../product/start-product.ts';
-import { findGame, frameAfterMs } from './first-frame.ts';
+import { findGame } from './find-game.ts';
+import { frameAfterMs } from './first-frame.ts';
 import { inColdPage, launchBrowser } from './launch.ts';
 
 const rounds = 11;
