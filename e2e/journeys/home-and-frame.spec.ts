@@ -217,9 +217,9 @@ test.describe('languages and channels', () => {
     await expect(player).toHaveAttribute('dir', 'ltr');
     await expect(player).toHaveCSS('direction', 'ltr');
 
-    const asked = page.waitForRequest((request) => request.url().includes('/api/events'));
     await page.goto('/packages?lang=fr');
     await expect(page.getByRole('heading', { name: 'Pass saison' })).toBeVisible();
+    const asked = page.waitForRequest((request) => request.url().includes('/api/events'));
     await page.getByRole('banner').getByRole('link', { name: 'Calendrier' }).click();
     expect((await asked).headers()['accept-language']).toBe('fr');
   });

@@ -38,7 +38,7 @@ export function Rail({
       const end = position + element.clientWidth > element.scrollWidth - 2;
       setEdges((known) => (known.start === start && known.end === end ? known : { start, end }));
     };
-    measure();
+    // The observer measures first after the layout. A measurement here would lay out every rail far below the window.
     element.addEventListener('scroll', measure, { passive: true });
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -126,7 +126,7 @@ async function measure(browser: Browser, origin: string): Promise<Figure[]> {
       '×',
       `${paint.ours.toFixed(0)} ms, static page ${paint.static.toFixed(0)} ms (slow 4G, processor ${slowProcessor}× slower)`,
     ),
-    most('initial JavaScript', weights.scripts / 1_000, 110, ' kB', 'brotli, all scripts until idle'),
+    most('initial JavaScript', weights.scripts / 1_000, 90, ' kB', 'brotli, all scripts until idle'),
     most('files of JavaScript', weights.files, 8, '', 'all scripts until idle'),
     most('layout shift', Math.max(...shifts), 0.02, '', `the worst of ${shifts.length}`),
     most(

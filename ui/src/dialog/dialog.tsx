@@ -1,6 +1,6 @@
 import './dialog.css';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 
 export type DialogProps = {
@@ -34,7 +34,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the next event: a dialog that closes a moment later would close itself when it opens again.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
     if (!open) {
@@ -57,8 +58,8 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={() => {
-        // The browser closed it by itself, so the owner must be informed.
-        if (open) onClose();
+        // The browser closed it by itself, so the owner must be informed. An event of an earlier closing may come late.
+        if (open && dialog.current?.open === false) onClose();
       }}
       onPointerDown={(event) => {
         // For browsers without `closedby`: a press on the dialog element itself is a press on its backdrop.

@@ -96,6 +96,8 @@ async function start(): Promise<void> {
     ));
   const router = createRouter(services, boot.bootstrap.pages, loadMessages);
   const [translator] = await Promise.all([translating, routerReady(router)]);
+  // Starting and rendering in two tasks: a touch between them is answered sooner.
+  await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   keepPlace(root);
