@@ -1,5 +1,5 @@
-// The app replaces the server-rendered page. This module keeps the keyboard's position in the tab order and the
-// texts already typed.
+// The app replaces the server-rendered page. This module keeps the keyboard's position in the tab order, the texts
+// already typed and the answers already open.
 
 const TYPED = ':not([type=radio], [type=checkbox], [type=file])';
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
@@ -22,6 +22,7 @@ export function keepPlace(root: HTMLElement): void {
     document.removeEventListener('focusin', remember);
     const old = drawn.flatMap((part) => [...part.querySelectorAll<HTMLElement>(FOCUSABLE)]);
     keepWords(old, root);
+    keepOpen(drawn);
     if (last === undefined || document.activeElement !== document.body) return;
     // A playing picture moves instead of rendering again.
     const place = last.isConnected ? last : findPlace(old, last, root);
@@ -40,6 +41,12 @@ function keepWords(old: readonly HTMLElement[], after: Element): void {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(fresh, field.value);
     fresh.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+/** Opens again what the reader, or the browser's search for the text of a link, opened before. */
+function keepOpen(drawn: readonly Element[]): void {
+  for (const { id } of drawn.flatMap((part) => [...part.querySelectorAll('details[open][id]')]))
+    document.getElementById(id)?.toggleAttribute('open', true);
 }
 
 /** The new element for the one that had the focus, or for its nearest predecessor that still exists. */
