@@ -59,7 +59,7 @@ export function DownloadDialog({ eventId, onClose }: { eventId: number; onClose:
       {refusal != null && (
         <>
           <p>{t(REFUSALS[refusal] ?? 'download.needs_pass')}</p>
-          {REFUSALS[refusal] === undefined && (
+          {(REFUSALS[refusal] === undefined || refusal === 'media.downloads_used_up') && (
             <LinkButton href="/packages">{t('download.passes')}</LinkButton>
           )}
         </>
