@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCache, cached } from './cache.ts';
 
 function aMemory(ttlMs: number, entriesMaximum = 10) {
@@ -98,6 +98,22 @@ describe('remembering', () => {
     await expect(memory.read('a', 'two', () => Promise.reject(new Error('no answer')))).rejects.toThrow(
       'no answer',
     );
+  });
+
+  it('[T69] holds no entry in memory after its TTL, whether it is read again or not', async () => {
+    vi.useFakeTimers();
+    try {
+      let now = 1;
+      const memory = createCache<string>({ ttlMs: 100, entriesMaximum: 10, nowMs: () => now });
+      await memory.read('a', 'one', async () => 'first');
+      await memory.read('a', 'two', async () => 'edited');
+      expect(memory.size()).toBe(2);
+      now += 101;
+      vi.advanceTimersByTime(200);
+      expect(memory.size()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('does not cache a failure', async () => {

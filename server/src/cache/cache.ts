@@ -11,6 +11,8 @@ export interface Cache<Value> {
    * A failed load is not cached and rejects for each reader that waits for it.
    */
   read(key: string, revision: string, load: () => Promise<Value>): Promise<Value>;
+  /** The number of entries in memory. */
+  size(): number;
 }
 
 interface CacheOptions<Value> {
@@ -67,10 +69,24 @@ export function createCache<Value>({
       isRefreshing = false;
     }
   };
+  let purge: NodeJS.Timeout | undefined;
+  /**
+   * lru-cache drops an expired entry when it is read again. Entries of an earlier revision are never read again, so an
+   * idle process would hold the largest cache that it ever had.
+   */
+  const purgeLater = (): void => {
+    purge ??= setTimeout(() => {
+      purge = undefined;
+      entries.purgeStale();
+      if (entries.size > 0) purgeLater();
+    }, ttlMs).unref();
+  };
   return {
+    size: () => entries.size,
     async read(key, revision, load) {
       const id = `${revision}\n${key}`;
       const known = entries.get(id);
+      purgeLater();
       if (known === undefined) return (await entries.forceFetch(id, { context: load })).value;
       if (!isRefreshing && entries.getRemainingTTL(id) <= ttlMs * refreshShare) void refresh(id, load);
       return known.value;
