@@ -47,7 +47,9 @@ async function viteBuild(config: string, outDir: string): Promise<void> {
   const vite = path.join(projectRoot, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
   try {
-    await runCommand(process.execPath, args, { cwd: projectRoot, env: process.env });
+    // Vite keeps another NODE_ENV, such as that of the tests, and would then build React's development code.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await runCommand(process.execPath, args, { cwd: projectRoot, env });
   } catch (error) {
     if (error instanceof CommandFailed) console.error(error.output.trimEnd());
     throw new StartRefused(

@@ -1,4 +1,5 @@
 // Sends hostile input to every route of the contract. Each answer is ours, never a 500, and leaks nothing.
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -11,6 +12,7 @@ import { createApp } from '../src/app.ts';
 import { assemble } from '../src/context.ts';
 import { connect } from '../src/db/connect.ts';
 import { writeForm } from '../src/identity/index.ts';
+import { addPreroll } from '../src/media/index.ts';
 import { createWorld, type Session, type World } from './world.ts';
 
 let world: World;
@@ -298,6 +300,11 @@ describe('ids of another channel', () => {
       });
       return ['about-you'];
     }
+    if (route.path.startsWith('/prerolls/')) {
+      const film = { url: 'https://ads.example/film.mp4' };
+      const where = { film, for_vod: true, for_live: true, weight: 1 };
+      return [await addPreroll(world.context.media, channelId, where)];
+    }
     if (route.path.startsWith('/favorite/')) {
       const { data } = await (await world.as('bob', 'second.localhost')).client.call(api.favorites.list);
       return data.map(({ id }) => id);
@@ -311,15 +318,24 @@ describe('ids of another channel', () => {
     return [bought.data.order.id];
   }
 
+  /** Valid, so that the answer depends on the id alone. Undefined where the route needs no words. */
+  const bodyOf = async (route: RouteDefinition): Promise<string | undefined> =>
+    route.path.startsWith('/prerolls/')
+      ? JSON.stringify({ event_id: await world.eventId({ type: 'free' }), play_id: randomUUID() })
+      : undefined;
+
   it.each(named.filter(([, route]) => route.params !== undefined))(
     '[T04] %s answers as if they did not exist, to the byte',
     async (_, route) => {
-      const missing = await send(route, { role: 'alice', path: route.path.replace(/:\w+/g, '999999999') });
+      const body = await bodyOf(route);
+      const ask = (id: number | string) =>
+        send(route, { role: 'alice', path: route.path.replace(/:\w+/g, String(id)), body });
+      const missing = await ask(999_999_999);
       expect(missing.statusCode).toBe(404);
       const ids = await foreignIds(route);
       expect(ids.length).toBeGreaterThan(0);
       for (const id of ids) {
-        const foreign = await send(route, { role: 'alice', path: route.path.replace(/:\w+/g, String(id)) });
+        const foreign = await ask(id);
         expect([foreign.statusCode, foreign.body]).toEqual([missing.statusCode, missing.body]);
       }
     },

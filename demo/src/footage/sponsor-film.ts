@@ -1,8 +1,9 @@
 // The film of a made-up sponsor, which the demo shows before recorded games.
 import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
 import { outputArg, runFfmpeg } from '@floodlit/ffmpeg';
+import { canvasLibrary } from './canvas-library.ts';
 import { fontOf } from './fonts.ts';
 
 const width = 960;
@@ -46,7 +47,7 @@ function paint(canvas: Canvas, second: number): void {
 }
 
 async function* frames(): AsyncGenerator<Uint8Array> {
-  const canvas = createCanvas(width, height);
+  const canvas = canvasLibrary().createCanvas(width, height);
   const pixels = Buffer.alloc(width * height * 4);
   for (let frame = 0; frame < seconds * framesPerSecond; frame += 1) {
     paint(canvas, frame / framesPerSecond);
