@@ -16,6 +16,7 @@ function aWindow(stored: string | null = null) {
   let written = stored;
   const listeners = {
     scroll: new Set<() => void>(),
+    step: new Set<() => void>(),
     reader: new Set<() => void>(),
     resize: new Set<() => void>(),
   };
@@ -34,6 +35,7 @@ function aWindow(stored: string | null = null) {
     position: () => y,
     scrollTo: move,
     onScroll: (listener) => void listen(listeners.scroll, listener),
+    onStep: (listener) => void listen(listeners.step, listener),
     onReader: (listener) => listen(listeners.reader, listener),
     onResize: (listener) => listen(listeners.resize, listener),
     after: (ms, act) => {
@@ -56,6 +58,11 @@ function aWindow(stored: string | null = null) {
     scroll: (to: number) => {
       for (const tell of listeners.reader) tell();
       move(to);
+    },
+    /** A scroll by the reader, and a step of the history before the browser has reported the scroll. */
+    scrollAndStep: (to: number) => {
+      y = to;
+      for (const tell of listeners.step) tell();
     },
     /** A scroll by the page itself. */
     jump: move,
@@ -98,6 +105,16 @@ describe('the position on a page', () => {
     expect(page.y()).toBe(900);
     page.open('b', 'POP');
     expect(page.y()).toBe(400);
+  });
+
+  it('[R2.01] is restored when the reader scrolled and went back within one frame', () => {
+    const page = aWindow();
+    page.open('a', 'POP');
+    page.open('b', 'PUSH');
+    page.scrollAndStep(300);
+    page.open('a', 'POP');
+    page.open('b', 'POP');
+    expect(page.y()).toBe(300);
   });
 
   it('[R2.01] is restored as soon as a list that loads late makes the page tall enough', () => {

@@ -7,6 +7,8 @@ export interface ScrolledWindow {
   /** Limited by the height of the page. */
   scrollTo: (position: number) => void;
   onScroll: (listener: () => void) => void;
+  /** A step back or forward begins, while the page before is still visible. */
+  onStep: (listener: () => void) => void;
   /** The reader scrolls, presses a key or a button. @returns a function that removes the listener */
   onReader: (listener: () => void) => () => void;
   /** The page becomes taller or shorter. @returns a function that removes the listener */
@@ -80,6 +82,10 @@ export function createScrollMemory(page: ScrolledWindow): ScrollMemory {
     // The page's own scrolling, for example to its hash, happens before the reader's.
     if (restoring === undefined) keep(page.position());
     else restoring.move();
+  });
+  // The browser reports a scroll one frame late. A step within that frame would store the position before it.
+  page.onStep(() => {
+    if (restoring === undefined) keep(page.position());
   });
   page.onLeave(() => page.write(JSON.stringify([...positions])));
 

@@ -16,6 +16,7 @@ export function watchScrolling(): ScrolledWindow {
     position: () => Math.round(window.scrollY),
     scrollTo: (position) => window.scrollTo(0, position),
     onScroll: (listener) => window.addEventListener('scroll', listener, { passive: true }),
+    onStep: (listener) => window.addEventListener('popstate', listener),
     onReader: (listener) => {
       const stopping = new AbortController();
       const options = { passive: true, capture: true, signal: stopping.signal };

@@ -31,7 +31,9 @@ const proofOf = (password: string | undefined) =>
 export function useProviderVerbs(): ProviderVerbs {
   const api = useApi();
   const queryClient = useQueryClient();
-  const keep = (data: Providers): void => {
+  /** Cancels a read in flight. Its older answer would otherwise replace this one. */
+  const keep = async (data: Providers): Promise<void> => {
+    await queryClient.cancelQueries({ queryKey: providersKey });
     queryClient.setQueryData(providersKey, data);
   };
   const leave = ({ data }: { data: { authorization_url: string } }): void => {
@@ -45,7 +47,7 @@ export function useProviderVerbs(): ProviderVerbs {
     confirm: async (provider, page) => leave(await api.call(calls.providers.confirm, { provider, page })),
     finish: async (code) => {
       const { providers, ...finished } = (await api.call(calls.providers.finish, { code })).data;
-      keep(providers);
+      await keep(providers);
       return finished;
     },
     unlink: async (provider, password) =>
