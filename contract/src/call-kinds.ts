@@ -12,6 +12,7 @@ export const callKinds = [
   /** The callback of a log-in provider. Any page can send a browser there, so it has its own limit. */
   'callback',
   'contact',
+  'clip',
   /** The export of personal data: a few per day. */
   'export',
   'write',

@@ -140,6 +140,31 @@ export const limits = {
 
   downloadTicketSeconds: 60,
 
+  clipNameMaximum: 120,
+  clipTagsMaximum: 10,
+  tagMaximum: 32,
+  /** No media is longer. */
+  clipSecondsMaximum: 48 * 3_600,
+  /** The limits of the length; a channel sets its own within them. */
+  clipLengthMinimumSeconds: 2,
+  clipLengthMaximumSeconds: 180,
+  /** A clip that is not ready by then has failed (R4.05). */
+  clipMakingSeconds: 300,
+  /** Clips of one account in the making. */
+  clipsUnfinishedOfUser: 2,
+  clipsUnfinishedOfChannel: 200,
+  clipsOfUserPerDay: 100,
+  /** A deleted clip can be taken back for so long. */
+  clipTakeBackSeconds: 60,
+  /** A note of a report or of an operator, in characters. */
+  clipNoteMaximum: 500,
+  /** Tags of a channel's own list, and words of its word list. */
+  clipTagListMaximum: 50,
+  clipWordListMaximum: 500,
+  /** The file to give away: as much for each 30 s. Messages shows no preview of a larger page. */
+  clipFileBytesPer30Seconds: 9_500_000,
+  clipFileHeightMaximum: 720,
+
   /** An event ends when its encoder stays away this long. */
   encoderWindowSeconds: 300,
   encoderWindowMaximumSeconds: 1_800,

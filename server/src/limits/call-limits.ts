@@ -23,6 +23,7 @@ export const callLimitRules: CallLimitRules = {
   login: { perKey: 60, perAddress: 6_000 },
   callback: { perKey: 60, perAddress: 6_000 },
   contact: { perKey: 20, perAddress: 1_200 },
+  clip: { perKey: 60, perAddress: 12_000 },
   export: { perKey: 10, perAddress: 600 },
   write: { perKey: 120, perAddress: 24_000 },
 };
