@@ -91,6 +91,7 @@ function Video({ id }: { id: number }): ReactNode {
               <Recording
                 subject={subject}
                 source={recording.source}
+                hasTheatre
                 title={facts.title}
                 onRefused={() => {
                   queryClient.removeQueries({ queryKey: recordingKey(subject) });

@@ -78,6 +78,7 @@ function Watch({ id }: { id: number }): ReactNode {
               <Recording
                 subject={gameSubject(id)}
                 source={recording.source}
+                hasTheatre
                 title={title}
                 signal={detail?.signal}
                 onRefused={() => {

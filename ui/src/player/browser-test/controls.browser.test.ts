@@ -154,7 +154,9 @@ describe('the controls', () => {
     const choice = page.getByRole('menuitemcheckbox', { name: 'Keys on the whole page' });
     expect(await choice.getAttribute('aria-checked')).toBe('true');
     await choice.click();
-    await expect.poll(() => page.locator('.player__menu-keys').getAttribute('aria-checked')).toBe('false');
+    await expect
+      .poll(() => page.locator('.player__menu-keys[type=checkbox]').getAttribute('aria-checked'))
+      .toBe('false');
     expect(await page.evaluate(() => localStorage.getItem('floodlit.player.page_keys'))).toBe('off');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('m');

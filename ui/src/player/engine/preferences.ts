@@ -5,7 +5,14 @@ import type { PlaybackSource } from '../logic/playback-source.ts';
 export const PREFIX = 'floodlit.';
 const KEEP_EVERY_MS = 5000;
 
-export type PreferenceName = 'volume' | 'muted' | 'captions' | 'quality' | 'latency' | 'page_keys';
+export type PreferenceName =
+  | 'volume'
+  | 'muted'
+  | 'captions'
+  | 'quality'
+  | 'latency'
+  | 'page_keys'
+  | 'theatre';
 
 // The page keeps its values here when the browser refuses storage.
 const MEMORY = Symbol.for('floodlit.memory_storage');

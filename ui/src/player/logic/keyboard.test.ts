@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './keyboard.ts';
+import { commandOf, KEY_MAP, listKeys } from './keyboard.ts';
 
 const press = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
 
@@ -17,6 +17,14 @@ describe('commandOf on the picture', () => {
     ['m', { kind: 'toggle_mute' }],
     ['f', { kind: 'toggle_fullscreen' }],
     ['c', { kind: 'toggle_captions' }],
+    [',', { kind: 'step_frame', frames: -1 }],
+    ['.', { kind: 'step_frame', frames: 1 }],
+    ['<', { kind: 'speed_by', steps: -1 }],
+    ['>', { kind: 'speed_by', steps: 1 }],
+    ['i', { kind: 'toggle_pip' }],
+    ['?', { kind: 'show_keys' }],
+    // Only a page that can become wider has it.
+    ['t', undefined],
     ['0', { kind: 'seek_to_share', share: 0 }],
     ['7', { kind: 'seek_to_share', share: 0.7 }],
     ['Tab', undefined],
@@ -56,6 +64,26 @@ describe('commandOf in a live game', () => {
     ['the page scrolls to its end', 'End', 'page', true, undefined],
     ['a recording leaves End to the page', 'End', 'surface', false, undefined],
   ] as const)('%s', (_name, key, focused, isLive, expected) =>
-    expect(commandOf(press(key), focused, isLive)).toEqual(expected),
+    expect(commandOf(press(key), focused, { isLive })).toEqual(expected),
   );
+});
+
+describe('KEY_MAP', () => {
+  it('uses no key twice', () => {
+    const keys = KEY_MAP.flatMap((binding) => binding.keys);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it.each([
+    ['a recording in a frame', {}, []],
+    ['a recording on its page', { hasTheatre: true }, ['theatre']],
+    ['a live game in a frame', { isLive: true }, ['go_live', 'start_over']],
+  ])('lists what %s has', (_name, audience, expected) => {
+    const additional = listKeys(audience).filter(({ only }) => only !== undefined);
+    expect(additional.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('toggles the theatre on a page that has one', () => {
+    expect(commandOf(press('T'), 'page', { hasTheatre: true })).toEqual({ kind: 'toggle_theatre' });
+  });
 });

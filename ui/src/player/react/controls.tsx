@@ -18,6 +18,7 @@ import { MediaSettingsMenuButton } from 'media-chrome/react/menu';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { LiveState } from '../engine/playback-state.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
+import { FillButton, TheatreButton, type Toggle } from './size-buttons.tsx';
 import { BehindTime, LiveButton, StartOverButton } from './live-controls.tsx';
 
 const SEEK_S = 10;
@@ -30,12 +31,18 @@ export function Controls({
   live,
   handle,
   texts,
+  theatre,
+  fill,
 }: {
   hasCaptions: boolean;
   /** `null` for a recording. */
   live: LiveState | null;
   handle: PlaybackHandle | undefined;
   texts: PlayerTexts;
+  /** Undefined on a page that cannot become wider. */
+  theatre: Toggle | undefined;
+  /** Undefined where the browser's full screen is used. */
+  fill: Toggle | undefined;
 }) {
   return (
     <div className="player__controls">
@@ -86,7 +93,12 @@ export function Controls({
         ) : null}
         <MediaSettingsMenuButton className="player__button" noTooltip />
         <MediaPipButton className="player__button player__button--roomy" noTooltip />
-        <MediaFullscreenButton className="player__button" noTooltip />
+        {theatre === undefined ? null : <TheatreButton theatre={theatre} texts={texts.theatre} />}
+        {fill === undefined ? (
+          <MediaFullscreenButton className="player__button" noTooltip />
+        ) : (
+          <FillButton fill={fill} texts={texts.fill} />
+        )}
       </MediaControlBar>
     </div>
   );

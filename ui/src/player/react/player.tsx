@@ -1,11 +1,11 @@
 // The recording or live game with its controls.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentRef, KeyboardEvent, PointerEvent } from 'react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
 import { addTranslation } from 'media-chrome/dist/utils/i18n.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { FactListener } from '../facts/playback-fact.ts';
-import { commandOf } from '../logic/keyboard.ts';
+import { commandOf, type PlayerCommand } from '../logic/keyboard.ts';
 import type { CaptionSource, PlaybackSource, Renew } from '../logic/playback-source.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
 import { FIRST_LIVE_STATE } from '../engine/playback-state.ts';
@@ -17,14 +17,21 @@ import { LatencyMenu } from './latency-menu.tsx';
 import { runCommand } from './run-command.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Slate } from './slate.tsx';
+import { useDoubleTap } from './use-double-tap.ts';
 import { useFacts } from './use-facts.ts';
+import { useFill } from './use-fill.ts';
 import { useLivePreview } from './use-live-preview.ts';
+import { useMark } from './use-mark.ts';
 import { useOnline } from './use-online.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePlayback } from './use-playback.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
+import { useTheatre } from './use-theatre.ts';
 import './player.css';
 import './live.css';
+import './view.css';
+
+const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 
 export interface PlayerProps {
   source: PlaybackSource;
@@ -43,6 +50,8 @@ export interface PlayerProps {
   autoPlay?: boolean | undefined;
   /** Playback waits for this behind a film, while its first segments load. It must settle without a rejection. */
   held?: Promise<unknown> | undefined;
+  /** Whether the page becomes wider in theatre mode. */
+  hasTheatre?: boolean | undefined;
   /** For extensions of the picture, such as clips. */
   onPlayback?: ((handle: PlaybackHandle) => void) | undefined;
   /** Every fact of the playback in order. `facts/playback-fact.ts` documents them. */
@@ -70,7 +79,33 @@ export function Player(props: PlayerProps) {
   const [isStarting, setIsStarting] = useState(signal === 'resting');
   if (signal !== null && signal !== 'on' && isStarting !== (signal === 'resting'))
     setIsStarting(signal === 'resting');
-  const pageKeys = usePageKeys(root, controller, handle);
+  const audience = useMemo(
+    () => ({ isLive, hasTheatre: props.hasTheatre === true }),
+    [isLive, props.hasTheatre],
+  );
+  const [areKeysShown, setAreKeysShown] = useState(false);
+  const mark = useMark();
+  const theatre = useTheatre();
+  const fill = useFill(root, controller);
+  const { show: showMark } = mark;
+  const { toggle: toggleTheatre } = theatre;
+  const { toggleFullscreen } = fill;
+  const run = useCallback(
+    (command: PlayerCommand): boolean => {
+      if (!handle || !controller.current) return false;
+      const showKeys = (): void => setAreKeysShown(true);
+      runCommand(command, handle, controller.current, {
+        toggleTheatre,
+        toggleFullscreen,
+        showKeys,
+        mark: showMark,
+      });
+      return true;
+    },
+    [handle, toggleTheatre, toggleFullscreen, showMark],
+  );
+  const pageKeys = usePageKeys(root, audience, run);
+  const onPointerUpCapture = useDoubleTap(root, run, showMark);
   useLivePreview(controller, handle?.element, isLive, texts.live.atEdge);
   useEffect(() => {
     if (handle) onPlayback?.(handle);
@@ -80,12 +115,10 @@ export function Player(props: PlayerProps) {
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      const command = commandOf(event, focusedControl(event.nativeEvent), isLive);
-      if (!command || !handle || !controller.current) return;
-      event.preventDefault();
-      runCommand(command, handle, controller.current);
+      const command = commandOf(event, focusedControl(event.nativeEvent), audience);
+      if (command !== undefined && run(command)) event.preventDefault();
     },
-    [handle, isLive],
+    [run, audience],
   );
   // A click on the picture moves the focus to the player, like a press on one of its buttons.
   const onPointerDown = useCallback((event: PointerEvent) => {
@@ -96,57 +129,79 @@ export function Player(props: PlayerProps) {
   const words = troubleOf(state, isOnline);
   const notice = words === undefined ? '' : texts.trouble[words];
   return (
-    // The handlers catch bubbling keys and clicks of the controls inside. No element with an implicit group role
-    // suits a picture.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={root}
-      className="player"
-      inert={isHeld}
-      data-interrupted={isLive && (signal === 'lost' || signal === 'resting' || live.is_interrupted)}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="group"
-      aria-label={title}
-      dir="ltr"
-      lang={lang}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-    >
-      <MediaController
-        ref={controller}
-        className="player__controller"
-        lang={lang}
+    <>
+      {/* The handlers catch bubbling keys and clicks of the controls inside. No element with an implicit group role
+    suits a picture. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={root}
+        className="player"
+        inert={isHeld}
+        data-theatre={props.hasTheatre === true && theatre.isOn}
+        data-filled={fill.isFilled}
+        data-interrupted={isLive && (signal === 'lost' || signal === 'resting' || live.is_interrupted)}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="group"
         aria-label={title}
-        noHotkeys
-        noVolumePref
-        noMutedPref
-        noSubtitlesLangPref
+        dir="ltr"
+        lang={lang}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerUpCapture={onPointerUpCapture}
       >
-        {poster && !hasStarted ? <img slot="poster" className="player__poster" src={poster} alt="" /> : null}
-        <MediaLoadingIndicator slot="centered-chrome" className="player__loading" noAutohide />
-        <div slot="centered-chrome" className="player__centre" data-started={hasStarted}>
-          <MediaPlayButton className="player__big-play" noTooltip />
-        </div>
-        {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts.live} /> : null}
-        <SettingsMenu {...{ hasCaptions, lang, texts, live, handle, pageKeys }}>
-          {isLive && source.low_latency_url !== null ? (
-            <LatencyMenu
-              live={live}
-              lang={lang}
-              texts={texts.live}
-              onChoose={(mode) => handle?.chooseLatency(mode)}
-            />
+        <MediaController
+          ref={controller}
+          className="player__controller"
+          lang={lang}
+          aria-label={title}
+          noHotkeys
+          noVolumePref
+          noMutedPref
+          noSubtitlesLangPref
+        >
+          {poster && !hasStarted ? (
+            <img slot="poster" className="player__poster" src={poster} alt="" />
           ) : null}
-        </SettingsMenu>
-        <Controls hasCaptions={hasCaptions} live={live} handle={handle} texts={texts} />
-      </MediaController>
-      {state.is_silenced ? (
-        <button type="button" className="player__sound" onClick={() => unmute(handle)}>
-          <span dir="auto">{texts.soundOn}</span>
-        </button>
-      ) : null}
-      <output className="player__notice">{notice}</output>
-    </div>
+          <MediaLoadingIndicator slot="centered-chrome" className="player__loading" noAutohide />
+          <div slot="centered-chrome" className="player__centre" data-started={hasStarted}>
+            <MediaPlayButton className="player__big-play" noTooltip />
+          </div>
+          {isLive ? <Slate isShown={live.is_interrupted} isStarting={isStarting} texts={texts.live} /> : null}
+          <SettingsMenu
+            {...{ hasCaptions, lang, texts, live, handle, pageKeys }}
+            onKeySheet={() => setAreKeysShown(true)}
+          >
+            {isLive && source.low_latency_url !== null ? (
+              <LatencyMenu
+                live={live}
+                lang={lang}
+                texts={texts.live}
+                onChoose={(mode) => handle?.chooseLatency(mode)}
+              />
+            ) : null}
+          </SettingsMenu>
+          <Controls
+            {...{ hasCaptions, live, handle, texts }}
+            theatre={props.hasTheatre === true ? theatre : undefined}
+            fill={fill.isUsed ? { isOn: fill.isFilled, toggle: fill.toggle } : undefined}
+          />
+        </MediaController>
+        <output className="player__mark" data-side={mark.side}>
+          {mark.text}
+        </output>
+        {state.is_silenced ? (
+          <button type="button" className="player__sound" onClick={() => unmute(handle)}>
+            <span dir="auto">{texts.soundOn}</span>
+          </button>
+        ) : null}
+        <output className="player__notice">{notice}</output>
+      </div>
+      <Suspense fallback={null}>
+        {areKeysShown ? (
+          <KeySheet lang={lang} audience={audience} onClose={() => setAreKeysShown(false)} />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,12 +1,29 @@
 // Executes a key's command on the media element and its controller.
 import { MediaUIEvents } from 'media-chrome/dist/constants.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
+import { framesPerSecond } from '../engine/frame-rate.ts';
+import { frameStep } from '../logic/frame-step.ts';
 import type { PlayerCommand } from '../logic/keyboard.ts';
+import { nextRate, ratesOf } from '../logic/rates.ts';
 
-export function runCommand(command: PlayerCommand, handle: PlaybackHandle, controller: Element): void {
+/** The player's surroundings, which no media element has. */
+export interface PlayerView {
+  toggleTheatre: () => void;
+  toggleFullscreen: () => void;
+  showKeys: () => void;
+  /** Shows a text over the picture for a moment. */
+  mark: (text: string) => void;
+}
+
+export function runCommand(
+  command: PlayerCommand,
+  handle: PlaybackHandle,
+  controller: Element,
+  view: PlayerView,
+): void {
   const media = handle.element;
-  const request = (type: string) =>
-    controller.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true }));
+  const request = (type: string, detail?: unknown) =>
+    controller.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
   const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
   const { first, last } = bounds(media);
 
@@ -18,15 +35,22 @@ export function runCommand(command: PlayerCommand, handle: PlaybackHandle, contr
     case 'toggle_mute':
       request(media.muted ? MediaUIEvents.MEDIA_UNMUTE_REQUEST : MediaUIEvents.MEDIA_MUTE_REQUEST);
       break;
-    case 'toggle_fullscreen': {
-      const isFullscreen = controller.hasAttribute('mediaisfullscreen');
+    case 'toggle_fullscreen':
+      view.toggleFullscreen();
+      break;
+    case 'toggle_theatre':
+      view.toggleTheatre();
+      break;
+    case 'show_keys':
+      view.showKeys();
+      break;
+    case 'toggle_pip':
       request(
-        isFullscreen
-          ? MediaUIEvents.MEDIA_EXIT_FULLSCREEN_REQUEST
-          : MediaUIEvents.MEDIA_ENTER_FULLSCREEN_REQUEST,
+        controller.hasAttribute('mediaispip')
+          ? MediaUIEvents.MEDIA_EXIT_PIP_REQUEST
+          : MediaUIEvents.MEDIA_ENTER_PIP_REQUEST,
       );
       break;
-    }
     case 'toggle_captions':
       request(MediaUIEvents.MEDIA_TOGGLE_SUBTITLES_REQUEST);
       break;
@@ -39,6 +63,21 @@ export function runCommand(command: PlayerCommand, handle: PlaybackHandle, contr
     case 'seek_by':
       media.currentTime = clamp(media.currentTime + command.seconds, first, last);
       break;
+    case 'step_frame':
+      if (media.paused)
+        media.currentTime = clamp(
+          frameStep(media.currentTime, command.frames, framesPerSecond(handle.element)),
+          first,
+          last,
+        );
+      break;
+    case 'speed_by': {
+      const rates = ratesOf(handle.state().live?.is_at_edge === true);
+      const rate = nextRate(rates, media.playbackRate, command.steps);
+      request(MediaUIEvents.MEDIA_PLAYBACK_RATE_REQUEST, rate);
+      view.mark(`${rate}×`);
+      break;
+    }
     case 'seek_to_share':
       if (Number.isFinite(last)) media.currentTime = first + (last - first) * command.share;
       break;

@@ -11,11 +11,8 @@ import {
 import { MediaUIEvents } from 'media-chrome/dist/constants.js';
 import type { PlaybackHandle } from '../engine/create-playback.ts';
 import type { LiveState } from '../engine/playback-state.ts';
+import { ratesOf } from '../logic/rates.ts';
 import type { PlayerTexts } from '../texts/player-texts.ts';
-
-const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
-/** A live game at its edge cannot play faster. */
-const RATES_AT_EDGE = RATES.filter((rate) => rate <= 1);
 
 function requestPictureInPicture(event: SyntheticEvent): void {
   event.currentTarget.dispatchEvent(
@@ -30,6 +27,7 @@ export function SettingsMenu({
   live,
   handle,
   pageKeys,
+  onKeySheet,
   children,
 }: {
   hasCaptions: boolean;
@@ -39,6 +37,7 @@ export function SettingsMenu({
   handle: PlaybackHandle | undefined;
   /** Whether the player's keys work on the whole page. */
   pageKeys: { isOn: boolean; toggle: () => void };
+  onKeySheet: () => void;
   children?: ReactNode;
 }) {
   const keysItem = useRef<ComponentRef<typeof MediaChromeMenuItem>>(null);
@@ -68,7 +67,7 @@ export function SettingsMenu({
       ) : null}
       <MediaSettingsMenuItem>
         {texts.speed}
-        <MediaPlaybackRateMenu slot="submenu" rates={live?.is_at_edge ? RATES_AT_EDGE : RATES} hidden>
+        <MediaPlaybackRateMenu slot="submenu" rates={ratesOf(live?.is_at_edge === true)} hidden>
           <div slot="title">{texts.speed}</div>
         </MediaPlaybackRateMenu>
       </MediaSettingsMenuItem>
@@ -88,6 +87,9 @@ export function SettingsMenu({
         onClick={pageKeys.toggle}
       >
         {texts.pageKeys}
+      </MediaChromeMenuItem>
+      <MediaChromeMenuItem className="player__menu-keys" onClick={onKeySheet}>
+        {texts.allKeys}
       </MediaChromeMenuItem>
     </MediaSettingsMenu>
   );

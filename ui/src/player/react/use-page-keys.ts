@@ -1,10 +1,8 @@
 // The player's keys on the whole page, while no element has the focus. WCAG 2.1.4: the settings menu turns them
 // off.
 import { useEffect, useState, type RefObject } from 'react';
-import type { PlaybackHandle } from '../engine/create-playback.ts';
 import { findPreference, keepPreference } from '../engine/preferences.ts';
-import { commandOf } from '../logic/keyboard.ts';
-import { runCommand } from './run-command.ts';
+import { commandOf, type KeyAudience, type PlayerCommand } from '../logic/keyboard.ts';
 
 const CLAIMING =
   'a[href], button, input, select, textarea, summary, dialog, iframe, [role=dialog], [contenteditable], [tabindex]:not([tabindex="-1"])';
@@ -21,25 +19,26 @@ function isUnclaimed(event: KeyboardEvent): boolean {
   );
 }
 
-/** @param root the player's own element, which handles the keys inside it */
+/**
+ * @param root the player's own element, which handles the keys inside it
+ * @param run returns false when the player is not ready
+ */
 export function usePageKeys(
   root: RefObject<Element | null>,
-  controller: RefObject<Element | null>,
-  handle: PlaybackHandle | undefined,
+  audience: KeyAudience,
+  run: (command: PlayerCommand) => boolean,
 ): { isOn: boolean; toggle: () => void } {
   const [isOn, setIsOn] = useState(() => findPreference('page_keys') !== 'off');
   useEffect(() => {
-    if (!isOn || handle === undefined) return undefined;
+    if (!isOn) return undefined;
     const handleKey = (event: KeyboardEvent): void => {
       if (!isUnclaimed(event) || event.composedPath().some((each) => each === root.current)) return;
-      const command = commandOf(event, 'page');
-      if (command === undefined || controller.current === null) return;
-      event.preventDefault();
-      runCommand(command, handle, controller.current);
+      const command = commandOf(event, 'page', audience);
+      if (command !== undefined && run(command)) event.preventDefault();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [isOn, handle, root, controller]);
+  }, [isOn, root, audience, run]);
   return {
     isOn,
     toggle: () => {

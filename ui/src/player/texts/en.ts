@@ -28,6 +28,9 @@ export const en: PlayerTexts = {
   speed: 'Speed',
   pictureInPicture: 'Picture in picture',
   pageKeys: 'Keys on the whole page',
+  allKeys: 'All keys',
+  theatre: { enter: 'Theatre mode', leave: 'Leave theatre mode' },
+  fill: { enter: 'Fill the window', leave: 'Back to the page' },
   trouble: {
     offline: 'Your device is offline. The picture comes back by itself with your network.',
     network: 'Your network does not reach us. Check your Wi-Fi or mobile data. We keep trying.',

@@ -83,6 +83,9 @@ export const fr: PlayerTexts = {
   speed: 'Vitesse',
   pictureInPicture: 'Image dans l’image',
   pageKeys: 'Touches sur toute la page',
+  allKeys: 'Toutes les touches',
+  theatre: { enter: 'Mode cinéma', leave: 'Quitter le mode cinéma' },
+  fill: { enter: 'Remplir la fenêtre', leave: 'Revenir à la page' },
   trouble: {
     offline: 'Votre appareil est hors ligne. L’image revient d’elle-même avec votre réseau.',
     network: 'Votre réseau ne nous joint pas. Vérifiez le Wi-Fi ou les données mobiles. Nous réessayons.',

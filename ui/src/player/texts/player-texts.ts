@@ -12,6 +12,11 @@ export interface PlayerTexts extends TimeTexts {
   pictureInPicture: string;
   /** The setting that turns the keys outside the player on and off. */
   pageKeys: string;
+  /** The setting that opens the sheet of all keys. */
+  allKeys: string;
+  theatre: { enter: string; leave: string };
+  /** The full screen of phones. */
+  fill: { enter: string; leave: string };
   /** Over the picture: the true cause of a trouble, and the next step. */
   trouble: Record<Trouble, string>;
   /** On the button over a live game that started muted. */

@@ -20,7 +20,11 @@ const loading = new Map<Locale, Promise<PlayerParts>>();
 export function loadPlayer(locale: Locale): Promise<PlayerParts> {
   const known = loading.get(locale);
   if (known !== undefined) return known;
-  const begun = Promise.all([import('@floodlit/ui/player'), textLoaders[locale]()]).then(
+  const begun = Promise.all([
+    import('@floodlit/ui/player'),
+    textLoaders[locale](),
+    import('./theatre.css'),
+  ]).then(
     ([{ Player, Slate }, texts]) => ({ Player, Slate, texts }),
     (error: unknown) => {
       loading.delete(locale);

@@ -18,6 +18,7 @@ export function Recording({
   title,
   signal,
   renew = () => renewPlayback(subject),
+  hasTheatre = false,
   onMedia,
   onRefused,
 }: {
@@ -27,6 +28,8 @@ export function Recording({
   /** Whether the venue of a live game sends a signal. */
   signal?: EventDetail['signal'] | undefined;
   renew?: Renew;
+  /** Whether the page becomes wider in theatre mode. */
+  hasTheatre?: boolean;
   /** The element that plays, once it exists. */
   onMedia?: (media: HTMLMediaElement) => void;
   /** The server withdrew this viewer's access. */
@@ -48,6 +51,7 @@ export function Recording({
           texts={parts.texts}
           signal={signal}
           renew={renew}
+          hasTheatre={hasTheatre}
           onPlayback={onMedia === undefined ? undefined : ({ element }) => onMedia(element)}
           onReason={onRefused}
           held={held?.ended}

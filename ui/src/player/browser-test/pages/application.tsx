@@ -89,6 +89,7 @@ if (root) {
             }}
             autoPlay={search.get('autoplay') !== 'off'}
             held={film?.ended}
+            hasTheatre
             onFacts={(fact) => window.facts.push(fact)}
           />
         </div>
