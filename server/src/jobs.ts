@@ -1,4 +1,5 @@
 // Every room's jobs in one list.
+import { accessJobs } from './access/jobs.ts';
 import { commerceJobs } from './commerce/jobs.ts';
 import type { Context } from './context.ts';
 import { httpJobs } from './http/jobs.ts';
@@ -11,6 +12,7 @@ export const allJobs = (context: Context): JobDefinition[] => [
   ...httpJobs(context.rateLimit),
   ...identityJobs(context),
   ...commerceJobs(context.commerce),
+  ...accessJobs(context.access),
   ...mediaJobs(context.media),
   ...mailJobs(context.mail),
 ];

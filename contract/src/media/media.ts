@@ -62,7 +62,7 @@ export const DownloadOptions = z.object({
 export type DownloadOptions = z.infer<typeof DownloadOptions>;
 
 /** A one-time ticket with which a frame on another site plays for this account. */
-export const FrameTicket = z.object({ ticket: z.string(), ticket_seconds: z.int() });
+export const FrameTicket = z.object({ ticket: z.string() });
 export type FrameTicket = z.infer<typeof FrameTicket>;
 
 export const media = {

@@ -31,7 +31,7 @@ export async function issueFrameTicket(
     now,
     framesKept,
   );
-  return { ticket, ticket_seconds: limits.frameTicketSeconds };
+  return { ticket };
 }
 
 /**

@@ -47,10 +47,7 @@ export async function holdStream(
   const { streams: store, heartbeats, clock, transact } = deps;
   const { apiKeyId } = viewer;
   const { holder } = heartbeats;
-  const decide = async (running: readonly StreamRecord[]) => {
-    const isAlone = running.every((stream) => stream.api_key_id === apiKeyId);
-    // Each account may watch on one device, so most renewals need no look at passes.
-    const limit = isAlone ? 1 : await readLimit(deps, viewer);
+  const decide = (running: readonly StreamRecord[], limit: number): void => {
     const decision = decideStream(running, apiKeyId, limit);
     if (decision === 'refuse') throw new DomainError('access.too_many_streams');
   };
@@ -58,17 +55,21 @@ export async function holdStream(
     const { running } = await listRunning(deps, store, viewer);
     const own = running.find((stream) => stream.api_key_id === apiKeyId);
     if (own !== undefined && !isWriteDue(own, { subject, holder, now: clock.now() })) {
-      await decide(running);
+      const isAlone = running.every((stream) => stream.api_key_id === apiKeyId);
+      // Each account may watch on one device, so most renewals need no look at passes.
+      decide(running, isAlone ? 1 : await readLimit(deps, viewer));
       heartbeats.note(apiKeyId, clock.now());
       return;
     }
   }
+  // Read before the transaction: it would need a second connection while it holds the lock.
+  const limit = await readLimit(deps, viewer);
   await transact(async (scope) => {
     const joined = store.within(scope);
     await joined.lockStreams(viewer);
     const { running, dead } = await listRunning(deps, joined, viewer);
     const left = running.filter((stream) => stream.api_key_id !== stopped || stopped === apiKeyId);
-    await decide(left);
+    decide(left, limit);
     const gone = [...dead, ...running.filter((stream) => !left.includes(stream))];
     await joined.removeStreams(
       viewer,

@@ -9,6 +9,5 @@ export {
 export { readGrants } from './read-grants.ts';
 export type { AccessDeps } from './ports.ts';
 export { issueFrameTicket, readFrameViewer } from './frames.ts';
-export { createHeartbeats } from './heartbeats.ts';
 export { holdStream, listStreams, releaseStream } from './hold-stream.ts';
 export { createAccessStores } from './store.ts';

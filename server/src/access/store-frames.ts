@@ -24,6 +24,8 @@ export interface FrameStore {
   bindFrame(channelId: number, ticketHash: Buffer, keyHash: Buffer, now: Date): Promise<boolean>;
   /** Undefined for an unknown or ended key, and when the log-in behind it is over. */
   findFrame(channelId: number, keyHash: Buffer, now: Date): Promise<FrameRecord | undefined>;
+  /** Deletes rows of all channels. */
+  deleteExpired(now: Date): Promise<void>;
 }
 
 export function createFrameStore(db: Database): FrameStore {
@@ -79,5 +81,8 @@ export function createFrameStore(db: Database): FrameStore {
         .where('user.banned_at', 'is', null)
         .select(['frame.user_id', 'frame.api_key_id', 'frame.event_id'])
         .executeTakeFirst(),
+    deleteExpired: async (now) => {
+      await db.deleteFrom('access.frames').where('expires_at', '<=', now).execute();
+    },
   };
 }

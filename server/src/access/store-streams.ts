@@ -27,6 +27,8 @@ export interface StreamStore {
   holdStream(account: Account, stream: HeldStream): Promise<void>;
   /** @param subject removes only streams of it. */
   removeStreams(account: Account, apiKeyIds: readonly string[], subject?: string): Promise<void>;
+  /** Deletes rows of all channels. */
+  deleteEnded(seenBefore: Date): Promise<void>;
 }
 
 export function createStreamStore(db: Database): StreamStore {
@@ -86,6 +88,9 @@ export function createStreamStore(db: Database): StreamStore {
         .where('user_id', '=', userId)
         .where('api_key_id', 'in', apiKeyIds);
       await (subject === undefined ? found : found.where('subject', '=', subject)).execute();
+    },
+    deleteEnded: async (seenBefore) => {
+      await db.deleteFrom('access.streams').where('seen_at', '<=', seenBefore).execute();
     },
   };
 }

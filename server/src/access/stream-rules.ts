@@ -27,6 +27,8 @@ export const streamLimitOf = (channelStreams: number, passStreams: readonly (num
     : Math.max(...passStreams.map((streams) => streams ?? channelStreams));
 
 const lifeSeconds = limits.leasedTokenSeconds + limits.streamSlackSeconds;
+/** A row that was written longer ago is over for every process. */
+export const streamRowSeconds = limits.streamWrittenSeconds + lifeSeconds;
 
 /**
  * A device that crashed frees its place after the life of its token and a slack. Another process knows only what was
@@ -35,31 +37,21 @@ const lifeSeconds = limits.leasedTokenSeconds + limits.streamSlackSeconds;
 export function isAlive(stream: HeldStream, heartbeats: KnownHeartbeats, now: Date): boolean {
   const heard = stream.holder === heartbeats.holder ? heartbeats.find(stream.api_key_id) : undefined;
   const end =
-    heard === undefined
-      ? addSeconds(stream.seen_at, limits.streamWrittenSeconds + lifeSeconds)
-      : addSeconds(heard, lifeSeconds);
+    heard === undefined ? addSeconds(stream.seen_at, streamRowSeconds) : addSeconds(heard, lifeSeconds);
   return now < end;
 }
-
-/** The latest first. Two that started at one moment have an order too, so that all processes agree. */
-export const latestFirst = <Stream extends Pick<HeldStream, 'started_at' | 'api_key_id'>>(
-  streams: readonly Stream[],
-): Stream[] =>
-  streams.toSorted(
-    (one, other) =>
-      other.started_at.getTime() - one.started_at.getTime() || (one.api_key_id < other.api_key_id ? -1 : 1),
-  );
 
 /**
  * `keep` a running stream, `start` one in a free place, or `refuse`. A running stream ends when the limit falls
  * below its place: the latest streams stay. A new stream never ends another one by itself: the viewer is asked.
+ * @param running the latest first.
  */
 export function decideStream(
-  running: readonly Pick<HeldStream, 'started_at' | 'api_key_id'>[],
+  running: readonly Pick<HeldStream, 'api_key_id'>[],
   apiKeyId: string,
   limit: number,
 ): 'keep' | 'start' | 'refuse' {
-  const place = latestFirst(running).findIndex((stream) => stream.api_key_id === apiKeyId);
+  const place = running.findIndex((stream) => stream.api_key_id === apiKeyId);
   if (place === -1) return running.length < limit ? 'start' : 'refuse';
   return place < limit ? 'keep' : 'refuse';
 }

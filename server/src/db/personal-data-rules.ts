@@ -297,5 +297,5 @@ export const untoldTables: Readonly<Record<string, string>> = {
   'identity.known_networks': 'hashes from which no address can be read',
   'identity.social_logins': 'a log-in under way, over within minutes',
   'access.frames': 'hashes of keys for frames on other sites, gone within a day',
-  'access.streams': 'the devices that watch now, gone within two minutes',
+  'access.streams': 'the devices that watch now, gone within three minutes',
 };

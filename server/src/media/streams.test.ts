@@ -8,8 +8,9 @@ import { runCommand } from '../../test/cli/command-runner.ts';
 import { createQuickEncoder } from '../../test/media/makers.ts';
 import { createWorld, type Session, type World } from '../../test/world.ts';
 import { submitRecording } from './index.ts';
+import { allJobs } from '../jobs.ts';
 import { mediaJobs } from './jobs.ts';
-import { createHeartbeats, holdStream } from '../access/index.ts';
+import { createAccessStores, holdStream } from '../access/index.ts';
 
 let world: World;
 let place: string;
@@ -136,7 +137,7 @@ describe('GET /events/:id/playback', () => {
       'select api_key_id, user_id from access.streams',
     );
     const [row] = rows as [{ api_key_id: string; user_id: number }];
-    const elsewhere = { ...world.context.access, heartbeats: createHeartbeats() };
+    const elsewhere = { ...world.context.access, ...createAccessStores(world.connection.db) };
     const viewer = {
       channelId: await world.channelId(),
       userId: Number(row.user_id),
@@ -149,6 +150,32 @@ describe('GET /events/:id/playback', () => {
     world.clock.advance(70);
     expect(await play(two)).toBe('plays');
     await expect(holdStream(elsewhere, viewer, subject())).rejects.toMatchObject({ code: tooMany });
+  });
+});
+
+describe('access.forget_ended', () => {
+  it('deletes streams and frames that are over, and leaves those that play', async () => {
+    const [one, two] = (await bobs(2)) as [Session, Session];
+    await play(one);
+    await one.client.call(api.media.frameTicket, { event_id: paid });
+    const counts = async () =>
+      (
+        await world.connection.pool.query(
+          'select (select count(*)::int from access.streams) streams, (select count(*)::int from access.frames) frames',
+        )
+      ).rows[0];
+    const sweep = allJobs(world.context).find(({ name }) => name === 'access.forget_ended');
+    const run = () => sweep?.run({ data: undefined } as never);
+    await run();
+    expect(await counts()).toEqual({ streams: 1, frames: 1 });
+    world.clock.advance(90);
+    await play(two);
+    await run();
+    expect(await counts()).toEqual({ streams: 1, frames: 1 });
+    expect((await streamsOf(two)).streams.map(({ is_this }) => is_this)).toEqual([true]);
+    world.clock.advance(12 * 3_600);
+    await run();
+    expect(await counts()).toEqual({ streams: 0, frames: 0 });
   });
 });
 

@@ -1,6 +1,7 @@
-// Runs every money verb and every mail with a pool of one connection. A transaction that takes a second connection
-// deadlocks here. With a larger pool, as many concurrent transactions would deadlock.
+// Runs every money verb, every mail and the limit of devices with a pool of one connection. A transaction that takes a
+// second connection deadlocks here. With a larger pool, as many concurrent transactions would deadlock.
 import { expect, it } from 'vitest';
+import { access } from '@floodlit/contract/access';
 import { account } from '@floodlit/contract/account';
 import { commerce as routes } from '@floodlit/contract/commerce';
 import { mailedLinks } from '@floodlit/contract/mailed-links';
@@ -136,4 +137,17 @@ it('an account is made, mailed a link, and deleted', async () => {
   expect(await lettersLike('reset')).toBe(1);
   await checkout.alice.client.call(account.remove, { current_password: demoPassword });
   expect(await lettersLike('account-deleted')).toBe(1);
+});
+
+it('many devices of one account ask for the place of another one at once', async () => {
+  const devices = await Promise.all([1, 2, 3, 4].map(() => checkout.world.as('bob')));
+  const subject = 'events/1';
+  const [first] = devices;
+  const takeOver = (id: string) => (device: (typeof devices)[number]) =>
+    device.client.call(access.takeOverStream, { id, subject });
+  await first?.client.call(access.takeOverStream, { id: '00000000-0000-4000-8000-000000000000', subject });
+  const held = (await first?.client.call(access.streams))?.data.streams[0]?.id ?? '';
+  await Promise.allSettled(devices.slice(1).map(takeOver(held)));
+  expect((await first?.client.call(access.streams))?.data.streams).toHaveLength(2);
+  expect(checkout.world.loggedErrors).toEqual([]);
 });
