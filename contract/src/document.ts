@@ -6,6 +6,7 @@ import type { ChannelPage, FaqEntry, Slide, StaticBlock } from './channel/channe
 import type { FirstQuery } from './catalog/event-lists.ts';
 import type { VodCategory, VodMediaDetail, VodRail } from './media/library.ts';
 import type { Locale } from './primitives.ts';
+import type { SubscriptionOffer } from './commerce/subscriptions.ts';
 
 /** Every page: its path, and the module whose chunk the document preloads (a key of the build's manifest). */
 export const documentPages = {
@@ -120,6 +121,8 @@ export interface DocumentData {
     channel_page?: ChannelPage;
     faq?: FaqEntry[];
     library?: LibraryFront;
+    /** Set on the page of passes: the subscriptions on sale, for a visitor. The passes are in the bootstrap. */
+    offers?: SubscriptionOffer[];
     /** Set on the page of a video of the library. */
     vod_item?: PublicVodItem;
   };

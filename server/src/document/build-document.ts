@@ -19,7 +19,9 @@ import type { ChannelPage, FaqEntry, Slide, StaticBlock } from '@floodlit/contra
 import type { Playback } from '@floodlit/contract/media';
 import type { PrerollBreak } from '@floodlit/contract/prerolls';
 import type { Locale } from '@floodlit/contract/primitives';
+import type { SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { presentEvent, presentEventList, presentHome, type EventViewDeps } from '../views/present-events.ts';
+import { listSubscriptions, type OffersDeps } from '../commerce/index.ts';
 import { readBootstrap, readSlides, type BootstrapDeps } from '../channel/bootstrap-routes.ts';
 import { listBlocks, listFaq, readChannel, readPageByUrl } from '../channel/index.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
@@ -32,7 +34,7 @@ import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
 
 export interface DocumentDeps extends EventViewDeps, BootstrapDeps {
-  readonly commerce: EventViewDeps['commerce'] & BootstrapDeps['commerce'];
+  readonly commerce: EventViewDeps['commerce'] & BootstrapDeps['commerce'] & OffersDeps;
   readonly web: WebBuild;
 }
 
@@ -81,6 +83,7 @@ interface PageData {
   readonly channel_page?: ChannelPage;
   readonly faq?: FaqEntry[];
   readonly library?: LibraryFront;
+  readonly offers?: SubscriptionOffer[];
   readonly vod_item?: PublicVodItem;
   readonly playback?: Playback | undefined;
   readonly prerolls?: PrerollBreak | null;
@@ -119,6 +122,7 @@ async function readPageData(deps: DocumentDeps, visitor: Visitor, page: Document
   if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId, language) };
   if (page.name === 'channel-page')
     return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '', language) };
+  if (page.name === 'packages') return { offers: await listSubscriptions(deps.commerce, { channelId, language }) };
   if (page.name === 'vod-library') return { library: await readLibraryFront(deps, visitor) };
   if (page.name === 'watch-library') return readVideo(deps, visitor, Number(page.params.id));
   if (page.name !== 'watch' && page.name !== 'watch-embed') return {};

@@ -57,8 +57,8 @@ describe('what a document loads first', () => {
     expect(linesOf(render(assets))).toEqual([
       '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">',
       '<style>main{color:red}</style><link rel="stylesheet" disabled href="/assets/app.css">',
-      '<link rel="modulepreload" href="/assets/core.js">',
-      '<script type="module" src="/assets/app.js"></script>',
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/core.js">',
+      '<script type="module" fetchpriority="low" src="/assets/app.js"></script>',
     ]);
   });
 

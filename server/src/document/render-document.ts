@@ -80,7 +80,10 @@ export function renderDocument({
     `<script type="module" async fetchpriority="low" src="${assets.script}"></script>`,
   ];
   // A preloaded module is also parsed, on the processor that the picture needs: fetched for later, it is only on its way.
-  const later = isPlaying ? 'rel="prefetch" as="script" crossorigin' : 'rel="modulepreload"';
+  // Elsewhere the document is complete without the application, which must not delay its font and pictures.
+  const later = isPlaying
+    ? 'rel="prefetch" as="script" crossorigin'
+    : 'rel="modulepreload" fetchpriority="low"';
   const font =
     assets.font === undefined
       ? ''
@@ -104,7 +107,7 @@ ${isPlaying ? font : ''}
 ${assets.modulePreloads.map((href) => `<link ${later} href="${href}">`).join('\n')}
 ${playback === undefined ? '' : jsonScript('playback', playback)}${prerolls ? jsonScript('prerolls', prerolls) : ''}
 ${jsonScript('boot', data)}
-${isPlaying ? '' : `<script type="module" src="${assets.script}"></script>`}
+${isPlaying ? '' : `<script type="module" fetchpriority="low" src="${assets.script}"></script>`}
 </head>
 <body>
 <div id="root">${shell}</div>

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
 import { eventsQuery } from '../features/catalog/event-queries.ts';
 import { chosenEvents, readFilter } from '../features/catalog/schedule/schedule-filter.ts';
+import { offersQuery } from '../features/commerce/commerce-queries.ts';
 import { seedQueries } from './seed-queries.ts';
 
 const api = { call: () => Promise.reject(new Error('Nothing is asked here.')) };
@@ -58,4 +59,10 @@ describe('a list of events from the document', () => {
         ?.isStaleByTime(30_000);
     expect([isStale(0), isStale(Date.now())]).toEqual([true, false]);
   });
+});
+
+it('keeps the subscriptions on sale of the document for the page of passes', () => {
+  const queryClient = new QueryClient();
+  seedQueries(queryClient, { offers: [] }, '', Date.now());
+  expect(queryClient.getQueryData(offersQuery(api).queryKey)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { DocumentData } from '@floodlit/contract/document';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsKey, homeKey, publicEventKey } from '../features/catalog/event-queries.ts';
+import { offersKey } from '../features/commerce/offers-key.ts';
 import { hubOf } from '../lib/hub-address.ts';
 
 /**
@@ -10,7 +11,7 @@ import { hubOf } from '../lib/hub-address.ts';
  */
 export function seedQueries(
   queryClient: QueryClient,
-  { home, events, event }: NonNullable<DocumentData['data']>,
+  { home, events, event, offers }: NonNullable<DocumentData['data']>,
   search: string,
   updatedAt: number,
 ): void {
@@ -21,5 +22,6 @@ export function seedQueries(
       { pages: [events.page], pageParams: [0] },
       { updatedAt },
     );
+  if (offers !== undefined) queryClient.setQueryData(offersKey(), offers, { updatedAt });
   if (event !== undefined) queryClient.setQueryData(publicEventKey(event.id), event);
 }

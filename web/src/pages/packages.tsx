@@ -51,8 +51,8 @@ function Passes(): ReactNode {
   const api = useApi();
   const asked = useQuery(packagesQuery(api));
   const offered = useQuery(offersQuery(api));
-  // The document lists every pass. Only the account's own list knows which are owned.
-  const passes = asked.data ?? (user === null ? bootstrap.packages : undefined);
+  // The document lists every pass. The account's own list adds which are owned.
+  const passes = asked.data ?? bootstrap.packages;
   const isUnheard = offered.isError || offered.fetchStatus === 'paused';
   const offers = offered.data ?? (isUnheard ? [] : undefined);
   if (passes === undefined && asked.isError) return <SectionFailure onRetry={() => void asked.refetch()} />;

@@ -67,6 +67,7 @@ function Watch({ id }: { id: number }): ReactNode {
         detail={detail}
         view={view}
         hasEnded={hasEnded && !isPlaying}
+        hasPicture={isPlaying || (hasRecording(facts) && !recording.failed && isOpen(view))}
         heading={(words) => (
           <PageHeading className="stage-layout__title" title={title}>
             {words}
@@ -108,9 +109,14 @@ function Watch({ id }: { id: number }): ReactNode {
 /** Playback is certain or near, so the player's code loads in advance. */
 function isPlayerWanted(facts: PublicEvent | undefined, view: WatchView | undefined): boolean {
   if (view === 'waiting' || view === 'lobby') return true;
-  const isThere = facts?.recording === 'ready' || facts?.recording === 'live';
-  return isThere && (view === undefined || view === 'player');
+  return hasRecording(facts) && isOpen(view);
 }
+
+const hasRecording = (facts: PublicEvent | undefined): boolean =>
+  facts?.recording === 'ready' || facts?.recording === 'live';
+
+/** Playback is allowed, as far as is known. */
+const isOpen = (view: WatchView | undefined): boolean => view === undefined || view === 'player';
 
 function WatchFailure({ retry }: { retry: () => void }): ReactNode {
   const t = useT();

@@ -3,6 +3,7 @@ import type { ListedEvents, PublicEvent, ShellInput } from '@floodlit/contract/d
 import { firstQuery, type EventListName } from '@floodlit/contract/event-lists';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../features/catalog/event-makers.fixture.ts';
+import { aPass } from '../features/commerce/commerce-makers.fixture.ts';
 import { renderShell } from './render-shell.tsx';
 
 const bootstrap = {
@@ -79,6 +80,22 @@ describe('the shell of a list of events', () => {
 
   it('has no "load more" button: only the browser knows the total', () => {
     expect(shellOf('schedule')).not.toContain('load-more');
+  });
+});
+
+describe('the shell of the passes', () => {
+  it('has every pass and subscription with its price, as a visitor sees them', () => {
+    const offer = { ...aPass({ id: 2, name: 'Fan membership' }), trial_period: 7, trial_offered: true };
+    const html = renderShell({
+      path: '/packages',
+      page: { name: 'packages', params: {} },
+      bootstrap: { ...bootstrap, packages: [aPass({ id: 1, name: 'Season pass' })] },
+      locale: 'en',
+      data: { offers: [offer] },
+    });
+    for (const name of ['Season pass', 'Fan membership']) expect(html).toContain(name);
+    expect(html.match(/<article/g)).toHaveLength(2);
+    expect(html).not.toContain('skeleton');
   });
 });
 

@@ -23,6 +23,7 @@ import moreFr from '../locales/gen/fr.more.json' with { type: 'json' };
 import { PageSkeleton } from '../features/channel/page-skeleton.tsx';
 import { EventsShell } from './events-shell.tsx';
 import { HomeShell } from './home-shell.tsx';
+import { PackagesShell } from './packages-shell.tsx';
 import { EmbedShell, VideoShell, WatchShell } from './watch-shell.tsx';
 
 const translators: Record<Locale, Translator> = {
@@ -62,6 +63,7 @@ function contentOf({ page, path, data }: ShellInput): ReactNode {
     return <HomeShell home={home} hub={hub} slides={data.slides ?? []} />;
   }
   if (data?.events !== undefined) return <EventsShell path={path} events={data.events} />;
+  if (data?.offers !== undefined) return <PackagesShell path={path} offers={data.offers} />;
   if (page.name === 'watch' && data?.event !== undefined) return <WatchShell event={data.event} />;
   if (page.name === 'vod-library' && data?.library !== undefined)
     return (

@@ -35,6 +35,9 @@ export function adoptEarlyPlayback(assetId: number): PlaybackHandle | undefined 
   return handle;
 }
 
+/** Whether a picture plays or is about to, so that a poster would only load in vain. */
+export const hasEarlyPlayback = (): boolean => holder[KEY] !== undefined;
+
 /** Resolves when a running start has ended, successful or not. */
 export function earlyPlaybackSettled(): Promise<unknown> | undefined {
   const early = holder[KEY];

@@ -30,7 +30,7 @@ export interface Playback {
 export function usePlayback(parent: RefObject<Element | null>, options: UsePlaybackOptions): Playback {
   const [handle, setHandle] = useState<PlaybackHandle>();
   const [state, setState] = useState(FIRST_STATE);
-  const [hasStarted, setHasStarted] = useState(false);
+  const [hasStarted, setHasStarted] = useState(hasEarlyPlayback);
   const [isHeld, setIsHeld] = useState(options.held !== undefined);
   const latest = useRef(options);
   useEffect(() => {

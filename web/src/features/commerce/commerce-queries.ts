@@ -4,6 +4,7 @@ import type { Receipt } from '@floodlit/contract/receipts';
 import type { InvoicePreview, Subscription, SubscriptionOffer } from '@floodlit/contract/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api.ts';
+import { offersKey } from './offers-key.ts';
 import { calls } from '../../lib/gen/calls.ts';
 
 /** The packages on sale. With an event, only those that open it. */
@@ -65,7 +66,7 @@ export const receiptQuery = (api: Api, orderId: number) =>
 /** The subscriptions on sale. With an event, only those that open it. */
 export const offersQuery = (api: Api, eventId?: number) =>
   queryOptions({
-    queryKey: ['subscriptions', 'offers', eventId ?? null],
+    queryKey: offersKey(eventId),
     queryFn: async ({ signal }): Promise<SubscriptionOffer[]> =>
       (
         await api.call(

@@ -18,6 +18,8 @@ export interface WatchScreenProps {
   /** Playback has just lost its access. */
   hasEnded?: boolean;
   heading?: ComponentProps<typeof WatchLayout>['heading'];
+  /** A picture plays or is about to: art under it would only load a poster. */
+  hasPicture?: boolean;
   /** The player, or the reason for its absence. */
   picture: ReactNode;
   /** The ways to watch, when a purchase is needed. */
@@ -28,14 +30,14 @@ export interface WatchScreenProps {
 }
 
 export function WatchScreen(props: WatchScreenProps): ReactNode {
-  const { event, detail, view, hasEnded = false, heading, picture, onStart } = props;
+  const { event, detail, view, hasEnded = false, hasPicture = false, heading, picture, onStart } = props;
   const isGated = view !== undefined && view !== 'player';
   return (
     <WatchLayout
       event={event}
       {...(heading === undefined ? {} : { heading })}
       stage={
-        <WatchStage event={event} dimmed={isGated}>
+        <WatchStage event={event} dimmed={isGated} flat={hasPicture}>
           {picture}
           {isGated && detail !== undefined && (
             <EventGate event={detail} view={view} hasEnded={hasEnded} onStart={onStart} />

@@ -38,7 +38,7 @@ export function VideoRail({
   );
 }
 
-const FIRST_SCREEN = 4;
+const FIRST_SCREEN = 1;
 
 export function LibraryRails({ rails }: { rails: readonly VodRail[] }): ReactNode {
   return rails.map(({ id, title, vod_media_items: videos }, index) => (
