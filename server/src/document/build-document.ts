@@ -34,7 +34,7 @@ import type { WebBuild } from './ports.ts';
 import { renderDocument } from './render-document.ts';
 
 export interface DocumentDeps extends EventViewDeps, BootstrapDeps {
-  readonly commerce: EventViewDeps['commerce'] & BootstrapDeps['commerce'] & OffersDeps;
+  readonly commerce: EventViewDeps['commerce'] & OffersDeps;
   readonly web: WebBuild;
 }
 
@@ -122,7 +122,8 @@ async function readPageData(deps: DocumentDeps, visitor: Visitor, page: Document
   if (page.name === 'faq') return { faq: await listFaq(deps.channel, channelId, language) };
   if (page.name === 'channel-page')
     return { channel_page: await readPageByUrl(deps.channel, channelId, page.params.url ?? '', language) };
-  if (page.name === 'packages') return { offers: await listSubscriptions(deps.commerce, { channelId, language }) };
+  if (page.name === 'packages')
+    return { offers: await listSubscriptions(deps.commerce, { channelId, language }) };
   if (page.name === 'vod-library') return { library: await readLibraryFront(deps, visitor) };
   if (page.name === 'watch-library') return readVideo(deps, visitor, Number(page.params.id));
   if (page.name !== 'watch' && page.name !== 'watch-embed') return {};

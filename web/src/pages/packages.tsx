@@ -46,7 +46,6 @@ export function Component(): ReactNode {
 
 function Passes(): ReactNode {
   const t = useT();
-  const user = useUser();
   const { bootstrap } = useChannel();
   const api = useApi();
   const asked = useQuery(packagesQuery(api));

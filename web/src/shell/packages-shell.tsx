@@ -6,11 +6,15 @@ import { seedQueries } from '../app/seed-queries.ts';
 import { Component as PackagesPage } from '../pages/packages.tsx';
 import { StaticPage } from './static-page.tsx';
 
-export function PackagesShell({ path, offers }: { path: string; offers: SubscriptionOffer[] }): ReactNode {
+function seededWith(offers: SubscriptionOffer[]): QueryClient {
   const queryClient = new QueryClient();
   seedQueries(queryClient, { offers }, '', Date.now());
+  return queryClient;
+}
+
+export function PackagesShell({ path, offers }: { path: string; offers: SubscriptionOffer[] }): ReactNode {
   return (
-    <StaticPage path={path} queryClient={queryClient} user={null}>
+    <StaticPage path={path} queryClient={seededWith(offers)} user={null}>
       <PackagesPage />
     </StaticPage>
   );

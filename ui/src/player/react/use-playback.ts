@@ -7,7 +7,12 @@ import { moveElement } from '../engine/move-element.ts';
 import { FIRST_STATE } from '../engine/playback-state.ts';
 import type { PlaybackState } from '../engine/playback-state.ts';
 import { findPreference, findStartPosition } from '../engine/preferences.ts';
-import { adoptEarlyPlayback, earlyPlaybackSettled, returnPlayback } from '../early/early-playback.ts';
+import {
+  adoptEarlyPlayback,
+  earlyPlaybackSettled,
+  hasEarlyPlayback,
+  returnPlayback,
+} from '../early/early-playback.ts';
 import type { PlaybackSource, Renew } from '../logic/playback-source.ts';
 
 export interface UsePlaybackOptions {
