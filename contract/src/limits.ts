@@ -140,6 +140,24 @@ export const limits = {
 
   downloadTicketSeconds: 60,
 
+  /** Positions of one account. The oldest are forgotten first. */
+  positionsMaximum: 500,
+  /** Positions in one answer, and games in the rail of them. */
+  positionsShown: 50,
+  continuedShown: 24,
+  /** No media is longer. */
+  positionMaximumSeconds: 48 * 3_600,
+  /** While it plays, a page sends its position once in this time. */
+  positionEveryMs: 15_000,
+
+  /** Letters of the code that opens another device. */
+  codeLetters: 8,
+  /** How long the code of a moment opens it. */
+  momentCodeSeconds: 600,
+  /** How long a device that asks to be logged in waits for its owner. */
+  deviceLoginSeconds: 600,
+  deviceLoginPollMs: 3_000,
+
   clipNameMaximum: 120,
   clipTagsMaximum: 10,
   tagMaximum: 32,

@@ -29,6 +29,7 @@ import { readPlayState } from './media/index.ts';
 import { libraryRoutes } from './media/library-routes.ts';
 import { presentEvents } from './views/present-events.ts';
 import { presentVodItems } from './views/present-library.ts';
+import { positionRoutes } from './media/position-routes.ts';
 import { prerollRoutes } from './media/preroll-routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 
@@ -102,6 +103,10 @@ export function createApp(
   mediaRoutes(bind, app, context);
   libraryRoutes(bind, { ...context, searching });
   prerollRoutes(bind, app, context);
+  positionRoutes(bind, {
+    media: context.media,
+    presentEvents: (actor, records) => presentEvents(context, actor, records),
+  });
   liveUpdatesRoutes(
     { app, factsOf },
     {

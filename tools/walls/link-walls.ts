@@ -13,7 +13,8 @@ export interface LinkWall {
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   ffmpeg: [],
-  // The colour sums: the theme that the server derives and the art that the browser draws must agree.
+  // The colour sums: the theme that the server derives and the art that the browser draws must agree. The resume sum:
+  // the position that the server keeps and the one that the player keeps must agree.
   ui: ['contract'],
   'stripe-sandbox': [],
   demo: ['contract', 'ffmpeg'],
@@ -112,11 +113,11 @@ export const linkWalls: readonly LinkWall[] = [
   },
   {
     wall: 1,
-    sentence: 'ui knows no domain word: of the contract it uses the colour sums alone',
+    sentence: 'ui knows no domain word: of the contract it uses the sums of colours and of resuming alone',
     refuses: (_, from, to) =>
       from.workspace === 'ui' &&
       to?.workspace === 'contract' &&
-      !/^contract\/src\/sums\/(?:color|theme)/u.test(to.path),
+      !/^contract\/src\/sums\/(?:color|theme|resume)/u.test(to.path),
   },
   {
     wall: 1,

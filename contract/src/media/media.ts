@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { library } from './library.ts';
 import { PrerollBreak, prerolls } from './prerolls.ts';
+import { Resume, positions } from './positions.ts';
 import { Id } from '../primitives.ts';
 import { one, route } from '../route.ts';
 
@@ -34,6 +35,8 @@ export const Playback = z.object({
   captions: z.array(CaptionTrack),
   /** Null when this viewer sees no preroll before this game. */
   prerolls: z.nullable(PrerollBreak),
+  /** Where the account was in this recording. Absent for a visitor, for a live game and without a position. */
+  resume: z.optional(Resume),
 });
 export type Playback = z.infer<typeof Playback>;
 
@@ -68,6 +71,7 @@ export type FrameTicket = z.infer<typeof FrameTicket>;
 export const media = {
   ...library,
   ...prerolls,
+  ...positions,
   playback: route({
     method: 'GET',
     path: '/events/:id/playback',

@@ -54,7 +54,16 @@ interface DownloadTable {
   taken_at: Moment;
 }
 
+interface PositionTable {
+  channel_id: number;
+  user_id: number;
+  asset_id: number;
+  seconds: number;
+  watched_at: Moment;
+}
+
 export interface LibraryTables {
+  'media.positions': PositionTable;
   'media.downloads': DownloadTable;
   'media.vod_items': VodItemTable;
   'media.vod_categories': VodCategoryTable;

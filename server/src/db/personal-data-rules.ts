@@ -266,6 +266,11 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: ['event_id', 'day', 'taken_at'],
     withheld: { channel_id: ours, user_id: ours },
   },
+  'media.positions': {
+    part: 'positions',
+    columns: ['asset_id', 'seconds', 'watched_at'],
+    withheld: { channel_id: ours, user_id: ours },
+  },
   'commerce.entitlements': {
     part: 'passes',
     columns: [

@@ -9,6 +9,7 @@ import { inLanguage } from '../kernel/in-language.ts';
 import type { Playback } from '@floodlit/contract/media';
 import { searchTermsOf, type VodItemRecord } from './library-rules.ts';
 import type { MediaDeps } from './ports.ts';
+import { findResume } from './positions.ts';
 import { holdLease, playbackOf, tokenSecondsOf } from './read-playback.ts';
 import type { FoundVodItem, VodQuery } from './store-library.ts';
 import { isReady } from './rules.ts';
@@ -97,8 +98,9 @@ export async function readVodPlayback(deps: MediaDeps, actor: Actor, id: number)
     throw new DomainError('access.denied', access?.reason ? { reason: access.reason } : {});
   const playback = await findPlayback(deps, item);
   if (playback === undefined) throw new DomainError('media.item_not_found');
+  const resume = await findResume(deps, actor, playback.asset_id);
   await holdLease(deps, actor, item.type, `vod-media-items/${item.id}`);
-  return playback;
+  return { ...playback, ...(resume && { resume }) };
 }
 
 async function findPlayback(deps: MediaDeps, item: VodItemRecord): Promise<Playback | undefined> {

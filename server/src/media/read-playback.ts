@@ -8,6 +8,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { addSeconds, secondsUtc } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { MediaDeps } from './ports.ts';
+import { findResume } from './positions.ts';
 import { findBreak } from './read-prerolls.ts';
 import type { LiveGame } from './live-asset-cache.ts';
 import {
@@ -30,13 +31,14 @@ export async function readPlayback(deps: MediaDeps, actor: Actor, eventId: numbe
     throw new DomainError('access.denied', access.reason === null ? {} : { reason: access.reason });
   const asset = await deps.store.findAssetOfEvent(actor.channelId, event.id);
   if (asset === undefined || asset.status === 'failed') throw new DomainError('media.not_found');
-  const [playback, prerolls] = await Promise.all([
+  const [playback, prerolls, resume] = await Promise.all([
     playbackOfAny(deps, event, asset, false),
     findBreak(deps, actor, event),
+    isReady(asset) ? findResume(deps, actor, asset.id) : undefined,
   ]);
   if (playback === undefined) throw new DomainError('media.not_ready');
   await holdLease(deps, actor, event.type, `events/${event.id}`);
-  return { ...playback, prerolls };
+  return { ...playback, prerolls, ...(resume && { resume }) };
 }
 
 /** Only a token that is a lease takes one of the account's places. Everybody may watch what is free. */

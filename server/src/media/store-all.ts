@@ -5,13 +5,15 @@ import { createDownloadStore } from './download/store.ts';
 import type { MediaDeps, MediaStorage } from './ports.ts';
 import { createLibraryStore } from './store-library.ts';
 import { createLiveStore } from './store-live.ts';
+import { createPositionStore } from './store-positions.ts';
 
 export const createMediaStores = (
   db: Database,
   storage: MediaStorage,
-): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans'> => ({
+): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans' | 'positions'> => ({
   live: createLiveStore(db),
   library: createLibraryStore(db),
   downloads: createDownloadStore(db),
   plans: createFilePlans(storage),
+  positions: createPositionStore(db),
 });

@@ -13,6 +13,7 @@ import { listResumed } from '@floodlit/ui/player/resumed';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Film, Pause, Play, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { continuedQuery } from '../features/media/continue/continue-queries.ts';
 import { LibraryRails, VideoRail } from '../features/media/library/library-rails.tsx';
 import {
   frontQuery,
@@ -26,7 +27,7 @@ import { VideoGrid } from '../features/media/library/video-grid.tsx';
 import { libraryHref } from '../features/media/library/video-facts.ts';
 import { useSearchParams } from '../lib/routing.tsx';
 import { SectionFailure } from '../lib/section-failure.tsx';
-import { useApi } from '../lib/services.tsx';
+import { useApi, useUser } from '../lib/services.tsx';
 import { useT } from '../lib/translate.tsx';
 
 const DEBOUNCE_MS = 300;
@@ -156,8 +157,15 @@ function Front({
   );
 }
 
-/** The positions are stored on this device. */
+/** The positions are stored on this device, which learns later ones of the account. */
 function Resumed(): ReactNode {
+  const user = useUser();
+  const isLoggedIn = user !== null && user !== undefined;
+  const { data: continued } = useQuery({ ...continuedQuery(useApi()), enabled: isLoggedIn });
+  return <ResumedList key={continued === undefined ? 'own' : 'account'} />;
+}
+
+function ResumedList(): ReactNode {
   const t = useT();
   const [resumed] = useState(() => listResumed(RESUMED_MOST));
   const { data } = useQuery(

@@ -1,6 +1,14 @@
 // The viewer's preferences on this device. Storage may be full or forbidden; nothing is stored then.
-import { askedTime, isResumeRecord, positionToKeep, resumeAt, resumeName } from '../logic/resume.ts';
-import type { PlaybackSource } from '../logic/playback-source.ts';
+import {
+  askedTime,
+  isResumeRecord,
+  laterRecord,
+  positionToKeep,
+  resumeAt,
+  resumeName,
+} from '../logic/resume.ts';
+import type { ResumeRecord } from '../logic/resume.ts';
+import type { AccountResume, PlaybackSource } from '../logic/playback-source.ts';
 
 export const PREFIX = 'floodlit.';
 const KEEP_EVERY_MS = 5000;
@@ -52,6 +60,28 @@ export function applyVolume(element: HTMLMediaElement): void {
   if (findPreference('muted') === 'true') element.muted = true;
 }
 
+function findRecord(name: string): ResumeRecord | undefined {
+  try {
+    const record: unknown = JSON.parse(findStored(name) ?? 'null');
+    return isResumeRecord(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes over the account's position from the server when it is later than this device's own. The record on the device
+ * is the only one that the player reads.
+ * @returns the record that now counts.
+ */
+export function adoptPosition(assetId: number, account: AccountResume | undefined): ResumeRecord | undefined {
+  const name = resumeName(findStored('account_id'), assetId);
+  const own = findRecord(name);
+  const later = laterRecord(own, account, Date.now());
+  if (later !== undefined) store(name, JSON.stringify(later));
+  return later ?? own;
+}
+
 /**
  * Where this recording starts, in seconds: the second that the address names, else the viewer's resume position. 0 is
  * the beginning.
@@ -59,16 +89,10 @@ export function applyVolume(element: HTMLMediaElement): void {
 export function findStartPosition({
   asset_id: assetId,
   duration,
-}: Pick<PlaybackSource, 'asset_id' | 'duration'>): number {
-  const asked = askedTime(location.search, duration);
-  if (asked !== undefined) return asked;
-  try {
-    const name = resumeName(findStored('account_id'), assetId);
-    const record: unknown = JSON.parse(findStored(name) ?? 'null');
-    return resumeAt(isResumeRecord(record) ? record : undefined, Date.now());
-  } catch {
-    return 0;
-  }
+  resume,
+}: Pick<PlaybackSource, 'asset_id' | 'duration' | 'resume'>): number {
+  const record = adoptPosition(assetId, resume);
+  return askedTime(location.search, duration) ?? resumeAt(record, Date.now());
 }
 
 /** Stores the position of a playing element until the returned function is called. */

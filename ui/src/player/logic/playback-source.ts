@@ -30,6 +30,15 @@ export interface PlaybackSource {
   poster_url?: string | null;
   storyboard_url?: string | null;
   captions?: CaptionSource[];
+  /** Where the viewer's account was in this recording, on any of its devices. */
+  resume?: AccountResume;
+}
+
+export interface AccountResume {
+  /** 0 when there is nothing to resume. */
+  seconds: number;
+  /** Seconds since it was watched. */
+  seconds_ago: number;
 }
 
 export interface RenewedToken {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedTime, isResumeRecord, positionToKeep, resumeAt, resumeName } from './resume.ts';
+import { askedTime, isResumeRecord, laterRecord, positionToKeep, resumeAt, resumeName } from './resume.ts';
 
 const now = 1_700_000_000_000;
 const record = { position: 754, saved_at: now - 1000 };
@@ -11,6 +11,27 @@ describe('resumeAt', () => {
     ['an old position is forgotten', { ...record, saved_at: now - 91 * 86_400_000 }, 0],
     ['no stored position', undefined, 0],
   ])('%s', (_name, kept, expected) => expect(resumeAt(kept, now)).toBe(expected));
+});
+
+describe('laterRecord', () => {
+  const account = { seconds: 90, seconds_ago: 10 };
+  it.each([
+    ['the account has no position', record, undefined, undefined],
+    ['this device was watched later', record, account, undefined],
+    [
+      'another device was watched later',
+      { ...record, saved_at: now - 11_000 },
+      account,
+      { position: 90, saved_at: now - 10_000 },
+    ],
+    ['this device has no record', undefined, account, { position: 90, saved_at: now - 10_000 }],
+    [
+      'another device watched to the end',
+      { ...record, saved_at: now - 11_000 },
+      { ...account, seconds: 0 },
+      { position: 0, saved_at: now - 10_000 },
+    ],
+  ])('%s', (_name, own, told, expected) => expect(laterRecord(own, told, now)).toEqual(expected));
 });
 
 describe('positionToKeep', () => {

@@ -1,9 +1,8 @@
 // The viewer's resume position.
+import { positionToKeep, resumeKeptDays, worthResumingSeconds } from '@floodlit/contract/sums/resume';
+import type { AccountResume } from './playback-source.ts';
 
-/** Below this much watched, or this little left, there is nothing to resume. Seconds. */
-const WORTH_RESUMING_S = 15;
-const NEARLY_OVER_S = 30;
-const KEPT_MS = 90 * 24 * 3_600_000;
+export { positionToKeep };
 
 export interface ResumeRecord {
   /** Seconds. */
@@ -24,8 +23,8 @@ export function isResumeRecord(value: unknown): value is ResumeRecord {
 
 /** Seconds to start at. 0 for an old or useless position. */
 export function resumeAt(record: ResumeRecord | undefined, nowMs: number): number {
-  if (!record || nowMs - record.saved_at > KEPT_MS) return 0;
-  return record.position >= WORTH_RESUMING_S ? record.position : 0;
+  if (!record || nowMs - record.saved_at > resumeKeptDays * 86_400_000) return 0;
+  return record.position >= worthResumingSeconds ? record.position : 0;
 }
 
 /**
@@ -38,11 +37,20 @@ export function askedTime(search: string, durationSeconds: number | null): numbe
   return Number(text) < durationSeconds ? Number(text) : undefined;
 }
 
-/** The position to store. `undefined` deletes it: too early, or almost at the end. */
-export function positionToKeep(positionSeconds: number, durationSeconds: number): number | undefined {
-  if (!(positionSeconds >= WORTH_RESUMING_S)) return undefined;
-  if (Number.isFinite(durationSeconds) && durationSeconds - positionSeconds < NEARLY_OVER_S) return undefined;
-  return Math.floor(positionSeconds);
+/**
+ * The later of the device's own record and the account's position on the server. Undefined when the device's own counts.
+ * @param account as the server told it, with its age.
+ */
+export function laterRecord(
+  own: ResumeRecord | undefined,
+  account: AccountResume | undefined,
+  nowMs: number,
+): ResumeRecord | undefined {
+  if (account === undefined) return undefined;
+  const savedAt = nowMs - account.seconds_ago * 1000;
+  // Each device knows its own position exactly, and the server's is some seconds older.
+  if (own !== undefined && savedAt <= own.saved_at) return undefined;
+  return { position: account.seconds, saved_at: savedAt };
 }
 
 /**

@@ -37,7 +37,7 @@ export function HomeView({
   lines?: EventsSectionProps['lines'];
   /** The coming days. */
   strip?: ReactNode;
-  /** A rail of the viewer's own, unknown to the server. */
+  /** Rails of the viewer's own, unknown to the server. */
   yourTeams?: ReactNode;
   /** Content below the events. */
   end?: ReactNode;

@@ -1,15 +1,20 @@
 import type { EventDetail } from '@floodlit/contract/catalog';
-import type { PlaybackSource, Renew } from '@floodlit/ui/player';
+import type { PlaybackHandle, PlaybackSource, Renew } from '@floodlit/ui/player';
 import { renewPlayback } from '@floodlit/ui/player/early';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { noteFact } from '../../lib/session-facts.ts';
 import { SectionFailure } from '../../lib/section-failure.tsx';
+import { useUser } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
 import { usePlayerParts } from './player-parts.ts';
 import { PrerollPlace } from './preroll/preroll-place.tsx';
 import { usePreroll } from './preroll/use-preroll.ts';
 import { useReleaseOnLeaving } from './release-stream.ts';
 import type { Subject } from './use-recording.ts';
+
+const AccountPosition = lazy(async () => ({
+  default: (await import('./continue/account-position.tsx')).AccountPosition,
+}));
 
 /** The player once its code is loaded. Until then the stage's art, or the running picture, is visible. */
 export function Recording({
@@ -39,6 +44,8 @@ export function Recording({
   const { parts, failed, retry } = usePlayerParts(locale, true);
   const held = usePreroll(subject, source, locale);
   useReleaseOnLeaving(subject, source);
+  const user = useUser();
+  const [handle, setHandle] = useState<PlaybackHandle>();
   if (failed) return <SectionFailure onRetry={retry} />;
   return (
     <>
@@ -52,7 +59,10 @@ export function Recording({
           signal={signal}
           renew={renew}
           hasTheatre={hasTheatre}
-          onPlayback={onMedia === undefined ? undefined : ({ element }) => onMedia(element)}
+          onPlayback={(playback) => {
+            setHandle(playback);
+            onMedia?.(playback.element);
+          }}
           onReason={onRefused}
           held={held?.ended}
           onFacts={(fact) => noteFact(subject, fact)}
@@ -60,6 +70,11 @@ export function Recording({
         />
       )}
       {held !== undefined && <PrerollPlace held={held} />}
+      {handle !== undefined && user !== null && user !== undefined && (
+        <Suspense fallback={null}>
+          <AccountPosition key={handle.assetId} handle={handle} source={source} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -115,6 +115,7 @@ const routes: unknown = {
     vodSearch: {"method":"GET","path":"/vod-media/search","audience":"visitor","kind":"search"},
     vodRails: {"method":"GET","path":"/vod-media-rails","audience":"visitor"},
     prerollPlayed: {"method":"POST","path":"/prerolls/:id/plays","audience":"visitor","repeatable":true},
+    continueWatching: {"method":"GET","path":"/user/positions","audience":"user"},
     playback: {"method":"GET","path":"/events/:id/playback","audience":"visitor","kind":"playback"},
     frameTicket: {"method":"POST","path":"/embed/tickets","audience":"user","repeatable":true},
     downloadOptions: {"method":"GET","path":"/download-event/:id/options","audience":"user"},

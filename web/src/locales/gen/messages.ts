@@ -71,6 +71,8 @@ export interface Messages {
   'home.slide_position': { number: string | number; total: string | number };
   'home.slide_more': undefined;
   'home.get_pass': undefined;
+  'home.continue': undefined;
+  'home.watched_until': { time: string | number };
   'hub.men': undefined;
   'hub.women': undefined;
   'hub.team_count': { count: number };
@@ -449,6 +451,7 @@ export interface Messages {
   'streams.lead': { limit: number };
   'streams.question': undefined;
   'streams.stop': undefined;
+  'continue.offer': { time: string | number };
   'share.open': undefined;
   'share.title': undefined;
   'share.address': undefined;
