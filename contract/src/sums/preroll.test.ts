@@ -1,20 +1,9 @@
-// The choice of a preroll: venue, sport, live or recorded, the viewer's rights, and the weights.
+// The choice of a preroll: venue, sport, live or recorded, and the weights.
 import { describe, expect, it } from 'vitest';
-import {
-  appliesTo,
-  chooseByWeight,
-  choosePreroll,
-  isHidden,
-  playedName,
-  type PrerollTarget,
-} from './preroll.ts';
+import { appliesTo, chooseByWeight, isHidden, playedName, type PrerollTarget } from './preroll.ts';
 
 const live: PrerollTarget = { location_id: 4, event_category_id: 2, stream_status: 'live' };
 const anywhere = { location_id: null, event_categories: [], for_vod: true, for_live: true };
-const sequence =
-  (...values: number[]) =>
-  () =>
-    values.shift() ?? 0;
 
 describe('appliesTo', () => {
   it.each([
@@ -87,29 +76,6 @@ describe('isHidden', () => {
     ['by a clock that was ahead', 1_000_001, false],
   ])('[R9.01m] %s', (_name, playedAt, expected) => {
     expect(isHidden(playedAt, 1_000_000, 3_600_000)).toBe(expected);
-  });
-});
-
-describe('choosePreroll', () => {
-  const prerolls = [
-    { ...anywhere, id: 1, weight: 1, location_id: 9 },
-    { ...anywhere, id: 2, weight: 1 },
-    { ...anywhere, id: 3, weight: 1, for_live: false },
-  ];
-  const situation = {
-    target: live,
-    viewer: { hasNoAds: false, playedAt: undefined },
-    now: 1_000_000,
-    hiddenMs: 3_600_000,
-  };
-  it.each([
-    ['the one that applies', {}, 2],
-    ['none for a viewer without ads', { viewer: { hasNoAds: true, playedAt: undefined } }, undefined],
-    ['none soon after another', { viewer: { hasNoAds: false, playedAt: 999_000 } }, undefined],
-    ['one again without a time', { viewer: { hasNoAds: false, playedAt: 999_000 }, hiddenMs: 0 }, 2],
-    ['none before an upcoming game', { target: { ...live, stream_status: 'upcoming' as const } }, undefined],
-  ])('[R5.04b] %s', (_name, change, expected) => {
-    expect(choosePreroll(prerolls, { ...situation, ...change }, sequence(0.5))?.id).toBe(expected);
   });
 });
 

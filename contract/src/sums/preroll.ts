@@ -29,29 +29,9 @@ export function chooseByWeight<Item extends { weight: number }>(
   return weighted.find(({ weight }) => (left -= weight) < 0) ?? weighted.at(-1);
 }
 
-export interface PrerollViewer {
-  /** A pass of the viewer has the right `no_ads`. */
-  hasNoAds: boolean;
-  /** Epoch milliseconds of the last preroll before this game. Undefined without one. */
-  playedAt: number | undefined;
-}
-
 /** A clock that was set back does not hide prerolls for longer. */
 export const isHidden = (playedAt: number | undefined, now: number, hiddenMs: number): boolean =>
   playedAt !== undefined && playedAt <= now && now - playedAt < hiddenMs;
-
-export function choosePreroll<Item extends PrerollRule & { weight: number }>(
-  prerolls: readonly Item[],
-  situation: { target: PrerollTarget; viewer: PrerollViewer; now: number; hiddenMs: number },
-  random: () => number,
-): Item | undefined {
-  const { target, viewer, now, hiddenMs } = situation;
-  if (viewer.hasNoAds || isHidden(viewer.playedAt, now, hiddenMs)) return undefined;
-  return chooseByWeight(
-    prerolls.filter((preroll) => appliesTo(preroll, target)),
-    random,
-  );
-}
 
 /** The name of the stored moment of the last preroll. Visitors share one name per game (R4.10). */
 export const playedName = (accountId: string | null, eventId: number): string =>

@@ -6,9 +6,10 @@ import { readCapabilities } from '../access/index.ts';
 import { readChannel } from '../channel/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { readRange } from './download/plan-file.ts';
+import type { ByteRange } from './download/rules.ts';
 import type { MediaDeps } from './ports.ts';
 import { breakOf, listedPrerolls, prerollOrigins, prerollSettingsOf } from './preroll-rules.ts';
-import { firstFilesOf } from './rules.ts';
 
 type ReadDeps = Pick<MediaDeps, 'prerolls' | 'access'>;
 
@@ -52,32 +53,26 @@ export async function findBreak(
   return (await readCapabilities(deps.access, actor)).no_ads ? null : found;
 }
 
-const filmFile = 'film.mp4';
+export interface Film {
+  readonly bytes: number;
+  /** Reads a segment at a time, from the cache of media files. */
+  read(range: ByteRange): AsyncGenerator<Buffer, void>;
+}
 
 /**
- * A film in one file: the fragments of its start rung in a row. It is public, like the page that shows it.
- * @throws {DomainError} `request.not_found` for any recording that is not a preroll's film.
+ * A film in one file, made of the segments of its start rung. It is public, like the page that shows it.
+ * @throws {DomainError} `request.not_found` for any recording that is not a running preroll's film.
  */
 export async function readFilm(
-  { prerolls, files, storage }: Pick<MediaDeps, 'prerolls' | 'files' | 'storage'>,
+  { prerolls, files, plans }: Pick<MediaDeps, 'prerolls' | 'files' | 'plans'>,
   channelId: number,
   assetId: number,
-): Promise<Buffer> {
+): Promise<Film> {
   const asset = await files.findAsset(channelId, assetId);
   if (asset === undefined || !(await prerolls.isFilm(channelId, assetId)))
     throw new DomainError('request.not_found');
   if (asset.duration_seconds > limits.prerollSeconds) throw new DomainError('request.not_found');
-  const made = await files.readLiveFile(asset.folder, filmFile);
-  if (made !== undefined) return made;
-  const { ladder } = asset;
-  const rung = ladder.rungs.find(({ name }) => name === ladder.start_rung);
-  const [init = '', first = ''] = firstFilesOf(ladder);
-  const names = Array.from({ length: rung?.segments ?? 0 }, (_, index) =>
-    first.replace(/\d{5}(?=\.m4s$)/, String(index + 1).padStart(5, '0')),
-  );
-  const parts = await Promise.all([init, ...names].map(async (name) => files.readFile(asset, name)));
-  if (parts.includes(undefined)) throw new DomainError('request.not_found');
-  const film = Buffer.concat(parts.filter((part) => part !== undefined));
-  await storage.writeFile(asset.folder, filmFile, film);
-  return film;
+  const plan = await plans.read(asset, asset.ladder.start_rung);
+  const cached = { readFile: async (folder: string, name: string) => files.readLiveFile(folder, name) };
+  return { bytes: plan.bytes, read: (range) => readRange(cached, plan, range) };
 }

@@ -36,7 +36,7 @@ export interface PrerollStore {
   insert(preroll: Insertable<Tables['media.prerolls']>): Promise<number>;
   /** @returns whether it was running. */
   stop(channelId: number, id: number, now: Date): Promise<boolean>;
-  /** Whether the recording is a preroll's film, which everybody may see. */
+  /** Whether the recording is a running preroll's film, which everybody may see. */
   isFilm(channelId: number, assetId: number): Promise<boolean>;
   /** @returns false for a play that was counted before. */
   count(play: PrerollPlay): Promise<boolean>;
@@ -117,6 +117,7 @@ export function createPrerollStore(db: Database): PrerollStore {
         .selectFrom('media.prerolls')
         .where('channel_id', '=', channelId)
         .where('asset_id', '=', assetId)
+        .where('stopped_at', 'is', null)
         .select('id')
         .executeTakeFirst();
       return row !== undefined;

@@ -1,6 +1,7 @@
 // The operators' verbs for prerolls, and the count of a play.
 import { randomUUID } from 'node:crypto';
 import { limits } from '@floodlit/contract/limits';
+import { appliesTo } from '@floodlit/contract/sums/preroll';
 import { listCategories, listLocations, readEvent } from '../catalog/index.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -98,7 +99,8 @@ const forgottenAtOnce = 100;
 
 /**
  * Counts a play once, however often it is reported.
- * @throws {DomainError} `media.preroll_not_found` also for a stopped one, `catalog.event_not_found`.
+ * @throws {DomainError} `media.preroll_not_found` also for a stopped one and for one that does not apply to the game,
+ * `catalog.event_not_found`.
  */
 export async function countPreroll(
   deps: Pick<MediaDeps, 'prerolls' | 'catalog' | 'clock' | 'transact'>,
@@ -106,8 +108,10 @@ export async function countPreroll(
   play: { readonly preroll_id: number; readonly event_id: number; readonly play_id: string },
 ): Promise<boolean> {
   const running = await deps.prerolls.listRunning(channelId);
-  if (!running.some(({ id }) => id === play.preroll_id)) throw new DomainError('media.preroll_not_found');
-  await readEvent(deps.catalog, channelId, play.event_id);
+  const preroll = running.find(({ id }) => id === play.preroll_id);
+  if (preroll === undefined) throw new DomainError('media.preroll_not_found');
+  const event = await readEvent(deps.catalog, channelId, play.event_id);
+  if (!appliesTo(preroll, event)) throw new DomainError('media.preroll_not_found');
   const now = deps.clock.now();
   return deps.transact(async (scope) => {
     const prerolls = deps.prerolls.within(scope);
