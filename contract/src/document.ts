@@ -50,6 +50,7 @@ export const documentPages = {
   'vod-library': { path: '/vod_library', module: 'src/pages/vod-library.tsx' },
   'watch-library': { path: '/watch_library/:id', module: 'src/pages/watch-library.tsx' },
   simulate: { path: '/simulate', module: 'src/pages/simulate.tsx' },
+  code: { path: '/code', module: 'src/pages/code.tsx' },
   search: { path: '/search', module: 'src/pages/search.tsx' },
   contacts: { path: '/contacts', module: 'src/pages/contacts.tsx' },
   'not-found': { path: '/404', module: 'src/pages/not-found.tsx' },
@@ -76,6 +77,7 @@ export const isUnknownHub = ({ params }: DocumentPage): boolean => params.hub ==
 const withoutTags: readonly PageName[] = [
   'buy',
   'profile-cards',
+  'code',
   'watch-embed',
   'password-reset',
   'verify-email',

@@ -178,6 +178,12 @@ const roomErrors = {
     message: 'The address could not be changed. Please start again.',
   },
   'identity.social_code_invalid': { status: 400, message: 'This log-in has expired. Please start again.' },
+  'identity.device_code_invalid': {
+    status: 404,
+    message: 'No device waits with this code. It may have expired.',
+  },
+  'identity.device_login_over': { status: 404, message: 'This code is over. Ask for another one.' },
+  'identity.device_login_refused': { status: 403, message: 'The owner of the account refused this device.' },
   'identity.social_email_unverified': {
     status: 409,
     message: 'The provider did not give an email address that it has confirmed.',
@@ -290,6 +296,7 @@ const roomErrors = {
 
   'media.not_found': { status: 404, message: 'There is no recording here.' },
   'media.not_ready': { status: 409, message: 'This recording is still being prepared.' },
+  'media.code_invalid': { status: 404, message: 'There is no such code, or it has expired.' },
   'media.download_not_included': { status: 403, message: 'Your pass does not include downloads.' },
   'media.downloads_used_up': {
     status: 403,

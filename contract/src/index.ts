@@ -8,6 +8,7 @@ import { channel } from './channel/channel.ts';
 import { commerce } from './commerce/commerce.ts';
 import { contact } from './channel/contact.ts';
 import { customForms } from './identity/custom-forms.ts';
+import { deviceLogin } from './identity/device-login.ts';
 import { emailChange } from './identity/email-change.ts';
 import { favorites } from './favorites/favorites.ts';
 import { identity } from './identity/identity.ts';
@@ -26,6 +27,7 @@ export const api = {
   account,
   mailedLinks,
   emailChange,
+  deviceLogin,
   social,
   providers,
   customForms,

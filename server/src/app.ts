@@ -18,6 +18,7 @@ import { createBind, type RequestFacts } from './http/bind.ts';
 import { createHttp } from './http/create-http.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { accountRoutes } from './identity/account/routes.ts';
+import { deviceLoginRoutes } from './identity/device-log-in/routes.ts';
 import { emailChangeRoutes } from './identity/mailed-links/email-change-routes.ts';
 import { mailedLinkRoutes } from './identity/mailed-links/routes.ts';
 import { providerRoutes } from './identity/social/provider-routes.ts';
@@ -29,6 +30,7 @@ import { readPlayState } from './media/index.ts';
 import { libraryRoutes } from './media/library-routes.ts';
 import { presentEvents } from './views/present-events.ts';
 import { presentVodItems } from './views/present-library.ts';
+import { codeRoutes } from './media/codes/routes.ts';
 import { positionRoutes } from './media/position-routes.ts';
 import { prerollRoutes } from './media/preroll-routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -82,6 +84,7 @@ export function createApp(
   identityRoutes(bind, { ...context, publicUrl });
   mailedLinkRoutes(bind, { ...context, publicUrl });
   emailChangeRoutes(bind, { ...context, publicUrl });
+  deviceLoginRoutes(bind, context);
   socialRoutes(bind, { app, factsOf }, { ...context, publicUrl });
   providerRoutes(bind, { ...context, publicUrl });
   catalogRoutes(bind, context);
@@ -103,6 +106,7 @@ export function createApp(
   mediaRoutes(bind, app, context);
   libraryRoutes(bind, { ...context, searching });
   prerollRoutes(bind, app, context);
+  codeRoutes(bind, context);
   positionRoutes(bind, {
     media: context.media,
     presentEvents: (actor, records) => presentEvents(context, actor, records),

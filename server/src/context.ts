@@ -73,6 +73,8 @@ import {
   type SocialDeps,
   type SocialGates,
   type Tombstones,
+  createDeviceLoginStore,
+  type DeviceLoginDeps,
 } from './identity/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createTellOfBadRow } from './kernel/bad-rows.ts';
@@ -135,6 +137,7 @@ export interface Context extends Ports {
   readonly directory: ChannelDirectory;
   readonly identity: IdentityDeps;
   readonly social: SocialDeps;
+  readonly deviceLogins: DeviceLoginDeps;
   readonly actors: ActorFinder;
   readonly catalog: CatalogDeps;
   readonly favorites: FavoritesDeps;
@@ -205,14 +208,8 @@ export function assemble(ports: Ports): Context {
     keys: randomApiKeys,
   };
   const mail: MailDeps = { store: createMailStore(db), mailer, queue, clock, log };
-  const social: SocialDeps = {
-    identity,
-    channel,
-    mail,
-    store: createSocialStore(db),
-    gates: socialGates,
-    log,
-  };
+  const socialStore = createSocialStore(db);
+  const social: SocialDeps = { identity, channel, mail, store: socialStore, gates: socialGates, log };
   const catalogStore = createCatalogStore(db);
   const catalog: CatalogDeps = {
     store: catalogStore,
@@ -268,6 +265,7 @@ export function assemble(ports: Ports): Context {
     directory: createChannelDirectory(channel),
     identity,
     social,
+    deviceLogins: { identity, store: createDeviceLoginStore(db) },
     actors: createActorFinder(identity),
     catalog,
     favorites,

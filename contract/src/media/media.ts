@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { library } from './library.ts';
 import { PrerollBreak, prerolls } from './prerolls.ts';
 import { Resume, positions } from './positions.ts';
+import { codes } from './codes.ts';
 import { Id } from '../primitives.ts';
 import { one, route } from '../route.ts';
 
@@ -72,6 +73,7 @@ export const media = {
   ...library,
   ...prerolls,
   ...positions,
+  ...codes,
   playback: route({
     method: 'GET',
     path: '/events/:id/playback',

@@ -55,6 +55,10 @@ const limitRules: Readonly<Record<LimitName, LimitRule>> = {
   emailChange: { points: 5, perSeconds: 3_600 },
   emailChangeAddress: { points: 3, perSeconds: 3_600 },
   dataExport: { points: 5, perSeconds: 86_400 },
+  deviceLogin: { points: 300, perSeconds: 600 },
+  // Wrong codes only (T81). A viewer types one again or twice.
+  typedCodeSession: { points: 10, perSeconds: 60 },
+  typedCodeAddress: { points: 60, perSeconds: 300 },
 };
 
 /** The hash has a fixed length for any input, and the table reveals no address. */

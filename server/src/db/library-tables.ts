@@ -62,7 +62,17 @@ interface PositionTable {
   watched_at: Moment;
 }
 
+interface MomentCodeTable {
+  channel_id: number;
+  code_hash: Buffer;
+  api_key_id: string;
+  event_id: number;
+  seconds: number | null;
+  expires_at: Moment;
+}
+
 export interface LibraryTables {
+  'media.moment_codes': MomentCodeTable;
   'media.positions': PositionTable;
   'media.downloads': DownloadTable;
   'media.vod_items': VodItemTable;

@@ -1,5 +1,5 @@
 // The tables of mailed links as Kysely sees them, and of what they are for.
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { LaterMoment, Moment } from './moments.ts';
 
 interface MailedLinkTable {
@@ -28,7 +28,23 @@ interface EmailChangeTable {
   done_at: LaterMoment;
 }
 
+interface DeviceLoginTable {
+  id: Generated<number>;
+  channel_id: number;
+  api_key_id: string;
+  code_hash: Buffer;
+  secret_hash: Buffer;
+  browser: string | null;
+  system: string | null;
+  country: string | null;
+  created_at: Moment;
+  expires_at: Moment;
+  user_id: ColumnType<number | null, undefined, number | null>;
+  refused: Generated<boolean>;
+}
+
 export interface LinkTables {
+  'identity.device_logins': DeviceLoginTable;
   'identity.mailed_links': MailedLinkTable;
   'identity.email_changes': EmailChangeTable;
 }

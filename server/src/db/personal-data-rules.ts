@@ -301,6 +301,8 @@ export const untoldTables: Readonly<Record<string, string>> = {
   'identity.mailed_links': 'hashes of keys, dead within half an hour',
   'identity.known_networks': 'hashes from which no address can be read',
   'identity.social_logins': 'a log-in under way, over within minutes',
+  'identity.device_logins': 'a device that waits to be let in, over within ten minutes',
+  'media.moment_codes': 'hashes of codes of ten minutes, for a device and not for an account',
   'access.frames': 'hashes of keys for frames on other sites, gone within a day',
   'access.streams': 'the devices that watch now, gone within three minutes',
 };

@@ -238,6 +238,8 @@ const unseen = new Set([
   'media.encoders',
   'catalog.editions',
   'media.downloads',
+  'media.moment_codes',
+  'media.positions',
   'media.preroll_counts',
   'media.preroll_plays',
 ]);

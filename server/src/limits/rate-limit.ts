@@ -29,7 +29,10 @@ export type LimitName =
   | 'deletionMail'
   | 'emailChange'
   | 'emailChangeAddress'
-  | 'dataExport';
+  | 'dataExport'
+  | 'deviceLogin'
+  | 'typedCodeSession'
+  | 'typedCodeAddress';
 
 export interface RateLimit {
   /** @throws {DomainError} `request.rate_limited` with the seconds to wait. */

@@ -13,6 +13,7 @@ import type { DownloadStore } from './download/store.ts';
 import type { LiveAssetCache } from './live-asset-cache.ts';
 import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
+import type { MomentCodeStore } from './codes/store.ts';
 import type { PositionStore } from './store-positions.ts';
 import type { PrerollStore } from './store-prerolls.ts';
 import type { MediaStore } from './store.ts';
@@ -128,6 +129,7 @@ export interface MediaDeps {
   readonly prerolls: PrerollStore;
   readonly downloads: DownloadStore;
   readonly positions: PositionStore;
+  readonly momentCodes: MomentCodeStore;
   readonly plans: FilePlans;
   readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;

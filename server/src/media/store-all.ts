@@ -1,5 +1,6 @@
 // The stores of the media room that a process opens together.
 import type { Database } from '../db/connect.ts';
+import { createMomentCodeStore } from './codes/store.ts';
 import { createFilePlans } from './download/file-plans.ts';
 import { createDownloadStore } from './download/store.ts';
 import type { MediaDeps, MediaStorage } from './ports.ts';
@@ -10,10 +11,11 @@ import { createPositionStore } from './store-positions.ts';
 export const createMediaStores = (
   db: Database,
   storage: MediaStorage,
-): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans' | 'positions'> => ({
+): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans' | 'positions' | 'momentCodes'> => ({
   live: createLiveStore(db),
   library: createLibraryStore(db),
   downloads: createDownloadStore(db),
   plans: createFilePlans(storage),
   positions: createPositionStore(db),
+  momentCodes: createMomentCodeStore(db),
 });

@@ -3,6 +3,7 @@ import { useToasts } from '@floodlit/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from '../lib/routing.tsx';
 import { AccountPage } from '../features/identity/account-page.tsx';
+import { PhoneWay } from '../features/identity/device/phone-way.tsx';
 import { LoginForm } from '../features/identity/login-form.tsx';
 import { readArrival } from '../features/identity/social/arrival.ts';
 import { ArrivalFailure, SocialArrival } from '../features/identity/social/social-arrival.tsx';
@@ -45,6 +46,7 @@ export function Component(): ReactNode {
       {arrival !== undefined && <ArrivalFailure arrival={arrival} error={failure?.error} />}
       <SocialWays />
       <LoginForm email={email} onDone={goBack} />
+      <PhoneWay onDone={goBack} />
     </AccountPage>
   );
 }

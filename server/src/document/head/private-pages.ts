@@ -3,6 +3,7 @@ import { isUnknownHub, type DocumentPage, type PageName } from '@floodlit/contra
 
 const privatePages: ReadonlySet<PageName> = new Set<PageName>([
   'buy',
+  'code',
   'login',
   'not-found',
   'profile',

@@ -38,6 +38,11 @@ const screens: Partial<Record<PageName, Words>> = {
     ar: ['تواصل معنا', (channel) => `اكتب إلى ${channel}: سؤال أو كلمة عن مباراة.`],
   },
   search: { en: ['Search'], fr: ['Recherche'], ar: ['البحث'] },
+  code: {
+    en: ['Enter a code'],
+    fr: ['Saisir un code'],
+    ar: ['أدخل رمزًا'],
+  },
   login: { en: ['Log in'], fr: ['Connexion'], ar: ['تسجيل الدخول'] },
   registration: { en: ['Create your account'], fr: ['Créer votre compte'], ar: ['أنشئ حسابك'] },
   'select-package': {

@@ -1,5 +1,5 @@
 // The session: loaded at the start, changed by log-in, registration and log-out.
-import type { LoginRequest, RegisterRequest, User } from '@floodlit/contract/identity';
+import type { LoginRequest, RegisterRequest, Session, User } from '@floodlit/contract/identity';
 import type { ResetPassword } from '@floodlit/contract/mailed-links';
 import type { AddSessionRequest, PendingSocial } from '@floodlit/contract/social';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -45,6 +45,8 @@ export async function refreshUser({ api, user }: Pick<Services, 'api' | 'user'>)
 
 interface SessionVerbs {
   logIn: (request: LoginRequest) => Promise<User>;
+  /** Takes over a session that the server has given already. */
+  enterWith: (session: Session) => User;
   register: (request: RegisterRequest) => Promise<User>;
   resetPassword: (request: ResetPassword) => Promise<User>;
   /** A viewer is logged in, or a log-in needs more input. */
@@ -64,6 +66,7 @@ export function useSessionVerbs(): SessionVerbs {
     return data.user;
   };
   return {
+    enterWith: (session) => enter({ data: session }),
     logIn: async (request) => enter(await api.call(calls.identity.login, request)),
     register: async (request) => enter(await api.call(calls.identity.register, request)),
     resetPassword: async (request) => enter(await api.call(calls.mailedLinks.resetPassword, request)),

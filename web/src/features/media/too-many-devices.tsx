@@ -1,13 +1,12 @@
 // The account is watching on as many devices as it may. The viewer stops one of them, and watches here instead.
 import './too-many-devices.css';
-import type { Stream } from '@floodlit/contract/access';
 import { Button, VisuallyHidden } from '@floodlit/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { calls } from '../../lib/gen/calls.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useTranslator } from '../../lib/translate.tsx';
-import { countryName } from '../identity/account/device-facts.ts';
+import { DeviceName } from '../identity/device/device-name.tsx';
 import type { Subject } from './use-recording.ts';
 
 export function TooManyDevices({
@@ -51,7 +50,7 @@ export function TooManyDevices({
           <ul className="too-many-devices__list">
             {others.map((stream) => (
               <li className="too-many-devices__row" key={stream.id}>
-                <DeviceName stream={stream} />
+                <DeviceName device={stream} />
                 <Button
                   variant="glass"
                   size="small"
@@ -61,7 +60,7 @@ export function TooManyDevices({
                   {t('streams.stop')}
                   <VisuallyHidden>
                     {' '}
-                    <DeviceName stream={stream} />
+                    <DeviceName device={stream} />
                   </VisuallyHidden>
                 </Button>
               </li>
@@ -74,13 +73,4 @@ export function TooManyDevices({
       </Button>
     </div>
   );
-}
-
-function DeviceName({ stream: { browser, system, country } }: { stream: Stream }): ReactNode {
-  const { t, locale } = useTranslator();
-  const name =
-    browser !== null && system !== null
-      ? t('devices.browser_on', { browser, system })
-      : (browser ?? system ?? t('devices.unknown'));
-  return <bdi>{country === null ? name : `${name} · ${countryName(country, locale)}`}</bdi>;
 }

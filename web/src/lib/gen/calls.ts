@@ -47,6 +47,11 @@ const routes: unknown = {
     confirm: {"method":"POST","path":"/auth/email-change-confirm","audience":"visitor","repeatable":true,"kind":"login"},
     refuse: {"method":"POST","path":"/auth/email-change-refuse","audience":"visitor","kind":"login"},
   },
+  deviceLogin: {
+    begin: {"method":"POST","path":"/auth/device-login","audience":"visitor","repeatable":true,"kind":"login"},
+    poll: {"method":"POST","path":"/auth/device-login/poll","audience":"visitor","kind":"poll"},
+    decide: {"method":"POST","path":"/auth/device-login/decide","audience":"user","repeatable":true,"kind":"login"},
+  },
   social: {
     begin: {"method":"POST","path":"/v2/auth/social/:provider","audience":"visitor","kind":"login"},
     addSession: {"method":"POST","path":"/auth/add_session","audience":"visitor","kind":"login"},
@@ -116,6 +121,8 @@ const routes: unknown = {
     vodRails: {"method":"GET","path":"/vod-media-rails","audience":"visitor"},
     prerollPlayed: {"method":"POST","path":"/prerolls/:id/plays","audience":"visitor","repeatable":true},
     continueWatching: {"method":"GET","path":"/user/positions","audience":"user"},
+    makeCode: {"method":"POST","path":"/codes","audience":"visitor","repeatable":true},
+    openCode: {"method":"POST","path":"/codes/open","audience":"visitor","repeatable":true},
     playback: {"method":"GET","path":"/events/:id/playback","audience":"visitor","kind":"playback"},
     frameTicket: {"method":"POST","path":"/embed/tickets","audience":"user","repeatable":true},
     downloadOptions: {"method":"GET","path":"/download-event/:id/options","audience":"user"},

@@ -1,11 +1,14 @@
-// Share and download, beside the title of a game. Their dialogs load when they are opened.
+// Share, another device and download, beside the title of a game. Their dialogs load when they are opened.
 import './game-actions.css';
 import { IconButton } from '@floodlit/ui';
-import { Download, Share2 } from 'lucide-react';
+import { Download, MonitorSmartphone, Share2 } from 'lucide-react';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/translate.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const OtherDeviceDialog = lazy(async () => ({
+  default: (await import('./other-device-dialog.tsx')).OtherDeviceDialog,
+}));
 const DownloadDialog = lazy(async () => ({
   default: (await import('./download-dialog.tsx')).DownloadDialog,
 }));
@@ -21,7 +24,7 @@ export function GameActions({
   hasRecording: boolean;
 }): ReactNode {
   const t = useT();
-  const [opened, setOpened] = useState<'share' | 'download'>();
+  const [opened, setOpened] = useState<'share' | 'download' | 'device'>();
   const close = (): void => setOpened(undefined);
   return (
     <span className="game-actions">
@@ -29,6 +32,11 @@ export function GameActions({
         label={t('share.open')}
         icon={<Share2 aria-hidden="true" />}
         onClick={() => setOpened('share')}
+      />
+      <IconButton
+        label={t('code.other_device')}
+        icon={<MonitorSmartphone aria-hidden="true" />}
+        onClick={() => setOpened('device')}
       />
       {hasRecording && (
         <IconButton
@@ -39,6 +47,7 @@ export function GameActions({
       )}
       <Suspense fallback={null}>
         {opened === 'share' && <ShareDialog eventId={eventId} title={title} onClose={close} />}
+        {opened === 'device' && <OtherDeviceDialog eventId={eventId} title={title} onClose={close} />}
         {opened === 'download' && <DownloadDialog eventId={eventId} onClose={close} />}
       </Suspense>
     </span>

@@ -5,13 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { useT } from '../../../lib/translate.tsx';
+import { findTime } from './find-time.ts';
 import { clockText, shareAddress } from './share-address.ts';
-
-const findTime = (): number | undefined => {
-  const media = document.querySelector<HTMLMediaElement>('hls-video');
-  // The end of a live game moves on, so a moment of it is found by nobody.
-  return media === null || !Number.isFinite(media.duration) ? undefined : media.currentTime;
-};
 
 /** The frame's code, where the channel lets sites frame its games. */
 async function requestFrame(address: string, signal: AbortSignal): Promise<string | null> {
