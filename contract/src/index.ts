@@ -4,6 +4,7 @@ import { account } from './identity/account.ts';
 import { bootstrap } from './channel/bootstrap.ts';
 import { cards } from './commerce/cards.ts';
 import { catalog } from './catalog/catalog.ts';
+import { clips } from './clips/clips.ts';
 import { channel } from './channel/channel.ts';
 import { commerce } from './commerce/commerce.ts';
 import { contact } from './channel/contact.ts';
@@ -39,6 +40,7 @@ export const api = {
   receipts,
   access,
   media,
+  clips,
   search,
   contact,
 } as const;

@@ -7,6 +7,7 @@ export { probe, type ProbeRequest, type Recording } from './probe.ts';
 export { planLadder, inStartOrder, type RungPlan } from './ladder.ts';
 export { makeLadder, type Ladder, type LadderRequest, type Rung } from './make-ladder.ts';
 export { keyframeExpression } from './vod.ts';
+export { joinArgs, shareArgs, type JoinPlan, type SharePlan } from './clip.ts';
 export { masterPlaylist, mediaPlaylist, type RungFacts } from './playlist.ts';
 export type { Segment } from './split.ts';
 export { makePoster, type PosterRequest } from './poster.ts';

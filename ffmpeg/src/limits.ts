@@ -8,6 +8,8 @@ export const limits = {
   addressSpaceBytes: 4 * 1024 ** 3,
   singleAllocationBytes: 512 * 1024 ** 2,
   niceness: 10,
+  /** Work that nobody waits for. */
+  lastNiceness: 19,
   probeTimeoutMs: 120_000,
   pictureTimeoutMs: 120_000,
 } as const;

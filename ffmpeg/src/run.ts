@@ -20,6 +20,8 @@ export type FfmpegRun = {
   signal?: AbortSignal | undefined;
   /** Bytes for `pipe:0`. A chunk may be reused by its maker once the next one is asked for. */
   standardInput?: AsyncIterable<Uint8Array> | undefined;
+  /** Runs at the lowest priority of the machine. */
+  isUnhurried?: boolean | undefined;
   /** Seconds of output made so far. */
   onProgress?: ((seconds: number) => void) | undefined;
   /** Lines that ffmpeg writes to `pipe:1`; excludes `onProgress`, which needs that pipe. */
@@ -84,7 +86,8 @@ async function runIn(directory: string, run: FfmpegRun): Promise<string> {
   const timer = setTimeout(() => stop('ffmpeg.timed_out'), run.timeoutMs);
 
   try {
-    if (child.pid !== undefined) lowerPriority(child.pid);
+    if (child.pid !== undefined)
+      lowerPriority(child.pid, run.isUnhurried === true ? limits.lastNiceness : limits.niceness);
     const log = keepEnd(child.stderr);
     const reading = readLines(child.stdout, run);
     const writing = child.stdin && run.standardInput ? writeAll(child.stdin, run.standardInput) : undefined;
@@ -147,9 +150,9 @@ export function startFfmpeg(run: { ffmpegPath: string; args: readonly string[] }
   };
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
-    setPriority(pid, limits.niceness);
+    setPriority(pid, niceness);
   } catch {
     // It has ended already.
   }

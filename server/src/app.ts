@@ -12,6 +12,8 @@ import { cardRoutes } from './commerce/accounts/cards/routes.ts';
 import { receiptRoutes } from './commerce/receipts/routes.ts';
 import { commerceRoutes } from './commerce/routes.ts';
 import { subscriptionRoutes } from './commerce/subscriptions/routes.ts';
+import { readClipState } from './clips/index.ts';
+import { clipRoutes } from './clips/routes.ts';
 import type { Context } from './context.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { createBind, type RequestFacts } from './http/bind.ts';
@@ -111,11 +113,16 @@ export function createApp(
     media: context.media,
     presentEvents: (actor, records) => presentEvents(context, actor, records),
   });
+  clipRoutes(bind, app, {
+    ...context,
+    presentEvents: (actor, records) => presentEvents(context, actor, records),
+  });
   liveUpdatesRoutes(
     { app, factsOf },
     {
       changes: context.changes,
       log: context.log,
+      readClip: (channelId, clipId) => readClipState(context.clips, channelId, clipId),
       async readState(channelId, eventId) {
         const event = await context.catalog.store.findEvent(channelId, eventId);
         if (event === undefined) return undefined;

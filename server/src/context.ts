@@ -2,17 +2,17 @@
 import path from 'node:path';
 import { SocialProvider } from '@floodlit/contract/primitives';
 import { createAesSealer } from './adapters/aes-sealer.ts';
-import { createAltchaCaptcha, noCaptcha } from './adapters/altcha-captcha.ts';
+import { createCaptcha } from './adapters/chosen-captcha.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import { createDatabaseRateLimit } from './adapters/database-rate-limit.ts';
 import { createDiskStorage } from './adapters/disk-storage.ts';
+import { createFfmpegClipMaker } from './adapters/ffmpeg-clip-maker.ts';
 import { createFfmpegEncoder } from './adapters/ffmpeg-encoder.ts';
 import { createFfmpegLiveEncoder } from './adapters/ffmpeg-live-encoder.ts';
 import { createFileTombstones } from './adapters/file-tombstones.ts';
 import { createGeoipCountry } from './adapters/geoip-country.ts';
 import { createHmacMediaTokens } from './adapters/hmac-media-tokens.ts';
 import { createPostgresEventChanges, postgresAnnounce } from './adapters/postgres-announcements.ts';
-import { createRecaptchaCaptcha } from './adapters/recaptcha-captcha.ts';
 import { randomApiKeys } from './adapters/random-api-keys.ts';
 import { cleanHtml } from './adapters/sanitized-html.ts';
 import { createSocialGates } from './adapters/social-gates.ts';
@@ -51,6 +51,7 @@ import {
   type PaymentGateway,
   type SubscriptionGateway,
 } from './commerce/index.ts';
+import { createClipDeps, type ClipDeps } from './clips/index.ts';
 import type { Connection } from './db/connect.ts';
 import type { DemoWallet } from './demo/demo-wallet.ts';
 import { readPersonalData } from './db/read-personal-data.ts';
@@ -127,6 +128,7 @@ export interface Ports {
   readonly storage: MediaDeps['storage'];
   readonly encoder: MediaDeps['encoder'];
   readonly liveEncoder: MediaDeps['liveEncoder'];
+  readonly clipMaker: ClipDeps['maker'];
   readonly changes: EventChanges;
   readonly revisions: Revisions;
   readonly tokens: MediaDeps['tokens'];
@@ -148,6 +150,7 @@ export interface Context extends Ports {
   readonly commerce: CommerceDeps;
   readonly access: AccessDeps;
   readonly media: MediaDeps;
+  readonly clips: ClipDeps;
 }
 
 const mediaMemoryBytes = 256 * 1024 * 1024;
@@ -172,6 +175,7 @@ export function assemble(ports: Ports): Context {
     storage,
     encoder,
     liveEncoder,
+    clipMaker,
     tokens,
     revisions,
   } = ports;
@@ -259,6 +263,7 @@ export function assemble(ports: Ports): Context {
     catalog,
     access,
   };
+  const clips = createClipDeps(db, media, { maker: clipMaker, announce: postgresAnnounce });
   return {
     ...ports,
     channel,
@@ -276,18 +281,8 @@ export function assemble(ports: Ports): Context {
     commerce,
     access,
     media,
+    clips,
   };
-}
-
-function createCaptcha({
-  config: { captcha, recaptcha },
-  secrets,
-  clock,
-  log,
-}: Pick<RuntimeDeps, 'config' | 'secrets' | 'clock' | 'log'>): CaptchaVerifier {
-  if (captcha === 'off') return noCaptcha;
-  const own = createAltchaCaptcha(secrets.captcha, clock);
-  return recaptcha === undefined ? own : createRecaptchaCaptcha({ ...recaptcha, own, clock, log });
 }
 
 const sealerOf = (secrets: Secrets): Sealer => createAesSealer(sealingKey(secrets));
@@ -319,7 +314,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     clock,
     queue,
     passwords: createArgon2Passwords(),
-    captcha: createCaptcha(runtime),
+    captcha: createCaptcha({ ...config, secret: secrets.captcha, clock, log }),
     tombstones: createFileTombstones(path.join(dataDir, 'forgotten.jsonl')),
     countries: createGeoipCountry(config.geoipPath),
     rateLimit: createDatabaseRateLimit(connection.pool),
@@ -349,6 +344,7 @@ export function createContext(runtime: RuntimeDeps): Context {
     storage: createDiskStorage(path.join(dataDir, 'objects')),
     encoder: createFfmpegEncoder({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath }),
+    clipMaker: createFfmpegClipMaker({ ffmpegPath, workDirectory: path.join(dataDir, 'work') }),
     changes: createPostgresEventChanges(database, log, revisions),
     revisions,
     tokens: createHmacMediaTokens(Buffer.from(secrets.media, 'base64url')),

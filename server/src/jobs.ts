@@ -1,5 +1,6 @@
 // Every room's jobs in one list.
 import { accessJobs } from './access/jobs.ts';
+import { clipJobs } from './clips/index.ts';
 import { commerceJobs } from './commerce/jobs.ts';
 import type { Context } from './context.ts';
 import { httpJobs } from './http/jobs.ts';
@@ -14,5 +15,6 @@ export const allJobs = (context: Context): JobDefinition[] => [
   ...commerceJobs(context.commerce),
   ...accessJobs(context.access),
   ...mediaJobs(context.media),
+  ...clipJobs(context.clips),
   ...mailJobs(context.mail),
 ];

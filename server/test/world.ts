@@ -15,6 +15,7 @@ import { demoPassword, type DemoPerson } from '@floodlit/demo/content';
 import { noCaptcha } from '../src/adapters/altcha-captcha.ts';
 import { createArgon2Passwords } from '../src/adapters/argon2-passwords.ts';
 import { createDiskStorage } from '../src/adapters/disk-storage.ts';
+import { createFfmpegClipMaker } from '../src/adapters/ffmpeg-clip-maker.ts';
 import { createFfmpegEncoder } from '../src/adapters/ffmpeg-encoder.ts';
 import { createFileTombstones } from '../src/adapters/file-tombstones.ts';
 import { createFfmpegLiveEncoder } from '../src/adapters/ffmpeg-live-encoder.ts';
@@ -164,6 +165,11 @@ export async function createWorld(
       workDirectory: path.join(folder, 'work'),
     }),
     liveEncoder: createFfmpegLiveEncoder({ ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg' }),
+    clipMaker: createFfmpegClipMaker({
+      ffmpegPath: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
+      workDirectory: path.join(folder, 'work'),
+      roomBytesMinimum: 1,
+    }),
     changes: createPostgresEventChanges(database.config, log, revisions),
     revisions,
     tokens: createHmacMediaTokens(randomBytes(32)),

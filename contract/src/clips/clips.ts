@@ -72,9 +72,9 @@ export const Clip = z.object({
   /** Null until it is ready. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** MP4 with ranges. Null until it is ready. */
+  /** MP4 with ranges. Null until it is ready, and while it is withheld. */
   url: z.nullable(z.string()),
-  /** Null without pictures, and until it is ready. */
+  /** Null without pictures, and where `url` is. */
   poster_url: z.nullable(z.string()),
   views: z.int(),
   /** Seconds UTC. */
@@ -86,7 +86,7 @@ export type Clip = z.infer<typeof Clip>;
 export const OwnClip = z.extend(Clip, {
   /** A sentence. Null unless it failed. */
   failure: z.nullable(z.string()),
-  /** An operator took it out of the channel, or has not released it yet. The maker still sees it. */
+  /** An operator took it out of the channel, or has not released it yet. It is in the maker's list, and does not play. */
   is_withheld: z.boolean(),
   /** The file to give away is made. */
   is_file_ready: z.boolean(),

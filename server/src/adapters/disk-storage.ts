@@ -63,6 +63,24 @@ export function createDiskStorage(root: string): MediaStorage {
         throw error;
       }
     },
+    async readPart(folder, name, from, to) {
+      if (!nameForm.test(name)) return undefined;
+      const file = path.join(placeOf(folder), name);
+      try {
+        if (!(await isInside(path.dirname(file)))) return undefined;
+        const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+        try {
+          const bytes = Buffer.allocUnsafe(Math.min(to - from, fileBytesMaximum));
+          const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
+          return bytes.subarray(0, bytesRead);
+        } finally {
+          await handle.close();
+        }
+      } catch (error) {
+        if (missingCodes.has(codeOf(error))) return undefined;
+        throw error;
+      }
+    },
     async sizeOf(folder, name) {
       if (!nameForm.test(name)) return undefined;
       try {

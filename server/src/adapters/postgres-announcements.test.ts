@@ -30,6 +30,7 @@ async function aListener(): Promise<{ changes: EventChanges; heard: (number | 'm
   const heard: (number | 'missed')[] = [];
   changes.subscribe(1, {
     changed: (eventId) => void heard.push(eventId),
+    clipChanged: () => {},
     missed: () => void heard.push('missed'),
   });
   await changes.start();
@@ -69,7 +70,11 @@ describe('announcements', () => {
   it('[T01] reach only their own channel', async () => {
     const { changes, heard } = await aListener();
     const foreign: number[] = [];
-    changes.subscribe(2, { changed: (eventId) => void foreign.push(eventId), missed: () => {} });
+    changes.subscribe(2, {
+      changed: (eventId) => void foreign.push(eventId),
+      clipChanged: () => {},
+      missed: () => {},
+    });
     await announce(21, 2);
     await announce(22, 3);
     await announce(23);
@@ -90,7 +95,11 @@ describe('announcements', () => {
   it('no longer reach a listener that has left', async () => {
     const { changes, heard } = await aListener();
     const left: number[] = [];
-    const leave = changes.subscribe(1, { changed: (id) => void left.push(id), missed: () => {} });
+    const leave = changes.subscribe(1, {
+      changed: (id) => void left.push(id),
+      clipChanged: () => {},
+      missed: () => {},
+    });
     leave();
     leave();
     await announce(41);

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { databaseOf, type ConnectionConfig } from '../db/connect.ts';
+import type { AnnounceClips } from '../clips/index.ts';
 import type { Announce } from '../media/announce-ports.ts';
+import type { Scope } from '../kernel/transact.ts';
 import type { Log } from '../kernel/log.ts';
 import type { RevisionKeeper } from '../cache/revisions.ts';
 import type { ChangeListener, EventChanges } from '../live-updates/ports.ts';
@@ -15,18 +17,19 @@ const editTopic = 'floodlit_edits';
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-const Change = z.object({ channel_id: z.int(), event_id: z.int() });
+const Change = z.object({ channel_id: z.int(), event_id: z.int(), clip_id: z.optional(z.int()) });
 type Change = z.infer<typeof Change>;
 
-export const postgresAnnounce: Announce = {
-  async eventChanged(scope, channelId, eventId) {
-    const change: Change = { channel_id: channelId, event_id: eventId };
-    await databaseOf(scope)
-      .selectNoFrom((sql) =>
-        sql.fn('pg_notify', [sql.val(topic), sql.val(JSON.stringify(change))]).as('told'),
-      )
-      .execute();
-  },
+async function notify(scope: Scope, change: Change): Promise<void> {
+  await databaseOf(scope)
+    .selectNoFrom((sql) => sql.fn('pg_notify', [sql.val(topic), sql.val(JSON.stringify(change))]).as('told'))
+    .execute();
+}
+
+export const postgresAnnounce: Announce & AnnounceClips = {
+  eventChanged: (scope, channelId, eventId) => notify(scope, { channel_id: channelId, event_id: eventId }),
+  clipChanged: (scope, channelId, eventId, clipId) =>
+    notify(scope, { channel_id: channelId, event_id: eventId, clip_id: clipId }),
 };
 
 /** Anybody with access to the database can notify, so an invalid payload is ignored. */
@@ -58,7 +61,10 @@ export function createPostgresEventChanges(
     }
     const change = findChange(payload);
     if (change === undefined) return;
-    for (const listener of listeners.get(change.channel_id) ?? []) listener.changed(change.event_id);
+    for (const listener of listeners.get(change.channel_id) ?? []) {
+      if (change.clip_id === undefined) listener.changed(change.event_id);
+      else listener.clipChanged(change.clip_id);
+    }
   };
 
   async function listen(): Promise<void> {

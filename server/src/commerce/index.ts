@@ -17,6 +17,7 @@ export { commerceJobs, reconcileJob } from './jobs.ts';
 export { listCoupons } from './coupons/list-coupons.ts';
 export type { BalanceLine } from './accounts/payment-rules.ts';
 export {
+  giveBackFeature,
   readFeatureCount,
   setFeatureCount,
   takeFeature,

@@ -8,6 +8,7 @@ import type { AccessTables } from './access-tables.ts';
 import type { CaptchaTables } from './captcha-tables.ts';
 import type { BundleTables } from './bundle-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
+import type { ClipTables } from './clip-tables.ts';
 import type { CouponTables } from './coupon-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
@@ -342,6 +343,7 @@ export interface Tables
     FormTables,
     LibraryTables,
     PrerollTables,
+    ClipTables,
     ReceiptTables,
     WebhookTables {
   'identity.users': UserTable;

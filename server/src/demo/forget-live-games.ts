@@ -2,7 +2,7 @@
 import type { MediaStorage } from '../media/ports.ts';
 import type { Database } from '../db/connect.ts';
 
-/** A game with sold passes or other references stays. Files are deleted last, so that no row names a missing file. */
+/** A game with sold passes, clips or other references stays. Files are deleted last, so that no row names a missing file. */
 export async function forgetOldLiveGames(
   { db, storage }: { readonly db: Database; readonly storage: MediaStorage },
   channelId: number,
@@ -14,12 +14,16 @@ export async function forgetOldLiveGames(
     .innerJoin('media.encoders as encoders', 'encoders.id', 'broadcasts.encoder_id')
     .innerJoin('media.assets as assets', 'assets.id', 'broadcasts.asset_id')
     .leftJoin('commerce.entitlements as entitlements', 'entitlements.event_id', 'broadcasts.event_id')
+    .leftJoin('clips.clips as clips', 'clips.event_id', 'broadcasts.event_id')
+    .leftJoin('media.pins as pins', 'pins.asset_id', 'broadcasts.asset_id')
     .leftJoin('commerce.orders as orders', 'orders.event_id', 'broadcasts.event_id')
     .where('broadcasts.channel_id', '=', channelId)
     .where('encoders.name', '=', encoderName)
     .where('broadcasts.status', '=', 'ended')
     .where('entitlements.id', 'is', null)
     .where('orders.id', 'is', null)
+    .where('clips.id', 'is', null)
+    .where('pins.holder', 'is', null)
     .orderBy('broadcasts.id', 'desc')
     .offset(kept)
     .limit(20)

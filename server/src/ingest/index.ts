@@ -10,7 +10,7 @@ export {
 export { firstFragment } from './packaging/fragments.ts';
 export { initName, segmentName, sourceRung } from './packaging/live-playlist.ts';
 export { healthText, type RungHealth } from './packaging/rung-health.ts';
-export { indexFile } from './packaging/recording-index.ts';
+export { indexFile, readIndex, segmentsOf } from './packaging/recording-index.ts';
 export type { LiveStorage } from './packaging/segment-writer.ts';
 export {
   createLiveServer,

@@ -68,7 +68,11 @@ async function serve(limits: Partial<StreamLimits> = {}): Promise<void> {
     // The whole row, to prove that only the contract's fields are sent.
     return event && { ...event, event_id: event.id, signal: null };
   };
-  liveUpdatesRoutes({ app, factsOf }, { changes, readState, log: world.context.log }, limits);
+  liveUpdatesRoutes(
+    { app, factsOf },
+    { changes, readState, readClip: async () => undefined, log: world.context.log },
+    limits,
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 

@@ -1,9 +1,11 @@
 // The dependencies of live updates.
+import type { ClipUpdate } from '@floodlit/contract/clip-updates';
 import type { LiveUpdate } from '@floodlit/contract/live-updates';
 import type { Log } from '../kernel/log.ts';
 
 export interface ChangeListener {
   changed(eventId: number): void;
+  clipChanged(clipId: number): void;
   /** The connection was down, so changes may have been missed. */
   missed(): void;
 }
@@ -21,5 +23,7 @@ export interface LiveUpdatesDeps {
   readonly changes: Pick<EventChanges, 'subscribe'>;
   /** The current state of an event. Undefined when the channel has no such event; then nothing is sent. */
   readonly readState: (channelId: number, eventId: number) => Promise<LiveUpdate | undefined>;
+  /** The current state of a clip. Undefined when the channel has no such clip. */
+  readonly readClip: (channelId: number, clipId: number) => Promise<ClipUpdate | undefined>;
   readonly log: Log;
 }

@@ -20,6 +20,7 @@ function aChannel() {
       reads.push(eventId);
       return { event_id: eventId, stream_status: 'live', signal: 'on' };
     },
+    readClip: async () => undefined,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const join = () => {

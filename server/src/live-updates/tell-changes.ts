@@ -1,4 +1,5 @@
 // Sends the changes of a channel to all its viewers. Each change costs one read, for any number of viewers.
+import { ClipUpdate, clipUpdateName } from '@floodlit/contract/clip-updates';
 import { LiveUpdate } from '@floodlit/contract/live-updates';
 import { coalesce } from './coalesce.ts';
 import type { LiveUpdatesDeps } from './ports.ts';
@@ -24,7 +25,7 @@ export function tellChanges(deps: LiveUpdatesDeps): (channelId: number, stream: 
 }
 
 function openAudience(
-  { changes, readState, log }: LiveUpdatesDeps,
+  { changes, readState, readClip, log }: LiveUpdatesDeps,
   channelId: number,
   whenEmpty: () => void,
 ): Audience {
@@ -43,8 +44,20 @@ function openAudience(
       tell(missed);
     }
   };
+  const tellClip = async (clipId: number): Promise<void> => {
+    if (streams.size === 0) return;
+    try {
+      const state = await readClip(channelId, clipId);
+      if (state !== undefined)
+        tell(`event: ${clipUpdateName}\ndata: ${JSON.stringify(ClipUpdate.parse(state))}\n\n`);
+    } catch (error) {
+      log.error('a change of a clip could not be told', error, { clip: clipId });
+      tell(missed);
+    }
+  };
   const unsubscribe = changes.subscribe(channelId, {
     changed: coalesce(tellState, coalesceMs),
+    clipChanged: coalesce(tellClip, coalesceMs),
     missed: () => tell(missed),
   });
   return {

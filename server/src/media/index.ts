@@ -1,4 +1,5 @@
 // Front door of the media room.
+export { contentDispositionOf, fileNameOf, rangeOf, type ByteRange } from './download/rules.ts';
 export { broadcastText } from './broadcast-text.ts';
 export { createLiveSessions, type LiveSessions, type LiveSessionsDeps } from './live-sessions.ts';
 export {
@@ -11,6 +12,7 @@ export {
 } from './encoders.ts';
 export { demoEncoder } from './live-rules.ts';
 export { createLiveAssetCache } from './live-asset-cache.ts';
+export { findBoxes, listBoxes, type Box } from './download/boxes.ts';
 export { createMediaFiles } from './media-files.ts';
 export type { MediaDeps } from './ports.ts';
 export {
@@ -25,6 +27,7 @@ export {
 export { findPublicPlayback, readPlayback } from './read-playback.ts';
 export { findPublicBreak, listPrerollOrigins, listPrerolls, readFilm } from './read-prerolls.ts';
 export { listPosters, readPlayState } from './recording-state.ts';
+export { findLiveEdge, readRecorded, type Recorded, type RecordedSegment } from './recorded.ts';
 export type { AssetRecord, DeliveredCaptions, Ladder, ReadyAsset } from './rules.ts';
 export { createMediaStore } from './store.ts';
 export { createLibraryStore, type RailRecord } from './store-library.ts';

@@ -34,6 +34,7 @@ function aSession() {
   const memory = aStorage();
   const storage: MediaStorage = {
     readFile: (_folder, name) => memory.readFile(name),
+    readPart: async () => undefined,
     sizeOf: async (_folder, name) => (await memory.readFile(name))?.length,
     writeFile: (_folder, name, bytes) => memory.writeFile(name, Buffer.from(bytes)),
     append: (_folder, name, text) => memory.append(name, text),

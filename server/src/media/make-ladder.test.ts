@@ -18,6 +18,7 @@ let outcome: () => Promise<void>;
 
 const storage: MediaStorage = {
   readFile: async () => undefined,
+  readPart: async () => undefined,
   sizeOf: async () => undefined,
   writeFile: async () => undefined,
   append: async () => undefined,

@@ -15,6 +15,7 @@ import type { LibraryStore } from './store-library.ts';
 import type { LiveStore } from './store-live.ts';
 import type { MomentCodeStore } from './codes/store.ts';
 import type { PositionStore } from './store-positions.ts';
+import type { PinStore } from './store-pins.ts';
 import type { PrerollStore } from './store-prerolls.ts';
 import type { MediaStore } from './store.ts';
 
@@ -22,6 +23,8 @@ import type { MediaStore } from './store.ts';
 export interface MediaStorage {
   /** The whole file; undefined when there is none. */
   readFile(folder: string, name: string): Promise<Buffer | undefined>;
+  /** Bytes of a file, the end exclusive; fewer at its end. Undefined when there is no such file. */
+  readPart(folder: string, name: string, from: number, to: number): Promise<Buffer | undefined>;
   /** In bytes; undefined when there is no such file. */
   sizeOf(folder: string, name: string): Promise<number | undefined>;
   /** Whole or not at all; it is on the disk when this resolves. */
@@ -96,11 +99,11 @@ export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused';
 }
 
-export type TokenPurpose = 'play' | 'download';
+export type TokenPurpose = 'play' | 'download' | 'clip';
 
 /** Signs the part of a media path that lets one playing session into one recording for some minutes (T28). */
 export interface MediaTokens {
-  /** @param expiresAt seconds UTC. A token to play opens no download, and the reverse. */
+  /** @param expiresAt seconds UTC. A token opens what it is for and nothing else; for `clip`, the id is a clip's. */
   sign(assetId: number, expiresAt: number, purpose?: TokenPurpose): string;
   /** @param nowSeconds UTC, may be fractional; a token is over at the very second it names. */
   isValid(token: string, assetId: number, nowSeconds: number, purpose?: TokenPurpose): boolean;
@@ -130,6 +133,7 @@ export interface MediaDeps {
   readonly downloads: DownloadStore;
   readonly positions: PositionStore;
   readonly momentCodes: MomentCodeStore;
+  readonly pins: PinStore;
   readonly plans: FilePlans;
   readonly liveAssets: LiveAssetCache;
   readonly liveEncoder: LiveEncoder;

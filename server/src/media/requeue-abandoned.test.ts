@@ -20,6 +20,7 @@ beforeAll(async () => {
   world = await createWorld({
     storage: {
       readFile: async () => undefined,
+      readPart: async () => undefined,
       sizeOf: async () => undefined,
       writeFile: async () => {},
       append: async () => {},

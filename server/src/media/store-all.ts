@@ -7,15 +7,17 @@ import type { MediaDeps, MediaStorage } from './ports.ts';
 import { createLibraryStore } from './store-library.ts';
 import { createLiveStore } from './store-live.ts';
 import { createPositionStore } from './store-positions.ts';
+import { createPinStore } from './store-pins.ts';
 
 export const createMediaStores = (
   db: Database,
   storage: MediaStorage,
-): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans' | 'positions' | 'momentCodes'> => ({
+): Pick<MediaDeps, 'live' | 'library' | 'downloads' | 'plans' | 'positions' | 'momentCodes' | 'pins'> => ({
   live: createLiveStore(db),
   library: createLibraryStore(db),
   downloads: createDownloadStore(db),
   plans: createFilePlans(storage),
   positions: createPositionStore(db),
   momentCodes: createMomentCodeStore(db),
+  pins: createPinStore(db),
 });

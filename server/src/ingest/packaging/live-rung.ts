@@ -29,6 +29,8 @@ export interface LiveRung {
   bandwidth(): Bandwidth;
   open(segment: OpenPlace): void;
   addPart(part: Part): void;
+  /** The parts of the open segment so far, as one. Undefined while it has none. */
+  openSoFar(): { number: number; run: number; bytes: Buffer; durationMs: number } | undefined;
   /** Drops the open segment: it will not be whole. */
   drop(): void;
   /** @returns the segment's bytes when it is the rung's own. */
@@ -165,6 +167,12 @@ export function createLiveRung(name: string): LiveRung {
       keptParts.set(partName(opened.number, opened.parts.length), part.bytes);
       opened.parts.push(part);
       changed();
+    },
+    openSoFar() {
+      if (opened === undefined || opened.parts.length === 0) return undefined;
+      const { number, run, parts } = opened;
+      const durationMs = parts.reduce((sum, part) => sum + part.durationMs, 0);
+      return { number, run, durationMs, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) };
     },
     drop() {
       if (opened === undefined) return;

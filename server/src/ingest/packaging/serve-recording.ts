@@ -22,7 +22,15 @@ export interface LiveAsker extends Waiting {
   readonly mayCompress: boolean;
 }
 
+/** How far the recording has come, in its best quality. */
+export interface RecordedEdge {
+  readonly seconds: number;
+  readonly closedSeconds: number;
+  readonly tail: { readonly number: number; readonly run: number; readonly bytes: Buffer } | undefined;
+}
+
 export interface LiveServer {
+  edge(): RecordedEdge;
   /** A playlist as it is now; undefined when there is nothing in it yet. */
   peek(name: string): string | undefined;
   /**
@@ -81,6 +89,11 @@ export function createLiveServer(recording: LiveRecording): LiveServer {
   }
 
   return {
+    edge() {
+      const closedSeconds = recording.durationMs() / 1_000;
+      const tail = recording.rungs.get(sourceRung)?.openSoFar();
+      return { closedSeconds, seconds: closedSeconds + (tail?.durationMs ?? 0) / 1_000, tail };
+    },
     peek(name) {
       if (name === 'master.m3u8' || name === 'low.m3u8')
         return recording.isPlayable()

@@ -72,8 +72,8 @@ export async function issueDownload(
   const now = deps.clock.now();
   await deps.transact(async (scope) => {
     if (!(await deps.downloads.within(scope).insertDownload(key, now))) return;
-    const isTaken = await takeFeature(deps.access.commerce, scope, actor, 'downloads');
-    if (!isTaken) throw new DomainError('media.downloads_used_up');
+    const taken = await takeFeature(deps.access.commerce, scope, actor, 'downloads');
+    if (taken === undefined) throw new DomainError('media.downloads_used_up');
   });
   const expiresAt = secondsUtc(addSeconds(now, limits.downloadTicketSeconds));
   const token = deps.tokens.sign(asset.id, expiresAt, 'download');

@@ -5,6 +5,7 @@ import type { Scope } from '../../../kernel/transact.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import type { PassAllowance } from './pass-allowance.ts';
 import type { EntitlementsDeps } from './ports.ts';
+import type { PassStore } from '../store.ts';
 import type { EntitlementStore } from './store.ts';
 
 /** Sums all periods that run now. A refunded or ended period grants nothing. */
@@ -30,16 +31,32 @@ export async function setFeatureCount(
   return set;
 }
 
-/** A store whose uses join a transaction. */
+/** A store whose reads and uses join a transaction. */
+export interface TakingStore extends PassStore, EntitlementStore {
+  within(scope: Scope): TakingStore;
+}
+
 export interface TakingDeps {
-  readonly store: { within(scope: Scope): Pick<EntitlementStore, 'takeFeature'> };
+  readonly store: TakingStore;
   readonly clock: Clock;
 }
 
-/** Joins the transaction that keeps what the use was for. @returns whether there was one left. */
+/**
+ * Joins the transaction that keeps what the use was for.
+ * @returns the period that it was taken from. Undefined when there was none left.
+ */
 export const takeFeature = (
   { store, clock }: TakingDeps,
   scope: Scope,
   { channelId, userId }: { readonly channelId: number; readonly userId: number },
   feature: keyof FeatureCount,
-): Promise<boolean> => store.within(scope).takeFeature(channelId, userId, feature, clock.now());
+): Promise<number | undefined> => store.within(scope).takeFeature(channelId, userId, feature, clock.now());
+
+/** Joins the transaction that says why. */
+export const giveBackFeature = (
+  { store }: Pick<TakingDeps, 'store'>,
+  scope: Scope,
+  channelId: number,
+  periodId: number,
+  feature: keyof FeatureCount,
+): Promise<void> => store.within(scope).giveBackFeature(channelId, periodId, feature);

@@ -25,8 +25,16 @@ export interface EntitlementStore {
   /**
    * Takes one use from a period that runs now, from the one that ends first. Runs inside a transaction, which a
    * second use of the account waits for.
+   * @returns the id of the period. Undefined when none has one left.
    */
-  takeFeature(channelId: number, userId: number, feature: keyof FeatureCount, now: Date): Promise<boolean>;
+  takeFeature(
+    channelId: number,
+    userId: number,
+    feature: keyof FeatureCount,
+    now: Date,
+  ): Promise<number | undefined>;
+  /** Returns one use to the period that it was taken from. */
+  giveBackFeature(channelId: number, periodId: number, feature: keyof FeatureCount): Promise<void>;
   /** Undefined when the channel has no such pass. */
   setFeatureCount(
     channelId: number,
@@ -143,7 +151,15 @@ export function createEntitlementStore(db: Database): EntitlementStore {
         .where(feature, '>', 0)
         .returning('id')
         .executeTakeFirst();
-      return taken !== undefined;
+      return taken?.id;
+    },
+    giveBackFeature: async (channelId, periodId, feature) => {
+      await db
+        .updateTable('commerce.entitlements')
+        .set((row) => ({ [feature]: sql<number>`${row.ref(feature)} + 1` }))
+        .where('channel_id', '=', channelId)
+        .where('id', '=', periodId)
+        .execute();
     },
     setFeatureCount: (channelId, passId, change) =>
       db

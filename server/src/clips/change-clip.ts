@@ -1,0 +1,62 @@
+// The maker changes a clip: its name and tags, its deletion, and the end of the deletion.
+import { limits } from '@floodlit/contract/limits';
+import type { LoggedInUser } from '../kernel/actor.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { Scope } from '../kernel/transact.ts';
+import { giveBack, settle } from './cut-clip.ts';
+import { cleanWords } from './make-clip.ts';
+import type { ClipDeps } from './ports.ts';
+import { readOwnClip } from './read-clips.ts';
+import type { ClipRecord } from './rules.ts';
+
+export async function changeClip(
+  deps: ClipDeps,
+  actor: LoggedInUser,
+  id: number,
+  { name, tags }: { readonly name?: string | undefined; readonly tags?: string[] | undefined },
+): Promise<ClipRecord> {
+  const clip = await readOwnClip(deps, actor, id);
+  if (clip.deleted_at !== null) throw new DomainError('clips.not_found');
+  const settings = await deps.store.readSettings(actor.channelId);
+  const words = cleanWords(settings, { name: name ?? clip.name, tags: tags ?? clip.tags });
+  return deps.transact(async (scope) => {
+    const changed = await deps.store.within(scope).changeClip(clip, words);
+    if (changed === undefined) throw new DomainError('clips.not_found');
+    await deps.announce.clipChanged(scope, clip.channel_id, clip.event_id, clip.id);
+    return changed;
+  });
+}
+
+/** From the next second on nobody plays it. A clip in the making ends, and its quota is given back. */
+export async function deleteClip(deps: ClipDeps, scope: Scope, clip: ClipRecord): Promise<void> {
+  const store = deps.store.within(scope);
+  const unfinished = await store.moveClip(clip, ['queued', 'processing'], {
+    status: 'failed',
+    failure: null,
+  });
+  if (unfinished !== undefined) await giveBack(deps, scope, unfinished);
+  await store.changeClip(clip, { deleted_at: deps.clock.now() });
+  await settle(deps, scope, clip);
+}
+
+export async function removeClip(deps: ClipDeps, actor: LoggedInUser, id: number): Promise<void> {
+  const clip = await readOwnClip(deps, actor, id);
+  if (clip.deleted_at !== null) return;
+  await deps.transact((scope) => deleteClip(deps, scope, clip));
+}
+
+/** @throws {DomainError} `clips.not_found` once the time is over. */
+export async function takeBackRemoval(deps: ClipDeps, actor: LoggedInUser, id: number): Promise<ClipRecord> {
+  const clip = await readOwnClip(deps, actor, id);
+  if (clip.deleted_at === null) return clip;
+  // A clip that was deleted in the making has no file.
+  if (clip.status !== 'ready' || deps.clock.now() > addSeconds(clip.deleted_at, limits.clipTakeBackSeconds))
+    throw new DomainError('clips.not_found');
+  return deps.transact(async (scope) => {
+    const back = await deps.store.within(scope).changeClip(clip, { deleted_at: null });
+    if (back === undefined) throw new DomainError('clips.not_found');
+    await deps.announce.clipChanged(scope, clip.channel_id, clip.event_id, clip.id);
+    return back;
+  });
+}

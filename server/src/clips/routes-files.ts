@@ -1,0 +1,186 @@
+// The files of clips: MP4 with ranges, posters, and downloads by a ticket.
+// A withdrawn clip ends in running transfers too.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cached } from '../cache/cache.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { contentDispositionOf, fileNameOf, rangeOf } from '../media/index.ts';
+import type { ClipDeps } from './ports.ts';
+import { ensureRegion } from './read-clips.ts';
+import { clipFile, isShown, posterFile, shareFile, type ClipRecord } from './rules.ts';
+
+const addressed =
+  /^\/media\/c\/([1-9]\d{0,14})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(clip\.mp4|poster\.jpg|share\.mp4)$/;
+const ticketed = /^\/media\/c\/d\/([0-9A-Za-z_~-]{1,120})\/([1-9]\d{0,14})\.mp4$/;
+
+/** A row is kept for a second, so that a clip that everybody plays asks the database once a second. */
+const cacheMs = 1_000;
+const clipsKept = 10_000;
+const chunkBytes = 512 * 1024;
+/** A slow client's transfer looks at its clip again after so long. */
+const lookAgainMs = 5_000;
+const transfersAtOnce = 400;
+const idleMs = 60_000;
+const retryAfterSeconds = 5;
+
+export interface FileFacts {
+  readonly channelIdOf: (request: FastifyRequest) => Promise<number>;
+  readonly countryOf: (request: FastifyRequest) => string | undefined;
+}
+
+interface Wanted {
+  readonly clip: ClipRecord;
+  readonly file: string;
+  readonly bytes: number;
+  /** Set for a file that goes to the disk. */
+  readonly saveAs: string | undefined;
+}
+
+const headersOf = ({ clip, file, bytes, saveAs }: Wanted, from: number, to: number): string[] => [
+  'content-type',
+  file === posterFile ? 'image/jpeg' : 'video/mp4',
+  'content-length',
+  String(to - from),
+  'accept-ranges',
+  'bytes',
+  'etag',
+  `"${clip.id}-${file}-${bytes}"`,
+  // Short, so that a withdrawn clip is soon gone from every cache.
+  'cache-control',
+  saveAs === undefined ? 'private, no-cache' : 'private, no-store',
+  ...(saveAs === undefined ? [] : ['content-disposition', contentDispositionOf(saveAs)]),
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'no-referrer',
+  'cross-origin-resource-policy',
+  saveAs === undefined ? 'cross-origin' : 'same-origin',
+  'content-security-policy',
+  "default-src 'none'; frame-ancestors 'none'",
+];
+
+export function clipFileRoutes(
+  app: FastifyInstance,
+  deps: ClipDeps,
+  { channelIdOf, countryOf }: FileFacts,
+): void {
+  const rows = cached(
+    (key) => {
+      const [channelId, id] = key.split('/').map(Number);
+      return deps.store.findClip(channelId ?? 0, id ?? 0);
+    },
+    { ttlMs: cacheMs, entriesMaximum: clipsKept, nowMs: () => performance.now() },
+  );
+  const findShown = async (channelId: number, id: number): Promise<ClipRecord> => {
+    const clip = await rows.read(`${channelId}/${id}`);
+    if (clip === undefined || !isShown(clip)) throw new DomainError('request.not_found');
+    return clip;
+  };
+
+  async function readAddress(
+    request: FastifyRequest,
+    channelId: number,
+    match: RegExpExecArray,
+  ): Promise<Wanted> {
+    const [, id, uuid, file = ''] = match;
+    const clip = await findShown(channelId, Number(id));
+    if (clip.uuid !== uuid) throw new DomainError('request.not_found');
+    await ensureRegion(deps, channelId, countryOf(request));
+    if (file === clipFile) return { clip, file, bytes: clip.bytes ?? 0, saveAs: undefined };
+    if (file === posterFile) {
+      const bytes = clip.has_poster ? await deps.media.storage.sizeOf(clip.folder, file) : undefined;
+      if (bytes === undefined) throw new DomainError('request.not_found');
+      return { clip, file, bytes, saveAs: undefined };
+    }
+    const event = await deps.catalog.store.findEvent(channelId, clip.event_id);
+    if (event?.type !== 'free' || clip.file_status !== 'ready') throw new DomainError('request.not_found');
+    return { clip, file, bytes: clip.file_bytes ?? 0, saveAs: undefined };
+  }
+
+  async function readTicket(channelId: number, match: RegExpExecArray): Promise<Wanted> {
+    const [, token = '', text] = match;
+    const id = Number(text);
+    if (!deps.media.tokens.isValid(token, id, deps.clock.now().getTime() / 1_000, 'clip'))
+      throw new DomainError('media.token_invalid');
+    const clip = await findShown(channelId, id);
+    if (clip.file_status !== 'ready') throw new DomainError('request.not_found');
+    return { clip, file: shareFile, bytes: clip.file_bytes ?? 0, saveAs: fileNameOf(clip.name) };
+  }
+
+  /** Chunks of the file, as long as the clip is shown. */
+  async function* read({ clip, file }: Wanted, from: number, to: number): AsyncGenerator<Buffer, void> {
+    let lookedAt = performance.now();
+    for (let at = from; at < to;) {
+      if (performance.now() - lookedAt > lookAgainMs) {
+        await findShown(clip.channel_id, clip.id);
+        lookedAt = performance.now();
+      }
+      const chunk = await deps.media.storage.readPart(clip.folder, file, at, Math.min(to, at + chunkBytes));
+      if (chunk === undefined || chunk.length === 0) throw new DomainError('request.not_found');
+      at += chunk.length;
+      yield chunk;
+    }
+  }
+
+  let running = 0;
+  async function send(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<void> {
+    const asked = request.headers['if-range'] === undefined ? request.headers.range : undefined;
+    const range = rangeOf(asked, wanted.bytes);
+    if (request.method === 'GET' && running >= transfersAtOnce)
+      throw new DomainError('server.unavailable', { retryAfterSeconds });
+    reply.hijack();
+    const { raw } = reply;
+    if (range === undefined) {
+      raw.writeHead(416, ['content-range', `bytes */${wanted.bytes}`, 'content-length', '0']);
+      raw.end();
+      return;
+    }
+    const { from, to } = range === 'whole' ? { from: 0, to: wanted.bytes } : range;
+    raw.writeHead(range === 'whole' ? 200 : 206, [
+      ...headersOf(wanted, from, to),
+      ...(range === 'whole' ? [] : ['content-range', `bytes ${from}-${to - 1}/${wanted.bytes}`]),
+    ]);
+    if (request.method === 'HEAD') {
+      raw.end();
+      return;
+    }
+    running += 1;
+    const { socket } = request.raw;
+    const giveUp = (): void => void raw.destroy();
+    socket.setTimeout(idleMs);
+    socket.once('timeout', giveUp);
+    // A player that waits with a full buffer reads nothing: without this, its transfer would outlive the clip.
+    const watch = setInterval(() => {
+      findShown(wanted.clip.channel_id, wanted.clip.id).catch(() => raw.destroy());
+    }, lookAgainMs);
+    try {
+      await pipeline(Readable.from(read(wanted, from, to)), raw);
+    } catch (error) {
+      // The head is sent, so a cut connection is the only way to tell.
+      if (!raw.destroyed && !(error instanceof DomainError)) deps.log.error('a clip was cut off', error);
+      raw.destroy();
+    } finally {
+      clearInterval(watch);
+      running -= 1;
+      socket.off('timeout', giveUp);
+      socket.setTimeout(0);
+    }
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/c/*',
+    handler: async (request, reply) => {
+      const url = request.raw.url ?? '';
+      const [byAddress, byTicket] = [addressed.exec(url), ticketed.exec(url)];
+      if (byAddress === null && byTicket === null) throw new DomainError('request.not_found');
+      const channelId = await channelIdOf(request);
+      const wanted =
+        byAddress === null
+          ? await readTicket(channelId, byTicket as RegExpExecArray)
+          : await readAddress(request, channelId, byAddress);
+      await send(request, reply, wanted);
+    },
+  });
+}
