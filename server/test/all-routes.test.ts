@@ -82,7 +82,10 @@ function expectOurAnswer(response: Response): void {
   expect(Object.keys(answer).every((key) => ['message', 'code', 'errors', 'reason'].includes(key))).toBe(
     true,
   );
-  expect(response.body).not.toMatch(/select |insert |\.ts:\d|node_modules|stack/i);
+  // One exact text of the contract contains a word of SQL.
+  expect(response.body.replaceAll('Please select tag', '')).not.toMatch(
+    /select |insert |\.ts:\d|node_modules|stack/i,
+  );
 }
 
 const wild = fc.oneof(
@@ -272,6 +275,7 @@ describe.each(named.filter(([, route]) => !isReading(route)))('%s', (_, route) =
 
 describe('ids of another channel', () => {
   beforeAll(logIn);
+  const clipUuid = randomUUID();
 
   /** Ids that the other channel really has, of the kind that the route asks for. */
   async function foreignIds(route: RouteDefinition): Promise<(number | string)[]> {
@@ -305,6 +309,7 @@ describe('ids of another channel', () => {
       const where = { film, for_vod: true, for_live: true, weight: 1 };
       return [await addPreroll(world.context.media, channelId, where)];
     }
+    if (route.path.startsWith('/clip/')) return [await aForeignClip(channelId)];
     if (route.path.startsWith('/favorite/')) {
       const { data } = await (await world.as('bob', 'second.localhost')).client.call(api.favorites.list);
       return data.map(({ id }) => id);
@@ -318,11 +323,28 @@ describe('ids of another channel', () => {
     return [bought.data.order.id];
   }
 
+  /** A ready clip of the other channel, whose uuid is known. */
+  async function aForeignClip(channelId: number): Promise<number> {
+    const { rows } = await world.connection.pool.query<{ id: number }>(
+      `insert into clips.clips (channel_id, uuid, event_id, asset_id, user_id, press, name, tags, tag_keys, start_us, end_us,
+                                status, length_us, bytes, folder, created_at, touched_at)
+       select users.channel_id, $2, (select min(id) from catalog.events where channel_id = $1), 1, users.id, gen_random_uuid(),
+              'Theirs', '{a}', '{a}', 0, 1, 'ready', 1, 1, 'clips/2/theirs', now(), now()
+         from identity.users as users where channel_id = $1 and email = 'alice@demo.test'
+       returning id`,
+      [channelId, clipUuid],
+    );
+    return Number(rows[0]?.id);
+  }
+
   /** Valid, so that the answer depends on the id alone. Undefined where the route needs no words. */
-  const bodyOf = async (route: RouteDefinition): Promise<string | undefined> =>
-    route.path.startsWith('/prerolls/')
-      ? JSON.stringify({ event_id: await world.eventId({ type: 'free' }), play_id: randomUUID() })
-      : undefined;
+  const bodyOf = async (route: RouteDefinition): Promise<string | undefined> => {
+    if (route.path.startsWith('/prerolls/'))
+      return JSON.stringify({ event_id: await world.eventId({ type: 'free' }), play_id: randomUUID() });
+    if (route.path === '/clip/:id/report') return JSON.stringify({ uuid: clipUuid, reason: 'other' });
+    if (route.path === '/clip/:id/views') return JSON.stringify({ uuid: clipUuid, play_id: randomUUID() });
+    return undefined;
+  };
 
   it.each(named.filter(([, route]) => route.params !== undefined))(
     '[T04] %s answers as if they did not exist, to the byte',
