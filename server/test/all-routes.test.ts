@@ -13,6 +13,7 @@ import { assemble } from '../src/context.ts';
 import { connect } from '../src/db/connect.ts';
 import { writeForm } from '../src/identity/index.ts';
 import { addPreroll } from '../src/media/index.ts';
+import { aReadyClip } from './clips/ready-clip.ts';
 import { createWorld, type Session, type World } from './world.ts';
 
 let world: World;
@@ -309,7 +310,7 @@ describe('ids of another channel', () => {
       const where = { film, for_vod: true, for_live: true, weight: 1 };
       return [await addPreroll(world.context.media, channelId, where)];
     }
-    if (route.path.startsWith('/clip/')) return [await aForeignClip(channelId)];
+    if (route.path.startsWith('/clip/')) return [await aReadyClip(world, channelId, clipUuid)];
     if (route.path.startsWith('/favorite/')) {
       const { data } = await (await world.as('bob', 'second.localhost')).client.call(api.favorites.list);
       return data.map(({ id }) => id);
@@ -321,20 +322,6 @@ describe('ids of another channel', () => {
       terms_accepted: true,
     });
     return [bought.data.order.id];
-  }
-
-  /** A ready clip of the other channel, whose uuid is known. */
-  async function aForeignClip(channelId: number): Promise<number> {
-    const { rows } = await world.connection.pool.query<{ id: number }>(
-      `insert into clips.clips (channel_id, uuid, event_id, asset_id, user_id, press, name, tags, tag_keys, start_us, end_us,
-                                status, length_us, bytes, folder, created_at, touched_at)
-       select users.channel_id, $2, (select min(id) from catalog.events where channel_id = $1), 1, users.id, gen_random_uuid(),
-              'Theirs', '{a}', '{a}', 0, 1, 'ready', 1, 1, 'clips/2/theirs', now(), now()
-         from identity.users as users where channel_id = $1 and email = 'alice@demo.test'
-       returning id`,
-      [channelId, clipUuid],
-    );
-    return Number(rows[0]?.id);
   }
 
   /** Valid, so that the answer depends on the id alone. Undefined where the route needs no words. */
