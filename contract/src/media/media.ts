@@ -103,6 +103,7 @@ export const media = {
   downloadOptions: route({
     method: 'GET',
     path: '/download-event/:id/options',
+    kind: 'playback',
     summary:
       'Whether the viewer may download this event, in which qualities and sizes, and how many are left',
     audience: 'user',
@@ -113,6 +114,7 @@ export const media = {
   downloadEvent: route({
     method: 'GET',
     path: '/download-event/:id',
+    kind: 'playback',
     summary: 'An address of 60 s for the recording as one MP4; counts once for each event and day',
     audience: 'user',
     params: z.object({ id: Id }),

@@ -209,7 +209,10 @@ export function createBind(binding: Binding): Bind {
 
     const url = `/api${definition.path}`;
     const config = { callKind };
-    if (definition.method !== 'PATCH') app.route({ method: definition.method, url, config, handler: run });
+    // A GET of playback holds the place of a device or counts a download. HEAD must change nothing.
+    const exposeHeadRoute = callKind !== 'playback';
+    if (definition.method !== 'PATCH')
+      app.route({ method: definition.method, url, config, exposeHeadRoute, handler: run });
     else
       app.post(url, { config }, async (request, reply) => {
         const override = (request.body as Record<string, unknown> | undefined)?._method;

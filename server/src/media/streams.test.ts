@@ -74,6 +74,14 @@ describe('GET /events/:id/playback', () => {
     expect((await streamsOf(one)).streams).toHaveLength(1);
   });
 
+  it('404 for HEAD, which would hold a place', async () => {
+    const [one] = (await bobs(1)) as [Session];
+    const headers = { host: 'localhost', authorization: `Bearer ${one.apiKey}` };
+    const answer = await world.app.inject({ method: 'HEAD', url: `/api/events/${paid}/playback`, headers });
+    expect(answer.statusCode).toBe(404);
+    expect((await streamsOf(one)).streams).toEqual([]);
+  });
+
   it('[T30] lets visitors and accounts watch free games on any number of devices', async () => {
     const sessions = [
       ...(await bobs(3)),

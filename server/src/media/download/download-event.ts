@@ -94,17 +94,17 @@ export async function readDownloadOptions(
   try {
     const asset = await readAllowed(deps, actor, event);
     if (left === 0 && !is_taken) throw new DomainError('media.downloads_used_up');
-    const qualities = await Promise.all(
-      bestFirst(asset.ladder.rungs).map(async ({ name, height }) => {
-        const plan = await readPlan(deps, asset, name).catch((error: unknown) => {
-          if (error instanceof DomainError) return undefined;
-          throw error;
-        });
-        return plan === undefined ? [] : [{ name, height, bytes: plan.bytes }];
-      }),
-    );
-    if (qualities.flat().length === 0) throw new DomainError('media.download_split');
-    return { refusal: null, left, is_taken, qualities: qualities.flat() };
+    const qualities: DownloadOptions['qualities'] = [];
+    // One after another: each plan asks the disk for the size of each segment.
+    for (const { name, height } of bestFirst(asset.ladder.rungs)) {
+      const plan = await readPlan(deps, asset, name).catch((error: unknown) => {
+        if (error instanceof DomainError) return undefined;
+        throw error;
+      });
+      if (plan !== undefined) qualities.push({ name, height, bytes: plan.bytes });
+    }
+    if (qualities.length === 0) throw new DomainError('media.download_split');
+    return { refusal: null, left, is_taken, qualities };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { refusal: error.code, left, is_taken, qualities: [] };

@@ -1,6 +1,7 @@
 // Downloads through HTTP of a real recording: the right, the quota, the bytes, and what independent parsers say.
 import { execFile } from 'node:child_process';
-import { request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,9 @@ import { createDiskStorage } from '../../adapters/disk-storage.ts';
 import { submitRecording, type ReadyAsset } from '../index.ts';
 import { mediaJobs } from '../jobs.ts';
 import { listDecodeTimes } from './boxes.ts';
+import { readDownloadOptions } from './download-event.ts';
 import { NotOneFile, planFile, readRange } from './plan-file.ts';
+import type { FilePlans } from './ports.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -187,6 +190,87 @@ describe('GET /download-event/:id', () => {
     expect([changed.status, changed.bytes.length]).toEqual([200, bytes]);
     const head = await get(url, {}, undefined, 'HEAD');
     expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, String(bytes), 0]);
+  });
+
+  it('[T44] sends three parts of one ticket at once, and refuses a fourth', async () => {
+    await grant(5);
+    const [one, other] = [await world.as('bob'), await world.as('bob')];
+    const { url, bytes } = await ask(one);
+    // A client that reads nothing: its download runs until the client leaves.
+    const open = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request({ host: '127.0.0.1', port, path: url, headers: { host: 'localhost' } });
+        sent.on('error', reject);
+        sent.on('response', (response) => resolve(response.on('error', () => undefined).pause()));
+        sent.end();
+      });
+    const storage = world.context.media.storage;
+    const readFile = storage.readFile.bind(storage);
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    vi.spyOn(storage, 'readFile').mockImplementation(async (...words) => {
+      await held;
+      return readFile(...words);
+    });
+    try {
+      const running = await Promise.all([open(), open(), open()]);
+      expect(running.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      const fourth = await get(url);
+      expect([fourth.status, Number(fourth.headers['retry-after'])]).toEqual([429, 10]);
+      const second = await ask(other);
+      goOn();
+      expect((await get(second.url)).bytes.length, 'another ticket').toBe(bytes);
+      for (const response of running) response.destroy();
+      await expect.poll(async () => (await get(url)).status).toBe(200);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('[T71] closes the connection after a file, so that no time-out of it stays', async () => {
+    await grant(5);
+    const { url } = await ask(await world.as('bob'));
+    expect((await get(url, { connection: 'keep-alive' })).headers.connection).toBe('close');
+    expect((await get(url, { range: 'bytes=0-9', connection: 'keep-alive' })).headers.connection).toBe(
+      'close',
+    );
+  });
+
+  it('plans one quality after another', async () => {
+    await grant(5);
+    const channelId = await world.channelId();
+    const bob = await world.as('bob');
+    const { id: userId } = (await bob.client.call(api.identity.profile)).data;
+    const actor = {
+      kind: 'user',
+      channelId,
+      userId,
+      apiKeyId: randomUUID(),
+      hasTemporaryPassword: false,
+      language: 'en',
+      country: undefined,
+    } as const;
+    let [running, most] = [0, 0];
+    const plans: FilePlans = {
+      read: async (asset, rung) => {
+        most = Math.max(most, ++running);
+        const plan = await planFile(world.context.media.storage, asset, rung);
+        running -= 1;
+        return plan;
+      },
+    };
+    const { qualities } = await readDownloadOptions({ ...world.context.media, plans }, actor, paid);
+    expect(qualities.length).toBeGreaterThan(1);
+    expect(most).toBe(1);
+  });
+
+  it('404 for HEAD, which would count a download', async () => {
+    await grant(2);
+    const bob = await world.as('bob');
+    const headers = { host: 'localhost', authorization: `Bearer ${bob.apiKey}` };
+    const answer = await world.app.inject({ method: 'HEAD', url: `/api/download-event/${paid}`, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(await leftOf(bob)).toBe(2);
   });
 
   it('[R3.02c] takes one download for an event and a day of the channel’s zone, and one for the next day', async () => {

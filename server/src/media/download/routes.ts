@@ -8,18 +8,18 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { MediaDeps } from '../ports.ts';
 import { issueDownload, readDownloadOptions } from './download-event.ts';
 import { NotOneFile, readRange } from './plan-file.ts';
+import { createDownloadPlaces } from './places.ts';
 import type { FilePlan } from './ports.ts';
-import { contentDispositionOf, fileNameOf, rangeOf, type ByteRange } from './rules.ts';
+import { contentDispositionOf, fileNameOf, longestMsOf, rangeOf, type ByteRange } from './rules.ts';
 
 const signedPath = /^\/media\/d\/([0-9A-Za-z_~-]{1,120})\/([1-9]\d{0,14})\/([a-z0-9]{1,16})\.mp4$/;
 
-/** Each download holds a segment in memory. */
-const downloadsAtOnce = 32;
 /** A client that takes nothing for so long has gone. */
 const idleMs = 60_000;
 const retryAfterSeconds = 10;
 
 interface Wanted {
+  readonly token: string;
   readonly plan: FilePlan;
   readonly name: string;
   readonly entityTag: string;
@@ -57,22 +57,24 @@ export function downloadRoutes(
       throw error instanceof NotOneFile ? new DomainError('media.download_split') : error;
     });
     return {
+      token,
       plan,
       name: fileNameOf(event?.name ?? ''),
       entityTag: `"${assetId}-${rung}-${plan.bytes}"`,
     };
   };
 
-  let running = 0;
+  const places = createDownloadPlaces();
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/d/*',
     handler: async (request, reply) => {
-      const { plan, name, entityTag } = await readWanted(request);
+      const { token, plan, name, entityTag } = await readWanted(request);
       const ifRange = request.headers['if-range'];
       const asked = ifRange === undefined || ifRange === entityTag ? request.headers.range : undefined;
       const range = rangeOf(asked, plan.bytes);
-      if (request.method === 'GET' && running >= downloadsAtOnce)
+      const isSending = request.method === 'GET' && range !== undefined;
+      if (isSending && !places.take(token))
         throw new DomainError('request.rate_limited', { retryAfterSeconds });
       reply.hijack();
       const { raw } = reply;
@@ -101,6 +103,8 @@ export function downloadRoutes(
         entityTag,
         'cache-control',
         'private, no-store',
+        // Its time-outs end with the connection.
+        ...(isSending ? ['connection', 'close'] : []),
         ...(range === 'whole' ? [] : ['content-range', `bytes ${sent.from}-${sent.to - 1}/${plan.bytes}`]),
         ...guardHeaders,
       ]);
@@ -108,17 +112,17 @@ export function downloadRoutes(
         raw.end();
         return;
       }
-      running += 1;
       request.raw.socket.setTimeout(idleMs, () => raw.destroy());
       try {
-        await pipeline(Readable.from(readRange(deps.storage, plan, sent)), raw);
+        await pipeline(Readable.from(readRange(deps.storage, plan, sent)), raw, {
+          signal: AbortSignal.timeout(longestMsOf(sent.to - sent.from)),
+        });
       } catch (error) {
         // The head is sent, so a cut connection is the only way to tell. The client resumes.
         if (!raw.destroyed || error instanceof NotOneFile) deps.log.error('a download was cut', error);
         raw.destroy();
       } finally {
-        running -= 1;
-        request.raw.socket.setTimeout(0);
+        places.free(token);
       }
     },
   });

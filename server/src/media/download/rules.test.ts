@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentDispositionOf, fileNameOf, listSegments, rangeOf } from './rules.ts';
+import { contentDispositionOf, fileNameOf, listSegments, longestMsOf, rangeOf } from './rules.ts';
 
 describe('rangeOf', () => {
   it.each([
@@ -21,6 +21,16 @@ describe('rangeOf', () => {
     ['bytes=99999999999999999999-', 'whole'],
   ])('[T44] %s of 100 bytes', (header, range) => {
     expect(rangeOf(header, 100)).toEqual(range);
+  });
+});
+
+describe('longestMsOf', () => {
+  it.each([
+    ['nothing', 0, 60_000],
+    ['1 MB', 2 ** 20, 92_000],
+    ['4 GB', 2 ** 32, 131_132_000],
+  ])('[T71] bounds a download of %s by its slowest rate', (_name, bytes, longest) => {
+    expect(longestMsOf(bytes)).toBe(longest);
   });
 });
 

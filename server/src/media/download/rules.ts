@@ -57,6 +57,14 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange | 
   return from >= bytes ? undefined : { from, to };
 }
 
+/** A slower client would hold its place, and a segment in memory, for days. */
+const slowestBytesPerSecond = 32 * 1024;
+const leastSeconds = 60;
+
+/** How long a download of so many bytes may take. */
+export const longestMsOf = (bytes: number): number =>
+  Math.ceil((leastSeconds + bytes / slowestBytesPerSecond) * 1_000);
+
 const nameMaximum = 120;
 
 /** The name of the file on the viewer's disk. Separators and what file systems refuse are spaces. */
