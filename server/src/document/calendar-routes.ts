@@ -6,6 +6,7 @@ import type { FactsOf } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { inLanguage } from '../kernel/in-language.ts';
+import { addressRange } from '../network/address-range.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { askedLanguage } from './locale.ts';
@@ -14,6 +15,7 @@ const fileName = /^event-([1-9]\d{0,14})\.ics$/;
 
 export function calendarRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
   app.get<{ Params: { name: string } }>('/media/calendar/:name', async (request, reply) => {
+    deps.callLimits.countAddress('read', addressRange(request.ip));
     const match = fileName.exec(request.params.name);
     if (match === null) throw new DomainError('request.not_found');
     const { channelId, ownHost } = await factsOf(request);

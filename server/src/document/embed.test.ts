@@ -8,8 +8,16 @@ import { frameSizeOf } from './oembed-rules.ts';
 let world: World;
 let id: number;
 let country: string | undefined;
+/** The kinds of the counted calls. */
+const counted: string[] = [];
 beforeAll(async () => {
-  world = await createDocumentWorld({}, { countries: { countryOf: () => country } });
+  world = await createDocumentWorld(
+    {},
+    {
+      countries: { countryOf: () => country },
+      callLimits: { countKey: () => {}, countAddress: (kind) => void counted.push(kind) },
+    },
+  );
   id = await world.eventId({ type: 'paid' });
 });
 afterAll(() => world.close());
@@ -61,6 +69,13 @@ describe('GET /oembed', () => {
     });
     expect(answer.json<{ html: string }>().html).toContain(`/watch_embed/${id}" width="640" height="360"`);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers.vary, 'the title follows the language').toContain('accept-language');
+  });
+
+  it.each(['/oembed', '/media/calendar/event-1.ics'])('[T72] counts a call of %s', async (path) => {
+    counted.length = 0;
+    await get(path);
+    expect(counted).toEqual(['read']);
   });
 
   it('is a link where no site may frame', async () => {

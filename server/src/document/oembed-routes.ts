@@ -1,11 +1,11 @@
 // oEmbed: the frame of a game for the editors of other sites, from its address. Only public facts.
 import type { FastifyInstance } from 'fastify';
-import { findPage } from '@floodlit/contract/document';
 import { isGeoBlocked } from '@floodlit/contract/sums/watch-rules';
 import { readChannel, settingsOfChannel } from '../channel/index.ts';
 import type { FactsOf } from '../http/bind.ts';
 import { originOf } from '../http/origin.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { addressRange } from '../network/address-range.ts';
 import { presentEvent } from '../views/present-events.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { escapeHtml } from './html.ts';
@@ -13,12 +13,13 @@ import { frameSizeOf, gameOfAddress } from './oembed-rules.ts';
 
 export function oembedRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, factsOf: FactsOf): void {
   app.get('/oembed', async (request, reply) => {
+    deps.callLimits.countAddress('read', addressRange(request.ip));
     const query = request.query as Record<string, unknown>;
     if (query.format !== undefined && query.format !== 'json')
       throw new DomainError('request.invalid', { errors: { format: ['Only json is offered.'] } });
     const facts = await factsOf(request);
     const origin = originOf(deps.publicUrl(), facts.ownHost);
-    const id = gameOfAddress(query.url, [origin, `${request.protocol}://${request.host}`], findPage);
+    const id = gameOfAddress(query.url, [origin, `${request.protocol}://${request.host}`]);
     if (id === undefined) throw new DomainError('catalog.event_not_found');
     const channel = await readChannel(deps.channel, facts.channelId);
     if (isGeoBlocked(channel.geo, facts.country)) throw new DomainError('access.denied', { reason: 'geo' });
@@ -34,6 +35,7 @@ export function oembedRoutes(app: FastifyInstance, deps: DocumentRoutesDeps, fac
     return reply
       .type('application/json; charset=utf-8')
       .header('access-control-allow-origin', '*')
+      .header('vary', 'accept-language')
       .header('cache-control', channel.geo.mode === 'none' ? 'public, max-age=600' : 'no-store')
       .send({
         version: '1.0',

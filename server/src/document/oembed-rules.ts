@@ -1,17 +1,13 @@
 // Pure rules of oEmbed: which game an address names, and how large its frame is.
-import type { DocumentPage } from '@floodlit/contract/document';
+import { findPage } from '@floodlit/contract/document';
 
 const widthDefault = 640;
 const widthMinimum = 200;
 const widthMaximum = 3_840;
 const addressMaximum = 2_000;
 
-/** @param findPage the table of pages. @returns undefined for any address that is not a game of these origins. */
-export function gameOfAddress(
-  address: unknown,
-  origins: readonly string[],
-  findPage: (path: string, pages: readonly never[]) => DocumentPage | undefined,
-): number | undefined {
+/** @returns undefined for any address that is not a game of these origins. */
+export function gameOfAddress(address: unknown, origins: readonly string[]): number | undefined {
   if (typeof address !== 'string' || address.length > addressMaximum || !URL.canParse(address))
     return undefined;
   const url = new URL(address);

@@ -84,12 +84,6 @@ export function WatchLayout({
           <span>
             <EventTime event={event} />
           </span>
-          {event.stream_status === 'upcoming' && (
-            <Link className="stage-layout__calendar" href={calendarHref(event.id, locale)} download>
-              <CalendarPlus aria-hidden="true" />
-              {t('watch.add_to_calendar')}
-            </Link>
-          )}
           {place !== undefined && (
             <span>
               <bdi>

@@ -28,8 +28,17 @@ export function handBackToFrame({ api, user }: Services, queryClient: QueryClien
   let isLooking = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isDone = false;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  /** Without the timer, an answer within two seconds of the last look would be lost, and with it the viewer's access. */
+  const lookLater = (): void => {
+    later ??= setTimeout(() => {
+      later = undefined;
+      void look();
+    }, LOOK_MS);
+  };
   const look = async (): Promise<void> => {
-    if (isLooking || isDone || !user.get() || performance.now() - lookedAt < LOOK_MS) return;
+    if (isDone || !user.get()) return;
+    if (isLooking || performance.now() - lookedAt < LOOK_MS) return lookLater();
     isLooking = true;
     lookedAt = performance.now();
     try {
@@ -40,8 +49,8 @@ export function handBackToFrame({ api, user }: Services, queryClient: QueryClien
         location.origin,
       );
     } catch (error) {
-      // Without access yet: the viewer is still buying.
-      if (!(error instanceof ApiError)) throw error;
+      // An answer of the server means that the viewer has no access yet. Without an answer, ask again.
+      if (!(error instanceof ApiError)) lookLater();
     } finally {
       isLooking = false;
     }
